@@ -15,6 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Filters } from './library/filters';
 import { LibraryView } from './library/library-view';
 import { useLibrary } from './library/use-library';
+import { ItemWorkProvider } from './item-work';
 import { KnowledgeTabs, panelIdOf } from './knowledge-tabs';
 import { showAsk, useKnowledgeAddress } from './use-knowledge-address';
 import { walk } from './walk';
@@ -53,58 +54,60 @@ export function KnowledgeScreen() {
 
   return (
     <DropZone
-      disabled={!canEdit}
+      disabled={!canEdit || adding !== null}
       onFiles={setAdding}
       onRefuse={(sentence) => void toast.error(sentence)}
       className="flex min-h-full items-stretch data-over:bg-accent-soft"
     >
-      <Page className="min-w-0 flex-1 gap-4">
-        <PageHeader
-          title="Knowledge"
-          subtitle="What your team knows: read, found by its content, and quoted with the page"
-        >
-          {canEdit && (
-            <Button variant="ghost" size="icon" aria-label="Trash" title="Trash" onClick={() => setTrashOpen(true)}>
-              <Trash2 aria-hidden />
-            </Button>
-          )}
-          <Button
-            variant="outline"
-            aria-pressed={beside?.kind === 'ask'}
-            onClick={() => showAsk(beside?.kind !== 'ask')}
+      <ItemWorkProvider>
+        <Page className="min-w-0 flex-1 gap-4">
+          <PageHeader
+            title="Knowledge"
+            subtitle="What your team knows: read, found by its content, and quoted with the page"
           >
-            <MessageCircleQuestion aria-hidden />
-            Ask
-          </Button>
-          {add}
-        </PageHeader>
-        {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
-        <KnowledgeTabs tab={tab} />
-        <div
-          role="tabpanel"
-          id={panelIdOf(tab)}
-          aria-labelledby={`knowledge-tab-${tab}`}
-          className="flex flex-col gap-4"
-        >
-          {tab === 'insights' ? (
-            project && <Insights projectId={project._id} />
-          ) : (
-            <>
-              <Filters projectId={project?._id} filter={filter} view={view} />
-              {filter.semantic && filter.q.trim() && project ? (
-                <SearchResults projectId={project._id} filter={filter} openId={openId} canEdit={canEdit} />
-              ) : (
-                <LibraryView library={library} view={view} openId={openId} canEdit={canEdit} emptyAction={add} />
-              )}
-            </>
-          )}
-        </div>
-      </Page>
-      {beside && project && <SidePanel beside={beside} projectId={project._id} canEdit={canEdit} />}
-      {adding && project && <AddDialog projectId={project._id} files={adding} onClose={() => setAdding(null)} />}
-      {isTrashOpen && project && (
-        <TrashDialog projectId={project._id} canEdit={canEdit} onClose={() => setTrashOpen(false)} />
-      )}
+            {canEdit && (
+              <Button variant="ghost" size="icon" aria-label="Trash" title="Trash" onClick={() => setTrashOpen(true)}>
+                <Trash2 aria-hidden />
+              </Button>
+            )}
+            <Button
+              variant="outline"
+              aria-pressed={beside?.kind === 'ask'}
+              onClick={() => showAsk(beside?.kind !== 'ask')}
+            >
+              <MessageCircleQuestion aria-hidden />
+              Ask
+            </Button>
+            {add}
+          </PageHeader>
+          {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
+          <KnowledgeTabs tab={tab} />
+          <div
+            role="tabpanel"
+            id={panelIdOf(tab)}
+            aria-labelledby={`knowledge-tab-${tab}`}
+            className="flex flex-col gap-4"
+          >
+            {tab === 'insights' ? (
+              project && <Insights projectId={project._id} />
+            ) : (
+              <>
+                <Filters projectId={project?._id} filter={filter} view={view} />
+                {filter.semantic && filter.q.trim() && project ? (
+                  <SearchResults projectId={project._id} filter={filter} openId={openId} canEdit={canEdit} />
+                ) : (
+                  <LibraryView library={library} view={view} openId={openId} canEdit={canEdit} emptyAction={add} />
+                )}
+              </>
+            )}
+          </div>
+        </Page>
+        {beside && project && <SidePanel beside={beside} projectId={project._id} canEdit={canEdit} />}
+        {adding && project && <AddDialog projectId={project._id} files={adding} onClose={() => setAdding(null)} />}
+        {isTrashOpen && project && (
+          <TrashDialog projectId={project._id} canEdit={canEdit} onClose={() => setTrashOpen(false)} />
+        )}
+      </ItemWorkProvider>
     </DropZone>
   );
 }

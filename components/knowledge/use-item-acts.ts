@@ -38,9 +38,22 @@ export function uploadFailure(error: unknown): string {
     : 'Upload failed. Please try again.';
 }
 
-/** Delete with Undo, read again, and a new version of a document. */
-export function useItemActs({ _id, title }: Pick<WireKnowledgeItem, '_id' | 'title'>) {
+/** Sends a new version of a document. */
+export function useReplaceItem() {
   const cache = useCache();
+  return async ({ _id, title }: Pick<WireKnowledgeItem, '_id' | 'title'>, file: File): Promise<void> => {
+    try {
+      const item = await upload({ endpoint: replaceKnowledge, params: { id: _id }, file });
+      if (item) toast.success(`Version ${item.version} is being read`, { description: title });
+    } catch (error) {
+      toast.error(uploadFailure(error));
+    }
+    cache.refresh(...ITEM_CACHES);
+  };
+}
+
+/** Delete with Undo, and read again. */
+export function useItemActs({ _id, title }: Pick<WireKnowledgeItem, '_id' | 'title'>) {
   const params = { id: _id };
   const restore = useAction(restoreKnowledge, {
     refresh: ITEM_CACHES,
@@ -64,14 +77,5 @@ export function useItemActs({ _id, title }: Pick<WireKnowledgeItem, '_id' | 'tit
     busy: remove.busy || reprocess.busy,
     remove: () => remove.run({ params }),
     reprocess: () => void reprocess.run({ params }),
-    async replace(file: File): Promise<void> {
-      try {
-        const item = await upload({ endpoint: replaceKnowledge, params, file });
-        if (item) toast.success(`Version ${item.version} is being read`, { description: title });
-      } catch (error) {
-        toast.error(uploadFailure(error));
-      }
-      cache.refresh(...ITEM_CACHES);
-    },
   };
 }

@@ -43,9 +43,11 @@ export function DropZone({ disabled = false, onFiles, onRefuse, className, child
     <div
       onPaste={paste}
       onDragOver={(event) => {
-        if (!hasFiles(event) || disabled || event.defaultPrevented) return;
+        if (!hasFiles(event) || event.defaultPrevented) return;
+        // Where nothing is taken, the browser must not open the file in place of the page either.
         event.preventDefault();
-        setOver(true);
+        if (disabled) event.dataTransfer.dropEffect = 'none';
+        else setOver(true);
       }}
       onDragLeave={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);

@@ -41,6 +41,18 @@ async function openAdd(page: Page) {
   return page.getByRole('dialog', { name: 'Add Knowledge' });
 }
 
+/** Uploads wait until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let letOn = () => {};
+  const held = new Promise<void>((resolve) => (letOn = resolve));
+  await page.unrouteAll();
+  await page.route('**/api/knowledge/upload?*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letOn;
+}
+
 test.describe('Knowledge Base', () => {
   test('two tabs; without documents one sentence and one action', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
@@ -128,6 +140,39 @@ test.describe('Knowledge Base', () => {
     await expect(page.getByText('The trash is empty')).toBeVisible();
   });
 
+  test('what is typed into a document stays while the document leaves the list', async ({ page, account }) => {
+    const { _id } = await withNotes(account);
+    await page.goto('/knowledge?category=legal_compliance');
+    await page.getByRole('button', { name: `Actions for ${RETURNS.title}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit document' });
+    await dialog.getByLabel('Description').fill('Typed for a long time');
+    await send(account.request, 'PATCH', `/api/knowledge/${_id}`, { category: 'other' });
+    await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(0);
+    await expect(dialog.getByLabel('Description')).toHaveValue('Typed for a long time');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Document saved')).toBeVisible();
+    await expect(card(page, RETURNS.title)).toContainText('Typed for a long time');
+  });
+
+  test('a new version is chosen from the menu of a document', async ({ page, account }) => {
+    const { request, projectId } = account;
+    const first = { file: file('hours.md', '# Hours\nTen to four.'), title: 'Hours', category: 'other' };
+    const added = await request.post(`/api/knowledge/upload?projectId=${projectId}`, {
+      multipart: first,
+      headers: { 'Sec-Fetch-Site': 'same-origin' },
+    });
+    expect(added.ok()).toBe(true);
+    await page.goto('/knowledge');
+    await expect(card(page, 'Hours')).toContainText('Ready');
+    await page.getByRole('button', { name: 'Actions for Hours' }).click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('menuitem', { name: 'Replace with a new version' }).click();
+    await (await chooser).setFiles([file('hours.md', '# Hours\nTen to six.')]);
+    await expect(page.getByText('Version 2 is being read')).toBeVisible();
+    await expect.poll(async () => (await items(account))[0]?.version).toBe(2);
+  });
+
   test('a viewer reads and searches, and changes nothing', async ({ account, viewerPage }) => {
     await withNotes(account);
     await viewerPage.goto('/knowledge');
@@ -196,6 +241,71 @@ test.describe('Add Knowledge', () => {
     await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible();
   });
 
+  test('what is typed stays while another kind is looked at', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    await page.goto('/knowledge');
+    const dialog = await openAdd(page);
+    await dialog.getByLabel('Files').setInputFiles([file('one.md', '# One')]);
+    await dialog.getByLabel('Title', { exact: true }).fill('Of files');
+    await dialog.getByRole('tab', { name: 'Note' }).click();
+    await dialog.getByLabel('Text', { exact: true }).fill('A long note');
+    await dialog.getByRole('tab', { name: 'Link' }).click();
+    await dialog.getByLabel('Address').fill('https://example.org');
+    await dialog.getByRole('tab', { name: 'Note' }).click();
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveValue('A long note');
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('');
+    await dialog.getByRole('tab', { name: 'Upload' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveValue('Of files');
+    await expect(dialog.getByText('one.md')).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Link' }).click();
+    await expect(dialog.getByLabel('Address')).toHaveValue('https://example.org');
+  });
+
+  test('while files are sent one that waits can be taken out, none is dropped in, and closing stops nothing', async ({
+    page,
+    account,
+  }) => {
+    await page.goto('/knowledge');
+    const letOn = await holdUploads(page);
+    const dialog = await openAdd(page);
+    const names = ['a.md', 'b.md', 'c.md', 'd.md'];
+    await dialog.getByLabel('Files').setInputFiles(names.map((name) => file(name, `# Text of ${name}`)));
+    await dialog.getByLabel('Title each document by its file name').check();
+    await dialog.getByLabel('Category', { exact: true }).selectOption('Processes');
+    await dialog.getByRole('button', { name: 'Upload' }).click();
+    await expect(dialog.getByRole('tab', { name: 'Note' })).toBeDisabled();
+    await dropFiles(page, dialog.getByText('a.md'), [
+      { name: 'late.md', type: 'text/markdown', content: Buffer.from('# Late').toString('base64') },
+    ]);
+    await dialog.getByRole('button', { name: 'Remove c.md' }).click();
+    const chosen = dialog.getByRole('list', { name: 'Chosen documents' }).getByRole('listitem');
+    await expect(chosen).toHaveText([/a\.md/, /b\.md/, /d\.md/]);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toBeHidden();
+    letOn();
+    await expect(page.getByText('3 documents added')).toBeVisible();
+    expect((await items(account)).map(({ title }) => title).sort()).toEqual(['a', 'b', 'd']);
+  });
+
+  test('a duplicate that is met after closing is told', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    await page.goto('/knowledge');
+    for (const title of ['Once', 'Twice']) {
+      const letOn = await holdUploads(page);
+      const dialog = await openAdd(page);
+      await dialog.getByLabel('Files').setInputFiles([file('same.md', '# Same')]);
+      await dialog.getByLabel('Title', { exact: true }).fill(title);
+      await dialog.getByLabel('Category', { exact: true }).selectOption('Other');
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+      letOn();
+      await expect(
+        page.getByText(title === 'Once' ? '1 document added' : '1 file was not added: same.md'),
+      ).toBeVisible();
+    }
+    expect(await items(account)).toHaveLength(1);
+  });
+
   test('files dropped anywhere on the page start it', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     await page.goto('/knowledge');
@@ -256,6 +366,34 @@ test.describe('search, document and questions', () => {
     await reader.getByText('Versions (2)').click();
     await reader.getByRole('button', { name: 'Read version 1' }).click();
     await expect(reader.getByRole('region', { name: 'Text' })).toContainText('within 30 days');
+  });
+
+  test('a document that is deleted elsewhere is not shown any longer', async ({ page, account }) => {
+    const { _id } = await withNotes(account);
+    await page.goto(`/knowledge?item=${_id}`);
+    const reader = page.getByRole('complementary', { name: 'Document' });
+    await expect(reader.getByRole('heading', { name: RETURNS.title })).toBeVisible();
+    await send(account.request, 'DELETE', `/api/knowledge/${_id}`);
+    await expect(reader.getByText('This document does not exist any more, or it is in the trash.')).toBeVisible();
+    await expect(reader.getByRole('heading', { name: RETURNS.title })).toHaveCount(0);
+  });
+
+  test('the document takes the focus; Escape closes it and leads back', async ({ page, account }) => {
+    await withNotes(account);
+    await page.goto('/knowledge');
+    const title = card(page, RETURNS.title).getByRole('button', { name: RETURNS.title, exact: true });
+    await title.focus();
+    await page.keyboard.press('Enter');
+    const reader = page.getByRole('complementary', { name: 'Document' });
+    await expect(reader).toBeFocused();
+    await reader.getByRole('button', { name: `Actions for ${RETURNS.title}` }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(reader).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(reader).toHaveCount(0);
+    await expect(title).toBeFocused();
   });
 
   test('on a phone the document takes the whole screen', async ({ page, account }) => {

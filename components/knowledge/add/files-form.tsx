@@ -1,103 +1,118 @@
 'use client';
 
 import { CircleCheck, FileUp, X } from 'lucide-react';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import { useId, useRef, type FormEvent } from 'react';
 import { DropZone } from '@/components/media/drop-zone';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
+import { toast } from '@/components/ui/toast';
 import { countWords, sizeWords } from '../words';
-import { FactsFields, NO_FACTS } from './facts-fields';
-import { MAX_FILES, useBatch, type BatchFile } from './use-batch';
+import { FactsFields, type Facts } from './facts-fields';
+import { MAX_FILES, type Batch, type BatchFile, type BatchResult } from './use-batch';
 
 const ACCEPT = '.pdf,.docx,.pptx,.xlsx,.csv,.md,.txt,.html,.htm,.png,.jpg,.jpeg,.webp';
 const MISSING = 'Please fill in all required fields and select files';
 
-type FilesFormProps = { projectId: string; initialFiles: readonly File[]; onClose: () => void };
+export type FilesDraft = { facts: Facts; namedByFile: boolean };
+
+type FilesFormProps = {
+  projectId: string;
+  batch: Batch;
+  draft: FilesDraft;
+  onDraft: (change: Partial<FilesDraft>) => void;
+  onClose: () => void;
+  /** Whether the dialog is still there to show how it went. */ isOpen: () => boolean;
+};
 
 /** Files with what is known of them; each is sent by itself and says how it went. */
-export function FilesForm({ projectId, initialFiles, onClose }: FilesFormProps) {
-  const batch = useBatch();
-  const [facts, setFacts] = useState(NO_FACTS);
-  const [namedByFile, setNamedByFile] = useState(false);
-  const isBatch = batch.files.length > 1;
-  const isNamedByFile = isBatch && namedByFile;
+export function FilesForm({ projectId, batch, draft, onDraft, onClose, isOpen }: FilesFormProps) {
+  const { facts, namedByFile } = draft;
   const { files, isSending } = batch;
+  const isBatch = files.length > 1;
+  const isNamedByFile = isBatch && namedByFile;
   const allAdded = files.length > 0 && files.every(({ state }) => state === 'added');
-
-  function add(chosen: readonly File[]): void {
-    const left = batch.add(chosen);
-    if (left > 0)
-      toast.error(`${MAX_FILES} files can be added at once`, {
-        description: `${countWords(left, 'file')} left out. Add the rest afterwards.`,
-      });
-  }
-  const taken = useRef(false);
-  useEffect(() => {
-    if (taken.current) return;
-    taken.current = true;
-    if (initialFiles.length > 0) add(initialFiles);
-  });
+  const add = (chosen: readonly File[]) => addFiles(batch, chosen);
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isSending) return;
     if (files.length === 0 || facts.category === '' || (!isNamedByFile && facts.title.trim() === ''))
       return void toast.error(MISSING);
-    const { added, open, failures } = await batch.send({ facts, namedByFile: isNamedByFile, projectId });
-    if (failures.length > 0)
-      toast.error(failures[0], failures.length > 1 ? { description: `${failures.length} files failed.` } : {});
-    if (added > 0) toast.success(`${countWords(added, 'document')} added`, { description: 'They are being read now.' });
-    if (open === 0) onClose();
+    const result = await batch.send({ facts, namedByFile: isNamedByFile, projectId });
+    tellResult(result, isOpen());
+    if (result.open === 0) onClose();
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
-      <DialogBody>
-        <DropZone
-          onFiles={add}
-          onRefuse={(sentence) => void toast.error(sentence)}
-          className="flex flex-col gap-3 rounded-card border border-dashed border-edge p-3 data-over:bg-accent-soft"
-        >
-          <FilePicker isDisabled={isSending} onFiles={add} />
-          {files.length > 0 && (
-            <ul aria-label="Chosen documents" className="flex max-h-60 flex-col gap-2 overflow-y-auto">
-              {files.map((entry) => (
-                <FileRow
-                  key={entry.id}
-                  entry={entry}
-                  onRemove={() => batch.remove(entry.id)}
-                  onDecide={(how) => void batch.decide(entry, how)}
-                />
-              ))}
-            </ul>
+    <DropZone
+      disabled={isSending}
+      onFiles={add}
+      onRefuse={(sentence) => void toast.error(sentence)}
+      className="flex min-h-0 flex-col"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
+        <DialogBody>
+          <div className="flex flex-col gap-3 rounded-card border border-dashed border-edge p-3 group-data-over/drop:bg-accent-soft">
+            <FilePicker isDisabled={isSending} onFiles={add} />
+            {files.length > 0 && (
+              <ul aria-label="Chosen documents" className="flex max-h-60 flex-col gap-2 overflow-y-auto">
+                {files.map((entry) => (
+                  <FileRow
+                    key={entry.id}
+                    entry={entry}
+                    onRemove={() => batch.remove(entry.id)}
+                    onDecide={(how) => void batch.decide(entry, how)}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+          {isBatch && (
+            <Checkbox
+              label="Title each document by its file name"
+              checked={namedByFile}
+              onChange={(event) => onDraft({ namedByFile: event.target.checked })}
+            />
           )}
-        </DropZone>
-        {isBatch && (
-          <Checkbox
-            label="Title each document by its file name"
-            checked={namedByFile}
-            onChange={(event) => setNamedByFile(event.target.checked)}
+          <FactsFields
+            facts={facts}
+            onChange={(change) => onDraft({ facts: { ...facts, ...change } })}
+            titleDisabled={isNamedByFile}
           />
-        )}
-        <FactsFields
-          facts={facts}
-          onChange={(change) => setFacts((old) => ({ ...old, ...change }))}
-          titleDisabled={isNamedByFile}
-        />
-      </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          {allAdded ? 'Close' : 'Cancel'}
-        </Button>
-        <Button type="submit" busy={isSending} disabled={allAdded}>
-          {isSending ? 'Uploading...' : files.some(({ state }) => state === 'failed') ? 'Try again' : 'Upload'}
-        </Button>
-      </DialogFooter>
-    </form>
+        </DialogBody>
+        <DialogFooter>
+          <Button variant="outline" onClick={onClose}>
+            {allAdded || isSending ? 'Close' : 'Cancel'}
+          </Button>
+          <Button type="submit" busy={isSending} disabled={allAdded}>
+            {isSending ? 'Uploading...' : files.some(({ state }) => state === 'failed') ? 'Try again' : 'Upload'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </DropZone>
   );
+}
+
+/** Adds files to a batch, and says how many there was no room for. */
+export function addFiles(batch: Pick<Batch, 'add'>, chosen: readonly File[]): void {
+  const left = batch.add(chosen);
+  if (left === 0) return;
+  toast.error(`${MAX_FILES} files can be added at once`, {
+    description: `${countWords(left, 'file')} left out. Add the rest afterwards.`,
+  });
+}
+
+/** The dialog asks about duplicates itself, as long as it is there. */
+function tellResult({ added, duplicates, failures }: BatchResult, isOpen: boolean): void {
+  if (failures.length > 0)
+    toast.error(failures[0], failures.length > 1 ? { description: `${failures.length} files failed.` } : {});
+  if (duplicates.length > 0 && !isOpen)
+    toast.error(`${countWords(duplicates.length, 'file was', 'files were')} not added: ${duplicates.join(', ')}`, {
+      description: 'The same content is there already. Add it again to keep both or to replace it.',
+    });
+  if (added > 0) toast.success(`${countWords(added, 'document')} added`, { description: 'They are being read now.' });
 }
 
 function FilePicker({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (files: File[]) => void }) {
@@ -138,7 +153,7 @@ function FilePicker({ isDisabled, onFiles }: { isDisabled: boolean; onFiles: (fi
 
 type FileRowProps = { entry: BatchFile; onRemove: () => void; onDecide: (how: 'keep' | 'replace') => void };
 
-function FileRow({ entry: { file, state, progress, message }, onRemove, onDecide }: FileRowProps) {
+function FileRow({ entry: { file, state, progress, message, existing }, onRemove, onDecide }: FileRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="min-w-0 flex-1 truncate text-dense">{file.name}</span>
@@ -165,6 +180,17 @@ function FileRow({ entry: { file, state, progress, message }, onRemove, onDecide
       {state === 'duplicate' && (
         <div role="alert" className="flex basis-full flex-wrap items-center gap-2 text-dense">
           <p className="min-w-0 flex-1 basis-48 break-words text-partial">{message}</p>
+          {existing && (
+            <a
+              href={`/knowledge?item=${existing}`}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`Open the document that is like ${file.name}`}
+              className="text-accent-text underline underline-offset-4"
+            >
+              Open it
+            </a>
+          )}
           <Button variant="outline" size="sm" aria-label={`Keep both: ${file.name}`} onClick={() => onDecide('keep')}>
             Keep both
           </Button>

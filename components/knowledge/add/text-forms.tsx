@@ -1,34 +1,47 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
+import type { FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
 import { addKnowledgeLink, addKnowledgeNote } from '@/lib/routes/knowledge';
 import { ITEM_CACHES } from '../use-item-acts';
-import { FactsFields, NO_FACTS, tagsOf, type Facts } from './facts-fields';
+import { FactsFields, tagsOf, type Facts } from './facts-fields';
 
 const MISSING = 'Please fill in all required fields';
 
-type TextFormProps = { projectId: string; onClose: () => void };
+type TextFormProps<Draft> = {
+  projectId: string;
+  /** Kept by the dialog, while another kind is looked at. */ draft: Draft;
+  onDraft: (change: Partial<Draft>) => void;
+  onBusy: (isBusy: boolean) => void;
+  onClose: () => void;
+};
 
 /** A note written here. */
-export function NoteForm({ projectId, onClose }: TextFormProps) {
-  const [facts, setFacts] = useState(NO_FACTS);
-  const [text, setText] = useState('');
+export function NoteForm({
+  projectId,
+  draft,
+  onDraft,
+  onBusy,
+  onClose,
+}: TextFormProps<{ facts: Facts; text: string }>) {
+  const { facts, text } = draft;
   const add = useAction(addKnowledgeNote, { silent: true, refresh: ITEM_CACHES });
   const issues = add.error?.issues ?? [];
 
   async function submit(): Promise<void> {
     if (facts.title.trim() === '' || facts.category === '' || text.trim() === '') return void toast.error(MISSING);
+    onBusy(true);
     const item = await add.run({
       query: { projectId },
       body: { ...bodyOf(facts), title: facts.title.trim(), category: facts.category, text },
     });
+    onBusy(false);
     if (!item) return;
     toast.success('Note added');
     onClose();
@@ -42,7 +55,7 @@ export function NoteForm({ projectId, onClose }: TextFormProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <FactsFields facts={facts} issues={issues} onChange={(change) => setFacts((old) => ({ ...old, ...change }))} />
+      <FactsFields facts={facts} issues={issues} onChange={(change) => onDraft({ facts: { ...facts, ...change } })} />
       <Field
         label="Text"
         help="Markdown headings become the places that are quoted."
@@ -53,7 +66,7 @@ export function NoteForm({ projectId, onClose }: TextFormProps) {
             {...control}
             className="max-h-[40dvh] min-h-32"
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => onDraft({ text: event.target.value })}
           />
         )}
       </Field>
@@ -62,14 +75,14 @@ export function NoteForm({ projectId, onClose }: TextFormProps) {
 }
 
 /** A public page by its address. */
-export function LinkForm({ projectId, onClose }: TextFormProps) {
-  const [facts, setFacts] = useState(NO_FACTS);
-  const [url, setUrl] = useState('');
+export function LinkForm({ projectId, draft, onDraft, onBusy, onClose }: TextFormProps<{ facts: Facts; url: string }>) {
+  const { facts, url } = draft;
   const add = useAction(addKnowledgeLink, { silent: true, refresh: ITEM_CACHES });
   const issues = add.error?.issues ?? [];
 
   async function submit(): Promise<void> {
     if (url.trim() === '' || facts.category === '') return void toast.error(MISSING);
+    onBusy(true);
     const item = await add.run({
       query: { projectId },
       body: {
@@ -79,6 +92,7 @@ export function LinkForm({ projectId, onClose }: TextFormProps) {
         url: url.trim(),
       },
     });
+    onBusy(false);
     if (!item) return;
     toast.success('Link added', { description: 'It is being read now.' });
     onClose();
@@ -104,7 +118,7 @@ export function LinkForm({ projectId, onClose }: TextFormProps) {
             inputMode="url"
             maxLength={2000}
             value={url}
-            onChange={(event) => setUrl(event.target.value)}
+            onChange={(event) => onDraft({ url: event.target.value })}
           />
         )}
       </Field>
@@ -112,7 +126,7 @@ export function LinkForm({ projectId, onClose }: TextFormProps) {
         facts={facts}
         issues={issues}
         titleHelp="Left empty, the page names itself."
-        onChange={(change) => setFacts((old) => ({ ...old, ...change }))}
+        onChange={(change) => onDraft({ facts: { ...facts, ...change } })}
       />
     </TextForm>
   );

@@ -18,6 +18,7 @@ export type BatchFile = {
   state: 'chosen' | 'sending' | 'added' | 'duplicate' | 'failed';
   progress: number;
   /** Why it failed, or which document has the same content. */ message: string | null;
+  /** The document with the same content. */ existing: string | null;
 };
 
 type Sent = { facts: Facts; namedByFile: boolean; projectId: string };
@@ -25,57 +26,81 @@ type OnDuplicate = 'keep' | 'replace';
 
 let lastId = 0;
 
-/** Up to twenty files, each sent by a call of its own, with its progress and its result. */
+/** How a batch went: `open` are those that are not added. */
+export type BatchResult = { added: number; open: number; duplicates: string[]; failures: string[] };
+
+export type Batch = ReturnType<typeof useBatch>;
+
+/** The chosen files. `now` is always the newest state: sending outlives the rendering that it was started from. */
+function useFileList() {
+  const [files, setFiles] = useState<readonly BatchFile[]>([]);
+  const now = useRef(files);
+  function put(next: readonly BatchFile[]): void {
+    now.current = next;
+    setFiles(next);
+  }
+  return {
+    files,
+    now,
+    change: (id: number, part: Partial<BatchFile>) =>
+      put(now.current.map((one) => (one.id === id ? { ...one, ...part } : one))),
+    remove: (id: number) => put(now.current.filter((one) => one.id !== id)),
+    /** Takes as many as there is room for; returns how many are left out. */
+    add(chosen: readonly File[]): number {
+      const taken = chosen.slice(0, Math.max(MAX_FILES - now.current.length, 0));
+      const fresh = { state: 'chosen', progress: 0, message: null, existing: null } as const;
+      put([...now.current, ...taken.map((file) => ({ id: ++lastId, file, ...fresh }))]);
+      return chosen.length - taken.length;
+    },
+  };
+}
+
+/**
+ * Up to twenty files, each sent by a call of its own, with its progress and its result. Sending goes on when its
+ * dialog is closed.
+ */
 export function useBatch() {
   const cache = useCache();
-  const [files, setFiles] = useState<readonly BatchFile[]>([]);
+  const { files, now, change, add, remove } = useFileList();
+  const [isSending, setSending] = useState(false);
   const last = useRef<Sent | null>(null);
-  const change = (id: number, part: Partial<BatchFile>) =>
-    setFiles((old) => old.map((one) => (one.id === id ? { ...one, ...part } : one)));
-
-  /** Takes as many as there is room for; returns how many are left out. */
-  function add(chosen: readonly File[]): number {
-    const room = MAX_FILES - files.length;
-    const taken = chosen.slice(0, Math.max(room, 0));
-    setFiles((old) => [
-      ...old,
-      ...taken.map((file) => ({ id: ++lastId, file, state: 'chosen' as const, progress: 0, message: null })),
-    ]);
-    return chosen.length - taken.length;
-  }
 
   async function sendOne({ id, file }: BatchFile, sent: Sent, onDuplicate?: OnDuplicate) {
-    change(id, { state: 'sending', progress: 0, message: null });
-    const result = await attempt({ file, sent, onDuplicate, onProgress: (progress) => change(id, { progress }) });
-    change(id, result);
-    return result;
+    change(id, { state: 'sending', progress: 0, message: null, existing: null });
+    change(id, await attempt({ file, sent, onDuplicate, onProgress: (progress) => change(id, { progress }) }));
   }
 
-  /** Sends all that are not there yet. Resolves with the failures' sentences. */
-  async function send(sent: Sent): Promise<{ added: number; open: number; failures: string[] }> {
+  /** Sends all that are not there yet, unless they are taken out before their turn. */
+  async function send(sent: Sent): Promise<BatchResult> {
     last.current = sent;
-    const waiting = files.filter(({ state }) => state === 'chosen' || state === 'failed');
-    const failures: string[] = [];
-    let added = 0;
+    const all = new Set(now.current.filter(isUnsent).map(({ id }) => id));
+    const waiting = new Set(all);
+    const next = () => now.current.find((one) => waiting.has(one.id) && isUnsent(one));
     const work = async () => {
-      for (let one = waiting.shift(); one; one = waiting.shift()) {
-        const result = await sendOne(one, sent);
-        if (result.state === 'added') added++;
-        if (result.state === 'failed' && result.message) failures.push(result.message);
+      for (let one = next(); one; one = next()) {
+        waiting.delete(one.id);
+        await sendOne(one, sent);
       }
     };
+    setSending(true);
     await Promise.all(Array.from({ length: AT_ONCE }, work));
+    setSending(false);
     cache.refresh(...ITEM_CACHES);
-    const open = files.filter(({ state }) => state !== 'added').length - added;
-    return { added, open, failures };
+    const own = now.current.filter(({ id }) => all.has(id));
+    return {
+      added: own.filter(({ state }) => state === 'added').length,
+      open: now.current.filter(({ state }) => state !== 'added').length,
+      duplicates: own.flatMap(({ state, file }) => (state === 'duplicate' ? file.name : [])),
+      failures: own.flatMap(({ state, message }) => (state === 'failed' && message ? message : [])),
+    };
   }
 
   return {
     files,
-    isSending: files.some(({ state }) => state === 'sending'),
+    isSending,
     add,
     send,
-    remove: (id: number) => setFiles((old) => old.filter((one) => one.id !== id)),
+    remove,
     /** Decides what becomes of a file whose content is there already. */
     async decide(entry: BatchFile, onDuplicate: OnDuplicate): Promise<void> {
       if (!last.current) return;
@@ -84,6 +109,8 @@ export function useBatch() {
     },
   };
 }
+
+const isUnsent = ({ state }: BatchFile) => state === 'chosen' || state === 'failed';
 
 type Attempt = {
   file: File;
@@ -97,7 +124,7 @@ async function attempt({
   sent,
   onDuplicate,
   onProgress,
-}: Attempt): Promise<Pick<BatchFile, 'state' | 'message'>> {
+}: Attempt): Promise<Pick<BatchFile, 'state' | 'message' | 'existing'>> {
   const { facts, namedByFile, projectId } = sent;
   try {
     const item = await upload({
@@ -115,11 +142,11 @@ async function attempt({
       onProgress,
       place: 'knowledge',
     });
-    return item ? { state: 'added', message: null } : { state: 'chosen', message: null };
+    return { state: item ? 'added' : 'chosen', message: null, existing: null };
   } catch (error) {
     if (error instanceof ApiError && error.code === 'DUPLICATE_DOCUMENT')
-      return { state: 'duplicate', message: error.message };
-    return { state: 'failed', message: uploadFailure(error) };
+      return { state: 'duplicate', message: error.message, existing: error.existing };
+    return { state: 'failed', message: uploadFailure(error), existing: null };
   }
 }
 

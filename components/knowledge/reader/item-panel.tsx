@@ -1,8 +1,7 @@
 'use client';
 
 import { CopyPlus, Download, Pencil, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -16,6 +15,7 @@ import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { getKnowledge, listKnowledge } from '@/lib/routes/knowledge';
 import { downloadKnowledge } from '@/lib/routes/knowledge-versions';
 import { ItemActions } from '../library/item-actions';
+import { useItemWork } from '../item-work';
 import { StatusMark } from '../status-mark';
 import { TypeIcon } from '../type-icon';
 import { useItemActs } from '../use-item-acts';
@@ -23,8 +23,6 @@ import { openItem } from '../use-knowledge-address';
 import { ItemFacts } from './item-facts';
 import { ItemText } from './item-text';
 import { Versions } from './versions';
-
-const EditDialog = dynamic(() => import('./edit-dialog').then((part) => part.EditDialog));
 
 type ItemPanelProps = {
   id: string;
@@ -60,7 +58,7 @@ export function ItemPanel({ id, passage, version, projectId, canEdit, onClose }:
     if (owner) follow(owner);
   }, [owner, projectId]);
 
-  if (error && !item)
+  if (error && (!item || error.statusCode === 404))
     return (
       <Frame title="Document" onClose={onClose}>
         <div className="p-4">
@@ -134,7 +132,7 @@ function Frame({ title, icon, actions, onClose, children }: FrameProps) {
 }
 
 function PanelActions({ item, canEdit }: { item: WireKnowledgeItem; canEdit: boolean }) {
-  const [isEditing, setEditing] = useState(false);
+  const { edit } = useItemWork();
   return (
     <>
       <Button variant="ghost" size="icon-sm" asChild>
@@ -148,12 +146,11 @@ function PanelActions({ item, canEdit }: { item: WireKnowledgeItem; canEdit: boo
         </a>
       </Button>
       {canEdit && (
-        <Button variant="ghost" size="icon-sm" aria-label="Edit document" title="Edit" onClick={() => setEditing(true)}>
+        <Button variant="ghost" size="icon-sm" aria-label="Edit document" title="Edit" onClick={() => edit(item)}>
           <Pencil aria-hidden />
         </Button>
       )}
       <ItemActions item={item} canEdit={canEdit} />
-      {isEditing && <EditDialog item={item} onClose={() => setEditing(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { AskPanel } from '../ask/ask-panel';
 import { closeItem, showAsk, type Beside } from '../use-knowledge-address';
@@ -44,12 +44,9 @@ export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
   );
   if (isWide) {
     return (
-      <aside
-        aria-label={label}
-        className="sticky top-0 flex h-[calc(100dvh-52px)] w-[min(520px,45%)] shrink-0 animate-appear flex-col border-l border-line bg-panel"
-      >
+      <WidePanel label={label} shown={beside.kind === 'item' ? beside.id : 'ask'} onClose={close}>
         {content}
-      </aside>
+      </WidePanel>
     );
   }
   return (
@@ -62,5 +59,57 @@ export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
         {content}
       </DialogContent>
     </Dialog>
+  );
+}
+
+type WidePanelProps = {
+  label: string;
+  /** What it shows, by name. */ shown: string;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Takes the focus with each document, closes by Escape, and gives the focus back to what opened it. */
+function WidePanel({ label, shown, onClose, children }: WidePanelProps) {
+  const panel = useRef<HTMLElement>(null);
+  // Read while rendering: a field of the panel takes the focus before any effect runs.
+  const [first] = useState(() => (typeof document === 'undefined' ? null : document.activeElement));
+  const opener = useRef(first);
+  useEffect(() => {
+    const focused = document.activeElement;
+    if (panel.current?.contains(focused)) return;
+    if (focused && focused !== document.body) opener.current = focused;
+    panel.current?.focus({ preventScroll: true });
+  }, [shown]);
+  useEffect(
+    () => () => {
+      const focused = document.activeElement;
+      if (focused && focused !== document.body) return;
+      const back = opener.current?.isConnected ? opener.current : document.querySelector('[data-tile][tabindex="0"]');
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    },
+    [],
+  );
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // A menu or a dialog that was opened from here is elsewhere in the page.
+    if (!panel.current?.contains(event.target as Node)) return;
+    event.preventDefault();
+    // The first Escape leaves a field with words in it: they would go with the panel.
+    if (event.target instanceof HTMLTextAreaElement && event.target.value !== '') panel.current.focus();
+    else onClose();
+  }
+
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className="sticky top-0 flex h-[calc(100dvh-52px)] w-[min(520px,45%)] shrink-0 animate-appear flex-col border-l border-line bg-panel outline-none"
+    >
+      {children}
+    </aside>
   );
 }
