@@ -64,7 +64,7 @@ export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
 
 type WidePanelProps = {
   label: string;
-  /** What it shows, by name. */ shown: string;
+  /** Changes with what the panel shows. */ shown: string;
   onClose: () => void;
   children: ReactNode;
 };
