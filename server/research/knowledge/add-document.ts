@@ -93,8 +93,7 @@ export async function rewriteNote({
   text: string;
   userId: string;
 }): Promise<KnowledgeItem> {
-  if (item.source.kind !== 'note')
-    throw invalid('text', 'Only the text of a note can be changed. Upload a new version.');
+  requireNote(item);
   const version = await versionOfNote({
     title: item.title,
     text,
@@ -105,7 +104,12 @@ export async function rewriteNote({
   return withVersion(item, version, userId);
 }
 
-/** Reads a version again as the newest one: its file, or a link's page as it is now. */
+/** 422 unless the document was written here. */
+export function requireNote({ source }: KnowledgeItem): void {
+  if (source.kind !== 'note') throw invalid('text', 'Only the text of a note can be changed. Upload a new version.');
+}
+
+/** Reads a version again as the newest one: its file; without a version named, a link's page as it is now. */
 export async function readAgain({
   id,
   version,
@@ -120,7 +124,7 @@ export async function readAgain({
   const from = item.versions.find((each) => each.version === wanted);
   if (!from) throw new AppError('NOT_FOUND', 'There is no such version');
   const number = item.version + 1;
-  const isFresh = item.source.kind === 'link' && version === undefined;
+  const isFresh = from.fileType === 'link' && version === undefined;
   const fresh: ItemVersion = isFresh
     ? versionOfLink({ url: item.source.url ?? '', userId, number })
     : { ...from, ...unread, version: number, createdAt: clock.now(), createdBy: new Types.ObjectId(userId) };

@@ -14,7 +14,7 @@ import { openPrivate, type OpenedPrivate } from '@/server/media/files/open-priva
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { noteAction } from './activity.store';
-import { requireItem, rewriteNote } from './add-document';
+import { requireItem, requireNote, rewriteNote } from './add-document';
 import { announceItem, announceRemoved } from './announce-item';
 import { changeIndex } from './change-index';
 import {
@@ -112,6 +112,7 @@ export async function updateKnowledge({
 }): Promise<WireKnowledgeItem> {
   let item = await requireItem(id);
   const { text, ...facts } = change;
+  if (text !== undefined) requireNote(item);
   const fields = {
     ...(facts.title === undefined ? {} : { title: facts.title }),
     ...(facts.category === undefined ? {} : { category: facts.category }),

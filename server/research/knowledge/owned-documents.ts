@@ -3,13 +3,18 @@ import { CATEGORIES, FILE_TYPES, ITEM_STATUSES } from '@/lib/knowledge/categorie
 import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { allItemsOf, insertRestoredItem, knowledgeItemsOfProject } from './owned.store';
 
+/** An address of a link is its file name, and its title unless its page has one. */
+const LONGEST_NAME = 2000;
+/** Of a document with more, the newest ones travel. */
+const MOST_VERSIONS = 1000;
+
 const date = z.coerce.date();
 const absent = (text: z.ZodString) => text.nullish().transform((value) => value ?? null);
 const version = z.object({
   version: z.number().int().min(1),
   state: z.enum(ITEM_STATUSES),
   fileId: absent(z.string().max(64)),
-  fileName: z.string().max(500),
+  fileName: z.string().max(LONGEST_NAME),
   fileType: z.enum(FILE_TYPES),
   fileSize: z.number().min(0),
   sha256: absent(z.string().max(64)),
@@ -17,14 +22,14 @@ const version = z.object({
 });
 const line = z.object({
   id: z.string().max(64),
-  title: z.string().max(1000),
+  title: z.string().max(LONGEST_NAME),
   description: z.string().max(100_000),
   category: z.enum(CATEGORIES),
   subcategory: z.string().max(1000),
   tags: z.array(z.string().max(200)).max(200),
   source: z.object({ kind: z.enum(['file', 'link', 'note']), url: absent(z.string().max(4000)) }),
   /** Newest first. */
-  versions: z.array(version).min(1).max(1000),
+  versions: z.array(version).min(1).max(MOST_VERSIONS),
   createdAt: date,
   trashedAt: date.nullable(),
 });
@@ -39,7 +44,12 @@ export const ownedDocuments: OwnedData = {
   travels: {
     async *export(projectId) {
       for (const { _id, trash, ...item } of await allItemsOf(projectId)) {
-        const value: z.input<typeof line> = { ...item, id: String(_id), trashedAt: trash?.at ?? null };
+        const value: z.input<typeof line> = {
+          ...item,
+          id: String(_id),
+          versions: item.versions.slice(0, MOST_VERSIONS),
+          trashedAt: trash?.at ?? null,
+        };
         // The schema leaves out the rest: who wrote it, and what was read from it.
         yield line.parse(value);
       }
@@ -57,13 +67,17 @@ export const ownedDocuments: OwnedData = {
   },
 };
 
-/** False when the file of its newest version did not arrive. */
+/**
+ * False when the newest of its files did not arrive. A version whose page was never fetched stays behind; a link that
+ * has no other is fetched again.
+ */
 async function restoreOne({ id, versions, ...item }: Line, { projectId, userId, idOf, fileOf }: Restoring) {
+  const newest = versions.find(({ fileId }) => fileId) ?? versions[0];
   const kept = versions.flatMap((each) => {
     const fileId = each.fileId && fileOf(each.fileId);
-    return fileId ? [{ ...each, fileId }] : [];
+    return fileId || (each === newest && !each.fileId && each.fileType === 'link') ? [{ ...each, fileId }] : [];
   });
-  if (kept.length === 0 || kept[0]?.version !== versions[0]?.version) return false;
+  if (kept.length === 0 || kept[0]?.version !== newest?.version) return false;
   const _id = idOf('KnowledgeItem', id);
   await insertRestoredItem({ ...item, _id, projectId, userId, versions: kept }).catch((error: unknown) => {
     if (!isThereAlready(error)) throw error;
