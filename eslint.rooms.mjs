@@ -12,6 +12,7 @@ export const SERVER_ROOMS = [
   'server/edge/health',
   'server/research/knowledge',
   'server/research/knowledge/reading',
+  'server/research/sources/telegram',
   'server/publishing/archive',
   'server/publishing/planning',
   'server/publishing/library',

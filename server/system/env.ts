@@ -69,6 +69,8 @@ const schema = z.object({
   WORKSPACE_COMMAND: optional,
   TELEGRAM_API_URL: address('https://api.telegram.org'),
   TELEGRAM_WEB_URL: address('https://t.me'),
+  /** Requests a second to t.me's public pages, of all searches together. */
+  TELEGRAM_WEB_RATE: z.coerce.number().min(0.01).max(100).default(1),
   X_API_URL: address('https://api.x.com'),
   INSTAGRAM_GRAPH_URL: address('https://graph.instagram.com'),
   INSTAGRAM_API_URL: address('https://api.instagram.com'),
