@@ -1,3 +1,4 @@
+import { bestPerItem } from './best-per-item';
 import { LANGUAGES, type Language } from './languages';
 import { askedWords, stemOf } from './stems';
 
@@ -26,7 +27,7 @@ export type TextHit = { id: string; itemId: string; score: number; parts: WordPa
 export type TextIndex = {
   add(passage: IndexedPassage): void;
   removeItem(itemId: string): void;
-  /** The best passages of items that the filter lets through, best first; ties by id. */
+  /** The best passages of items that the filter lets through, at most eight of each, best first; ties by id. */
   search(question: string, options: { limit: number; allows?: (itemId: string) => boolean }): TextHit[];
   /** Passages held. */
   size(): number;
@@ -194,5 +195,5 @@ function best(scores: ReadonlyMap<number, Sum>, slots: readonly Slot[], limit: n
     return passage ? [{ id: passage.id, itemId: passage.itemId, score, parts }] : [];
   });
   hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-  return hits.slice(0, limit);
+  return bestPerItem(hits, limit);
 }

@@ -48,6 +48,26 @@ it('words and meaning are both asked, and each hit says so', async () => {
   expect(results[0]?.content).toMatchObject({ summary: 'A summary by the model.', summaryMethod: 'ai' });
 });
 
+it('one long document hides no other, by words or by meaning', async () => {
+  const chapters = Array.from({ length: 450 }, (_, at) => `# Tea ${at}\n\nTea, tea and tea.`).join('\n\n');
+  await readDocumentOf({ ...place, bytes: chapters, name: 'book.md' });
+  const text = `The garden is open all day. ${'It has roses. '.repeat(30)} Tea is served there.`;
+  await readDocumentOf({ ...place, bytes: text, name: 'garden.md' });
+  const found = async () =>
+    (await searchKnowledge({ projectIds: [place.projectId], query: 'tea' })).results.map(({ title, passages }) => [
+      title,
+      passages.length,
+    ]);
+  const both = [
+    ['book.md', 3],
+    ['garden.md', 1],
+  ];
+  expect(await found()).toEqual(both);
+  fake.lacks.add('embeddings');
+  expect(await found()).toEqual(both);
+  fake.lacks.delete('embeddings');
+});
+
 it('sentences that the cited passages do not say are marked, unknown passages dropped', async () => {
   says(
     { text: 'It is paid within 14 days [1].', cites: [1, 99, 'nonsense'] },

@@ -19,9 +19,7 @@ export type Filters = {
 };
 export type SearchMode = 'keyword' | 'hybrid';
 
-/** Each ranking's part in the fusion. */
-const FUSED = 50;
-/** Passages looked at for the best documents. */
+/** Passages of each ranking that are looked at for the best documents. */
 const RANKED = 400;
 const PASSAGES_OF_ITEM = 3;
 /** Without a measured floor. */
@@ -59,11 +57,11 @@ export async function rankIn(
   const { generation, projectId } = index;
   const vector = generation.model ? await embedQuestion({ projectId, model: generation.model, text: query }) : null;
   const allows = (itemId: string) => passes(index.items.get(itemId), filters);
-  const words = index.text.search(query, { limit: vector ? FUSED : RANKED, allows });
+  const words = index.text.search(query, { limit: RANKED, allows });
   if (!vector)
     return { mode: 'keyword', hits: words.map((hit, at) => ({ ...hit, lexicalRank: at + 1, vectorRank: null })) };
   const alike = await index.vectors.search(vector, {
-    limit: FUSED,
+    limit: RANKED,
     floor: generation.floor ?? FLOOR,
     allows,
   });

@@ -1,8 +1,13 @@
+import { bestPerItem } from '@/lib/knowledge/best-per-item';
+
 type VectorHit = { id: string; itemId: string; likeness: number };
 
 /** Vectors of one project's passages. */
 type VectorIndex = {
-  /** The most alike passages of items that the filter lets through, best first; none less alike than the floor. */
+  /**
+   * The most alike passages of items that the filter lets through, at most eight of each, best first; none less alike
+   * than the floor.
+   */
   search(
     vector: Float32Array,
     options: { limit: number; floor: number; allows: (itemId: string) => boolean },
@@ -30,7 +35,8 @@ export function createVectorIndex(): VectorIndex & { add(entry: Entry): void; re
           if (likeness >= floor) hits.push({ id: entry.id, itemId, likeness });
         }
       }
-      return hits.sort((a, b) => b.likeness - a.likeness || (a.id < b.id ? -1 : 1)).slice(0, limit);
+      hits.sort((a, b) => b.likeness - a.likeness || (a.id < b.id ? -1 : 1));
+      return bestPerItem(hits, limit);
     },
   };
 }
