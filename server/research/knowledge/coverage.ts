@@ -1,6 +1,7 @@
+import { changeIndex } from './change-index';
 import { indexDocument } from './index-document';
 import type { Generation } from './index.store';
-import { stampsOf, type ItemStamp } from './item.store';
+import { restampItems, stampsOf, type ItemStamp } from './item.store';
 import { indexedVersions } from './passage.store';
 import { textOf } from './text.store';
 
@@ -23,4 +24,22 @@ export async function addToGeneration(projectId: string, item: ItemStamp, adding
   const itemId = String(_id);
   const sections = await textOf({ projectId, itemId, version });
   await indexDocument({ projectId, itemId, version, sections, ...adding });
+}
+
+/** Adds the documents that a generation lacks, and lets searches see them. Returns how many. */
+export async function catchUp(
+  projectId: string,
+  generation: Generation,
+  { signal, check }: { signal?: AbortSignal; check?: (missing: number) => void } = {},
+): Promise<number> {
+  const { missing } = await coverageOf(projectId, String(generation._id));
+  check?.(missing.length);
+  if (missing.length === 0) return 0;
+  for (const item of missing) {
+    signal?.throwIfAborted();
+    await addToGeneration(projectId, item, { generation, mayLackVectors: true, ...(signal ? { signal } : {}) });
+  }
+  const itemIds = missing.map(({ _id }) => String(_id));
+  await changeIndex(projectId, () => restampItems(projectId, itemIds));
+  return missing.length;
 }

@@ -3,8 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { CHUNKER } from '@/lib/knowledge/passages';
 import { clock } from '@/server/system/clock';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
-import { changeIndex } from './change-index';
-import { addToGeneration, coverageOf } from './coverage';
+import { catchUp, coverageOf } from './coverage';
 import { embeddingModel, lackOfEmbeddings } from './embedding';
 import { activeGeneration } from './index-document';
 import {
@@ -15,9 +14,9 @@ import {
   indexStateOf,
   insertGeneration,
   removeGeneration,
+  reopenBuild,
   type Generation,
 } from './index.store';
-import { restampItems } from './item.store';
 import { buildIndexJob } from './jobs';
 import { removePassagesOfGeneration } from './passage.store';
 
@@ -95,9 +94,14 @@ export async function buildIndex({
 
 async function buildingGeneration(projectId: string): Promise<Generation> {
   const model = await embeddingModel();
+  // The names of states may be behind the pointer.
+  await settleStates(projectId);
   const all = await generationsOf(projectId);
-  const open = all.find(({ state }) => state === 'building');
-  if (open && open.model === model && open.chunker === CHUNKER) return open;
+  const open = all.find(
+    (each) => ['building', 'failed'].includes(each.state) && each.model === model && each.chunker === CHUNKER,
+  );
+  // One that failed goes on where it stood.
+  if (open && (open.state === 'building' || (await reopenBuild(projectId, String(open._id))))) return open;
   // Begun with other settings, or complete but never used.
   for (const stale of all.filter(({ state }) => ['building', 'complete', 'failed'].includes(state)))
     await dropGeneration(projectId, String(stale._id));
@@ -122,40 +126,44 @@ export async function activateIndex({
   if (String(state.active) === generation) return readIndexState(projectId);
   if (wanted.state === 'building' || wanted.state === 'failed')
     throw new AppError('CONFLICT', 'This index is not complete yet, so it can’t serve.');
-  await catchUp(projectId, wanted);
+  await catchUp(projectId, wanted, { check: refuseTooMany });
   await swapTo(projectId, wanted);
   // A document that was read during the swap.
   await catchUp(projectId, wanted);
   return readIndexState(projectId);
 }
 
-/** Adds the documents that came after an index was left, so that none is lost by going back to it. */
-async function catchUp(projectId: string, generation: Generation): Promise<void> {
-  const { missing } = await coverageOf(projectId, String(generation._id));
-  if (missing.length > CAUGHT_UP_AT_MOST)
+/** So that no document is lost by going back to an index. */
+function refuseTooMany(missing: number): void {
+  if (missing > CAUGHT_UP_AT_MOST)
     throw new AppError(
       'CONFLICT',
-      `${missing.length} documents were added or changed since this index served. Build a new one instead.`,
+      `${missing} documents were added or changed since this index served. Build a new one instead.`,
     );
-  for (const item of missing) await addToGeneration(projectId, item, { generation, mayLackVectors: true });
-  if (missing.length === 0) return;
-  const itemIds = missing.map(({ _id }) => String(_id));
-  await changeIndex(projectId, () => restampItems(projectId, itemIds));
+}
+
+/** Lets a generation serve. The pointer changes first: a crash after it leaves only names of states behind. */
+export async function swapTo(projectId: string, wanted: Generation): Promise<boolean> {
+  const from = String((await indexStateOf(projectId))?.active ?? '');
+  if (!(await activate(projectId, { from, to: String(wanted._id) }))) return false;
+  await settleStates(projectId);
+  return true;
 }
 
 /**
- * Lets a generation serve. The pointer changes first: a crash after it leaves names of states that the next swap mends,
- * never a project without an index. One generation is kept as the way back.
+ * Names the generations by the pointer: the one that serves, and the latest before it as the way back; older ones go.
+ * A repeat after a crash does what is missing.
  */
-export async function swapTo(projectId: string, wanted: Generation): Promise<boolean> {
-  const state = await indexStateOf(projectId);
-  const from = String(state?.active ?? '');
-  if (!(await activate(projectId, { from, to: String(wanted._id) }))) return false;
-  await changeGeneration(projectId, String(wanted._id), { state: 'active', activatedAt: clock.now(), reason: null });
-  for (const each of await generationsOf(projectId)) {
-    const id = String(each._id);
-    if (id === from) await changeGeneration(projectId, id, { state: 'previous' });
-    else if (id !== String(wanted._id) && each.state === 'previous') await dropGeneration(projectId, id);
-  }
-  return true;
+export async function settleStates(projectId: string): Promise<void> {
+  const [state, all] = await Promise.all([indexStateOf(projectId), generationsOf(projectId)]);
+  if (!state) return;
+  const isActive = ({ _id }: Generation) => String(_id) === String(state.active);
+  const served = all.filter((each) => !isActive(each) && ['active', 'previous'].includes(each.state));
+  served.sort((a, b) => (b.activatedAt?.getTime() ?? 0) - (a.activatedAt?.getTime() ?? 0));
+  const change = (each: Generation, to: Parameters<typeof changeGeneration>[2]) =>
+    each.state === to.state ? null : changeGeneration(projectId, String(each._id), to);
+  for (const each of all.filter(isActive))
+    await change(each, { state: 'active', activatedAt: clock.now(), reason: null });
+  for (const each of served.slice(0, 1)) await change(each, { state: 'previous' });
+  for (const { _id } of served.slice(1)) await dropGeneration(projectId, String(_id));
 }

@@ -19,7 +19,7 @@ import { writeTerms } from './warm-index';
 /** Passages embedded in one call to the AI layer. */
 const EMBEDDED_AT_ONCE = 64;
 
-type Index = {
+export type Index = {
   projectId: string;
   itemId: string;
   version: number;

@@ -55,6 +55,22 @@ type GenerationChange = Partial<
 export const changeGeneration = (projectId: string, id: string, change: GenerationChange) =>
   KnowledgeGenerationModel.updateOne({ projectId: oid(projectId), _id: oid(id) }, { $set: change });
 
+/** A build ended without success; the reason is shown. */
+export const failBuild = (projectId: string, id: string, reason: string) =>
+  KnowledgeGenerationModel.updateOne(
+    { projectId: oid(projectId), _id: oid(id), state: 'building' },
+    { $set: { state: 'failed', reason } },
+  );
+
+/** A build that failed, or died before its swap, goes on. False: there is no such build. */
+export async function reopenBuild(projectId: string, id: string): Promise<boolean> {
+  const { matchedCount } = await KnowledgeGenerationModel.updateOne(
+    { projectId: oid(projectId), _id: oid(id), state: { $in: ['failed', 'complete'] } },
+    { $set: { state: 'building', reason: null } },
+  );
+  return matchedCount === 1;
+}
+
 export async function removeGeneration(projectId: string, id: string): Promise<void> {
   await KnowledgeGenerationModel.deleteOne({ projectId: oid(projectId), _id: oid(id) });
 }

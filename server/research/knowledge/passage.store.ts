@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { Language } from '@/lib/knowledge/languages';
 import { KnowledgePassageModel, type KnowledgePassageFields } from '@/prisma-free-models/knowledge-passage';
+import { sha256 } from '@/server/system/crypto';
 
 export type Passage = Omit<KnowledgePassageFields, 'language' | 'vector'> & {
   _id: Types.ObjectId;
@@ -34,10 +35,27 @@ export async function savePassages(
 ): Promise<void> {
   const where = { projectId: oid(projectId), itemId: oid(itemId), version, generation: oid(generation) };
   await KnowledgePassageModel.deleteMany(where);
-  for (let at = 0; at < passages.length; at += INSERTED_AT_ONCE)
-    await KnowledgePassageModel.insertMany(
-      passages.slice(at, at + INSERTED_AT_ONCE).map((passage) => ({ ...where, ...passage })),
-    );
+  // The first passage last: with it, the version is whole.
+  const rows = passages.map((passage) => ({ ...where, ...passage, _id: idOf(where, passage.order) })).reverse();
+  for (let at = 0; at < rows.length; at += INSERTED_AT_ONCE) {
+    try {
+      await KnowledgePassageModel.insertMany(rows.slice(at, at + INSERTED_AT_ONCE), {
+        ordered: false,
+        throwOnValidationError: true,
+      });
+    } catch (error) {
+      // A build stored the same passages at the same time: those that it was faster with are there.
+      if ((error as { code?: number }).code !== 11_000) throw error;
+    }
+  }
+}
+
+/** The same passage always has the same id, so that two writers at once store it once. */
+function idOf(
+  { itemId, version, generation }: Record<'itemId' | 'generation', Types.ObjectId> & { version: number },
+  order: number,
+) {
+  return oid(sha256(`${String(generation)} ${String(itemId)} ${version} ${order}`).slice(0, 24));
 }
 
 /** Terms, and vectors where there are any, of documents' passages in a generation. */
@@ -65,10 +83,10 @@ export const passagesOfVersion = ({ projectId, itemId, version, generation }: Wh
     .sort({ order: 1 })
     .lean<Passage[]>();
 
-/** Documents, with their version, that a generation has passages of. */
+/** Documents, with their version, that a generation has all passages of. */
 export async function indexedVersions(projectId: string, generation: string): Promise<Set<string>> {
   const rows = await KnowledgePassageModel.aggregate<{ _id: { itemId: Types.ObjectId; version: number } }>([
-    { $match: { projectId: oid(projectId), generation: oid(generation) } },
+    { $match: { projectId: oid(projectId), generation: oid(generation), order: 0 } },
     { $group: { _id: { itemId: '$itemId', version: '$version' } } },
   ]);
   return new Set(rows.map(({ _id }) => `${String(_id.itemId)} ${_id.version}`));
@@ -102,13 +120,13 @@ export const vectorsOf = (projectId: string, ids: readonly string[]) =>
 export const saveVector = (projectId: string, id: string, vector: Buffer) =>
   KnowledgePassageModel.updateOne({ projectId: oid(projectId), _id: oid(id) }, { $set: { vector } });
 
-/** Passages of other versions than the one that serves, in a generation. */
-export async function removeOtherVersions({ projectId, itemId, version, generation }: Where): Promise<void> {
+/** Passages of versions before the one that serves, in a generation; a newer one may be in the making. */
+export async function removeOlderVersions({ projectId, itemId, version, generation }: Where): Promise<void> {
   await KnowledgePassageModel.deleteMany({
     projectId: oid(projectId),
     itemId: oid(itemId),
     generation: oid(generation),
-    version: { $ne: version },
+    version: { $lt: version },
   });
 }
 

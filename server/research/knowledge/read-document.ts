@@ -16,7 +16,8 @@ import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { announceItem } from './announce-item';
 import { changeIndex } from './change-index';
 import { fetchLink } from './fetch-link';
-import { activeGeneration, indexDocument } from './index-document';
+import { activeGeneration } from './index-document';
+import { indexForSearch, isServing } from './index-for-search';
 import {
   endError,
   endReady,
@@ -26,9 +27,10 @@ import {
   noteBeginning,
   noteProgress,
   noteVersion,
+  restampItems,
 } from './item.store';
 import type { ItemVersion, KnowledgeItem } from './item.store';
-import { removeOtherVersions, removePassagesOfItem } from './passage.store';
+import { removeOlderVersions, removePassagesOfItem } from './passage.store';
 import { NO_TEXT, NO_VISION, readPictures } from './read-pictures';
 import { readFileText, UnreadableError } from './reading/read-file';
 import { reasonToStop } from './reason-to-stop';
@@ -87,16 +89,11 @@ async function carryOut(item: KnowledgeItem, version: number, job: Job): Promise
   }
   if (!now.textHash) now = await readText({ item, version: now, job, note });
   const sections = await textOf({ projectId, itemId, version });
-  const generation = await activeGeneration(projectId);
-  await note(generation.model ? 'Indexing words and meaning' : 'Indexing words', 0.7);
-  await indexDocument({
-    projectId,
-    itemId,
-    version,
-    sections,
-    generation,
-    signal,
-    mayLackVectors: true,
+  const { model } = await activeGeneration(projectId);
+  await note(model ? 'Indexing words and meaning' : 'Indexing words', 0.7);
+  const whole = { projectId, itemId, version, sections, signal };
+  let generation = await indexForSearch({
+    ...whole,
     progress: (part) => void note('Indexing words and meaning', 0.7 + part * 0.25).catch(() => undefined),
   });
   await note('Almost done', 0.97);
@@ -104,7 +101,12 @@ async function carryOut(item: KnowledgeItem, version: number, job: Job): Promise
   const ended = await changeIndex(projectId, () => endReady(itemId, version, same ? String(same._id) : null));
   if (!ended) return;
   await announceItem(ended);
-  await removeOtherVersions({ projectId, itemId, version, generation: String(generation._id) });
+  // A build took over at this very moment, without this version.
+  if (!(await isServing(projectId, generation))) {
+    generation = await indexForSearch(whole);
+    await changeIndex(projectId, () => restampItems(projectId, [itemId]));
+  }
+  await removeOlderVersions({ projectId, itemId, version, generation: String(generation._id) });
 }
 
 function versionOf(item: KnowledgeItem, version: number): ItemVersion {

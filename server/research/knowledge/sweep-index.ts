@@ -1,13 +1,30 @@
+import { exclusiveKeyOf } from '@/server/system/jobs/tracked/start-job';
+import { isKeyHeld } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
 import { changeIndex } from './change-index';
+import { catchUp } from './coverage';
 import { embeddingModel, embedPassages } from './embedding';
 import { measureFloor } from './floor';
+import { settleStates } from './generations';
 import { meaningOf } from './index-document';
-import { changeGeneration, generationOf, indexesOfEveryProject, indexStateOf, type Generation } from './index.store';
+import {
+  changeGeneration,
+  failBuild,
+  generationOf,
+  generationsOf,
+  indexesOfEveryProject,
+  indexStateOf,
+  type Generation,
+} from './index.store';
 import { restampItems } from './item.store';
+import { buildIndexJob } from './jobs';
 import { passagesWithoutVector, saveVector } from './passage.store';
 
 const ADDED_AT_ONCE = 64;
+const STOPPED = 'The build was stopped before the index was complete. Build it again: it goes on where it stood.';
+
+/** Revisions at which an index lay quiet: noted, then found whole. A cache: a new process checks every index once. */
+const quiet = new Map<string, { revision: number; isWhole: boolean }>();
 
 /** For the sweep: adds what an index that serves lacks, project by project. Returns how many passages got a vector. */
 export async function sweepIndexes(): Promise<number> {
@@ -23,13 +40,37 @@ export async function sweepIndexes(): Promise<number> {
 }
 
 async function completeIndex(projectId: string): Promise<number> {
+  await endDeadBuild(projectId);
+  await settleStates(projectId);
   const state = await indexStateOf(projectId);
   const generation = state && (await generationOf(projectId, String(state.active)));
+  if (generation) await addLostDocuments(projectId, generation, state.revision);
   // Vectors of another model would not compare with those of the generation.
   if (!generation?.model || generation.model !== (await embeddingModel())) return 0;
   const added = await addMissingVectors(projectId, generation);
   if (added === 0 && (generation.floor ?? null) === null) await addFloor(projectId, generation);
   return added;
+}
+
+/** A build whose job was cancelled, timed out or crashed too often. */
+async function endDeadBuild(projectId: string): Promise<void> {
+  const building = (await generationsOf(projectId)).find(({ state }) => state === 'building');
+  if (!building) return;
+  const id = String(building._id);
+  const key = exclusiveKeyOf(buildIndexJob, { payload: { generation: id }, projectId });
+  if (key !== null && !(await isKeyHeld(key))) await failBuild(projectId, id, STOPPED);
+}
+
+/**
+ * Documents whose reader, or whose build, died while another generation took over. Only of an index that did not change
+ * since the sweep before: work that is under way adds its documents itself.
+ */
+async function addLostDocuments(projectId: string, generation: Generation, revision: number): Promise<void> {
+  const known = quiet.get(projectId);
+  if (known?.revision !== revision) return void quiet.set(projectId, { revision, isWhole: false });
+  if (known.isWhole) return;
+  await catchUp(projectId, generation);
+  known.isWhole = true;
 }
 
 /** Adds vectors that could not be made when their document was read. */

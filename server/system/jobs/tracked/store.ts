@@ -153,6 +153,11 @@ export function findRunningJob(key: string): Promise<TrackedJob | null> {
   ).lean<TrackedJob | null>();
 }
 
+/** Whether a job that has not ended holds an exclusive key, be it waiting for its turn or its next try. */
+export async function isKeyHeld(key: string): Promise<boolean> {
+  return (await TrackedJobModel.findOne({ activeKey: key }, { _id: 1 }).lean()) !== null;
+}
+
 export async function isJobRunning(id: string): Promise<boolean> {
   return (
     (await TrackedJobModel.findOne(
