@@ -65,6 +65,7 @@ export const LIB_ROOMS = [
   'lib/schedule',
   'lib/webhooks',
   'lib/knowledge',
+  'lib/agents',
   'lib/ai',
   'lib/posts',
   'lib/platforms',

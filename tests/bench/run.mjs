@@ -27,6 +27,7 @@ if (names.length === 0) console.log(`Benchmarks: ${all.join(', ')}. Run: npm run
 for (const name of names) {
   const file = new URL(`${name}.ts`, here);
   if (!existsSync(file)) throw new Error(`There is no benchmark called ${name}. There are: ${all.join(', ')}.`);
-  console.log(`\n${name}`);
+  // Not to stdout: what a benchmark prints may be read by a program.
+  console.error(`\n${name}`);
   await (await import(file.href)).run(options);
 }

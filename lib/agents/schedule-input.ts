@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { inputDay, text } from '@/lib/wire/scalars';
+import { FIELDS_OF, FREQUENCIES, type ScheduleRule } from './schedule';
+
+export const MAX_INTERVAL_DAYS = 365;
+
+/** The time zone database's names; not offsets such as +02:00, which know no summer time. */
+export function isKnownZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return /^[A-Za-z]/.test(zone);
+  } catch {
+    return false;
+  }
+}
+
+/** Forms send '' for a field that is left empty. */
+const emptyAsNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? null : value), schema.nullish());
+
+const DAY_OF_WEEK = 'Day of week must be 0 (Sunday) to 6 (Saturday)';
+
+export const scheduleFields = z.object({
+  name: emptyAsNull(text(100).trim()),
+  frequency: z.enum(FREQUENCIES),
+  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be in HH:MM format'),
+  date: emptyAsNull(inputDay),
+  dayOfWeek: emptyAsNull(z.number(DAY_OF_WEEK).int(DAY_OF_WEEK).min(0, DAY_OF_WEEK).max(6, DAY_OF_WEEK)),
+  intervalDays: emptyAsNull(
+    z.number().int('A whole number of days').min(1, 'Minimum is 1 day').max(MAX_INTERVAL_DAYS, 'Maximum is 365 days'),
+  ),
+  startDate: emptyAsNull(inputDay),
+  isActive: z.boolean().default(true),
+});
+
+/** Which field a frequency lacks, with the sentence; null when it has all that it needs. */
+export function missingField({
+  frequency,
+  date,
+  dayOfWeek,
+  intervalDays,
+}: Omit<ScheduleRule, 'time'>): { path: string; message: string } | null {
+  const fields = FIELDS_OF[frequency];
+  if (fields.includes('dayOfWeek') && (dayOfWeek === null || dayOfWeek === undefined))
+    return { path: 'dayOfWeek', message: 'Choose a day of the week' };
+  if (fields.includes('intervalDays') && (intervalDays === null || intervalDays === undefined))
+    return { path: 'intervalDays', message: 'Minimum is 1 day' };
+  if (frequency === 'once_day' && !date) return { path: 'date', message: 'Choose a date' };
+  return null;
+}
+
+/** A whole new schedule. Whether a single date is ahead depends on the zone, and is asked where that is known. */
+export const scheduleInput = scheduleFields.superRefine((schedule, context) => {
+  const missing = missingField(schedule);
+  if (missing) context.addIssue({ code: 'custom', path: [missing.path], message: missing.message });
+});

@@ -1,0 +1,29 @@
+/** How often a schedule has a slot (document 2, section 4). */
+export const FREQUENCIES = ['every_day', 'every_week', 'every_n_days', 'once_day', 'once_week'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+/** The part of a schedule that decides when its slots are. Days are `yyyy-MM-dd`, times `HH:MM`. */
+export type ScheduleRule = {
+  frequency: Frequency;
+  time: string;
+  /** once_day: the day; once_week: the first day that may be it, by default today. */
+  date?: string | null | undefined;
+  /** Weekly ones: 0 Sunday … 6 Saturday. */
+  dayOfWeek?: number | null | undefined;
+  /** every_n_days. */
+  intervalDays?: number | null | undefined;
+  /** Repeating ones: the first day that may have a slot, by default today. */
+  startDate?: string | null | undefined;
+};
+
+export const isOnce = ({ frequency }: Pick<ScheduleRule, 'frequency'>): boolean =>
+  frequency === 'once_day' || frequency === 'once_week';
+
+/** The fields that a frequency shows and keeps. */
+export const FIELDS_OF: Record<Frequency, readonly ('date' | 'dayOfWeek' | 'intervalDays' | 'startDate')[]> = {
+  every_day: ['startDate'],
+  every_week: ['dayOfWeek', 'startDate'],
+  every_n_days: ['intervalDays', 'startDate'],
+  once_day: ['date'],
+  once_week: ['dayOfWeek', 'date'],
+};
