@@ -1,14 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { insertProject } from '@/server/people/projects/store';
+import { recentActions } from '@/server/research/knowledge/activity.store';
 import { askKnowledge } from '@/server/research/knowledge/ask';
 import { askEvents } from '@/server/research/knowledge/ask-stream';
+import { knowledgeInsights } from '@/server/research/knowledge/insights';
 import { searchKnowledge } from '@/server/research/knowledge/search';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
-import { forgetAi, servedBy } from './ai-support';
+import { aiEnvironment, forgetAi, ledger, servedBy } from './ai-support';
 import { docx, readDocumentOf, type Place } from './knowledge-support';
 
 let fake: OpenAiFake;
@@ -103,4 +105,55 @@ it('an answer comes as events: passages, sentences, the whole', async () => {
   for await (const { event } of askEvents({ projectIds: [place.projectId], question: 'When is a refund paid?' }))
     events.push(event);
   expect(events).toEqual(['passages', 'sentence', 'done']);
+});
+
+describe('asked of several projects', () => {
+  /** An older project, whose index has words alone. */
+  async function otherProject(text: string): Promise<string> {
+    const { userId } = place;
+    const projectId = String((await insertProject({ userId, name: 'Older', isDefault: false }))._id);
+    const others = Array.from({ length: 8 }, (_, at) => `# Room ${at}\n\nIt has a window.`).join('\n\n');
+    aiEnvironment();
+    await readDocumentOf({ userId, projectId, bytes: `${text}\n\n${others}`, name: 'older.md' });
+    servedBy(fake.url);
+    return projectId;
+  }
+  const TEXT = 'Coffee is paid from the days box, and the box is emptied.';
+
+  it('ranks of words and of words with meaning are on one scale', async () => {
+    const older = await otherProject(TEXT);
+    const query = 'refund paid within 14 days';
+    const { results, mode } = await searchKnowledge({ projectIds: [older, place.projectId], query });
+    expect(mode).toBe('hybrid');
+    expect(results.map(({ title, score }) => [title, score <= 1])).toEqual([
+      ['rules.docx', true],
+      ['older.md', true],
+    ]);
+    const alone = await searchKnowledge({ projectIds: [older], query });
+    expect(alone.mode).toBe('keyword');
+  });
+
+  it('the project of the best passage pays, and that of a cited one notes it', async () => {
+    const older = await otherProject(TEXT);
+    says({ text: 'It is paid within 14 days.', cites: [1] });
+    const { answer } = await askKnowledge({
+      projectIds: [older, place.projectId],
+      question: 'Within how many days is a refund paid?',
+    });
+    expect(answer).toMatchObject([{ supported: true }]);
+    const asked = (await ledger()).filter(({ capability }) => capability === 'json');
+    expect(asked.map(({ projectId }) => String(projectId))).toEqual([place.projectId]);
+    const actions = async (projectId: string) => (await recentActions([projectId])).map(({ action }) => action);
+    expect(await actions(place.projectId)).toContain('cited');
+    expect(await actions(older)).not.toContain('cited');
+  });
+
+  it('a question that found nothing is one, whichever projects were asked', async () => {
+    const projectIds = [await otherProject(TEXT), place.projectId];
+    await askKnowledge({ projectIds, question: 'zebra astronauts?' });
+    await askKnowledge({ projectIds, question: 'Zebra astronauts?' });
+    expect((await knowledgeInsights(projectIds)).unanswered).toMatchObject([
+      { question: 'Zebra astronauts?', count: 2 },
+    ]);
+  });
 });

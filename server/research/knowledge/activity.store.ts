@@ -37,8 +37,19 @@ export async function noteUnanswered(projectId: string, question: string): Promi
   );
 }
 
+/** Most frequent first. A question that was asked of several projects at once is one. */
 export const unansweredOf = (projectIds: readonly string[]) =>
-  UnansweredQuestionModel.find(ofProjects(projectIds))
-    .sort({ count: -1, lastAt: -1 })
-    .limit(NAMED)
-    .lean<UnansweredFields[]>();
+  UnansweredQuestionModel.aggregate<Pick<UnansweredFields, 'question' | 'lastAt'> & { count: number }>([
+    { $match: ofProjects(projectIds) },
+    { $sort: { lastAt: -1 } },
+    {
+      $group: {
+        _id: '$key',
+        question: { $first: '$question' },
+        count: { $max: { $ifNull: ['$count', 1] } },
+        lastAt: { $first: '$lastAt' },
+      },
+    },
+    { $sort: { count: -1, lastAt: -1 } },
+    { $limit: NAMED },
+  ]);

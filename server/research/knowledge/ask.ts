@@ -39,17 +39,18 @@ export async function askKnowledge({
   signal,
   onPassages,
 }: Ask): Promise<WireKnowledgeAnswer> {
-  const { passages, mode } = await findPassages({ projectIds, query: question, filters, limit: PASSAGES });
+  const { passages, mode, projects } = await findPassages({ projectIds, query: question, filters, limit: PASSAGES });
   const none = (reason: string) => ({ answer: null, passages, mode, cost: 0, reason });
-  const [projectId] = projectIds;
-  if (passages.length === 0 || !projectId) {
+  // The project whose passage comes first bears the cost.
+  const projectId = projects.get(passages[0]?.itemId ?? '');
+  if (!projectId) {
     for (const each of projectIds) await noteUnanswered(each, question);
     return none(NOTHING);
   }
   onPassages?.(passages);
   if (!(await canUse('chat')))
     return none((await aiStatus()).chat.reason ?? 'The AI of this host does not work. These passages come nearest.');
-  return answerFrom({ projectIds, projectId, question, passages, mode, signal }).catch((error: unknown) => {
+  return answerFrom({ projectIds, projectId, question, passages, mode, projects, signal }).catch((error: unknown) => {
     // The passages are worth something without an answer.
     if (error instanceof AppError && (error.code === 'AI_FAILED' || error.code === 'AI_BUDGET'))
       return none(error.message);
@@ -57,7 +58,7 @@ export async function askKnowledge({
   });
 }
 
-type From = Pick<WireKnowledgeAnswer, 'passages' | 'mode'> & {
+type From = Awaited<ReturnType<typeof findPassages>> & {
   projectIds: readonly string[];
   projectId: string;
   question: string;
@@ -70,6 +71,7 @@ async function answerFrom({
   question,
   passages,
   mode,
+  projects,
   signal,
 }: From): Promise<WireKnowledgeAnswer> {
   const { value, cost } = await json({
@@ -86,12 +88,12 @@ async function answerFrom({
   const sentences = value.sentences.flatMap(({ text, cites }) => checked({ text, cites, passages, question }));
   const cited = new Set(sentences.flatMap((each) => (each.supported ? each.cites : [])));
   await countCited(
-    projectIds,
+    projects,
     passages.filter(({ id }) => cited.has(id)),
   );
   const dollars = cost === null ? null : cost / 1_000_000;
   if (sentences.length > 0) return { answer: sentences, passages, mode, cost: dollars, reason: null };
-  await noteUnanswered(projectId, question);
+  for (const each of projectIds) await noteUnanswered(each, question);
   return { answer: null, passages, mode, cost: dollars, reason: NOTHING };
 }
 
@@ -134,11 +136,11 @@ function checked({ text, cites, passages, question }: Said) {
 }
 
 /** Once per answer and document. */
-async function countCited(projectIds: readonly string[], passages: readonly WireCitedPassage[]): Promise<void> {
-  const titles = new Map(passages.map(({ itemId, title }) => [itemId, title]));
-  if (titles.size === 0) return;
-  await countUse(projectIds, [...titles.keys()]);
-  const [projectId] = projectIds;
-  for (const [itemId, title] of titles)
-    if (projectId && projectIds.length === 1) await noteAction({ projectId, itemId, title, action: 'cited' });
+async function countCited(projects: ReadonlyMap<string, string>, passages: readonly WireCitedPassage[]): Promise<void> {
+  for (const [itemId, title] of new Map(passages.map((each) => [each.itemId, each.title]))) {
+    const projectId = projects.get(itemId);
+    if (!projectId) continue;
+    await countUse([projectId], [itemId]);
+    await noteAction({ projectId, itemId, title, action: 'cited' });
+  }
 }

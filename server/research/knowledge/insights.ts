@@ -35,11 +35,7 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
     months: months(items),
     fileTypes: counted(items.flatMap(({ versions }) => versions[0]?.fileType ?? [])),
     unused: unused(items),
-    unanswered: unanswered.map(({ question, count, lastAt }) => ({
-      question,
-      count: count ?? 1,
-      lastAt: lastAt.toISOString(),
-    })),
+    unanswered: unanswered.map(({ question, count, lastAt }) => ({ question, count, lastAt: lastAt.toISOString() })),
   };
 }
 

@@ -43,9 +43,17 @@ export async function rankPassages({ projectIds, query, filters }: Search): Prom
       return index ? rankIn(index, query, filters) : { hits: [], mode: 'keyword' as const };
     }),
   );
-  const hits = ranked.flatMap((each) => each.hits);
+  const mode = ranked.some((each) => each.mode === 'hybrid') ? 'hybrid' : 'keyword';
+  const hits = ranked.flatMap((each) => (each.mode === mode ? each.hits : onFusedScale(each.hits)));
   hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
-  return { hits, mode: ranked.some(({ mode }) => mode === 'hybrid') ? 'hybrid' : 'keyword' };
+  return { hits, mode };
+}
+
+/** Scores of words alone as ranks: sums of BM25 can't be compared with fused ranks of another project. */
+function onFusedScale(hits: readonly Hit[]): Hit[] {
+  const byId = new Map(hits.map((hit) => [hit.id, hit]));
+  const fused = fuseRanks([...byId.keys()], []);
+  return fused.flatMap(({ id, score }) => ({ ...(byId.get(id) as Hit), score }));
 }
 
 /** The best passages of one index, best first: of the one that serves, or of one that is being examined. */
@@ -131,11 +139,15 @@ function presentPassage(passage: Passage, hit: Hit, query: string): WireFoundPas
   };
 }
 
+type FoundPassages = {
+  passages: WireCitedPassage[];
+  mode: SearchMode;
+  /** The project of each document. */
+  projects: ReadonlyMap<string, string>;
+};
+
 /** The best passages with their documents, for answers that cite them. The same text of one document counts once. */
-export async function findPassages({
-  limit,
-  ...search
-}: Search & { limit: number }): Promise<{ passages: WireCitedPassage[]; mode: SearchMode }> {
+export async function findPassages({ limit, ...search }: Search & { limit: number }): Promise<FoundPassages> {
   const { hits, mode } = await rankPassages(search);
   const best = hits.slice(0, limit * 2);
   const [passages, items] = await Promise.all([
@@ -165,5 +177,6 @@ export async function findPassages({
       },
     ];
   });
-  return { passages: cited.slice(0, limit), mode };
+  const projects = new Map(items.map(({ _id, projectId }) => [String(_id), String(projectId)]));
+  return { passages: cited.slice(0, limit), mode, projects };
 }
