@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { startProduct } from '../setup/product';
 
-const SETTLE_MS = 20_000;
+const SETTLE_MS = 300_000;
 
 /**
- * Memory of the idle product, as if it were alone on the machine: of the launcher and all its descendants, 20 s after
+ * Memory of the idle product, as if it were alone on the machine: of the launcher and all its descendants, five minutes after
  * the start. A page that several of its processes share counts once. (The sum of PSS, reported before, also shares
  * pages with foreign processes: with other products running from the same files it was 100 MB lower.)
  */

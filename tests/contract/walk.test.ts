@@ -1,10 +1,11 @@
 // Slow: every call, as each role, with and without its fields.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/index';
 import { newPerson, newTeam, send } from './client';
+import { fieldsBeyond, listenAs, READ_BY_VIEWERS } from './live-events';
 import { endsOtherwise, pathOf, sampleOf, walked } from './samples';
 
 const UNKNOWN_ID = 'ffffffffffffffffffffffff';
@@ -12,9 +13,12 @@ const UNKNOWN_ID = 'ffffffffffffffffffffffff';
 const callerOf = (endpoint: (typeof endpoints)[number]) =>
   endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner;
 let team: Awaited<ReturnType<typeof newTeam>>;
+let stream: Awaited<ReturnType<typeof listenAs>>;
 beforeAll(async () => {
   team = await newTeam();
+  stream = await listenAs(team.viewer, inject('productUrl'));
 });
+afterAll(() => stream.end());
 
 /** The one error shape. */
 function expectProblem(body: unknown, statusCode: number): void {
@@ -138,3 +142,15 @@ it.each(named(walked.filter((endpoint) => endpoint.body)))(
     expect(answer.text).not.toContain(UNKNOWN_ID);
   },
 );
+
+// After the calls above, since these are their events.
+it('the live events of all these calls carry nothing that a viewer may not read by a call', () => {
+  for (const { call } of Object.values(READ_BY_VIEWERS))
+    if (call.access !== 'user') expect(scopeOf(call)?.role).toBe('viewer');
+  const events = stream.events();
+  expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['post', 'file', 'knowledge', 'job', 'pause']));
+  for (const { kind, entity } of events) {
+    const known = READ_BY_VIEWERS[kind as keyof typeof READ_BY_VIEWERS];
+    expect(fieldsBeyond(entity, known?.entity), JSON.stringify({ kind, entity })).toEqual([]);
+  }
+});

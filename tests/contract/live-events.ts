@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { getFile } from '@/lib/contracts/files';
+import { getJob } from '@/lib/contracts/jobs';
+import { getKnowledge } from '@/lib/contracts/knowledge';
+import { listPauses } from '@/lib/contracts/pauses';
+import { announcePresence, PRESENCE_STATES } from '@/lib/contracts/post-editing';
+import { listPostCards } from '@/lib/contracts/post-cards';
+import { listNotifications } from '@/lib/contracts/system';
+import type { Person } from './client';
+
+const elementOf = (answer: z.ZodType | undefined): z.ZodType => (answer as z.ZodArray<z.ZodType>).element;
+
+/** The calls by which a viewer reads what events of a kind carry, and the schema of one entity. */
+export const READ_BY_VIEWERS = {
+  post: { call: listPostCards, entity: elementOf(listPostCards.answer) },
+  file: { call: getFile, entity: getFile.answer },
+  knowledge: { call: getKnowledge, entity: getKnowledge.answer },
+  job: { call: getJob, entity: getJob.answer },
+  pause: { call: listPauses, entity: elementOf(listPauses.answer) },
+  presence: {
+    call: announcePresence,
+    entity: z.object({
+      postId: z.string(),
+      userId: z.string(),
+      name: z.string(),
+      tab: z.string(),
+      state: z.enum(PRESENCE_STATES),
+    }),
+  },
+  notification: { call: listNotifications, entity: elementOf(listNotifications.answer) },
+};
+
+/** Names of an entity, and marks that say how an event carries it. */
+const MARKS = new Set(['_id', 'id', 'projectId', 'card', 'cut', 'deleted', 'version']);
+
+/** The fields, with their paths, that the entity has and the schema doesn't. */
+export function fieldsBeyond(entity: Record<string, unknown>, schema: z.ZodType | undefined): string[] {
+  const shape = (schema as z.ZodObject | undefined)?.shape ?? {};
+  return Object.entries(entity).flatMap(([name, value]) => {
+    if (MARKS.has(name)) return [];
+    const field = shape[name];
+    if (!field) return [name];
+    // Relative addresses are completed by the page: only what is there beyond the schema counts here.
+    const parsed = (field as z.ZodType).safeParse(value);
+    return parsed.success ? differing(value, parsed.data, name) : [];
+  });
+}
+
+function differing(sent: unknown, known: unknown, at: string): string[] {
+  if (typeof sent !== 'object' || sent === null || typeof known !== 'object' || known === null) return [];
+  return Object.entries(sent).flatMap(([name, value]) =>
+    name in known ? differing(value, (known as Record<string, unknown>)[name], `${at}.${name}`) : [`${at}.${name}`],
+  );
+}
+
+/** Reads a person's event stream until `end` is called. */
+export async function listenAs(person: Person, url: string) {
+  const aborter = new AbortController();
+  const answer = await fetch(`${url}/api/events`, {
+    headers: { Authorization: `Bearer ${person.token}`, Accept: 'text/event-stream' },
+    signal: aborter.signal,
+  });
+  let text = '';
+  const reading = (async () => {
+    for await (const chunk of answer.body!.pipeThrough(new TextDecoderStream())) text += chunk;
+  })().catch(() => undefined);
+  return {
+    status: answer.status,
+    events: () =>
+      text
+        .split('\n\n')
+        .map((frame) => ({ kind: /^event: (.+)$/m.exec(frame)?.[1], data: /^data: (\{.*)$/m.exec(frame)?.[1] }))
+        .flatMap(({ kind, data }) =>
+          kind && data ? [{ kind, entity: JSON.parse(data) as Record<string, unknown> }] : [],
+        ),
+    end: async () => {
+      aborter.abort();
+      await reading;
+    },
+  };
+}
