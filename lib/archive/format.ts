@@ -58,11 +58,15 @@ export const manifest = z.object({
 });
 export type Manifest = z.output<typeof manifest>;
 
+const microDollars = z.number().int().min(0).nullable();
+
 export const settings = z.object({
   avatar: id.nullable(),
   /** Of the first version only. */
   platforms: z.partialRecord(z.enum(PLATFORM_KEYS), z.record(z.string().max(100), z.string().max(10_000))).default({}),
   queue: queueSlots.nullish(),
+  /** What AI may cost the project, in millionths of a dollar: a copy must not spend what the original may not. */
+  aiCaps: z.object({ day: microDollars, month: microDollars }).default({ day: null, month: null }),
 });
 export type ArchiveSettings = z.output<typeof settings>;
 

@@ -105,7 +105,7 @@ beforeAll(async () => {
     .toBuffer();
   const file = await keepFile({ file: { ...(await draftOf(picture)), name: 'launch day.png' }, userId, projectId });
   await changeFile(file._id, { tags: ['launch'], altText: 'A blue square' });
-  await changeProject(projectId, { name: 'Nörth & wind', description: 'The first' });
+  await changeProject(projectId, { name: 'Nörth & wind', description: 'The first', 'aiCaps.month': 5_000_000 });
   await saveSettings({
     projectId,
     sent: {
@@ -219,6 +219,7 @@ it('an import creates a new project; published posts stay published, scheduled o
   expect((await ownedProjects(userId)).find(({ _id }) => String(_id) === target)).toMatchObject({
     name: 'Nörth & wind',
     description: 'The first',
+    aiCaps: { month: 5_000_000 },
   });
 });
 

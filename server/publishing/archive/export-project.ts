@@ -7,6 +7,7 @@ import { ZipFile } from 'yazl';
 import {
   ARCHIVE_FORMAT,
   ARCHIVE_VERSION,
+  type ArchiveSettings,
   dataEntry,
   ENTRIES,
   mediaEntry,
@@ -85,6 +86,13 @@ async function exportedFiles(project: StoredProject): Promise<KeptFile[]> {
 
 type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: PlainContext; owned: OwnedRecord };
 
+function settingsOf({ avatarFileId, aiCaps }: StoredProject): Pick<ArchiveSettings, 'avatar' | 'aiCaps'> {
+  return {
+    avatar: avatarFileId?.split('.')[0] ?? null,
+    aiCaps: { day: aiCaps?.day ?? null, month: aiCaps?.month ?? null },
+  };
+}
+
 async function write({ project, files, draft, context, owned }: Write): Promise<void> {
   const { signal, progress } = context;
   const data = await travelling(context.projectId, owned);
@@ -99,7 +107,7 @@ async function write({ project, files, draft, context, owned }: Write): Promise<
   };
   const zip = new ZipFile();
   zip.addBuffer(json(manifest), ENTRIES.manifest);
-  zip.addBuffer(json({ avatar: project.avatarFileId?.split('.')[0] ?? null }), ENTRIES.settings);
+  zip.addBuffer(json(settingsOf(project)), ENTRIES.settings);
   zip.addReadStreamLazy(ENTRIES.files, (done) => done(null, Readable.from(fileLines(files))));
   const total = data.reduce((sum, { count }) => sum + count, 0);
   let done = 0;

@@ -40,6 +40,10 @@ export async function importArchive(
     const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
     // A private file has no address: nothing shows it.
     const shown = new Map([...files].filter(([, { role }]) => isPublic(role)));
+    await changeProject(projectId, {
+      'aiCaps.day': archive.settings.aiCaps.day ?? undefined,
+      'aiCaps.month': archive.settings.aiCaps.month ?? undefined,
+    });
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
     const posts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
     return { projectId, posts, files: files.size, remarks };
