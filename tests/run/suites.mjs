@@ -120,7 +120,12 @@ export const suites = [
 /** The fault runs at full size. @type {Suite[]} */
 export const soak = [
   vitest({ name: 'chaos', cores: 2, env: { SOAK: '1' } }),
-  vitest({ name: 'boot', cores: 2, env: { SOAK: '1' }, options: ['delivery-faults', 'media-faults', 'knowledge-faults'] }),
+  vitest({
+    name: 'boot',
+    cores: 2,
+    env: { SOAK: '1' },
+    options: ['delivery-faults', 'media-faults', 'knowledge-faults'],
+  }),
   vitest({ name: 'services', cores: 2, env: { SOAK: '1' }, options: ['db/durability'] }),
 ];
 
