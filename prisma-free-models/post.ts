@@ -103,6 +103,8 @@ const schema = new Schema(
     scheduledFor: { type: Date, default: null },
     status: { type: String, enum: POST_STATUSES, required: true },
     platformPosts: { type: [platformPost], default: [] },
+    /** Further accounts that it goes to, by platform, kept also while the platform is off. */
+    destinations: { type: Schema.Types.Mixed },
     tags: { type: [String], default: [] },
     /**
      * Deleted, and kept for a while: no list shows it and nothing sends it. `armed`: the platforms that were waiting.

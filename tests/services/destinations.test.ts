@@ -9,6 +9,7 @@ import { settingsOf } from '@/server/publishing/connections/store';
 import { createPost } from '@/server/publishing/posts/create-post';
 import { accountOf } from '@/server/publishing/posts/delivery/account-of';
 import { findPost } from '@/server/publishing/posts/stored/store';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 /** A second account of a network: its posts go through the same ledger, with credentials and limits of their own. */
@@ -46,6 +47,21 @@ const sentTo = () =>
   services.telegram.published.map(({ request }) => [request.path.split('/')[1], request.fields.chat_id]);
 
 describe('a further account of a network', () => {
+  it('is kept while its platform is off', async () => {
+    const destinationId = await agents();
+    const { projectId, userId } = workspace;
+    const platformPosts = [{ platform: 'telegram', platformSpecificData: {} }];
+    const { _id } = await createPost({
+      projectId,
+      userId,
+      body: contract.body!.parse({ content: 'From the agent', platformPosts }),
+      destinations: { telegram: destinationId },
+    });
+    for (const sent of [[], platformPosts])
+      await updatePost({ id: _id, body: contract.body!.parse({ platformPosts: sent }) });
+    expect((await entryOf(_id)).destinationId).toBe(destinationId);
+  });
+
   it('receives its posts with its own credentials, recorded as any other', async () => {
     const destinationId = await agents();
     const [theirs, ours] = [await makeAgentsPost(destinationId, 'From the agent'), await makePost(workspace)];

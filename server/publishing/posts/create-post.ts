@@ -1,10 +1,9 @@
 import type { PostInput } from '@/lib/contracts/posts';
-import type { PlatformKey } from '@/lib/platforms/keys';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
-import type { Post } from './rules/aggregate';
+import type { Destinations, Post } from './rules/aggregate';
 import { withSavedInput } from './rules/save';
 import { insertPost } from './stored/store';
 
@@ -21,7 +20,7 @@ export async function createPost({
   body: PostInput;
   /** Its origin, when no person creates it. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId'>;
   /** Further accounts that it goes to in place of the project's own (connections/add-destination.ts). */
-  destinations?: Partial<Record<PlatformKey, string>>;
+  destinations?: Destinations;
 }): Promise<Post> {
   const now = clock.now();
   const post = await insertPost(

@@ -94,6 +94,9 @@ type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
  */
 export type Undo = { until: Date; before: Standing; after: Standing };
 
+/** Ids of accounts, by platform. */
+export type Destinations = Partial<Record<PlatformKey, string>>;
+
 /** A post with its platform posts, their deliveries and attempts: they change together, under one version. */
 export type Post = {
   _id: string;
@@ -106,6 +109,8 @@ export type Post = {
   status: PostStatus;
   platformPosts: PlatformPost[];
   announcedFor: Date | null;
+  /** Further accounts in place of the project's own, kept also while their platform is off; absent until it has one. */
+  destinations?: Destinations;
   /** This field and those below are absent in posts of older versions. */
   tags?: string[];
   trash?: Trash | null;

@@ -54,6 +54,31 @@ describe('statuses are worked out on the server', () => {
   });
 });
 
+describe('accounts', () => {
+  const off = { platformPosts: [incomplete] };
+  const on = { platformPosts: [incomplete, telegram] };
+  const accountOf = (post: Post) => post.platformPosts.find(({ platform }) => platform === 'telegram')?.destinationId;
+
+  it('a platform that is switched off and on goes to the account that it went to', () => {
+    const body = createPost.body!.parse({ platformPosts: [telegram] });
+    const made = withSavedInput(empty, { body, now: NOW, destinations: { telegram: 'agents' } });
+    expect(accountOf(made)).toBe('agents');
+    expect(accountOf(save(save(made, off), on))).toBe('agents');
+  });
+
+  it('also one that an older version made, and one that is first switched on later', () => {
+    const older = samplePost({ platformPosts: [samplePlatformPost('telegram', { destinationId: 'agents' })] });
+    expect(accountOf(save(save(older, off), on))).toBe('agents');
+    const body = createPost.body!.parse(off);
+    const made = withSavedInput(empty, { body, now: NOW, destinations: { telegram: 'agents' } });
+    expect(accountOf(save(made, on))).toBe('agents');
+  });
+
+  it('a post without further accounts keeps none', () => {
+    expect(save(save(samplePost({ platformPosts: [] }), on), off)).not.toHaveProperty('destinations');
+  });
+});
+
 describe('dates', () => {
   it('newly set and at most 24 h back: at once; further back: refused for that field', () => {
     const post = save(empty, { scheduledFor: after(-24 * HOUR).toISOString(), platformPosts: [telegram] });

@@ -7,7 +7,7 @@ import { effectivePost, type MainPost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
 import { statusOnSave } from '@/lib/posts/compute-status';
-import { DONE, IDLE, isActive, isInFlight, type PlatformPost, type Post } from './aggregate';
+import { DONE, IDLE, isActive, isInFlight, type Destinations, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable } from './arm';
 import { ANNOUNCE_BEFORE_MS } from './next-action';
 
@@ -37,7 +37,7 @@ export function withSavedInput(
     /** Probes of files, by id, beyond those that the post has. */ probes?: Record<string, Probe>;
     /** The series changes, not this post alone. */ bySeries?: boolean;
     /** Accounts of platforms that it did not have yet; the project's own where none is named. */
-    destinations?: Partial<Record<PlatformPost['platform'], string>>;
+    destinations?: Destinations;
   },
 ): Post {
   const known = { ...post.mediaProbes, ...probes };
@@ -51,19 +51,35 @@ export function withSavedInput(
   refuseRemovals(post, body);
   const change: Change = { before: post, after, timing };
   const sent = body.platformPosts === undefined ? post.platformPosts : (body.platformPosts ?? []);
+  const accounts = { ...post.destinations, ...destinations };
   const platformPosts = sent.map((one) => {
     const stored = post.platformPosts.find((entry) => entry.platform === one.platform);
     const data = one.platformSpecificData === undefined ? stored?.platformSpecificData : one.platformSpecificData;
-    return savedPlatformPost(stored ?? newPlatformPost(one.platform, destinations[one.platform]), {
+    return savedPlatformPost(stored ?? newPlatformPost(one.platform, accounts[one.platform]), {
       ...change,
       data: present(data ?? {}),
     });
   });
-  const { mediaProbes: _, ...bare } = { ...post, ...after, ...planned(post, { body, timing }), platformPosts };
+  const { mediaProbes: _, ...bare } = {
+    ...post,
+    ...after,
+    ...planned(post, { body, timing }),
+    ...accountsOf(post, accounts),
+    platformPosts,
+  };
   const saved: Post = { ...bare, ...probesOf(post, { ids: fileIdsIn(bare), known }) };
   refuseChangeOfPublished(post, saved);
   const marked = bySeries || post._id === '' ? saved : markedEdited(post, saved);
   return announced({ ...marked, status: status(saved, timing) }, now);
+}
+
+/** A platform that is off keeps its account: on again, the post goes where it went. */
+function accountsOf(post: Post, accounts: Destinations): Pick<Post, 'destinations'> {
+  const own = post.platformPosts.flatMap(({ platform, destinationId }) =>
+    destinationId ? [[platform, destinationId]] : [],
+  );
+  const kept: Destinations = { ...accounts, ...Object.fromEntries(own) };
+  return Object.keys(kept).length === 0 || isDeepStrictEqual(kept, post.destinations) ? {} : { destinations: kept };
 }
 
 /** A new time gives up the place in the queue. */

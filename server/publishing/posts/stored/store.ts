@@ -52,6 +52,7 @@ export async function insertPost(
     fingerprints = [],
     mediaProbes = {},
     trash = null,
+    destinations,
     ...post
   }: Post,
   restored?: { _id: string },
@@ -74,6 +75,7 @@ export async function insertPost(
     fingerprints,
     mediaProbes,
     trash,
+    ...(destinations ? { destinations } : {}),
   };
   const row = await PostModel.create({
     ...fields,
@@ -149,6 +151,7 @@ const WRITTEN_WHOLE = [
   'originKey',
   'fingerprints',
   'mediaProbes',
+  'destinations',
   'undo',
 ] as const satisfies readonly (keyof Post)[];
 
