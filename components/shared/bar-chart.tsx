@@ -4,7 +4,12 @@ import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 
-export type Bar = { label: string; value: number; /** Instead of the bare figure. */ words?: string };
+export type Bar = {
+  label: string;
+  value: number;
+  /** Instead of the bare figure. */ words?: string;
+  /** Where two bars may have the same label. */ id?: string;
+};
 
 type BarChartProps = {
   title: string;
@@ -49,9 +54,9 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
         <FigureTable title={title} bars={bars} columns={columns} />
       ) : kind === 'bars' ? (
         <ul className="flex flex-col gap-1.5">
-          {bars.map(({ label, value, words }) => (
+          {bars.map(({ id, label, value, words }) => (
             <li
-              key={label}
+              key={id ?? label}
               className="grid grid-cols-[minmax(0,11rem)_minmax(0,1fr)_auto] items-center gap-3 text-dense max-sm:grid-cols-[minmax(0,8rem)_minmax(0,1fr)_auto]"
             >
               <span className="truncate" title={label}>
@@ -69,8 +74,8 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
         </ul>
       ) : (
         <ul className="flex items-stretch gap-1">
-          {bars.map(({ label, value, words }) => (
-            <li key={label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
+          {bars.map(({ id, label, value, words }) => (
+            <li key={id ?? label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
               <span className="tabular text-tiny text-muted">{words ?? value}</span>
               <span aria-hidden className="flex h-28 w-full items-end">
                 <span
@@ -103,8 +108,8 @@ function FigureTable({ title, bars, columns }: Pick<BarChartProps, 'title' | 'ba
         </tr>
       </thead>
       <tbody>
-        {bars.map(({ label, value, words }) => (
-          <tr key={label} className="border-b border-line last:border-b-0">
+        {bars.map(({ id, label, value, words }) => (
+          <tr key={id ?? label} className="border-b border-line last:border-b-0">
             <th scope="row" className="py-1 text-left font-normal break-words">
               {label}
             </th>

@@ -146,6 +146,8 @@ export const getKnowledgeInsights = endpoint({
     /** Documents added in each of the last 12 months, oldest first: `2026-11`. */
     months: z.array(counted),
     fileTypes: z.array(counted),
+    /** The largest first, at most 10. */
+    largest: z.array(z.object({ _id: objectId, title: z.string(), fileSize: z.number().int() })),
     /** Ready for a month and never opened nor cited. */
     unused: z.array(z.object({ _id: objectId, title: z.string(), createdAt: wireDate })),
     /** Questions that found nothing, most frequent first. */

@@ -328,6 +328,16 @@ describe('lists and figures', () => {
     expect((await listCategories([place.projectId])).find(({ _id }) => _id === 'processes')?.count).toBe(1);
   });
 
+  it('name the ten largest documents, however old they are', async () => {
+    const sizes = Array.from({ length: 12 }, (_, index) => 120 - index * 10);
+    for (const [index, size] of sizes.entries())
+      await uploaded({ ...place, bytes: `${'a'.repeat(size - 3)} ${index + 10}`, name: `${size}.txt` });
+    const { largest } = await knowledgeInsights([place.projectId]);
+    expect(largest.map(({ title, fileSize }) => [title, fileSize])).toEqual(
+      sizes.slice(0, 10).map((size) => [`${size}.txt`, size]),
+    );
+  });
+
   it('always have the document’s shape, with zeros; opening and downloading count', async () => {
     expect(await knowledgeInsights([place.projectId])).toMatchObject({
       contentStats: [{ totalSize: 0, totalAccesses: 0, avgAccessCount: 0 }],

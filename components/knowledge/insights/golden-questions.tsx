@@ -2,7 +2,6 @@
 
 import { Play, Trash2 } from 'lucide-react';
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -13,10 +12,9 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast';
 import type { WireGoldenQuestion } from '@/lib/contracts/knowledge-quality';
-import { listKnowledge } from '@/lib/routes/knowledge';
 import {
   addGoldenQuestion,
   deleteGoldenQuestion,
@@ -25,6 +23,7 @@ import {
   runGoldenQuestions,
 } from '@/lib/routes/knowledge-quality';
 import { openItem } from '../use-knowledge-address';
+import { DocumentPicker, type PickedDocument } from './document-picker';
 import { GoldenRuns } from './golden-runs';
 
 /** Questions with the document that each must find: whether the search got better or worse is seen here. */
@@ -173,9 +172,8 @@ function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canE
 }
 
 function AddQuestion({ projectId }: { projectId: string }) {
-  const { data: items } = useEndpoint(listKnowledge, { query: { projectId, limit: 200 } });
   const [question, setQuestion] = useState('');
-  const [itemId, setItemId] = useState('');
+  const [picked, setPicked] = useState<PickedDocument | null>(null);
   const add = useAction(addGoldenQuestion, {
     refresh: [listGoldenQuestions],
     failure: 'The question could not be kept',
@@ -183,7 +181,8 @@ function AddQuestion({ projectId }: { projectId: string }) {
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (question.trim() && itemId) void add.run({ query: { projectId }, body: { question: question.trim(), itemId } });
+    if (question.trim() && picked)
+      void add.run({ query: { projectId }, body: { question: question.trim(), itemId: picked._id } });
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
@@ -193,18 +192,9 @@ function AddQuestion({ projectId }: { projectId: string }) {
         )}
       </Field>
       <Field label="Must find" className="flex-1 basis-48">
-        {(control) => (
-          <Select {...control} value={itemId} onChange={(event) => setItemId(event.target.value)}>
-            <option value="">Choose a document</option>
-            {(items ?? []).map(({ _id, title }) => (
-              <option key={_id} value={_id}>
-                {title}
-              </option>
-            ))}
-          </Select>
-        )}
+        {(control) => <DocumentPicker projectId={projectId} control={control} picked={picked} onPick={setPicked} />}
       </Field>
-      <Button type="submit" variant="outline" busy={add.busy} disabled={question.trim() === '' || itemId === ''}>
+      <Button type="submit" variant="outline" busy={add.busy} disabled={question.trim() === '' || picked === null}>
         Add question
       </Button>
     </form>

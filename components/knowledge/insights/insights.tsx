@@ -7,7 +7,7 @@ import { Loading } from '@/components/shared/loading';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CATEGORIES, CATEGORY_NAMES, FILE_TYPES } from '@/lib/knowledge/categories';
-import { getKnowledgeInsights, listKnowledge } from '@/lib/routes/knowledge';
+import { getKnowledgeInsights } from '@/lib/routes/knowledge';
 import { openItem } from '../use-knowledge-address';
 import { sizeWords, TYPE_WORDS } from '../words';
 import { GoldenQuestions } from './golden-questions';
@@ -22,7 +22,6 @@ const monthName = new Intl.DateTimeFormat('en', { month: 'short', year: '2-digit
 /** Figures of the knowledge base: its content, its use, the questions it could not answer, how well it is found. */
 export function Insights({ projectId }: { projectId: string }) {
   const { data, error, refetch } = useEndpoint(getKnowledgeInsights, { query: { projectId } }, { live: true });
-  const largest = useLargest(projectId);
   if (error && !data)
     return (
       <ErrorState title="The insights could not be loaded" detail={error.message} onRetry={() => void refetch()} />
@@ -64,7 +63,17 @@ export function Insights({ projectId }: { projectId: string }) {
           empty="No documents yet."
           bars={data.fileTypes.map(({ _id, count }) => ({ label: typeWords(_id), value: count }))}
         />
-        <BarChart title="Largest documents" columns={['Document', 'Size']} empty="No documents yet." bars={largest} />
+        <BarChart
+          title="Largest documents"
+          columns={['Document', 'Size']}
+          empty="No documents yet."
+          bars={data.largest.map(({ _id, title, fileSize }) => ({
+            id: _id,
+            label: title,
+            value: fileSize,
+            words: sizeWords(fileSize),
+          }))}
+        />
         <FactList
           title="Recent activity"
           empty="Nothing has happened yet."
@@ -113,16 +122,6 @@ export function Insights({ projectId }: { projectId: string }) {
       <IndexSection projectId={projectId} />
     </div>
   );
-}
-
-/** The newest two hundred documents, the largest first: more would be a download of its own. */
-function useLargest(projectId: string) {
-  const { data } = useEndpoint(listKnowledge, { query: { projectId, limit: 200 } });
-  return (data ?? [])
-    .map(({ title, metadata }) => ({ label: title, value: metadata.fileSize, words: sizeWords(metadata.fileSize) }))
-    .sort((a, b) => b.value - a.value)
-    .slice(0, TOP)
-    .filter(({ label }, index, all) => all.findIndex((one) => one.label === label) === index);
 }
 
 function typeWords(type: string): string {

@@ -6,6 +6,7 @@ const TOP_TAGS = 20;
 const MONTHS = 12;
 const UNUSED_MS = 30 * 86_400_000;
 const UNUSED_NAMED = 50;
+const LARGEST_NAMED = 10;
 
 /** Figures on the documents of the projects and their use. */
 export async function knowledgeInsights(projectIds: readonly string[]) {
@@ -34,6 +35,7 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
     })),
     months: months(items),
     fileTypes: counted(items.flatMap(({ versions }) => versions[0]?.fileType ?? [])),
+    largest: largest(items),
     unused: unused(items),
     unanswered: unanswered.map(({ question, count, lastAt }) => ({ question, count, lastAt: lastAt.toISOString() })),
   };
@@ -55,6 +57,13 @@ function months(items: readonly KnowledgeItem[]): { _id: string; count: number }
     const _id = month.toISOString().slice(0, 7);
     return { _id, count: items.filter(({ createdAt }) => createdAt.toISOString().startsWith(_id)).length };
   });
+}
+
+function largest(items: readonly KnowledgeItem[]) {
+  return items
+    .map(({ _id, title, versions }) => ({ _id: String(_id), title, fileSize: versions[0]?.fileSize ?? 0 }))
+    .sort((a, b) => b.fileSize - a.fileSize)
+    .slice(0, LARGEST_NAMED);
 }
 
 function unused(items: readonly KnowledgeItem[]) {
