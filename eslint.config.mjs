@@ -86,6 +86,12 @@ const keepers = [
     modules: ['@tanstack/react-query'],
   },
   {
+    what: 'toasts are said by components/ui/toast, which loads the library after the page',
+    in: '**',
+    except: ['components/ui/**'],
+    modules: ['sonner'],
+  },
+  {
     what: 'bullmq is used in server/system/jobs and workers only',
     in: '**',
     except: ['server/system/jobs/**', 'workers/**'],

@@ -1,9 +1,9 @@
 'use client';
 
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { upload } from '@/components/api/use-upload';
+import { toast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/api/call';
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { AiSpending } from '@/components/shared/ai-spending';
@@ -10,6 +9,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { toast } from '@/components/ui/toast';
 import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireProject } from '@/lib/contracts/projects';
 import { listProjects, updateProject } from '@/lib/routes/projects';

@@ -26,6 +26,7 @@ describe('who may import whom', () => {
     ['components/schedule/x.tsx', "import('mongoose')"],
     ['components/schedule/x.tsx', "import '@tanstack/react-query'"],
     ['components/ui/x.tsx', "import '@/components/api/use-endpoint'"],
+    ['components/schedule/x.tsx', "import 'sonner'"],
     ['app/x/page.tsx', "import '@/server/system/db/connect'"],
     ['app/x/page.tsx', "import '@/prisma-free-models/post'"],
     ['server/publishing/posts/x.ts', "import '@/components/ui/button'"],
@@ -53,6 +54,7 @@ describe('who may import whom', () => {
       "import '@/components/ui/button'; import '@/components/api/use-endpoint'; import 'react'; import '@/lib/contracts/posts'",
     ],
     ['components/api/x.ts', "import '@tanstack/react-query'"],
+    ['components/ui/x.tsx', "import 'sonner'"],
     ['app/x/route.ts', "import '@/server/edge/http/route'; import '@/server/publishing/posts/stored/store'"],
     [
       'server/publishing/posts/x.ts',

@@ -1,13 +1,13 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import type { Price } from '@/lib/ai/cost';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';

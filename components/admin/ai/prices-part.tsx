@@ -2,9 +2,9 @@
 
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS } from '@/lib/ai/capabilities';
 import type { Price } from '@/lib/ai/cost';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';

@@ -2,10 +2,10 @@
 
 import { Star } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
+import { toast } from '@/components/ui/toast';
 import type { WireCitedPassage } from '@/lib/contracts/knowledge-passages';
 import { addGoldenQuestion, listGoldenQuestions } from '@/lib/routes/knowledge-quality';
 

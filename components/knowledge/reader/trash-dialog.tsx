@@ -2,7 +2,6 @@
 
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -13,6 +12,7 @@ import { TrashButtons } from '@/components/shared/trash-buttons';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast';
 import type { WireTrashedKnowledge } from '@/lib/contracts/knowledge-versions';
 import { KNOWLEDGE_TRASH_DAYS } from '@/lib/knowledge/categories';
 import { deleteKnowledgeForGood, listKnowledgeTrash, restoreKnowledge } from '@/lib/routes/knowledge-versions';
