@@ -3,7 +3,6 @@
 import { MessageCircleQuestion, Plus, Trash2 } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
-import { toast } from 'sonner';
 import { DropZone } from '@/components/media/drop-zone';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
@@ -12,6 +11,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { toast } from '@/components/ui/toast';
 import { Filters } from './library/filters';
 import { LibraryView } from './library/library-view';
 import { useLibrary } from './library/use-library';
@@ -89,7 +89,7 @@ export function KnowledgeScreen() {
             className="flex flex-col gap-4"
           >
             {tab === 'insights' ? (
-              project && <Insights projectId={project._id} />
+              project && <Insights key={project._id} projectId={project._id} />
             ) : (
               <>
                 <Filters projectId={project?._id} filter={filter} view={view} />

@@ -14,7 +14,11 @@ import { getAiUsage } from '@/lib/routes/ai-settings';
 const DAY_MS = 86_400_000;
 const SPANS = [7, 30, 90];
 /** Features by their names in the ledger. */
-const FEATURES: Record<string, string> = { 'post-texts': 'Texts of posts', test: 'Tests of the settings' };
+const FEATURES: Record<string, string> = {
+  'post-texts': 'Texts of posts',
+  knowledge: 'Knowledge',
+  test: 'Tests of the settings',
+};
 
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const shortDay = (day: string) =>

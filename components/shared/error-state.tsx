@@ -2,9 +2,14 @@ import { CircleAlert, RotateCw } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 
-type ErrorStateProps = { title: string; detail?: string; onRetry: () => void; className?: string };
+type ErrorStateProps = {
+  title: string;
+  detail?: string;
+  /** Absent: the reader can do nothing about it. */ onRetry?: (() => void) | undefined;
+  className?: string;
+};
 
-/** A failure, the remedy, and a button for it. */
+/** A failure, the remedy, and a button for it where the reader has one. */
 export function ErrorState({ title, detail, onRetry, className }: ErrorStateProps) {
   return (
     <div
@@ -19,10 +24,12 @@ export function ErrorState({ title, detail, onRetry, className }: ErrorStateProp
         <p className="font-semibold">{title}</p>
         {detail && <p className="text-dense">{detail}</p>}
       </div>
-      <Button variant="outline" size="sm" onClick={onRetry}>
-        <RotateCw aria-hidden />
-        Retry
-      </Button>
+      {onRetry && (
+        <Button variant="outline" size="sm" onClick={onRetry}>
+          <RotateCw aria-hidden />
+          Retry
+        </Button>
+      )}
     </div>
   );
 }

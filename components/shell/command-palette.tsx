@@ -18,9 +18,10 @@ import {
 } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
-import { useDeferredValue, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useQuestion } from '@/components/api/use-question';
+import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import type { WireFoundPassage } from '@/lib/contracts/knowledge-passages';
@@ -45,8 +46,10 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
   const { resolvedTheme, setTheme } = useTheme();
   const signOut = useSignOut();
   const [typed, setTyped] = useState('');
-  const posts = usePostsMatching(typed, open);
-  const documents = useDocumentsMatching(typed, open);
+  const [query, setQuery] = useState('');
+  useAfterTyping(typed.trim(), setQuery);
+  const posts = usePostsMatching(query, open);
+  const documents = useDocumentsMatching(query, open && typed.trim() !== '');
 
   function choose(act: () => void): () => void {
     return () => {
@@ -182,17 +185,15 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
  * The newest posts, or those that say what was typed, wherever they say it. The server looks: a project may have
  * thousands.
  */
-function usePostsMatching(typed: string, open: boolean) {
+function usePostsMatching(q: string, open: boolean) {
   const { project } = useWorkspace();
-  const q = useDeferredValue(typed.trim());
   const query = { projectId: project?._id, limit: MAX_POSTS, ...(q ? { q } : {}) };
   return useEndpoint(listPosts, { query }, { enabled: open && project !== undefined, keepPrevious: true }).data;
 }
 
 /** Documents by their content: the passage that says what was typed stands under the title. */
-function useDocumentsMatching(typed: string, open: boolean) {
+function useDocumentsMatching(query: string, open: boolean) {
   const { project } = useWorkspace();
-  const query = useDeferredValue(typed.trim());
   const enabled = open && project !== undefined && query.length >= MIN_SEARCH;
   const asked = { query: { projectId: project?._id }, body: { query, limit: MAX_DOCUMENTS } };
   const { data } = useQuestion(searchKnowledge, asked, { enabled });

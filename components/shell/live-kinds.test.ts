@@ -4,6 +4,9 @@ import { applyEvent, type Entity } from '@/components/api/apply-event';
 import { keyOf } from '@/components/api/keys';
 import { getFile, listFiles } from '@/lib/routes/files';
 import { getJob, listJobs } from '@/lib/routes/jobs';
+import { listGoldenQuestions } from '@/lib/routes/knowledge-quality';
+import { searchKnowledge } from '@/lib/routes/knowledge-search';
+import { listKnowledgeTrash } from '@/lib/routes/knowledge-versions';
 import { listPauses } from '@/lib/routes/pauses';
 import { listPostCards } from '@/lib/routes/post-cards';
 import { getPost } from '@/lib/routes/posts';
@@ -81,4 +84,14 @@ it('a file is asked for again, and a job is taken from the event', () => {
   expect(askedAfter('file', { id: '1', projectId: 'p' }, file)).toEqual(['file']);
   expect(askedAfter('job', { id: '1', projectId: 'p', progress: 0.5 }, { job: file.job })).toEqual([]);
   expect(client.getQueryData(file.job)).toMatchObject({ progress: 0.5 });
+});
+
+it('a document concerns the trash, the passages that were found, and the questions that name it', () => {
+  const query = { projectId: 'p' };
+  const lists = {
+    trash: keyOf(listKnowledgeTrash, { query }),
+    found: [...keyOf(searchKnowledge, { query }), { query: 'words', limit: 5 }],
+    questions: keyOf(listGoldenQuestions, { query }),
+  };
+  expect(askedAfter('knowledge', { _id: '1', projectId: 'p' }, lists)).toEqual(['trash', 'found', 'questions']);
 });

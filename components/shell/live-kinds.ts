@@ -2,7 +2,9 @@ import type { LiveKinds } from '@/components/api/use-events';
 import { getFile, listFiles } from '@/lib/routes/files';
 import { getJob, listJobs } from '@/lib/routes/jobs';
 import { getKnowledge, getKnowledgeInsights, listKnowledge, listKnowledgeCategories } from '@/lib/routes/knowledge';
-import { getKnowledgeIndex } from '@/lib/routes/knowledge-quality';
+import { getKnowledgeIndex, listGoldenQuestions } from '@/lib/routes/knowledge-quality';
+import { searchKnowledge } from '@/lib/routes/knowledge-search';
+import { listKnowledgeTrash } from '@/lib/routes/knowledge-versions';
 import { listPauses } from '@/lib/routes/pauses';
 import { listPostCards } from '@/lib/routes/post-cards';
 import { getPost, listPosts, listPostTags } from '@/lib/routes/posts';
@@ -26,7 +28,16 @@ export const LIVE_KINDS: LiveKinds = {
   // Lists are read in pages, and polling a document must not count as opening it: all are asked for again.
   knowledge: {
     list: listKnowledge,
-    sums: [listKnowledge, getKnowledge, listKnowledgeCategories, getKnowledgeInsights, getKnowledgeIndex],
+    sums: [
+      listKnowledge,
+      listKnowledgeTrash,
+      searchKnowledge,
+      getKnowledge,
+      listKnowledgeCategories,
+      getKnowledgeInsights,
+      getKnowledgeIndex,
+      listGoldenQuestions,
+    ],
   },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },

@@ -26,6 +26,19 @@ async function items({ request, projectId }: Account): Promise<Item[]> {
   return (await (await request.get(`/api/knowledge?projectId=${projectId}`)).json()) as Item[];
 }
 
+async function uploaded(
+  { request, projectId }: Account,
+  one: ReturnType<typeof file>,
+  title = one.name,
+): Promise<Item> {
+  const added = await request.post(`/api/knowledge/upload?projectId=${projectId}`, {
+    multipart: { file: one, title, category: 'other' },
+    headers: { 'Sec-Fetch-Site': 'same-origin' },
+  });
+  expect(added.ok()).toBe(true);
+  return (await added.json()) as Item;
+}
+
 /** Two notes that have been read. */
 async function withNotes(account: Account): Promise<Item> {
   await addNote(account, VOICE);
@@ -150,19 +163,17 @@ test.describe('Knowledge Base', () => {
     await send(account.request, 'PATCH', `/api/knowledge/${_id}`, { category: 'other' });
     await expect(page.getByRole('article', { includeHidden: true })).toHaveCount(0);
     await expect(dialog.getByLabel('Description')).toHaveValue('Typed for a long time');
+    await dialog.getByLabel('Category', { exact: true }).selectOption('');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Choose a category.')).toBeVisible();
+    await dialog.getByLabel('Category', { exact: true }).selectOption('Legal & Compliance');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Document saved')).toBeVisible();
     await expect(card(page, RETURNS.title)).toContainText('Typed for a long time');
   });
 
   test('a new version is chosen from the menu of a document', async ({ page, account }) => {
-    const { request, projectId } = account;
-    const first = { file: file('hours.md', '# Hours\nTen to four.'), title: 'Hours', category: 'other' };
-    const added = await request.post(`/api/knowledge/upload?projectId=${projectId}`, {
-      multipart: first,
-      headers: { 'Sec-Fetch-Site': 'same-origin' },
-    });
-    expect(added.ok()).toBe(true);
+    await uploaded(account, file('hours.md', '# Hours\nTen to four.'), 'Hours');
     await page.goto('/knowledge');
     await expect(card(page, 'Hours')).toContainText('Ready');
     await page.getByRole('button', { name: 'Actions for Hours' }).click();
@@ -181,6 +192,27 @@ test.describe('Knowledge Base', () => {
     await viewerPage.getByRole('button', { name: `Actions for ${RETURNS.title}` }).click();
     await expect(viewerPage.getByRole('menuitem', { name: 'Download' })).toBeVisible();
     await expect(viewerPage.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+  });
+
+  test('a document that could not be read offers Retry to those who may', async ({ page, account, viewerPage }) => {
+    const { _id } = await uploaded(account, file('broken.pdf', '%PDF-1.7\nnothing more'));
+    await expect.poll(async () => (await items(account))[0]?.status).toBe('error');
+    for (const [one, retries] of [[page, 1] as const, [viewerPage, 0] as const]) {
+      await one.goto(`/knowledge?item=${_id}`);
+      const failure = one.getByRole('complementary', { name: 'Document' }).getByRole('alert');
+      await expect(failure).toContainText('This document could not be read');
+      await expect(failure.getByRole('button', { name: 'Retry' })).toHaveCount(retries);
+    }
+  });
+
+  test('another project starts without the question of this one', async ({ page, account }) => {
+    const second = await send<{ name: string }>(account.request, 'POST', '/api/projects', { name: 'Second' });
+    await page.goto('/knowledge?ask=1');
+    const question = page.getByRole('textbox', { name: 'Question' });
+    await question.fill('When are refunds paid?');
+    await page.getByRole('button', { name: /^Project/ }).click();
+    await page.getByRole('menuitemradio', { name: second.name }).click();
+    await expect(question).toHaveValue('');
   });
 });
 
@@ -433,7 +465,11 @@ test.describe('search, document and questions', () => {
     await page.getByRole('button', { name: 'Documents per category as a table' }).click();
     await expect(page.getByRole('row', { name: 'Legal & Compliance 1' })).toBeVisible();
     await page.getByLabel('Golden question', { exact: true }).fill('When are refunds paid?');
-    await page.getByLabel('Must find').selectOption(RETURNS.title);
+    await page.getByLabel('Must find').click();
+    await page.getByPlaceholder('Search title, description, tags').fill('refunds');
+    await expect(page.getByRole('option')).toHaveText([/Returns and refunds/]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Must find')).toHaveText(RETURNS.title);
     await page.getByRole('button', { name: 'Add question' }).click();
     await expect(page.getByRole('row', { name: /When are refunds paid\?.*Not asked yet/ })).toBeVisible();
     await page.getByRole('button', { name: 'Ask all' }).click();
@@ -447,8 +483,14 @@ test.describe('search, document and questions', () => {
     await withNotes(account);
     await page.goto('/schedule');
     await page.keyboard.press('Control+k');
-    await page.getByPlaceholder('Go to, create, find…').fill('working days');
+    const searches: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/knowledge/search')) searches.push(request.postData() ?? '');
+    });
+    await page.getByPlaceholder('Go to, create, find…').pressSequentially('working days', { delay: 30 });
     await page.getByRole('option', { name: new RegExp(RETURNS.title) }).click();
+    // A pause while typing asks; a letter does not: each question may cost a call of the model.
+    expect(searches.length).toBeLessThan(4);
     await expect(page.getByRole('complementary', { name: 'Document' })).toContainText('5 working days');
   });
 

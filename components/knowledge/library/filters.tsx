@@ -1,8 +1,9 @@
 'use client';
 
 import { LayoutGrid, List, Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useShortcut } from '@/components/shared/shortcuts';
+import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
@@ -12,8 +13,6 @@ import { CATEGORIES, CATEGORY_NAMES, ITEM_STATUSES, type Category, type ItemStat
 import { STATUS_WORDS } from '../status-mark';
 import { changeFilter, NO_FILTER, showView, type KnowledgeFilter, type KnowledgeView } from '../use-knowledge-address';
 import { useFilterTags } from './use-library';
-
-const TYPING_MS = 200;
 
 type FiltersProps = { projectId: string | undefined; filter: KnowledgeFilter; view: KnowledgeView };
 
@@ -81,15 +80,11 @@ function SearchField({ q, semantic }: { q: string; semantic: boolean }) {
     setKnown(q);
     setTyped(q);
   }
-  const tell = useEffectEvent((value: string) => {
+  useAfterTyping(typed.trim(), (value) => {
+    if (value === known.trim()) return;
     setKnown(value);
     changeFilter({ q: value });
   });
-  useEffect(() => {
-    if (typed.trim() === known.trim()) return;
-    const timer = setTimeout(() => tell(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, known]);
   useShortcut('/', () => field.current?.focus());
 
   function step(event: KeyboardEvent): void {

@@ -1,10 +1,10 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { toast } from 'sonner';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { updateKnowledge } from '@/lib/routes/knowledge';
 import { FactsFields, tagsOf, type Facts } from '../add/facts-fields';
@@ -27,11 +27,16 @@ export function EditDialog({ item, onClose }: { item: WireKnowledgeItem; onClose
     refresh: ITEM_CACHES,
     onDone: () => toast.success('Document saved'),
   });
-  const issues = save.error?.issues ?? [];
+  const [isUnsorted, setUnsorted] = useState(false);
+  const issues = [
+    ...(save.error?.issues ?? []),
+    ...(isUnsorted && facts.category === '' ? [{ path: 'category', message: 'Choose a category.' }] : []),
+  ];
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (save.busy || facts.category === '') return;
+    if (save.busy) return;
+    if (facts.category === '') return setUnsorted(true);
     const saved = await save.run({
       params: { id: item._id },
       body: {

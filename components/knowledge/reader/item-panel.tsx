@@ -178,7 +178,7 @@ function Whole({ item, passage, version, canEdit }: WholeProps) {
         <ErrorState
           title="This document could not be read"
           detail={error ?? undefined}
-          onRetry={canEdit ? acts.reprocess : () => undefined}
+          onRetry={canEdit ? acts.reprocess : undefined}
         />
       )}
       {duplicateOf && (

@@ -39,7 +39,7 @@ export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
           onClose={close}
         />
       )}
-      {beside.kind === 'ask' && <AskPanel projectId={projectId} canEdit={canEdit} onClose={close} />}
+      {beside.kind === 'ask' && <AskPanel key={projectId} projectId={projectId} canEdit={canEdit} onClose={close} />}
     </>
   );
   if (isWide) {
