@@ -73,6 +73,8 @@ const schema = new Schema(
       default: null,
     },
     duplicateOf: { type: Schema.Types.ObjectId, default: null },
+    /** The bytes that it was uploaded with, until it changes: of two uploads at once, one gets in. */
+    claimedBytes: { type: String },
     usage: {
       type: new Schema(
         { accessCount: { type: Number, default: 0 }, lastAccessed: { type: Date, default: null } },
@@ -100,6 +102,10 @@ const schema = new Schema(
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ projectId: 1, 'versions.sha256': 1 });
 schema.index({ projectId: 1, 'versions.textHash': 1 });
+schema.index(
+  { projectId: 1, claimedBytes: 1 },
+  { unique: true, partialFilterExpression: { claimedBytes: { $type: 'string' } } },
+);
 schema.index({ status: 1, 'processing.beatAt': 1 });
 schema.index({ 'trash.at': 1 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { Types } from 'mongoose';
+import { filesOfProject } from '@/server/media/files/store';
 import { insertProject } from '@/server/people/projects/store';
 import { addNote, readAgain, replaceDocument, uploadDocument } from '@/server/research/knowledge/add-document';
 import { askKnowledge } from '@/server/research/knowledge/ask';
@@ -236,6 +237,33 @@ describe('versions', () => {
     await read(replaced.item);
     const words = await readDocumentOf({ ...place, bytes: 'HELLO world — of bread!', name: 'c.txt' });
     expect(words.duplicateOf).not.toBeNull();
+  });
+});
+
+describe('the same bytes, uploaded several times at once', () => {
+  const upload = async (bytes: string, onDuplicate?: 'replace') =>
+    uploadDocument({ ...place, title: 'T', category: 'other', file: await received(bytes, 'same.txt'), onDuplicate });
+  const files = async () => (await filesOfProject(place.projectId)).length;
+
+  it('one gets in, the others are refused by its name and leave no file', async () => {
+    const all = await Promise.allSettled(Array.from({ length: 5 }, () => upload('The same words')));
+    const added = all.flatMap((each) => (each.status === 'fulfilled' ? [String(each.value.item._id)] : []));
+    const refused = all.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+    expect([added.length, await files()]).toEqual([1, 1]);
+    for (const reason of refused) expect(reason).toMatchObject({ code: 'DUPLICATE_DOCUMENT', existing: added[0] });
+    // In the trash, or changed, it keeps no other out.
+    await deleteKnowledge({ id: added[0] ?? '', userId: place.userId });
+    const { item } = await upload('The same words');
+    await replaceDocument({ item, file: await received('Other words', 'o.txt'), userId: place.userId });
+    expect((await upload('The same words')).isNew).toBe(true);
+  });
+
+  it('to replace: one document with a version more, or a refusal', async () => {
+    const all = await Promise.allSettled([upload('Words', 'replace'), upload('Words', 'replace')]);
+    const added = all.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
+    expect(new Set(added.map(({ item }) => String(item._id))).size).toBe(1);
+    expect(added.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(await files()).toBe(added.length);
   });
 });
 

@@ -11,7 +11,15 @@ import { storage } from '@/server/system/storage/index';
 import { noteAction } from './activity.store';
 import { announceItem } from './announce-item';
 import { changeIndex } from './change-index';
-import { addVersion, findItem, findSameBytes, insertItem, type ItemVersion, type KnowledgeItem } from './item.store';
+import {
+  addVersion,
+  findItem,
+  findSameBytes,
+  insertItem,
+  nullIfClaimed,
+  type ItemVersion,
+  type KnowledgeItem,
+} from './item.store';
 import { readDocumentJob } from './jobs';
 
 type Facts = {
@@ -38,19 +46,27 @@ export async function uploadDocument({
 }: By & Facts & { file: ReceivedFile; onDuplicate?: 'keep' | 'replace' | undefined }): Promise<Added> {
   if (file.bytes === 0) throw invalid('file', 'The file is empty');
   const same = onDuplicate === 'keep' ? null : await findSameBytes(projectId, file.sha256);
-  if (same && onDuplicate === undefined)
-    throw new AppError(
-      'DUPLICATE_DOCUMENT',
-      `The same file is there already, as “${same.title}”. Keep both, or make it a new version of that document.`,
-      { existing: String(same._id) },
-    );
+  if (same && onDuplicate === undefined) throw isThere(same);
   if (same) return { item: await replaceDocument({ item: same, file, userId }), isNew: false };
   const version = await versionOfFile({ file, projectId, userId, number: 1 });
-  return {
-    item: await added({ ...facts, projectId, userId, source: { kind: 'file', url: null }, version }),
-    isNew: true,
-  };
+  const claimedBytes = onDuplicate === 'keep' ? undefined : file.sha256;
+  const source = { kind: 'file', url: null } as const;
+  const item = await added({ ...facts, projectId, userId, source, version, claimedBytes }).catch(nullIfClaimed);
+  if (item) return { item, isNew: true };
+  // Another upload of the same bytes came first.
+  const first = await findSameBytes(projectId, file.sha256);
+  if (first && onDuplicate === 'replace')
+    return { item: await withVersion(first, { ...version, version: first.version + 1 }, userId), isNew: false };
+  if (version.fileId) await deleteFile(version.fileId);
+  throw first ? isThere(first) : new AppError('CHANGED_MEANWHILE', 'The same file was just removed here. Try again.');
 }
+
+const isThere = ({ _id, title }: KnowledgeItem) =>
+  new AppError(
+    'DUPLICATE_DOCUMENT',
+    `The same file is there already, as “${title}”. Keep both, or make it a new version of that document.`,
+    { existing: String(_id) },
+  );
 
 /** Adds a note: a Markdown document of its own. */
 export async function addNote({ text, ...note }: By & Facts & { text: string }): Promise<KnowledgeItem> {
@@ -157,8 +173,9 @@ async function added({
   userId,
   source,
   version,
+  claimedBytes,
   ...facts
-}: By & Facts & { source: Source; version: ItemVersion }): Promise<KnowledgeItem> {
+}: By & Facts & { source: Source; version: ItemVersion; claimedBytes?: string | undefined }): Promise<KnowledgeItem> {
   const item = await insertItem({
     _id: String(new Types.ObjectId()),
     projectId,
@@ -170,6 +187,7 @@ async function added({
     tags: facts.tags ?? [],
     source,
     versions: [version],
+    claimedBytes,
   });
   await noteAction({ projectId, itemId: String(item._id), title: item.title, action: 'uploaded' });
   await startReading(item, userId);

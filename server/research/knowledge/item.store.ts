@@ -103,7 +103,7 @@ export const findSameText = (projectId: string, textHash: string, besides: strin
 export type NewItem = Pick<
   KnowledgeItem,
   'title' | 'description' | 'category' | 'subcategory' | 'tags' | 'source' | 'versions'
-> & { _id: string; projectId: string; createdBy: string };
+> & { _id: string; projectId: string; createdBy: string; claimedBytes?: string | undefined };
 
 export async function insertItem({ _id, projectId, createdBy, ...fields }: NewItem): Promise<KnowledgeItem> {
   const now = clock.now();
@@ -118,6 +118,13 @@ export async function insertItem({ _id, projectId, createdBy, ...fields }: NewIt
     ...stamped(),
   });
   return row.toObject<KnowledgeItem>();
+}
+
+/** For `insertItem`: null when another document claimed the same bytes first. */
+export function nullIfClaimed(error: unknown): null {
+  const { keyPattern = {} } = error as { keyPattern?: object };
+  if ('claimedBytes' in keyPattern) return null;
+  throw error;
 }
 
 type Facts = Partial<Pick<KnowledgeItem, 'title' | 'description' | 'category' | 'subcategory' | 'tags'>>;
@@ -142,6 +149,7 @@ export function addVersion(item: KnowledgeItem, version: ItemVersion): Promise<K
         processing: { step: 'Waiting to be read', progress: 0, jobId: null, beatAt: now, startedAt: now },
         ...stamped(),
       },
+      $unset: { claimedBytes: 1 },
       $push: { versions: { $each: [version], $position: 0 } },
     },
     { returnDocument: 'after' },

@@ -6,7 +6,7 @@ import type { KnowledgeItem } from './item.store';
 export const moveToTrash = (id: string, by: string) =>
   KnowledgeItemModel.findOneAndUpdate(
     { _id: id, trash: null },
-    { $set: { trash: { at: clock.now(), by }, stamp: nanoid(10) } },
+    { $set: { trash: { at: clock.now(), by }, stamp: nanoid(10) }, $unset: { claimedBytes: 1 } },
     { returnDocument: 'after' },
   ).lean<KnowledgeItem | null>();
 
