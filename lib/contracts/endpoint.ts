@@ -17,7 +17,9 @@ export type OwnedKind =
   | 'webhook'
   | 'knowledge'
   | 'trashed-knowledge'
-  | 'golden-question';
+  | 'golden-question'
+  | 'search'
+  | 'channel-result';
 
 /**
  * Who may call:

@@ -26,6 +26,8 @@ import * as preferences from './preferences';
 import * as projects from './projects';
 import * as queue from './queue';
 import * as recurrences from './recurrences';
+import * as searchResults from './search-results';
+import * as searches from './searches';
 import * as system from './system';
 import * as trash from './trash';
 import * as webhooks from './webhooks';
@@ -65,6 +67,8 @@ export const endpoints: Endpoint[] = [
   knowledgeSearch,
   knowledgeVersions,
   knowledgeQuality,
+  searches,
+  searchResults,
   media,
   files,
   jobs,

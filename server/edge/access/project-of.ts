@@ -7,6 +7,8 @@ import { projectIdOfPost } from '@/server/publishing/posts/stored/store';
 import { projectIdOfTrashed } from '@/server/publishing/posts/stored/trash.store';
 import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/research/knowledge/item.store';
 import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/golden.store';
+import { projectIdOfResult } from '@/server/research/searches/candidate.store';
+import { projectIdOfSearch } from '@/server/research/searches/search.store';
 import { projectIdOfWebhook } from '@/server/publishing/webhooks/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
@@ -22,4 +24,6 @@ export const projectOf = {
   knowledge: projectIdOfKnowledge,
   'trashed-knowledge': projectIdOfTrashedKnowledge,
   'golden-question': projectIdOfGoldenQuestion,
+  search: projectIdOfSearch,
+  'channel-result': projectIdOfResult,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

@@ -17,6 +17,10 @@ import { webhookDeliveriesOfProject } from '@/server/publishing/webhooks/store';
 import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
 import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
 import * as knowledge from '@/server/research/knowledge/owned.store';
+import { candidatesOfProject } from '@/server/research/searches/candidate.store';
+import { logsOfProject } from '@/server/research/searches/log.store';
+import { readingsOfProject, sightingsOfProject } from '@/server/research/searches/reading.store';
+import { searchesOfProject } from '@/server/research/searches/search.store';
 import { aiCallsOfProject, aiCapsOfProject } from '@/server/system/ai/owned.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';
@@ -45,6 +49,11 @@ export const OWNED = {
   UnansweredQuestion: { ...knowledge.unansweredQuestionsOfProject, travels: { not: 'asked on this host' } },
   GoldenQuestion: ownedQuestions,
   GoldenRun: { ...knowledge.goldenRunsOfProject, travels: { not: 'measured on an index of this host' } },
+  ChannelSearch: { ...searchesOfProject, travels: { not: 'searched from this host' } },
+  ChannelCandidate: { ...candidatesOfProject, travels: { not: 'found from this host' } },
+  ChannelReading: { ...readingsOfProject, travels: { not: 'read from this host' } },
+  ChannelSearchLog: { ...logsOfProject, travels: { not: 'what this host did' } },
+  ChannelSighting: { ...sightingsOfProject, travels: { not: 'seen from this host' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
   AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },
   ConnectState: { ...connectStatesOfProject, travels: { not: 'a sign-in at a network, for minutes' } },

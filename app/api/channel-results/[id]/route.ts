@@ -1,0 +1,10 @@
+import * as contract from '@/lib/contracts/search-results';
+import { markResult } from '@/server/research/searches/marks';
+import { getChannelResult } from '@/server/research/searches/results';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.getChannelResult, ({ params }) => getChannelResult(params.id)),
+  route(contract.markChannelResult, ({ params, body }) => markResult({ ...params, ...body })),
+);

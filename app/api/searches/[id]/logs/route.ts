@@ -1,0 +1,8 @@
+import * as contract from '@/lib/contracts/search-results';
+import { listSearchLogs } from '@/server/research/searches/results';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.listSearchLogs, ({ params, query }) => listSearchLogs({ ...params, query })),
+);

@@ -1,0 +1,120 @@
+import { Types, type AnyBulkWriteOperation, type QueryFilter, type UpdateQuery } from 'mongoose';
+import type { CandidateState, ChannelLabel, FoundHow, ResultSort, ScoreMethod } from '@/lib/searches/values';
+import { ChannelCandidateModel, type ChannelCandidateFields } from '@/prisma-free-models/channel-candidate';
+import { ofProject } from '@/server/system/db/of-project';
+
+export type Found = { from: string; how: FoundHow; count: number };
+export type PointsTo = { key: string; how: FoundHow; count: number };
+export type Parts = { posts: number | null; description: number | null; words: number | null; graph: number | null };
+export type Candidate = Omit<
+  ChannelCandidateFields,
+  'state' | 'found' | 'pointsTo' | 'labels' | 'parts' | 'scoreMethod' | 'peer' | 'judged' | 'done'
+> & {
+  _id: Types.ObjectId;
+  state: CandidateState;
+  found: Found[];
+  pointsTo: PointsTo[];
+  labels: ChannelLabel[];
+  parts: Parts;
+  scoreMethod: ScoreMethod;
+  peer: { id: string; accessHash: string } | null;
+  judged: { grade: number; sentence: string } | null;
+  done: string[];
+  createdAt: Date;
+  updatedAt: Date;
+};
+export type CandidateFilter = QueryFilter<ChannelCandidateFields>;
+export type CandidateUpdate = UpdateQuery<ChannelCandidateFields>;
+export type CandidateWrite = AnyBulkWriteOperation<ChannelCandidateFields>;
+
+const oid = (id: string) => new Types.ObjectId(id);
+/** Rows of the table: channels that are, or may still turn out to be, public ones; without the seed. */
+export const ROWS: CandidateFilter = { isSeed: false, state: { $ne: 'unavailable' } };
+
+export const candidatesOfProject = ofProject(ChannelCandidateModel);
+
+export const findCandidate = (id: string) => ChannelCandidateModel.findOne({ _id: id }).lean<Candidate | null>();
+export const findByKey = (searchId: string, key: string) =>
+  ChannelCandidateModel.findOne({ searchId: oid(searchId), key }).lean<Candidate | null>();
+
+/** The project that owns a row, for access checks. */
+export async function projectIdOfResult(id: string): Promise<string | null> {
+  const found = await ChannelCandidateModel.findOne({ _id: id }, { projectId: 1 }).lean<Candidate | null>();
+  return found && String(found.projectId);
+}
+
+export type RowsQuery = { sort: ResultSort; order: 'asc' | 'desc'; page: number; size: number };
+
+const SORT_FIELD = {
+  title: { nulls: 'noTitle', field: 'sortTitle' },
+  participants_count: { nulls: 'noParticipants', field: 'participants' },
+  theme_relevance: { nulls: 'noRelevance', field: 'relevance' },
+  username: { nulls: null, field: 'key' },
+} as const satisfies Record<ResultSort, { nulls: string | null; field: string }>;
+
+/** Nulls come last in both orders; ties by id. */
+export function sortOf(sort: ResultSort, order: 'asc' | 'desc'): Record<string, 1 | -1> {
+  const { nulls, field } = SORT_FIELD[sort];
+  return { ...(nulls ? { [nulls]: 1 as const } : {}), [field]: order === 'asc' ? 1 : -1, _id: 1 };
+}
+
+/** Rows of the table that the filter lets through, and how many there are. */
+export async function pageOfRows(searchId: string, where: CandidateFilter, { sort, order, page, size }: RowsQuery) {
+  const rows = { ...ROWS, ...where, searchId: oid(searchId) };
+  const [found, total] = await Promise.all([
+    ChannelCandidateModel.find(rows, { pointsTo: 0 })
+      .sort(sortOf(sort, order))
+      .skip((page - 1) * size)
+      .limit(size)
+      .lean<Candidate[]>(),
+    ChannelCandidateModel.countDocuments(rows),
+  ]);
+  return { rows: found, total };
+}
+
+/** Rows one after another, for exports: memory stays flat. */
+export const streamRows = (searchId: string, where: CandidateFilter, sort: Record<string, 1 | -1>) =>
+  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0 })
+    .sort(sort)
+    .batchSize(200)
+    .lean<Candidate[]>()
+    .cursor();
+
+/** Candidates of a search, rows of the table or not. */
+export const candidatesWhere = (searchId: string, where: CandidateFilter, projection: Record<string, 0 | 1> = {}) =>
+  ChannelCandidateModel.find({ ...where, searchId: oid(searchId) }, projection).lean<Candidate[]>();
+export const countCandidates = (searchId: string, where: CandidateFilter) =>
+  ChannelCandidateModel.countDocuments({ ...where, searchId: oid(searchId) });
+
+/** Channels on the ways to rows, by their keys. */
+export const waysOf = (searchId: string, keys: readonly string[]) =>
+  ChannelCandidateModel.find(
+    { searchId: oid(searchId), key: { $in: [...keys] } },
+    { key: 1, username: 1, found: 1, hop: 1, isSeed: 1, title: 1, relevance: 1 },
+  ).lean<Candidate[]>();
+
+/** The next channel to look at: the most promising; its name decides ties. */
+export const nextCandidate = (searchId: string, where: CandidateFilter) =>
+  ChannelCandidateModel.findOne({ ...where, searchId: oid(searchId) })
+    .sort({ priority: -1, key: 1 })
+    .lean<Candidate | null>();
+
+/** Changes a candidate that is as the filter says; null: it is not. */
+export const updateCandidate = (id: Types.ObjectId, where: CandidateFilter, update: CandidateUpdate) =>
+  ChannelCandidateModel.findOneAndUpdate({ ...where, _id: id }, update, {
+    returnDocument: 'after',
+  }).lean<Candidate | null>();
+
+/** Writes of a page; how many channels are new. */
+export async function writeCandidates(writes: CandidateWrite[]): Promise<number> {
+  let added = 0;
+  for (let at = 0; at < writes.length; at += 200) {
+    const done = await ChannelCandidateModel.bulkWrite(writes.slice(at, at + 200), { ordered: false });
+    added += done.upsertedCount;
+  }
+  return added;
+}
+
+export async function removeCandidatesOfSearch(searchId: string): Promise<void> {
+  await ChannelCandidateModel.deleteMany({ searchId: oid(searchId) });
+}

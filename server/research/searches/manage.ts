@@ -1,0 +1,78 @@
+import type { WireSearch } from '@/lib/contracts/searches';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { budgetFor } from '@/lib/searches/progress';
+import { COUNT_TO_FIND_DEFAULT, MESSAGE_LIMIT_DEFAULT, SEARCHES_PAGE_SIZE } from '@/lib/searches/values';
+import { announceRemoved, announceSearch, logLine } from './announce';
+import { removeCandidatesOfSearch } from './candidate.store';
+import { removeLogsOfSearch } from './log.store';
+import { presentSearch } from './present';
+import { removeReadingsOfSearch } from './reading.store';
+import { findSearch, insertSearch, pageOfSearches, removeSearch, type ChannelSearch } from './search.store';
+
+export async function requireSearch(id: string): Promise<ChannelSearch> {
+  const search = await findSearch(id);
+  if (!search) throw new AppError('NOT_FOUND', 'Search not found.');
+  return search;
+}
+
+type List = { page?: number | undefined; limit?: number | undefined };
+
+/** Searches of these projects, newest first, in pages of 20. */
+export async function listSearches({ projectIds, query }: { projectIds: readonly string[]; query: List }) {
+  const { page = 1, limit: size = SEARCHES_PAGE_SIZE } = query;
+  const { searches, total } = await pageOfSearches(projectIds, { page, size });
+  return { searches: searches.map(presentSearch), total, page, total_pages: Math.ceil(total / size) };
+}
+
+export async function getSearch(id: string): Promise<WireSearch> {
+  return presentSearch(await requireSearch(id));
+}
+
+type NewSearch = {
+  projectId: string;
+  userId: string;
+  search_name: string;
+  initial_channel: string;
+  channel_theme?: string | null | undefined;
+  message_limit?: number | undefined;
+  channel_count_to_find?: number | undefined;
+  reinitiated_from?: string | null | undefined;
+};
+
+/** Stores a search and starts it. Marks of the one that it repeats wait for the channels that it finds. */
+export async function createSearch({ projectId, userId, ...given }: NewSearch): Promise<WireSearch> {
+  const from = given.reinitiated_from ? await findSearch(given.reinitiated_from) : null;
+  if (given.reinitiated_from && String(from?.projectId) !== projectId)
+    throw invalid('reinitiated_from', 'There is no such search in this project.');
+  const countToFind = given.channel_count_to_find ?? COUNT_TO_FIND_DEFAULT;
+  const search = await insertSearch({
+    projectId,
+    createdBy: userId,
+    name: given.search_name,
+    initialChannel: given.initial_channel,
+    theme: given.channel_theme || null,
+    messageLimit: given.message_limit ?? MESSAGE_LIMIT_DEFAULT,
+    countToFind,
+    target: countToFind,
+    budget: budgetFor(countToFind),
+    sources: [],
+    reinitiatedFrom: given.reinitiated_from ?? null,
+  });
+  await logLine(search, {
+    level: 'INFO',
+    message: `The search began at @${search.initialChannel}.`,
+    by: 'createSearch',
+  });
+  await announceSearch(search);
+  return presentSearch(search);
+}
+
+/** Deletes a search with all that it found; itself last, so that a repeat finds what a crash left. */
+export async function deleteSearch(id: string): Promise<void> {
+  const search = await requireSearch(id);
+  await removeCandidatesOfSearch(id);
+  await removeReadingsOfSearch(id);
+  await removeLogsOfSearch(id);
+  await removeSearch(id);
+  await announceRemoved(search);
+}

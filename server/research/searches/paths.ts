@@ -1,0 +1,42 @@
+import type { Candidate, Found } from './candidate.store';
+import { waysOf } from './candidate.store';
+import type { Way } from './present';
+
+/** Further steps than a search goes. */
+const LONGEST = 12;
+type Stop = Pick<Candidate, 'key' | 'username' | 'found' | 'hop' | 'isSeed' | 'relevance'>;
+
+/** How each of these rows was reached from the seed: at each step from the channel that found it best. */
+export async function pathsOf(searchId: string, rows: readonly Candidate[]): Promise<Map<string, Way>> {
+  const known = new Map<string, Stop>(rows.map((row) => [row.key, row]));
+  let missing = missingOf(rows, known);
+  for (let hop = 0; hop < LONGEST && missing.length > 0; hop += 1) {
+    const stops = await waysOf(searchId, missing);
+    for (const stop of stops) known.set(stop.key, stop);
+    missing = missingOf(stops, known);
+  }
+  return new Map(rows.map((row) => [row.key, wayTo(row, known)]));
+}
+
+function missingOf(rows: readonly Stop[], known: ReadonlyMap<string, Stop>): string[] {
+  const best = rows.flatMap((row) => bestFound(row)?.from ?? []);
+  return [...new Set(best)].filter((key) => !known.has(key));
+}
+
+/** The first way in: those kept first are from the channel that found it first, so that no path goes in a circle. */
+function bestFound({ found }: Stop): Found | undefined {
+  return found[0];
+}
+
+function wayTo(row: Stop, known: ReadonlyMap<string, Stop>): Way {
+  const way: Way = [];
+  let at: Stop | undefined = row;
+  while (at && !at.isSeed && way.length < LONGEST) {
+    const step = bestFound(at);
+    const from: Stop | undefined = step && known.get(step.from);
+    if (!step || !from) break;
+    way.unshift({ from: from.username, how: step.how, count: step.count });
+    at = from;
+  }
+  return way;
+}

@@ -1,0 +1,89 @@
+import { Types } from 'mongoose';
+import { ChannelReadingModel, type ChannelReadingFields } from '@/prisma-free-models/channel-reading';
+import { ChannelSightingModel, type ChannelSightingFields } from '@/prisma-free-models/channel-sighting';
+import { ofProject } from '@/server/system/db/of-project';
+
+export type ReadPost = {
+  id: number;
+  at: Date | null;
+  text: string;
+  views: number | null;
+  media: string | null;
+  forwardedFrom: string | null;
+};
+export type Reading = Omit<ChannelReadingFields, 'posts' | 'vectors'> & {
+  _id: Types.ObjectId;
+  posts: ReadPost[];
+  vectors: { buffer: Uint8Array } | null;
+};
+
+const oid = (id: string) => new Types.ObjectId(id);
+
+export const readingsOfProject = ofProject(ChannelReadingModel);
+export const sightingsOfProject = ofProject(ChannelSightingModel);
+
+export const readingOf = (searchId: string, key: string) =>
+  ChannelReadingModel.findOne({ searchId: oid(searchId), key }).lean<Reading | null>();
+
+/** Readings one after another, in the order of their channels. */
+export const streamReadings = (searchId: string, keys?: readonly string[]) =>
+  ChannelReadingModel.find({ searchId: oid(searchId), ...(keys ? { key: { $in: [...keys] } } : {}) })
+    .sort({ key: 1 })
+    .batchSize(100)
+    .lean<Reading[]>()
+    .cursor();
+
+/** Channels with posts that have one of these fingerprints. */
+export const readingsWithPrints = (searchId: string, prints: readonly number[], besides: string) =>
+  ChannelReadingModel.find(
+    { searchId: oid(searchId), prints: { $in: [...prints] }, key: { $ne: besides } },
+    { key: 1, candidateId: 1, prints: 1 },
+  )
+    .limit(20)
+    .lean<Pick<Reading, 'key' | 'candidateId' | 'prints'>[]>();
+
+type NewReading = {
+  projectId: string;
+  searchId: string;
+  candidateId: string;
+  key: string;
+  posts: ReadPost[];
+  stems: string[];
+  prints: number[];
+};
+
+/** Saves what was read of a channel so far, as a whole: repeating it changes nothing. */
+export async function saveReading({ projectId, searchId, candidateId, key, ...read }: NewReading): Promise<void> {
+  await ChannelReadingModel.updateOne(
+    { searchId: oid(searchId), key },
+    { $set: read, $setOnInsert: { projectId: oid(projectId), candidateId: oid(candidateId) } },
+    { upsert: true },
+  );
+}
+
+export async function saveVectors(id: Types.ObjectId, vectors: Buffer, vectorModel: string): Promise<void> {
+  await ChannelReadingModel.updateOne({ _id: id }, { $set: { vectors, vectorModel } });
+}
+
+export async function removeReadingsOfSearch(searchId: string): Promise<void> {
+  await ChannelReadingModel.deleteMany({ searchId: oid(searchId) });
+}
+
+/** Notes how many subscribers a channel has today. */
+export async function noteSighting(of: { projectId: string; key: string; at: Date; participants: number }) {
+  const { projectId, key, at, participants } = of;
+  await ChannelSightingModel.updateOne(
+    { projectId: oid(projectId), key, day: at.toISOString().slice(0, 10) },
+    { $set: { at, participants } },
+    { upsert: true },
+  );
+}
+
+/** The newest 365, oldest first. */
+export async function sightingsOf(projectId: string, key: string) {
+  const found = await ChannelSightingModel.find({ projectId: oid(projectId), key })
+    .sort({ day: -1 })
+    .limit(365)
+    .lean<ChannelSightingFields[]>();
+  return found.reverse();
+}
