@@ -120,6 +120,18 @@ describe('reading', () => {
     expect(await text(String(old._id))).toMatchObject([{ text: 'Привет мир' }]);
   });
 
+  it('CSV with a quotation mark that is never closed: the rows before as they are meant, the rest as it stands', async () => {
+    const rows = ['name;said', 'Ann;"two\nlines; and more"', '', 'Bob;"open', 'Eve;last'].join('\r\n');
+    const csv = await readDocumentOf({ ...place, bytes: rows, name: 'open.csv' });
+    expect(csv).toMatchObject({ status: 'ready', error: null });
+    expect((await text(String(csv._id)))[0]?.text.split('\n')).toEqual([
+      'name\tsaid',
+      'Ann\ttwo lines; and more',
+      'Bob\t"open',
+      'Eve\tlast',
+    ]);
+  });
+
   it('ends with a sentence when there is no text, and a retry stays possible', async () => {
     const item = await readDocumentOf({ ...place, bytes: ' \n\t\n  ...  ', name: 'blank.txt' });
     expect(item).toMatchObject({ status: 'error', processing: null, readyVersion: null });

@@ -45,28 +45,43 @@ export function readMarkdown(text: string): ReadDocument {
   return { sections: sections.all(), pages: null, title, pictures: [] };
 }
 
+/** Longer than a row of any table. */
+const LONGEST_ROW = 1_000_000;
+
 /** A table: its first row names the columns. */
 export function readCsv(text: string): ReadDocument {
   const first = text.slice(0, 10_000).split('\n', 1)[0] ?? '';
   const delimiter = [',', ';', '\t', '|'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ',';
-  let rows: string[][];
+  const sections = createSections();
+  sections.add(tableSection(rowsOf(text, delimiter), {}));
+  return { sections: sections.all(), pages: null, title: null, pictures: [] };
+}
+
+/** The rows; from a quotation mark on that is never closed, each line is a row as it stands. */
+function rowsOf(text: string, delimiter: string): string[][] {
+  const rows: string[][] = [];
+  let read = 0;
   try {
-    rows = parse(text, {
+    parse(text, {
       delimiter,
       relax_column_count: true,
       relax_quotes: true,
       bom: true,
       skip_empty_lines: true,
-      max_record_size: 1_000_000,
+      max_record_size: LONGEST_ROW,
+      on_record: (row: string[], { lines }) => {
+        rows.push(row);
+        read = lines;
+        return null;
+      },
     });
+    return rows;
   } catch {
-    throw new Refused(
-      'The table is damaged: a quotation mark is never closed, or a row has no end. Save it again as CSV.',
-    );
+    const rest = text.split(/\r\n|\n|\r/).slice(read);
+    if (rest.some((line) => line.length > LONGEST_ROW))
+      throw new Refused('The table is damaged: a row has no end. Save it again as CSV.');
+    return [...rows, ...rest.map((line) => line.split(delimiter))];
   }
-  const sections = createSections();
-  sections.add(tableSection(rows, {}));
-  return { sections: sections.all(), pages: null, title: null, pictures: [] };
 }
 
 /** Rows as lines of cells; the first one is the header, unless it is the only one. */
