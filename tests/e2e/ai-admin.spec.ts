@@ -127,5 +127,5 @@ test('a project’s budget is set, and a call beyond it is refused with its sent
   await form.getByLabel('Content').fill('plain words');
   await form.getByRole('button', { name: 'AI helper' }).click();
   await page.getByRole('menuitem', { name: 'Rewrite' }).click();
-  await expect(page.getByText(/AI budget for today \(\$0\.00\) is used up/).first()).toBeVisible();
+  await expect(page.getByText(/AI budget for today \(\$0\) is used up/).first()).toBeVisible();
 });

@@ -5,6 +5,7 @@ import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
+import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireCitedPassage } from '@/lib/contracts/knowledge-passages';
 import { excerptOf } from '@/lib/knowledge/excerpt';
 import { rememberMarks } from '../remembered-marks';
@@ -110,7 +111,7 @@ function Answer({ asked, canEdit }: { asked: Asked; canEdit: boolean }) {
             {unsupported === 0
               ? 'Every sentence was checked against the passages it cites.'
               : `${unsupported} of ${sentences.length} sentences are not supported by what they cite.`}{' '}
-            {cost === null ? 'Price unknown.' : cost > 0 ? `Cost ${costWords(cost)}.` : ''}
+            {cost === null ? 'Price unknown.' : cost > 0 ? `Cost ${dollarsWords(cost)}.` : ''}
           </p>
         )}
         {state === 'done' && canEdit && passages.length > 0 && (
@@ -120,11 +121,6 @@ function Answer({ asked, canEdit }: { asked: Asked; canEdit: boolean }) {
       {passages.length > 0 && <Passages passages={passages} />}
     </>
   );
-}
-
-/** Three decimals, as costs are shown everywhere. */
-function costWords(cost: number): string {
-  return cost < 0.001 ? '<$0.001' : `$${cost.toFixed(3)}`;
 }
 
 function open(passage: WireCitedPassage): void {

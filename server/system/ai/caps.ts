@@ -1,4 +1,5 @@
 import { toDollars } from '@/lib/ai/cost';
+import { dollarsWords } from '@/lib/ai/dollars';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { hold, settleHold, usedOf } from './cap.store';
@@ -76,8 +77,4 @@ function refusalOf({ label, limit, endsAt }: Cap, amount: number, used: number):
   );
 }
 
-/** Cents where they say enough, otherwise as exact as it is counted. */
-function dollars(micros: number): string {
-  const value = toDollars(micros);
-  return `$${micros % 10_000 === 0 ? value.toFixed(2) : value.toFixed(6).replace(/0+$/, '')}`;
-}
+const dollars = (micros: number) => dollarsWords(toDollars(micros), { exact: true });
