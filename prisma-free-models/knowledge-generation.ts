@@ -10,6 +10,8 @@ const schema = new Schema(
     state: { type: String, enum: GENERATION_STATES, required: true },
     model: { type: String, default: null },
     dimensions: { type: Number, default: null },
+    /** Vectors have BSON's own type; those of indexes made before are bare numbers, which MongoDB can't search. */
+    bsonVectors: { type: Boolean, default: false },
     chunker: { type: String, required: true },
     /** Texts less alike than this have nothing to do with each other, measured among the passages themselves. */
     floor: { type: Number, default: null },

@@ -20,7 +20,7 @@ const schema = new Schema(
     terms: { type: String, required: true },
     /** Words without stop words. */
     length: { type: Number, required: true },
-    /** Float32, little-endian; absent where the generation has no model. */
+    /** BSON's vector of float32; absent where the generation has no model. */
     vector: { type: Buffer },
   },
   { minimize: false },

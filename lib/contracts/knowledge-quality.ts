@@ -126,7 +126,7 @@ const indexState = z
     generations: z.array(generation),
     mode: searchMode,
     /** Where vectors are searched. */
-    vectors: z.enum(['none', 'in-process']),
+    vectors: z.enum(['none', 'in-process', 'mongodb']),
     /** Why there is no search by meaning; null when there is. */
     reason: z.string().nullable(),
     /** The active index was made with other settings: another model, or older rules of cutting. */

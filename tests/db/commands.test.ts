@@ -430,6 +430,7 @@ describe('unsupported features', () => {
     for (const [command, code] of [
       [{ createUser: 'x', pwd: 'y', roles: [] }, 115],
       [{ mapReduce: 'x' }, 115],
+      [{ createSearchIndexes: 'x', indexes: [] }, 115],
       [{ nope: 1 }, 59],
     ] as [Document, number][])
       await expect(db.command(command)).rejects.toMatchObject({ code });

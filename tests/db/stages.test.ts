@@ -301,6 +301,8 @@ describe('aggregation', () => {
       ['$nope', 40324],
       ['$changeStream', 40573],
       ['$geoNear', 115],
+      ['$vectorSearch', 115],
+      ['$listSearchIndexes', 115],
     ] as const) {
       await expect(collection.aggregate([{ [stage]: {} }]).toArray()).rejects.toMatchObject({ code });
     }

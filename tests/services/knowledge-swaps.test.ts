@@ -12,6 +12,7 @@ import { buildKnowledgeIndex } from '@/server/research/knowledge/build-index';
 import { activateIndex, buildIndex, readIndexState } from '@/server/research/knowledge/generations';
 import { addGoldenQuestion } from '@/server/research/knowledge/golden';
 import { indexStateOf } from '@/server/research/knowledge/index.store';
+import { deleteForGood, deleteKnowledge } from '@/server/research/knowledge/manage';
 import { searchKnowledge } from '@/server/research/knowledge/search';
 import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
@@ -206,6 +207,20 @@ it('two workers that read the same version at once store its passages once', asy
   await read(item);
   expect(await KnowledgePassageModel.countDocuments({ itemId: item._id })).toBe(1);
   expect(await found('prize')).toEqual(['cake.md']);
+});
+
+it('a document that is deleted for good while an index is built leaves nothing in it', async () => {
+  const item = await document('cake.md', 'The cake won a prize.');
+  const id = await begun();
+  before(KnowledgePassageModel, 'insertMany', {
+    isMeant: () => true,
+    act: async () => {
+      await deleteKnowledge({ id: String(item._id), userId: place.userId });
+      await deleteForGood(String(item._id));
+    },
+  });
+  await carryOut(id);
+  expect(await KnowledgePassageModel.countDocuments({ itemId: item._id })).toBe(0);
 });
 
 describe('an index that finds fewer saved questions', () => {

@@ -24,6 +24,7 @@ const STATES: Record<WireKnowledgeGeneration['state'], string> = {
 const VECTORS = {
   none: '',
   'in-process': 'Vectors are searched in this host’s memory.',
+  mongodb: 'Vectors are searched by MongoDB.',
 } as const;
 
 /** The index that serves, the one being built and the one before; an admin builds, swaps and goes back. */

@@ -1,8 +1,8 @@
 import { changeIndex } from './change-index';
 import { indexDocument } from './index-document';
 import type { Generation } from './index.store';
-import { restampItems, stampsOf, type ItemStamp } from './item.store';
-import { indexedVersions } from './passage.store';
+import { findAnyItem, restampItems, stampsOf, type ItemStamp } from './item.store';
+import { indexedVersions, removePassagesOfItem } from './passage.store';
 import { textOf } from './text.store';
 
 /** The documents that have a version that serves, and those of them that a generation lacks. */
@@ -24,6 +24,9 @@ export async function addToGeneration(projectId: string, item: ItemStamp, adding
   const itemId = String(_id);
   const sections = await textOf({ projectId, itemId, version });
   await indexDocument({ projectId, itemId, version, sections, ...adding });
+  // Deleted for good meanwhile: its passages go too.
+  const now = await findAnyItem(itemId);
+  if (!now || now.trash?.removing) await removePassagesOfItem(projectId, itemId);
 }
 
 /** Adds the documents that a generation lacks, and lets searches see them. Returns how many. */

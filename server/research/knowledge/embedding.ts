@@ -1,3 +1,4 @@
+import type { mongo } from 'mongoose';
 import { embed } from '@/server/system/ai/embed';
 import { aiStatus, canUse } from '@/server/system/ai/status';
 import { log } from '@/server/system/log';
@@ -23,7 +24,7 @@ export async function lackOfEmbeddings(): Promise<string | null> {
 type Texts = { projectId: string; texts: readonly string[]; signal?: AbortSignal | undefined };
 
 /** Vectors of passages, ready to be stored. Throws as the AI layer does. */
-export async function embedPassages({ projectId, texts, signal }: Texts): Promise<Buffer[]> {
+export async function embedPassages({ projectId, texts, signal }: Texts): Promise<mongo.Binary[]> {
   const { value } = await embed({ who: { projectId, feature: FEATURE }, texts: [...texts], signal });
   return value.map(packed);
 }

@@ -4,6 +4,7 @@ import { CHUNKER } from '@/lib/knowledge/passages';
 import { clock } from '@/server/system/clock';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { catchUp, coverageOf } from './coverage';
+import { vectorPlace } from './database-vectors';
 import { embeddingModel, lackOfEmbeddings } from './embedding';
 import { activeGeneration } from './index-document';
 import {
@@ -40,7 +41,7 @@ export async function readIndexState(projectId: string): Promise<WireKnowledgeIn
       ...(each === active ? covered : null),
     })),
     mode: hybrid ? 'hybrid' : 'keyword',
-    vectors: hybrid ? 'in-process' : 'none',
+    vectors: !hybrid ? 'none' : active ? await vectorPlace(active) : 'in-process',
     reason: hybrid ? null : (lack ?? 'The index that serves was made with other settings. Build a new one.'),
     outdated: active ? isOutdated(active, model) : false,
   };

@@ -14,6 +14,7 @@ import {
   type Generation,
 } from './index.store';
 import { savePassages, type NewPassage } from './passage.store';
+import { unpacked } from './vectors';
 import { writeTerms } from './warm-index';
 
 /** Passages embedded in one call to the AI layer. */
@@ -76,7 +77,7 @@ async function addVectors(
       }
       progress?.((at + some.length) / passages.length);
     }
-    const dimensions = passages[0]?.vector ? passages[0].vector.length / 4 : null;
+    const dimensions = passages[0]?.vector ? unpacked(passages[0].vector).length : null;
     if (generation.dimensions === null && dimensions)
       await changeGeneration(projectId, String(generation._id), { dimensions });
   } catch (err) {

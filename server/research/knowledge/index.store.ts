@@ -42,6 +42,7 @@ export async function insertGeneration(
     state,
     model,
     dimensions,
+    bsonVectors: true,
     chunker: CHUNKER,
     activatedAt,
   });

@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import type { Language } from '@/lib/knowledge/languages';
 import { KnowledgePassageModel, type KnowledgePassageFields } from '@/prisma-free-models/knowledge-passage';
 import { sha256 } from '@/server/system/crypto';
@@ -6,7 +6,7 @@ import { sha256 } from '@/server/system/crypto';
 export type Passage = Omit<KnowledgePassageFields, 'language' | 'vector'> & {
   _id: Types.ObjectId;
   language: Language;
-  vector?: { buffer: Uint8Array } | Buffer;
+  vector?: mongo.Binary;
 };
 export type NewPassage = {
   order: number;
@@ -18,7 +18,7 @@ export type NewPassage = {
   language: Language;
   terms: string;
   length: number;
-  vector?: Buffer;
+  vector?: mongo.Binary;
 };
 /** The part of a passage that an index in memory holds. */
 export type PassageTerms = Pick<Passage, '_id' | 'itemId' | 'version' | 'language' | 'terms' | 'length' | 'vector'>;
@@ -58,11 +58,13 @@ function idOf(
   return oid(sha256(`${String(generation)} ${String(itemId)} ${version} ${order}`).slice(0, 24));
 }
 
+type Loaded = { projectId: string; generation: string; itemIds: readonly string[]; withVectors: boolean };
+
 /** Terms, and vectors where there are any, of documents' passages in a generation. */
-export const termsOfItems = (projectId: string, generation: string, itemIds: readonly string[]) =>
+export const termsOfItems = ({ projectId, generation, itemIds, withVectors }: Loaded) =>
   KnowledgePassageModel.find(
     { projectId: oid(projectId), generation: oid(generation), itemId: { $in: itemIds.map(oid) } },
-    { itemId: 1, version: 1, language: 1, terms: 1, length: 1, vector: 1 },
+    { itemId: 1, version: 1, language: 1, terms: 1, length: 1, ...(withVectors ? { vector: 1 } : {}) },
   )
     .sort({ itemId: 1, order: 1 })
     .lean<PassageTerms[]>();
@@ -117,7 +119,7 @@ export const vectorsOf = (projectId: string, ids: readonly string[]) =>
     Pick<Passage, '_id' | 'itemId' | 'vector'>[]
   >();
 
-export const saveVector = (projectId: string, id: string, vector: Buffer) =>
+export const saveVector = (projectId: string, id: string, vector: mongo.Binary) =>
   KnowledgePassageModel.updateOne({ projectId: oid(projectId), _id: oid(id) }, { $set: { vector } });
 
 /** Passages of versions before the one that serves, in a generation; a newer one may be in the making. */

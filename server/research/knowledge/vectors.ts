@@ -1,9 +1,10 @@
+import { mongo } from 'mongoose';
 import { bestPerItem } from '@/lib/knowledge/best-per-item';
 
 type VectorHit = { id: string; itemId: string; likeness: number };
 
 /** Vectors of one project's passages. */
-type VectorIndex = {
+export type VectorIndex = {
   /**
    * The most alike passages of items that the filter lets through, at most eight of each, best first; none less alike
    * than the floor.
@@ -13,6 +14,10 @@ type VectorIndex = {
     options: { limit: number; floor: number; allows: (itemId: string) => boolean },
   ): Promise<VectorHit[]>;
 };
+
+const VECTOR = mongo.Binary.SUBTYPE_VECTOR;
+/** Bytes before the numbers: their type, and padding. */
+const HEADER = 2;
 
 type Entry = { id: string; itemId: string; vector: Float32Array };
 
@@ -49,9 +54,9 @@ export function likenessOf(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-/** Length 1, as stored. */
-export function packed(numbers: readonly number[]): Buffer {
-  return Buffer.from(unit(numbers).buffer);
+/** Length 1, as stored: BSON's type for vectors, which MongoDB can search. */
+export function packed(numbers: readonly number[]): mongo.Binary {
+  return mongo.Binary.fromFloat32Array(unit(numbers));
 }
 
 export function unit(numbers: readonly number[]): Float32Array {
@@ -59,8 +64,9 @@ export function unit(numbers: readonly number[]): Float32Array {
   return Float32Array.from(numbers, (each) => each / length);
 }
 
-export function unpacked(stored: Buffer | { buffer: Uint8Array }): Float32Array {
-  const bytes = Buffer.isBuffer(stored) ? stored : Buffer.from(stored.buffer);
+/** A vector as the driver returns it. Those of earlier indexes are bare numbers, without the header of BSON's type. */
+export function unpacked(stored: Pick<mongo.Binary, 'buffer' | 'position' | 'sub_type'>): Float32Array {
+  const { buffer, position, sub_type: type } = stored;
   // A copy: what the driver returns is part of a larger buffer, and need not begin at a multiple of four.
-  return new Float32Array(Uint8Array.from(bytes).buffer);
+  return new Float32Array(Uint8Array.from(buffer.subarray(type === VECTOR ? HEADER : 0, position)).buffer);
 }

@@ -1,19 +1,26 @@
 import { termsOf } from '@/lib/knowledge/stems';
 import { createTextIndex, type TextIndex } from '@/lib/knowledge/text-index';
 import { inSlices } from '@/server/system/in-slices';
+import { databaseVectors, vectorPlace, type VectorPlace } from './database-vectors';
 import { generationOf, indexStateOf, withoutDeadChanges, type Generation, type IndexState } from './index.store';
 import { stampsOf, type ItemStamp } from './item.store';
 import { termsOfItems, type PassageTerms } from './passage.store';
-import { createVectorIndex, unpacked } from './vectors';
+import { createVectorIndex, unpacked, type VectorIndex } from './vectors';
 
 export type WarmIndex = {
   projectId: string;
   generation: Generation;
   items: ReadonlyMap<string, ItemStamp>;
   text: TextIndex;
-  vectors: ReturnType<typeof createVectorIndex>;
+  vectors: VectorIndex;
 };
-type Held = WarmIndex & { items: Map<string, ItemStamp>; revision: number };
+type Held = WarmIndex & {
+  items: Map<string, ItemStamp>;
+  revision: number;
+  place: VectorPlace;
+  /** Null where the database searches vectors. */
+  ownVectors: ReturnType<typeof createVectorIndex> | null;
+};
 
 /** Passages held by this process over all projects; the projects used longest ago go first. */
 const MAX_PASSAGES = 300_000;
@@ -28,7 +35,7 @@ export async function warmIndex(projectId: string): Promise<WarmIndex | null> {
   const state = await indexStateOf(projectId);
   if (!state) return null;
   const known = held.get(projectId);
-  if (known && isCurrent(known, state)) return used(known);
+  if (known && isCurrent(known, state) && (await vectorPlace(known.generation)) === known.place) return used(known);
   return inTurn(projectId, () => refreshed(projectId));
 }
 
@@ -57,11 +64,12 @@ async function refreshed(projectId: string): Promise<WarmIndex | null> {
   const state = await withoutDeadChanges(await indexStateOf(projectId));
   if (!state) return null;
   const known = held.get(projectId);
-  if (known && isCurrent(known, state)) return used(known);
   const generation = await generationOf(projectId, String(state.active));
   if (!generation) return null;
-  const same = known && String(known.generation._id) === String(generation._id);
-  const index: Held = same ? known : empty(projectId, generation);
+  const place = await vectorPlace(generation);
+  const same = known && known.place === place && String(known.generation._id) === String(generation._id);
+  if (same && isCurrent(known, state)) return used(known);
+  const index: Held = same ? known : empty(projectId, generation, place);
   // Until this is over no search takes it for current.
   index.revision = -1;
   index.generation = generation;
@@ -72,20 +80,27 @@ async function refreshed(projectId: string): Promise<WarmIndex | null> {
   return used(index);
 }
 
-function empty(projectId: string, generation: Generation): Held {
+function empty(projectId: string, generation: Generation, place: VectorPlace): Held {
+  const items = new Map<string, ItemStamp>();
+  const ownVectors = place === 'in-process' ? createVectorIndex() : null;
   return {
     projectId,
     revision: -1,
     generation,
-    items: new Map(),
+    items,
     text: createTextIndex(),
-    vectors: createVectorIndex(),
+    place,
+    ownVectors,
+    vectors: ownVectors ?? databaseVectors({ projectId, generation, items }),
   };
 }
 
-/** A generation that need not serve, for an examination: what searches would hold if it served. */
+/**
+ * A generation that need not serve, for an examination: what searches would hold if it served. Vectors are compared
+ * here: MongoDB's index may be behind what was just built.
+ */
 export async function loadedIndex(projectId: string, generation: Generation): Promise<WarmIndex> {
-  const index = empty(projectId, generation);
+  const index = empty(projectId, generation, 'in-process');
   await load(index, await stampsOf(projectId));
   return index;
 }
@@ -96,7 +111,12 @@ async function load(index: Held, stamps: readonly ItemStamp[]): Promise<void> {
   const missing = [...now.keys()].filter((id) => !index.items.has(id));
   for (let at = 0; at < missing.length; at += ITEMS_AT_ONCE) {
     const ids = missing.slice(at, at + ITEMS_AT_ONCE);
-    const passages = await termsOfItems(index.projectId, String(index.generation._id), ids);
+    const passages = await termsOfItems({
+      projectId: index.projectId,
+      generation: String(index.generation._id),
+      itemIds: ids,
+      withVectors: index.ownVectors !== null,
+    });
     await inSlices(passages, (passage) => add(index, passage, now.get(String(passage.itemId))));
     for (const id of ids) {
       const stamp = now.get(id);
@@ -108,7 +128,7 @@ async function load(index: Held, stamps: readonly ItemStamp[]): Promise<void> {
 function forget(index: Held, itemId: string): void {
   index.items.delete(itemId);
   index.text.removeItem(itemId);
-  index.vectors.removeItem(itemId);
+  index.ownVectors?.removeItem(itemId);
 }
 
 function add(index: Held, passage: PassageTerms, item: ItemStamp | undefined): void {
@@ -120,7 +140,7 @@ function add(index: Held, passage: PassageTerms, item: ItemStamp | undefined): v
   const title = termsOf(item.title, language);
   for (const [stem, count] of title.terms) terms.set(stem, (terms.get(stem) ?? 0) + count);
   index.text.add({ id, itemId, language, terms, length: length + title.length });
-  if (passage.vector) index.vectors.add({ id, itemId, vector: unpacked(passage.vector) });
+  if (passage.vector) index.ownVectors?.add({ id, itemId, vector: unpacked(passage.vector) });
 }
 
 /** `refund 2 day 1`, as stored. */

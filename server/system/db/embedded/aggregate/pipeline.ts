@@ -19,6 +19,8 @@ const ALL: Record<string, StageCompiler> = { ...STAGES, $group: group, $sortByCo
 export const STAGE_NAMES: readonly string[] = [...Object.keys(ALL), ...Object.keys(JOINS)];
 /** Stages after which only the fields named so far matter. */
 const CLOSING = new Set(['$group', '$sortByCount', '$count', '$project', '$bucket']);
+/** Stages of MongoDB's search process. */
+const SEARCH = new Set(['$search', '$searchMeta', '$vectorSearch', '$listSearchIndexes']);
 /** Stages that hand the document on, changed or not, and report the fields they read. */
 const OPEN = new Set(['$match', '$sort', '$limit', '$skip', '$unwind', '$set', '$addFields']);
 
@@ -132,8 +134,8 @@ function compileStage(name: string, argument: Value, options: PipelineOptions, f
       40573,
       'The $changeStream stage is only supported on replica sets: the embedded database has no change streams, poll or use a MongoDB replica set',
     );
-  if (name === '$geoNear' || name === '$search' || name === '$vectorSearch')
-    throw notSupported(name, 'use a MongoDB server');
+  if (name === '$geoNear') throw notSupported(name, 'use a MongoDB server');
+  if (SEARCH.has(name)) throw notSupported(name, 'use a MongoDB server with its search process, mongot');
   throw new MongoError(40324, `Unrecognized pipeline stage name: '${name}'`);
 }
 

@@ -35,6 +35,9 @@ const REFUSED: Record<string, string> = {
   saslStart: 'it has no users; leave user and password out of the address',
   authenticate: 'it has no users',
   bulkWrite: 'use insert, update and delete',
+  createSearchIndexes: 'use a MongoDB server with its search process, mongot',
+  updateSearchIndex: 'use a MongoDB server with its search process, mongot',
+  dropSearchIndex: 'use a MongoDB server with its search process, mongot',
   replSetGetStatus: 'it is a standalone server',
   replSetInitiate: 'it is a standalone server',
 };
