@@ -33,12 +33,15 @@ export async function readIndexState(projectId: string): Promise<WireKnowledgeIn
     lackOfEmbeddings(),
   ]);
   const active = generations.find(({ _id }) => String(_id) === String(state?.active));
-  const covered = active ? await coverOf(projectId, active) : null;
+  const growing = generations.filter((each) => each === active || each.state === 'building');
+  const covered = new Map(
+    await Promise.all(growing.map(async (each) => [each, await coverOf(projectId, each)] as const)),
+  );
   const hybrid = active ? active.model !== null && active.model === model : model !== null;
   return {
     generations: generations.map((each) => ({
       ...presentGeneration(each, active),
-      ...(each === active ? covered : null),
+      ...covered.get(each),
     })),
     mode: hybrid ? 'hybrid' : 'keyword',
     vectors: !hybrid ? 'none' : active ? await vectorPlace(active) : 'in-process',
@@ -47,7 +50,7 @@ export async function readIndexState(projectId: string): Promise<WireKnowledgeIn
   };
 }
 
-/** How many documents the index that serves holds: it grows with each, unlike one that is built. */
+/** How many documents an index holds: the one that serves and the one being built grow with each. */
 async function coverOf(projectId: string, { _id }: Generation): Promise<{ done: number; total: number }> {
   const { total, missing } = await coverageOf(projectId, String(_id));
   return { done: total - missing.length, total };
