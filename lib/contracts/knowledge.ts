@@ -179,10 +179,13 @@ export const addKnowledgeLink = endpoint({
     ...facts,
     /** Without one, the page names itself. */
     title: optionalText(300),
-    url: text(2000).refine(
-      (value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''),
-      'Not an http or https address',
-    ),
+    url: text(2000)
+      .refine((value) => ['http:', 'https:'].includes(URL.parse(value)?.protocol ?? ''), 'Not an http or https address')
+      // Everyone who reads the document would read them too, and the page would never be fetched.
+      .refine((value) => {
+        const url = URL.parse(value);
+        return !url?.username && !url?.password;
+      }, 'An address with a user name or password in it can’t be used'),
   }),
   status: 201,
   answer: knowledgeItem,
