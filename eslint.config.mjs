@@ -108,7 +108,7 @@ const keepers = [
     what: 'pictures are decoded in a process of their own only',
     in: '**',
     except: ['server/media/pictures/child/**', 'server/research/knowledge/reading/child/**'],
-    modules: ['sharp', 'libheif-js'],
+    modules: ['sharp', 'libheif-js', '@napi-rs/canvas'],
   },
   {
     what: 'fluent-ffmpeg is used in server/media/ffmpeg/command-line.ts only',

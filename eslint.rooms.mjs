@@ -73,6 +73,7 @@ export const LIB_ROOMS = [
   'lib/platforms',
   'lib/previews',
   'lib/media',
+  'lib/scene',
   'lib/wire',
   'lib/format',
   'lib/dates',

@@ -53,7 +53,16 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     files: /^(lib\/shortcuts|components\/shell)\/(shortcuts|areas)\.ts$/,
     because: '“Instagram Agents” is an area’s name',
   },
-  { files: /^app\/\(workspace\)\/instagram-agents\//, because: '“Instagram Agents” is an area’s name' },
+  {
+    files:
+      /^(app\/\(workspace\)|app\/api|components|lib|lib\/(contracts|routes)|server\/research)\/(instagram-)?agents?\b/,
+    because: 'agents are of Instagram: a feature of the document',
+  },
+  {
+    files:
+      /^(lib|components|server\/research)\/searches\/|^server\/research\/sources\/telegram\/|^lib\/(contracts|routes)\/(searches|telegram-user)|^components\/settings\/telegram-user\//,
+    because: 'channels are searched for on Telegram: a feature of the document',
+  },
 ];
 
 /** Long names are found anywhere; VK and threads, two letters and an ordinary word, as words. */

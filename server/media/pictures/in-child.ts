@@ -98,13 +98,13 @@ async function execute(request: Request, signal: AbortSignal): Promise<unknown> 
   }
 }
 
-/** In the product a bundle beside the worker's, otherwise the source. */
-function programFile(): string {
+/** In the product a bundle beside the worker's, otherwise the source, which tsx lets import by our alias. */
+function program(): string[] {
   const started = process.argv[1] ?? '';
   const bundled = path.basename(path.dirname(started)) === 'dist';
   return bundled
-    ? path.join(path.dirname(started), 'picture.cjs')
-    : path.resolve(/* turbopackIgnore: true */ 'server/media/pictures/child/main.ts');
+    ? [path.join(path.dirname(started), 'picture.cjs')]
+    : ['--import', 'tsx', path.resolve(/* turbopackIgnore: true */ 'server/media/pictures/child/main.ts')];
 }
 
 function start(): Running {
@@ -114,7 +114,7 @@ function start(): Running {
   const limits = { memoryBytes: data, cpuSeconds: cpuSeconds * 20 };
   const child = spawnBounded({
     program: process.execPath,
-    args: [...node, programFile(), String(rss), String(cpuSeconds)],
+    args: [...node, ...program(), String(rss), String(cpuSeconds)],
     limits,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

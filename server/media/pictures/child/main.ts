@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { drawPicture } from './draw.ts';
 import { decodeHeic } from './heic.ts';
 import { CHILD_LIMITS, MAX_MOVING_PIXELS } from './limits.ts';
 import { look, sizeOf } from './look.ts';
@@ -7,8 +8,8 @@ import type { Commands, Reply, Request, Signal } from './messages.ts';
 import { RefusedError } from './open.ts';
 
 /*
- * The process that decodes pictures, one at a time, for a worker. Whatever a picture does to it, the worker survives:
- * the kernel and the watch below enforce its memory and time. It ends with the worker.
+ * The process that decodes and draws pictures, one at a time, for a worker. Whatever a picture does to it, the worker
+ * survives: the kernel and the watch below enforce its memory and time. It ends with the worker.
  */
 
 /** Between two checks of memory and time: a decoder fills a gigabyte in a third of a second. */
@@ -33,6 +34,8 @@ function execute(request: Request): Promise<unknown> {
       return make(request.input);
     case 'thumbnail':
       return thumbnail(request.input);
+    case 'draw':
+      return drawPicture(request.input);
     case 'movingGif':
       return movingGif(request.input);
   }

@@ -1,4 +1,6 @@
 import type { ImageWork } from '@/lib/media/work';
+import type { Scene } from '@/lib/scene/kinds/index';
+import type { Size } from '@/lib/scene/surface';
 import type { AnimationProbe, ImageFormat, ImageProbe } from '@/lib/media/probe';
 
 /** A picture in a file that sharp opens; HEIC and BMP are decoded into one first. */
@@ -17,6 +19,8 @@ export type Commands = {
   /** `to` is a path without extension. */
   make: { input: PictureFile & { work: ImageWork; to: string }; output: MadePicture };
   thumbnail: { input: PictureFile & { side: number; quality: number; to: string }; output: PictureSize };
+  /** A scene at `t` seconds. `to` is a path without extension. */
+  draw: { input: { scene: Scene; size: Size; t: number; to: string }; output: MadePicture };
   /** ffmpeg 5 has no decoder for animated WebP. */
   movingGif: { input: { file: string; to: string }; output: null };
 };

@@ -1,0 +1,42 @@
+/** A gradient of a canvas. */
+export interface Gradient {
+  addColorStop(offset: number, color: string): void;
+}
+
+/**
+ * The part of CanvasRenderingContext2D that scenes use. The browser's context and the worker's both are one; what is
+ * not named here may differ between them.
+ */
+export interface Surface {
+  fillStyle: unknown;
+  strokeStyle: unknown;
+  lineWidth: number;
+  globalAlpha: number;
+  font: string;
+  textAlign: 'left' | 'right' | 'center' | 'start' | 'end';
+  textBaseline: 'alphabetic' | 'top' | 'hanging' | 'middle' | 'ideographic' | 'bottom';
+  save(): void;
+  restore(): void;
+  translate(x: number, y: number): void;
+  scale(x: number, y: number): void;
+  rotate(angle: number): void;
+  beginPath(): void;
+  closePath(): void;
+  moveTo(x: number, y: number): void;
+  lineTo(x: number, y: number): void;
+  quadraticCurveTo(cx: number, cy: number, x: number, y: number): void;
+  arc(x: number, y: number, radius: number, from: number, to: number): void;
+  rect(x: number, y: number, width: number, height: number): void;
+  roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+  fill(): void;
+  stroke(): void;
+  clip(): void;
+  fillRect(x: number, y: number, width: number, height: number): void;
+  createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient;
+  createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
+  fillText(text: string, x: number, y: number): void;
+  measureText(text: string): { width: number };
+}
+
+/** In pixels. */
+export type Size = { width: number; height: number };

@@ -1,0 +1,45 @@
+import { linesOf, type Lines, type Measure } from './lines';
+import type { Size } from '../surface';
+
+export type Fitted = Lines & { /** Of the letters, in pixels. */ size: number };
+
+/** Sizes are tried in steps of this share: a difference that is not seen. */
+const STEP = 0.94;
+
+/** Below this share of the largest size a long word is broken rather than all letters made smaller for it. */
+const WHOLE_WORDS = 0.5;
+
+/**
+ * The largest size between `largest` and `smallest` at which the text fits the box. Words stay whole at the larger
+ * half of the sizes. Failing all, the smallest, with the end cut.
+ */
+export function fitText({
+  text,
+  measureAt,
+  box,
+  lineHeight,
+  largest,
+  smallest,
+}: {
+  text: string;
+  measureAt: (size: number) => Measure;
+  box: Size;
+  /** As a share of the size. */
+  lineHeight: number;
+  largest: number;
+  smallest: number;
+}): Fitted {
+  const words = text.split(/\s+/).filter(Boolean).slice(0, 1_000);
+  const longest = words.reduce((long, word) => (word.length > long.length ? word : long), '');
+  for (let size = largest; size >= smallest; size *= STEP) {
+    const measure = measureAt(size);
+    if (size >= largest * WHOLE_WORDS && measure(longest) > box.width) continue;
+    const maxLines = linesIn(box.height, size, lineHeight);
+    const fitted = linesOf({ text, measure, maxWidth: box.width, maxLines });
+    if (!fitted.cut) return { ...fitted, size };
+  }
+  const maxLines = Math.max(1, linesIn(box.height, smallest, lineHeight));
+  return { ...linesOf({ text, measure: measureAt(smallest), maxWidth: box.width, maxLines }), size: smallest };
+}
+
+const linesIn = (height: number, size: number, lineHeight: number) => Math.floor(height / (size * lineHeight) + 1e-6);

@@ -1,0 +1,102 @@
+/** The width of a text in pixels. */
+export type Measure = (text: string) => number;
+export type Lines = {
+  lines: string[];
+  /** Some text is left out: the last line ends with "…". */ cut: boolean;
+};
+
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** No line begins with these, nor ends with those. */
+const NOT_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；,.!?:;…%»”’)\]}]/u;
+const NOT_LAST = /[\p{Ps}\p{Pi}«“‘([{]$/u;
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** A text that is longer than any picture can show is cut before it is measured. */
+const MAX_CHARACTERS = 5_000;
+
+/** Wraps a text to a width; its own line breaks stay. A word that is too long breaks between characters. */
+export function linesOf({
+  text,
+  measure,
+  maxWidth,
+  maxLines = Infinity,
+}: {
+  text: string;
+  measure: Measure;
+  maxWidth: number;
+  maxLines?: number;
+}): Lines {
+  const shown = text.slice(0, MAX_CHARACTERS);
+  const lines: string[] = [];
+  for (const paragraph of shown.split(/\r\n|[\n\r\u2028\u2029]/)) {
+    lines.push(...wrapped(paragraph, measure, maxWidth));
+    if (lines.length > maxLines) break;
+  }
+  const cut = lines.length > maxLines || shown.length < text.length;
+  if (!cut) return { lines, cut };
+  const kept = lines.slice(0, maxLines);
+  const last = kept.pop() ?? '';
+  return { lines: [...kept, shortened(last, measure, maxWidth)], cut };
+}
+
+function wrapped(paragraph: string, measure: Measure, maxWidth: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const { unit, spaced } of unitsOf(paragraph)) {
+    const longer = line === '' ? unit : line + (spaced ? ' ' : '') + unit;
+    if (measure(longer) <= maxWidth) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = measure(unit) <= maxWidth ? [unit] : brokenWord(unit, measure, maxWidth);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  return [...lines, line];
+}
+
+/** The units that stay together, in order; `spaced` says whether a space stood before it. */
+function unitsOf(paragraph: string): { unit: string; spaced: boolean }[] {
+  return paragraph
+    .split(/[ \t\u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+/)
+    .filter(Boolean)
+    .flatMap((word) => brokenAtCjk(word).map((unit, index) => ({ unit, spaced: index === 0 })));
+}
+
+/** Chinese and Japanese have no spaces: a line may break between any two characters that punctuation does not join. */
+function brokenAtCjk(word: string): string[] {
+  if (!CJK.test(word)) return [word];
+  const units: string[] = [];
+  let wasCjk = false;
+  for (const { segment } of graphemes.segment(word)) {
+    const isCjk = CJK.test(segment);
+    const last = units.at(-1);
+    const joins = last !== undefined && ((!isCjk && !wasCjk) || NOT_FIRST.test(segment) || NOT_LAST.test(last));
+    if (joins) units[units.length - 1] = last + segment;
+    else units.push(segment);
+    wasCjk = isCjk;
+  }
+  return units;
+}
+
+function brokenWord(word: string, measure: Measure, maxWidth: number): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const { segment } of graphemes.segment(word)) {
+    if (piece !== '' && measure(piece + segment) > maxWidth) {
+      pieces.push(piece);
+      piece = '';
+    }
+    piece += segment;
+  }
+  return [...pieces, piece];
+}
+
+function shortened(line: string, measure: Measure, maxWidth: number): string {
+  const characters = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  while (characters.length > 0 && measure(`${characters.join('').trimEnd()}…`) > maxWidth) characters.pop();
+  return `${characters
+    .join('')
+    .trimEnd()
+    .replace(/[,.;:–—-]$/u, '')}…`;
+}

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { fitText } from './fit';
+import { linesOf } from './lines';
+
+/** Ten pixels a character. */
+const measure = (text: string) => Array.from(text).length * 10;
+const lines = (text: string, maxWidth: number, maxLines?: number) => linesOf({ text, measure, maxWidth, maxLines });
+
+it('wraps at spaces, keeps its own line breaks, and joins nothing that was apart', () => {
+  expect(lines('one two three', 70).lines).toEqual(['one two', 'three']);
+  expect(lines('one\n\ntwo', 70).lines).toEqual(['one', '', 'two']);
+  expect(lines('  one   two ', 200).lines).toEqual(['one two']);
+  expect(lines('10\u00a0000 people', 60).lines).toEqual(['10\u00a0000', 'people']);
+});
+
+it('breaks a word that is too long between characters, never within one', () => {
+  expect(lines('abcdefgh', 30).lines).toEqual(['abc', 'def', 'gh']);
+  expect(lines('👩‍👩‍👧👩‍👩‍👧', 50).lines).toEqual(['👩‍👩‍👧', '👩‍👩‍👧']);
+});
+
+it('breaks Chinese and Japanese between characters, and begins no line with their punctuation', () => {
+  expect(lines('今日は良い天気です。明日も', 50).lines).toEqual(['今日は良い', '天気です。', '明日も']);
+  expect(lines('「今日は」と', 40).lines).toEqual(['「今日', 'は」と']);
+});
+
+it('cuts at the last line with an ellipsis that fits', () => {
+  expect(lines('one two three four', 70, 2)).toEqual({ lines: ['one two', 'three…'], cut: true });
+  expect(lines('one two three', 70, 2).cut).toBe(false);
+  expect(lines('aaaaaaa bbbbbbb ccccccc', 70, 2).lines).toEqual(['aaaaaaa', 'bbbbbb…']);
+});
+
+const fit = (text: string, width: number, height: number) =>
+  fitText({
+    text,
+    measureAt: (size) => (shown) => Array.from(shown).length * size * 0.5,
+    box: { width, height },
+    lineHeight: 1.2,
+    largest: 100,
+    smallest: 10,
+  });
+
+it('takes the largest size that fits the box without breaking a word', () => {
+  expect(fit('Sale', 1000, 1000)).toEqual({ lines: ['Sale'], size: 100, cut: false });
+  const { size, lines: fitted } = fit('Extraordinarily good', 600, 1000);
+  expect(fitted).toEqual(['Extraordinarily', 'good']);
+  expect(size).toBeGreaterThan(70);
+});
+
+it('breaks a word rather than make the letters less than half as large for it', () => {
+  const { size, lines: fitted } = fit('A Donaudampfschifffahrtsgesellschaftskapitän', 300, 1000);
+  expect(size).toBeLessThan(50);
+  expect(size).toBeGreaterThan(45);
+  expect(fitted.length).toBeGreaterThan(2);
+});
+
+it('cuts what does not fit even at the smallest size', () => {
+  const { size, cut, lines: fitted } = fit('word '.repeat(1000), 200, 100);
+  expect([size, cut, fitted.length]).toEqual([10, true, 8]);
+});
+
+it('measures in proportion to the text, however long it is', () => {
+  const callsFor = (text: string) => {
+    let calls = 0;
+    linesOf({ text, maxWidth: 500, measure: (shown) => ((calls += 1), measure(shown)) });
+    return calls;
+  };
+  expect(callsFor('word '.repeat(800)) / callsFor('word '.repeat(80))).toBeLessThan(12);
+  expect(callsFor('a'.repeat(100_000))).toBeLessThan(12_000);
+});

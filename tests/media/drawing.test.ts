@@ -1,0 +1,64 @@
+// Scenes drawn into files, by the real canvas in its process.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { THEMES } from '@/lib/scene/backgrounds/index';
+import type { CardInput } from '@/lib/scene/kinds/card';
+import { drawSceneFile } from '@/server/media/pictures/draw-scene';
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'drawing-'));
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const SIZE = { width: 270, height: 338 };
+let made = 0;
+
+async function draw(input: Partial<CardInput> & { text: string }, t = 0): Promise<Buffer> {
+  const to = path.join(dir, `card-${(made += 1)}`);
+  const signal = new AbortController().signal;
+  const drawn = await drawSceneFile({ scene: { kind: 'card', input }, size: SIZE, t, to, signal });
+  expect(drawn).toMatchObject({ path: `${to}.jpg`, contentType: 'image/jpeg', bytes: expect.any(Number) });
+  return readFileSync(drawn.path);
+}
+
+/** The share of pixels that differ clearly between two pictures. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).greyscale().raw().toBuffer()));
+  let differing = 0;
+  for (let at = 0; at < (a?.length ?? 0); at += 1) if (Math.abs((a?.[at] ?? 0) - (b?.[at] ?? 0)) > 40) differing += 1;
+  return differing / (a?.length ?? 1);
+}
+
+it('draws a card of the size asked for, bit for bit the same each time', async () => {
+  const card = { text: 'Five small habits that keep a café profitable ☕️', label: 'Tip', signature: '@northwind' };
+  const first = await draw(card);
+  const { width, height, format } = await sharp(first).metadata();
+  expect({ width, height, format }).toEqual({ ...SIZE, format: 'jpeg' });
+  expect((await draw(card)).equals(first)).toBe(true);
+  expect((await draw({ ...card, signature: '@other' })).equals(first)).toBe(false);
+});
+
+it.each(['Ж', 'Ω', 'é', '☕'])('has a glyph for %s in every family, not the box of a missing one', async (text) => {
+  for (const family of ['Open Sans', 'Public Sans', 'PT Serif'] as const) {
+    const [shown, missing, blank] = await Promise.all(
+      [text, '\u{10FFFD}', ' .'].map((each) => draw({ text: each, family, theme: 'Ocean Sunset' })),
+    );
+    expect(await difference(shown!, missing!), family).toBeGreaterThan(0.002);
+    expect(await difference(shown!, blank!), family).toBeGreaterThan(0.002);
+  }
+});
+
+it.each(THEMES)(
+  '%s moves, comes back to the same picture at the same time, and leaves the words readable',
+  async (theme) => {
+    const card = { text: 'Одна мысль', theme };
+    const begin = await draw(card, 0);
+    expect((await draw(card, 0)).equals(begin)).toBe(true);
+    expect((await draw(card, 4)).equals(begin)).toBe(false);
+    // White letters on what the veil darkened: the darkest tenth of the picture is far from white.
+    const { channels } = await sharp(begin).greyscale().stats();
+    expect(channels[0]?.max).toBeGreaterThan(240);
+    expect(channels[0]?.mean).toBeLessThan(150);
+  },
+);
