@@ -103,7 +103,7 @@ it('a database with search indexes gets one; until that is ready this process se
 });
 
 it('finds the same as this process does: of this project alone, filtered first, and the version that serves', async () => {
-  const chapters = Array.from({ length: 30 }, (_, at) => `# Tea ${at}\n\nTea, tea and tea.`).join('\n\n');
+  const chapters = '# Tea\n\nTea, tea and tea.\n\n'.repeat(30);
   await readDocumentOf({ ...place, bytes: chapters, name: 'book.md' });
   await readDocumentOf({
     ...place,

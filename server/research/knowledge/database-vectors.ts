@@ -4,7 +4,7 @@ import { log } from '@/server/system/log';
 import type { Generation } from './index.store';
 import type { ItemStamp } from './item.store';
 import { createVectorSearchIndex, nearestPassages, searchIndexes } from './vector-search.store';
-import type { VectorIndex } from './vectors';
+import { byLikeness, type VectorIndex } from './vectors';
 
 /** Where vectors are searched. */
 export type VectorPlace = 'in-process' | 'mongodb';
@@ -77,7 +77,7 @@ export function databaseVectors({ projectId, generation, items }: Searched): Vec
         const isServing = items.get(hit.itemId)?.readyVersion === version;
         return isServing && allows(hit.itemId) && hit.likeness >= floor ? [hit] : [];
       });
-      return bestPerItem(hits, limit);
+      return bestPerItem(hits.sort(byLikeness), limit);
     },
   };
 }

@@ -40,11 +40,13 @@ export function createVectorIndex(): VectorIndex & { add(entry: Entry): void; re
           if (likeness >= floor) hits.push({ id: entry.id, itemId, likeness });
         }
       }
-      hits.sort((a, b) => b.likeness - a.likeness || (a.id < b.id ? -1 : 1));
-      return bestPerItem(hits, limit);
+      return bestPerItem(hits.sort(byLikeness), limit);
     },
   };
 }
+
+/** The most alike first; ties by id, so that every process and place agrees. */
+export const byLikeness = (a: VectorHit, b: VectorHit) => b.likeness - a.likeness || (a.id < b.id ? -1 : 1);
 
 /** The cosine of two vectors of length 1; of different dimensions they have nothing in common. */
 export function likenessOf(a: Float32Array, b: Float32Array): number {
