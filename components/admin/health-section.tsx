@@ -17,6 +17,7 @@ const NAMES: Record<string, string> = {
   storage: 'Storage',
   backup: 'Backups',
   mediaTools: 'Media tools',
+  channelPages: 'Channel search',
   ai: 'AI',
 };
 const SUMMARY: Record<WireHealth['status'], string> = {

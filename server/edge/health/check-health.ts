@@ -4,6 +4,7 @@ import path from 'node:path';
 import { mongo } from 'mongoose';
 import type { WireHealth } from '@/lib/contracts/system';
 import { isConfigured } from '@/server/system/ai/connection';
+import { checkPages } from '@/server/research/sources/telegram/web/check-pages';
 import { clock } from '@/server/system/clock';
 import { pingDatabase } from '@/server/system/db/connect';
 import { LostDatabaseError } from '@/server/system/db/own-database';
@@ -26,15 +27,16 @@ const UNKNOWN: Service = {
 /** The state of each part, with what to do about failures. Only a missing database stops everything: that is `down`. */
 export async function checkHealth(): Promise<WireHealth> {
   const database = await attempt(checkDatabase);
-  const [redis, worker, storage, backup, tools, ai] = await Promise.all([
+  const [redis, worker, storage, backup, tools, ai, channelPages] = await Promise.all([
     attempt(checkRedis),
     database.ok ? attempt(checkWorker) : UNKNOWN,
     attempt(checkStorage),
     database.ok ? attempt(checkBackup) : UNKNOWN,
     attempt(checkTools),
     database.ok ? attempt(checkAi) : UNKNOWN,
+    database.ok ? attempt(checkPages) : UNKNOWN,
   ]);
-  const services = { database, redis, worker, storage, backup, mediaTools: tools, ai };
+  const services = { database, redis, worker, storage, backup, mediaTools: tools, ai, channelPages };
   const status = !database.ok ? 'down' : Object.values(services).every((service) => service.ok) ? 'ok' : 'degraded';
   return { status, services };
 }

@@ -14,6 +14,14 @@ export class LostAnswerError extends Error {
   }
 }
 
+/** The response has more bytes than the caller takes. */
+export class AnswerTooLongError extends Error {
+  constructor() {
+    super('The answer is too long');
+    this.name = 'AnswerTooLongError';
+  }
+}
+
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'no reason given';
   if (cause.name === 'TimeoutError') return 'it took too long';

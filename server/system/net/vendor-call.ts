@@ -9,6 +9,8 @@ export type VendorRequest = {
   signal: AbortSignal;
   /** For everything from the first packet to the end of the response. */
   timeoutMs?: number;
+  /** A longer response is an AnswerTooLongError inside the LostAnswerError. */
+  maxBytes?: number;
   /**
    * Awaited once the connection is open, last before the first byte of the request leaves: a process that
    * dies before it has ended knows that nothing left. Its error is passed on, and nothing leaves.

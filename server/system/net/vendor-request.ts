@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
-import { LostAnswerError, NotSentError } from './network-errors';
+import { AnswerTooLongError, LostAnswerError, NotSentError } from './network-errors';
 import { currentDryRun } from './dry-run';
 
 /** A connection that has been quiet for this long is not reused: the other side may be closing it. */
@@ -39,6 +39,7 @@ async function sent({
   body,
   signal,
   timeoutMs = 60_000,
+  maxBytes = ANSWER_MAX_BYTES,
   beforeSending,
 }: VendorRequest): Promise<VendorAnswer> {
   const { host } = new URL(url);
@@ -56,7 +57,7 @@ async function sent({
       body: content,
       signal: limit.signal,
     });
-    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body) };
+    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body, maxBytes) };
   } catch (error) {
     const left = marking ? await marking.mayHaveLeft() : began;
     throw left ? new LostAnswerError(host, error) : new NotSentError(host, error);
@@ -149,12 +150,12 @@ function noting(begin: () => void): Dispatcher {
   });
 }
 
-async function limitedText(body: AsyncIterable<Buffer>): Promise<string> {
+async function limitedText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('The answer is too long');
+    if (bytes > maxBytes) throw new AnswerTooLongError();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

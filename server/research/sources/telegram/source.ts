@@ -24,8 +24,11 @@ export type SourceKey = 'web' | 'mtproto';
 export const SOURCE_METHODS = ['card', 'posts', 'similar', 'search', 'about'] as const;
 export type SourceMethod = (typeof SOURCE_METHODS)[number];
 
-/** Whose call it is: searches share the rate fairly, and a search that was stopped waits no longer. */
-export type SourceContext = { signal: AbortSignal; searchId: string; projectId: string };
+/**
+ * Whose call it is: searches share the rate fairly, and a search that was stopped waits no longer. What was read longer
+ * ago than `maxAgeSeconds` is read again.
+ */
+export type SourceContext = { signal: AbortSignal; searchId: string; projectId: string; maxAgeSeconds?: number };
 
 export type PostsOptions = { before?: number; limit: number };
 
