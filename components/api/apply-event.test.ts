@@ -3,8 +3,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { applyEvent, type LiveKind } from './apply-event';
 import { keyOf } from './keys';
 
-const kind: LiveKind = { list: { name: 'listThings' }, cards: { name: 'listCards' }, one: { name: 'getThing' } };
-const WHOLE = keyOf(kind.list, { query: { projectId: 'p' } });
+const THINGS = { name: 'listThings' };
+const kind: LiveKind = { list: THINGS, cards: { name: 'listCards' }, one: { name: 'getThing' } };
+const WHOLE = keyOf(THINGS, { query: { projectId: 'p' } });
 const CARDS = keyOf({ name: 'listCards' }, { query: { projectId: 'p' } });
 const ONE = keyOf({ name: 'getThing' }, { params: { id: '1' } });
 const whole = { _id: '1', projectId: 'p', title: 'Old', attempts: ['first'] };

@@ -19,12 +19,12 @@ export type Entity = {
 export type ListQuery = Readonly<Record<string, unknown>>;
 
 /**
- * The subject of a kind of event: the list that shows such entities, the list of their cards, the endpoint that reads
- * one by `params.id`, and responses computed from all of them. `belongs`: whether a list of the entity's project may
- * have a place for it; where the event does not tell, it may.
+ * The subject of a kind of event: the list that shows such entities (an array), the list of their cards, the endpoint
+ * that reads one by `params.id`, and responses computed from all of them. `belongs`: whether a list of the entity's
+ * project may have a place for it; where the event does not tell, it may.
  */
 export type LiveKind = {
-  list: Named;
+  list?: Named;
   cards?: Named;
   one?: Named;
   sums?: readonly Named[];
@@ -113,7 +113,7 @@ function applyToList(
 export function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
   const { card = false, cut = false } = entity;
-  applyToList(client, { kind, list: kind.list, entity, canTake: !cut && !card });
+  if (kind.list) applyToList(client, { kind, list: kind.list, entity, canTake: !cut && !card });
   if (kind.cards) applyToList(client, { kind, list: kind.cards, entity, canTake: !cut });
   if (kind.sums)
     askSoon(

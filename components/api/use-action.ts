@@ -16,6 +16,8 @@ type Options<E extends Endpoint> = {
    * toast.
    */
   failure?: string;
+  /** The one sentence of a failure's toast, where a document decides it by the error. */
+  failureOf?: (error: ApiError) => string;
   /** The caller shows the failure itself (in a form, in a banner). */
   silent?: boolean;
   /** Useless later: offline it fails at once, where other actions wait until the browser is online. */
@@ -50,7 +52,9 @@ export function useAction<E extends Endpoint>(endpoint: Route<E>, options: Optio
     onSuccess: (answer) => options.onDone?.(answer),
     onError: (error) => {
       // A 401 has its own banner.
-      if (!options.silent && error.statusCode !== 401) showFailure(error, options.failure);
+      if (options.silent || error.statusCode === 401) return;
+      if (options.failureOf) toast.error(options.failureOf(error));
+      else showFailure(error, options.failure);
     },
     onSettled: () =>
       Promise.all((options.refresh ?? []).map((stale) => client.invalidateQueries({ queryKey: keyOf(stale) }))).then(

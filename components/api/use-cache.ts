@@ -30,6 +30,15 @@ export function useCache() {
           items?.filter(({ _id }) => !gone.has(_id)),
         );
       },
+      /** Changes cached responses of any shape: all of an endpoint, or of one question. */
+      change<E extends Endpoint>(
+        endpoint: Route<E>,
+        change: (answer: AnswerOf<E>) => AnswerOf<E>,
+        asked?: { params?: unknown },
+      ): void {
+        const queryKey = asked ? [endpoint.name, asked.params ?? null] : keyOf(endpoint);
+        client.setQueriesData<AnswerOf<E>>({ queryKey }, (answer) => (answer === undefined ? answer : change(answer)));
+      },
       refresh(...stale: Named[]): void {
         for (const endpoint of stale) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
       },

@@ -21,6 +21,8 @@ export type Options<E extends Endpoint> = {
   live?: boolean;
   /** Polls every few seconds while this holds of the answer: for news that must arrive even when an event is lost. */
   pollWhile?: (answer: AnswerOf<E>) => boolean;
+  /** The interval in milliseconds that a document names for as long as the answer is such; null: none. */
+  refreshMs?: (answer: AnswerOf<E>) => number | null;
   /** Keep showing the last response while another query of the same kind loads. */
   keepPrevious?: boolean;
 };
@@ -40,13 +42,15 @@ export function questionOf<E extends Endpoint>(
   asked: EndpointArguments<E>,
   options: Options<E> & { isPolling: boolean },
 ) {
-  const { enabled = true, live, pollWhile, keepPrevious, isPolling } = options;
+  const { enabled = true, live, pollWhile, refreshMs, keepPrevious, isPolling } = options;
   return queryOptions<AnswerOf<E>, ApiError>({
     queryKey: keyOf(endpoint, asked),
     queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
     enabled,
     refetchInterval: ({ state }) =>
-      (live && isPolling) || (pollWhile && isAwaited(state, pollWhile)) ? POLL_MS : false,
+      (live && isPolling) || (pollWhile && isAwaited(state, pollWhile))
+        ? POLL_MS
+        : (state.data !== undefined && refreshMs?.(state.data)) || false,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

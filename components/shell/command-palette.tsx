@@ -12,6 +12,7 @@ import {
   Moon,
   PackageOpen,
   Plus,
+  Radar,
   Search,
   ServerCog,
   UserRound,
@@ -28,6 +29,7 @@ import type { WireFoundPassage } from '@/lib/contracts/knowledge-passages';
 import { excerptOf } from '@/lib/knowledge/excerpt';
 import { searchKnowledge } from '@/lib/routes/knowledge-search';
 import { listPosts } from '@/lib/routes/posts';
+import { listSearches } from '@/lib/routes/searches';
 import { shortTime } from '@/lib/format/relative-time';
 import { useSignOut } from './use-sign-out';
 import { AREAS } from './areas';
@@ -36,6 +38,10 @@ type CommandPaletteProps = { open: boolean; onOpenChange: (open: boolean) => voi
 
 const MAX_POSTS = 20;
 const MAX_DOCUMENTS = 5;
+/** The newest searches; those that are typed are found among them. */
+const MAX_SEARCHES = 100;
+/** Shown before anything is typed. */
+const NEWEST_SEARCHES = 3;
 /** A single letter begins too many words. */
 const MIN_SEARCH = 2;
 
@@ -50,6 +56,7 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
   useAfterTyping(typed.trim(), setQuery);
   const posts = usePostsMatching(query, open);
   const documents = useDocumentsMatching(query, open && typed.trim() !== '');
+  const searches = useSearchesMatching(typed, open);
 
   function choose(act: () => void): () => void {
     return () => {
@@ -81,6 +88,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
               <Group heading="Create">
                 <Item onSelect={choose(() => router.push('/schedule?post=new'))} icon={<Plus aria-hidden />}>
                   Create post
+                </Item>
+                <Item onSelect={choose(() => router.push('/searches/new'))} icon={<Radar aria-hidden />}>
+                  Initiate new search
                 </Item>
                 <Item onSelect={choose(() => router.push('/settings?new-project=1'))} icon={<FolderPlus aria-hidden />}>
                   Create project
@@ -137,6 +147,21 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
                     {post.scheduledFor && (
                       <span className="tabular text-tiny text-muted">{shortTime(new Date(post.scheduledFor))}</span>
                     )}
+                  </Item>
+                ))}
+              </Group>
+            )}
+            {searches.length > 0 && (
+              <Group heading="Searches">
+                {searches.map(({ id, search_name, initial_channel, channel_theme }) => (
+                  <Item
+                    key={id}
+                    value={`search ${search_name} @${initial_channel} ${channel_theme ?? ''} ${id}`}
+                    onSelect={choose(() => router.push(`/searches/${id}`))}
+                    icon={<Radar aria-hidden />}
+                  >
+                    <span className="min-w-0 flex-1 truncate">{search_name}</span>
+                    <span className="text-tiny text-muted">@{initial_channel}</span>
                   </Item>
                 ))}
               </Group>
@@ -198,6 +223,14 @@ function useDocumentsMatching(query: string, open: boolean) {
   const asked = { query: { projectId: project?._id }, body: { query, limit: MAX_DOCUMENTS } };
   const { data } = useQuestion(searchKnowledge, asked, { enabled });
   return enabled ? (data?.results ?? []) : [];
+}
+
+/** The newest channel searches, of which the palette shows those that say what was typed. */
+function useSearchesMatching(typed: string, open: boolean) {
+  const { project } = useWorkspace();
+  const query = { projectId: project?._id, limit: MAX_SEARCHES };
+  const { data } = useEndpoint(listSearches, { query }, { enabled: open && project !== undefined });
+  return typed.trim() ? (data?.searches ?? []) : (data?.searches.slice(0, NEWEST_SEARCHES) ?? []);
 }
 
 function excerptWords({ text, marks }: Pick<WireFoundPassage, 'text' | 'marks'>): string {

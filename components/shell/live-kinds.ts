@@ -10,6 +10,7 @@ import { listPostCards } from '@/lib/routes/post-cards';
 import { getPost, listPosts, listPostTags } from '@/lib/routes/posts';
 import { countPosts } from '@/lib/routes/posts-together';
 import { getQueue } from '@/lib/routes/queue';
+import { getSearch, listSearches } from '@/lib/routes/searches';
 import { listNotifications } from '@/lib/routes/system';
 import { listTrash } from '@/lib/routes/trash';
 import { postBelongs } from './post-belongs';
@@ -39,6 +40,8 @@ export const LIVE_KINDS: LiveKinds = {
       listGoldenQuestions,
     ],
   },
+  // The list comes in pages, so it is asked for again; results and log follow the search at the reader's pace.
+  search: { sums: [listSearches], one: getSearch },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },

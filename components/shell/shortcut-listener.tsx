@@ -7,13 +7,20 @@ import { pressKey, SEQUENCE_MS, SHORTCUTS } from '@/lib/shortcuts/shortcuts';
 
 type ShortcutListenerProps = { onPalette: () => void; onHelp: () => void };
 
+const TAKEN = [
+  // Letters mean nothing to radios and checkboxes: marking by keys goes on after a click on one.
+  'input:not([type=radio], [type=checkbox])',
+  'textarea',
+  'select',
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  '[role="menu"]',
+].join();
+
 /** Keys mean text in a field, and belong to the dialog while one is open. */
 function isTaken(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable ||
-    target.closest('input, textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]') !== null
-  );
+  return target.isContentEditable || target.closest(TAKEN) !== null;
 }
 
 /** Listens to the keyboard for the whole workspace. */

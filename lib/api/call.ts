@@ -101,15 +101,18 @@ export async function send<E extends Endpoint>(endpoint: Route<E>, args: CallArg
 function toApiError(response: Response, answer: unknown): ApiError {
   const problem = (typeof answer === 'object' && answer !== null ? answer : {}) as Partial<{
     code: string;
+    detail: string;
     message: string;
     issues: Issue[];
     existing: string;
   }>;
+  // One documented service reads `detail`, the others `message`.
+  const sentence = [problem.detail, problem.message].find((words) => typeof words === 'string' && words !== '');
   const retryAfter = Number(response.headers.get('retry-after'));
   return new ApiError({
     statusCode: response.status,
-    code: problem.code ?? (problem.message ? 'UNEXPECTED_ANSWER' : 'NO_REASON'),
-    message: problem.message || `The server answered ${response.status} without saying why. Try again in a moment.`,
+    code: problem.code ?? (sentence ? 'UNEXPECTED_ANSWER' : 'NO_REASON'),
+    message: sentence ?? `The server answered ${response.status} without saying why. Try again in a moment.`,
     issues: problem.issues,
     existing: problem.existing,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,

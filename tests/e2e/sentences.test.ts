@@ -5,6 +5,7 @@ import { holdNamedTests, rowsOf } from '../setup/named-tests';
 describe.each([
   { document: 'SENTENCES.md', atLeast: 100 },
   { document: 'SENTENCES-KNOWLEDGE.md', atLeast: 15 },
+  { document: 'SENTENCES-SEARCHES.md', atLeast: 15 },
 ])('$document', ({ document, atLeast }) => {
   const table = path.join(import.meta.dirname, document);
 

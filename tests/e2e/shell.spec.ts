@@ -45,8 +45,6 @@ test('areas that this version lacks say so and nothing else', async ({ page }) =
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
   await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
   const parts = {
-    '/searches/new': 'Manage Searches',
-    '/searches/6b02a6a20ac0d61b7b7d9fc9': 'Manage Searches',
     '/video-editor/6b02a6a20ac0d61b7b7d9fc9': 'Videos',
     '/instagram-agents/create': 'Instagram Agents',
   };

@@ -15,6 +15,7 @@ export const REACH = [
     contract: ['ai'],
   },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
+  { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches'] },
   { when: /knowledge/, browser: ['knowledge'], contract: ['knowledge'] },
   { when: /^components\/media\/library\//, browser: ['media'] },
   { when: /^components\/media\/(optimise|cover)\//, browser: ['media-fit'] },

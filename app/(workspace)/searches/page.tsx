@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { NotYetScreen } from '@/components/shared/not-yet-screen';
+import { SearchesScreen } from '@/components/searches/searches-screen';
 
 export const metadata: Metadata = { title: 'Manage Searches' };
 
 export default function SearchesPage() {
-  return <NotYetScreen area="Manage Searches" />;
+  return <SearchesScreen />;
 }

@@ -1,0 +1,67 @@
+'use client';
+
+import { ArrowLeft, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { PageHeader } from '@/components/shared/page';
+import { Button } from '@/components/ui/button';
+import type { WireSearch } from '@/lib/contracts/searches';
+import { reinitiateAddress } from '../new/new-search-values';
+import { atName } from '../words';
+
+export function BackToSearches() {
+  return (
+    <div className="-ml-2">
+      <Button variant="ghost" size="sm" asChild>
+        <Link href="/searches">
+          <ArrowLeft aria-hidden />
+          Manage Searches
+        </Link>
+      </Button>
+    </div>
+  );
+}
+
+type SearchHeaderProps = {
+  search: WireSearch;
+  canEdit: boolean;
+  /** Buttons before Reinitiate. */
+  acts?: ReactNode;
+  /** Buttons after it. */
+  children?: ReactNode;
+};
+
+/** The name of a search with its documented buttons, each where its status allows it. */
+export function SearchHeader({ search, canEdit, acts, children }: SearchHeaderProps) {
+  const { search_name, initial_channel, channel_theme } = search;
+  return (
+    <PageHeader
+      title={search_name}
+      subtitle={
+        <span className="break-words">
+          Channels like{' '}
+          <a
+            href={`https://t.me/${initial_channel}`}
+            target="_blank"
+            rel="noreferrer"
+            className="font-semibold text-ink underline-offset-4 hover:underline"
+          >
+            {atName(initial_channel)}
+          </a>
+          {channel_theme && ` about: ${channel_theme}`}
+        </span>
+      }
+    >
+      {acts}
+      {canEdit && (
+        <Button variant="outline" asChild>
+          <Link href={reinitiateAddress(search)}>
+            <RotateCcw aria-hidden />
+            Reinitiate Search
+          </Link>
+        </Button>
+      )}
+      {children}
+    </PageHeader>
+  );
+}

@@ -1,0 +1,91 @@
+'use client';
+
+import { SearchX } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useState } from 'react';
+import { EmptyState } from '@/components/shared/empty-state';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Page } from '@/components/shared/page';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { BackToSearches, SearchHeader } from './details/search-header';
+import { SearchFacts } from './details/search-facts';
+import { ActivityLog } from './log/activity-log';
+import { ResultsSection } from './results/results-section';
+import { useSearch } from './use-search';
+import { useSearchAddress } from './use-search-address';
+import { reasonWords } from './words';
+
+const SidePanel = dynamic(() => import('./channel/side-panel').then((part) => part.SidePanel));
+
+/** A search: where it stands, its results, and what it did. */
+export function SearchScreen({ id }: { id: string }) {
+  const { projects } = useWorkspace();
+  const [autoRefresh, setAutoRefresh] = useState(true);
+  const { data: search, error, refetch } = useSearch(id, autoRefresh);
+  const address = useSearchAddress();
+  // The search may belong to another project than the selected one.
+  const role = projects?.find(({ _id }) => _id === search?.project_id)?.role;
+  const canEdit = role !== undefined && role !== 'viewer';
+
+  return (
+    <div className="flex min-h-full items-stretch">
+      <Page wide className="min-w-0 flex-1 gap-4">
+        <BackToSearches />
+        {!search && <h1 className="sr-only">Search</h1>}
+        {error?.statusCode === 404 ? (
+          <EmptyState
+            icon={SearchX}
+            title="Search not found."
+            action={
+              <Button variant="outline" asChild>
+                <Link href="/searches">Manage Searches</Link>
+              </Button>
+            }
+          >
+            It was deleted, or it belongs to a project that you do not see.
+          </EmptyState>
+        ) : (
+          error && (
+            <ErrorState
+              title="Failed to load search details."
+              detail={reasonWords(error)}
+              onRetry={() => void refetch()}
+            />
+          )
+        )}
+        {!search && !error && <ScreenSkeleton />}
+        {search && error?.statusCode !== 404 && (
+          <>
+            <SearchHeader search={search} canEdit={canEdit} />
+            <SearchFacts search={search} autoRefresh={autoRefresh} onAutoRefresh={setAutoRefresh} />
+            <ResultsSection
+              search={search}
+              address={address.results}
+              openId={address.openId}
+              autoRefresh={autoRefresh}
+              canEdit={canEdit}
+            />
+            <ActivityLog search={search} autoRefresh={autoRefresh} />
+          </>
+        )}
+      </Page>
+      {search && address.openId && <SidePanel search={search} resultId={address.openId} canEdit={canEdit} />}
+    </div>
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-7 w-72" />
+        <Skeleton className="h-32 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </Loading>
+  );
+}
