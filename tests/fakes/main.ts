@@ -3,6 +3,8 @@ import { startDiscordFake } from './discord';
 import { startInstagramFake, startThreadsFake } from './meta';
 import { startOpenAiFake } from './openai';
 import { startTelegramFake } from './telegram';
+import { makeCorpus } from './telegram-web/corpus';
+import { startTelegramWebFake } from './telegram-web/server';
 import { startVkFake } from './vk';
 import { startXFake } from './x';
 import { startYoutubeFake } from './youtube';
@@ -12,6 +14,7 @@ const fakes: Record<
   (port: number) => Promise<{ url: string; requests: { at: Date; method: string; path: string; status?: number }[] }>
 > = {
   telegram: startTelegramFake,
+  't.me': (port) => startTelegramWebFake(makeCorpus().channels, port),
   discord: startDiscordFake,
   vk: startVkFake,
   instagram: startInstagramFake,

@@ -1,0 +1,156 @@
+import type { FakeChannel } from './channel';
+import { ENGLISH_COMMON, RUSSIAN_COMMON } from './themes/common';
+import type { Theme } from './themes/theme';
+import { listOf, randomOf, shuffled, type Voice } from './writing';
+
+/** One bearer of a name in the corpus, before its posts are written. */
+export type Member = {
+  username: string;
+  title: string;
+  kind: FakeChannel['kind'];
+  theme: string | null;
+  role: 'relevant' | 'near' | 'clone' | 'advertising' | 'dead' | 'foreign' | 'noise' | 'scam' | 'other';
+  relevance: 0 | 1 | 2 | 3;
+  labels: string[];
+  language: 'ru' | 'en';
+  voice: Voice;
+  /** The user name of the channel whose posts it copies. */
+  clones?: string;
+};
+
+/** Of forty terms a relevant channel uses less than half. */
+const OWN_TERMS = 18;
+/** The first nine write about little else. */
+const CORE = 9;
+const RESTRICTED = new Set([12, 15]);
+const NOISE_CHANNELS = 28;
+
+const commonOf = (language: 'ru' | 'en') => (language === 'ru' ? RUSSIAN_COMMON : ENGLISH_COMMON);
+const named = (text: string) =>
+  listOf(text).map((entry) => {
+    const [username = '', title = ''] = entry.split('|');
+    return { username, title };
+  });
+const some = (terms: readonly string[], count: number, word: string) => shuffled(terms, randomOf(word)).slice(0, count);
+
+export function membersOf(themes: readonly Theme[]): Member[] {
+  return [...themes.flatMap((theme) => [...relevantOf(theme), ...aroundOf(theme)]), ...noise(), ...others()];
+}
+
+function relevantOf({ key, language, terms, relevant }: Theme): Member[] {
+  const all = listOf(terms);
+  return named(relevant).map(({ username, title }, index) => ({
+    username,
+    title,
+    kind: 'channel',
+    theme: key,
+    role: 'relevant',
+    relevance: index < CORE ? 3 : 2,
+    labels: RESTRICTED.has(index) ? ['restricted'] : [],
+    language,
+    voice: { common: commonOf(language), terms: some(all, OWN_TERMS, username), share: index < CORE ? 0.9 : 0.55 },
+  }));
+}
+
+/** What looks like the theme and isn't, or is of no use. */
+function aroundOf(theme: Theme): Member[] {
+  const { key, language } = theme;
+  const all = listOf(theme.terms);
+  const common = commonOf(language);
+  const stem = key.replaceAll('-', '_');
+  const other = language === 'ru' ? 'en' : 'ru';
+  const base = { kind: 'channel' as const, theme: key, language };
+  const original = named(theme.relevant)[1]!;
+  const near = named(theme.nearMisses).map(({ username, title }) => ({
+    ...base,
+    username,
+    title,
+    role: 'near' as const,
+    relevance: 1 as const,
+    labels: [],
+    // Half of the theme's terms among those of its own subject.
+    voice: { common, terms: [...some(all, 20, username), ...listOf(theme.near)], share: 0.9 },
+  }));
+  const dead = `${stem}_archive`;
+  return [
+    ...near,
+    {
+      ...base,
+      username: `${original.username}_2`,
+      title: `${original.title} | news`,
+      role: 'clone',
+      relevance: 0,
+      labels: ['clone'],
+      voice: { common, terms: some(all, OWN_TERMS, original.username), share: 0.9 },
+      clones: original.username,
+    },
+    {
+      ...base,
+      username: `${stem}_market`,
+      title: `${key} market`,
+      role: 'advertising',
+      relevance: 0,
+      labels: ['advertising'],
+      voice: { common, terms: some(all, OWN_TERMS, `${stem}_market`), share: 0.9, offers: 0.97 },
+    },
+    {
+      ...base,
+      username: dead,
+      title: `${key} archive`,
+      role: 'dead',
+      relevance: 0,
+      labels: ['dead'],
+      voice: { common, terms: some(all, OWN_TERMS, dead), share: 0.9 },
+    },
+    {
+      ...base,
+      username: `${stem}_${other}`,
+      title: `${key} (${other})`,
+      role: 'foreign',
+      relevance: 0,
+      labels: ['other_language'],
+      language: other,
+      voice: { common: commonOf(other), terms: listOf(theme.foreign), share: 0.9 },
+    },
+  ];
+}
+
+/** Channels of towns, jokes and news, to which everything else leads, and two scams. */
+function noise(): Member[] {
+  return Array.from({ length: NOISE_CHANNELS + 2 }, (_none, index) => {
+    const language = index % 2 === 0 ? 'ru' : 'en';
+    const common = commonOf(language);
+    const isScam = index >= NOISE_CHANNELS;
+    const username = isScam ? `double_your_coins_${index}` : `town_news_${index + 10}`;
+    return {
+      username,
+      title: isScam ? `Double your coins ${index}` : `Town news ${index + 10}`,
+      kind: 'channel',
+      theme: null,
+      role: isScam ? 'scam' : 'noise',
+      relevance: 0,
+      labels: isScam ? ['scam'] : [],
+      language,
+      voice: { common, terms: some(listOf(common.noise), 14, username), share: 0.85, offers: isScam ? 0.6 : 0.1 },
+    };
+  });
+}
+
+function others(): Member[] {
+  const kinds = ['group', 'person', 'bot'] as const;
+  return Array.from({ length: 18 }, (_none, index) => {
+    const kind = kinds[index % 3]!;
+    const language = index % 2 === 0 ? 'ru' : 'en';
+    return {
+      username: kind === 'bot' ? `helper${index}_bot` : `${kind}_number_${index}`,
+      title: `${kind} ${index}`,
+      kind,
+      theme: null,
+      role: 'other',
+      relevance: 0,
+      labels: [],
+      language,
+      voice: { common: commonOf(language), terms: ['a', 'b', 'c'], share: 0 },
+    };
+  });
+}
