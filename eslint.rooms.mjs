@@ -11,6 +11,7 @@ export const SERVER_ROOMS = [
   'server/edge/metrics',
   'server/edge/health',
   'server/research/searches',
+  'server/research/agents',
   'server/research/knowledge',
   'server/research/knowledge/reading',
   'server/research/sources/telegram',

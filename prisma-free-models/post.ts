@@ -138,6 +138,14 @@ const schema = new Schema(
     /** Its unique origin: the occurrence of a series, the row of an import. */
     originKey: { type: String },
     importId: { type: String },
+    /** The agent that it belongs to. */
+    agent: {
+      type: new Schema(
+        { id: { type: String, required: true }, username: { type: String, required: true } },
+        { _id: false },
+      ),
+      default: null,
+    },
     /**
      * Our files that it names, kept by server/publishing/posts/stored/store: finding the uses of a file is one index
      * lookup.
@@ -191,6 +199,7 @@ schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queue
 schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });
 schema.index({ 'recurrence.id': 1 }, { partialFilterExpression: { 'recurrence.id': { $type: 'string' } } });
 schema.index({ importId: 1 }, { partialFilterExpression: { importId: { $type: 'string' } } });
+schema.index({ 'agent.id': 1, createdAt: -1 }, { partialFilterExpression: { 'agent.id': { $type: 'string' } } });
 schema.index({ fingerprints: 1 });
 schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });

@@ -11,6 +11,10 @@ import { expect, test } from 'vitest';
 const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
+  'research/agents/agent.store.ts settlingAgentsOfEveryProject': 'the sweep: posts that are yet to be held or let go',
+  'research/agents/agent.store.ts workingAgentsOfEveryProject': 'the sweep: agents whose account is gone',
+  'research/agents/run.store.ts runsToLookAtOfEveryProject': 'the sweep: runs whose worker died',
+  'research/agents/schedule.store.ts schedulesDueOfEveryProject': 'the tick: slots that are due',
   'research/knowledge/index.store.ts indexesOfEveryProject': 'the sweep: vectors that are missing',
   'research/knowledge/item.store.ts stuckItemsOfEveryProject': 'the sweep: documents whose reader died',
   'research/knowledge/item.store.ts trashedOfEveryProjectSince': 'the sweep: what lay in the trash for 30 days',

@@ -50,8 +50,9 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
   },
   { files: /^prisma-free-models\/user\.ts$/, because: 'the VK account that a user signs in with' },
   {
-    files: /^(lib\/shortcuts|components\/shell)\/(shortcuts|areas)\.ts$/,
-    because: '“Instagram Agents” is an area’s name',
+    files:
+      /^server\/research\/agents\/|^lib\/(agents\/|contracts\/agent)|^components\/agents\/|^prisma-free-models\/instagram-agent\.ts$/,
+    because: 'agents post to Instagram alone: a feature of the document',
   },
   {
     files:
@@ -70,7 +71,13 @@ const LONG = new RegExp(NETWORK_KEYS.filter((key) => key.length > 4 && key !== '
 const SHORT =
   /(?<![A-Za-z])vk(?![a-z])|Vk(?![a-z])|(?<![A-Z])VK(?![A-Z])|(?<![-_A-Za-z])threads(?![a-z])|Threads|THREADS/;
 
-const names = (text: string) => LONG.test(text) || SHORT.test(text);
+/** An area and its things, whose network the document names. */
+const AREA = /instagram[- ]?agents?/gi;
+
+const names = (given: string) => {
+  const text = given.replace(AREA, '');
+  return LONG.test(text) || SHORT.test(text);
+};
 
 function namedIn(source: string): string[] {
   const found: string[] = [];

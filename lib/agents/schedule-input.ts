@@ -16,7 +16,7 @@ export function isKnownZone(zone: string): boolean {
 
 /** Forms send '' for a field that is left empty. */
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? null : value), schema.nullish());
+  z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
 
 const DAY_OF_WEEK = 'Day of week must be 0 (Sunday) to 6 (Saturday)';
 

@@ -1,5 +1,8 @@
 /** All collections. Each says in `server/edge/owned` what of it is a project's, or why nothing is. */
 export const COLLECTIONS = [
+  'AgentPost',
+  'AgentRun',
+  'AgentSchedule',
   'AiCall',
   'AiCap',
   'AiSetting',
@@ -15,6 +18,7 @@ export const COLLECTIONS = [
   'GoldenQuestion',
   'GoldenRun',
   'HostSetting',
+  'InstagramAgent',
   'JobRate',
   'KnowledgeEvent',
   'KnowledgeGeneration',

@@ -19,7 +19,8 @@ export type OwnedKind =
   | 'trashed-knowledge'
   | 'golden-question'
   | 'search'
-  | 'channel-result';
+  | 'channel-result'
+  | 'instagram-agent';
 
 /**
  * Who may call:

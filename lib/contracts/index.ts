@@ -1,4 +1,7 @@
 import * as account from './account';
+import * as agentPosts from './agent-posts';
+import * as agentSchedules from './agent-schedules';
+import * as agents from './agents';
 import * as archive from './archive';
 import * as ai from './ai';
 import * as aiSettings from './ai-settings';
@@ -69,6 +72,9 @@ export const endpoints: Endpoint[] = [
   knowledgeQuality,
   searches,
   searchResults,
+  agents,
+  agentSchedules,
+  agentPosts,
   media,
   files,
   jobs,

@@ -78,6 +78,8 @@ export const post = z
      * hand since.
      */
     recurrence: z.object({ id: objectId, day: z.string(), edited: z.boolean() }).nullable(),
+    /** The Instagram agent that it belongs to. */
+    agent: z.object({ _id: objectId, username: z.string() }).nullable(),
     /**
      * Grows with every change, deliveries included: send it with a save to be told of changes that others made
      * meanwhile.
@@ -136,6 +138,8 @@ export const postFilterQuery = projectQuery.extend({
   platform: platformKey.optional(),
   tag: text(40).optional(),
   q: text(200).optional(),
+  /** Posts of this agent, of any agent, or of none. */
+  agent: objectId.or(z.enum(['any', 'none'])).optional(),
 });
 
 export const listPosts = endpoint({

@@ -28,6 +28,7 @@ const post: WirePost = {
   tags: [],
   queued: false,
   recurrence: null,
+  agent: null,
   version: 1,
   createdAt: at(0),
   updatedAt: at(0),

@@ -5,6 +5,7 @@ import { projectIdOfImport } from '@/server/publishing/planning/import.store';
 import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store';
 import { projectIdOfPost } from '@/server/publishing/posts/stored/store';
 import { projectIdOfTrashed } from '@/server/publishing/posts/stored/trash.store';
+import { projectIdOfAgent } from '@/server/research/agents/agent.store';
 import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/research/knowledge/item.store';
 import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/golden.store';
 import { projectIdOfResult } from '@/server/research/searches/candidate.store';
@@ -26,4 +27,5 @@ export const projectOf = {
   'golden-question': projectIdOfGoldenQuestion,
   search: projectIdOfSearch,
   'channel-result': projectIdOfResult,
+  'instagram-agent': projectIdOfAgent,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

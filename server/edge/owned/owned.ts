@@ -14,6 +14,9 @@ import { ownedPosts } from '@/server/publishing/posts/owned-posts';
 import { ownedPauses } from '@/server/publishing/posts/stored/owned-pauses';
 import { ownedWebhooks } from '@/server/publishing/webhooks/owned-webhooks';
 import { webhookDeliveriesOfProject } from '@/server/publishing/webhooks/store';
+import { agentPostsOfProject } from '@/server/research/agents/agent-post.store';
+import { ownedAgents, ownedAgentSchedules } from '@/server/research/agents/owned-agents';
+import { agentRunsOfProject } from '@/server/research/agents/run.store';
 import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
 import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
 import * as knowledge from '@/server/research/knowledge/owned.store';
@@ -32,6 +35,11 @@ import type { OwnedRecord } from '@/server/system/owned-data';
 export const OWNED = {
   TrackedJob: { ...jobsOfProject, travels: { not: 'work of the moment' } },
   Recurrence: ownedSeries,
+  // Schedules name agents, so agents arrive first; both are gone before the posts that they make.
+  InstagramAgent: ownedAgents,
+  AgentSchedule: ownedAgentSchedules,
+  AgentRun: { ...agentRunsOfProject, travels: { not: 'what this host has done' } },
+  AgentPost: { ...agentPostsOfProject, travels: { not: 'how this host made a post; the posts travel' } },
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
   Pause: ownedPauses,

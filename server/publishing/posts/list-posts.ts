@@ -20,6 +20,7 @@ type Query = {
   platform?: PlatformKey;
   tag?: string;
   q?: string;
+  agent?: string;
 };
 
 /** Posts of the given projects, newest first, with their total number. */

@@ -120,6 +120,8 @@ export type Post = {
   /** Its unique origin: the occurrence of a series, the row of an import. */
   originKey?: string;
   importId?: string;
+  /** The Instagram agent that it belongs to. */
+  agent?: { id: string; username: string } | null;
   /** The probes of our own files that it names, by id; absent until there are any. */
   mediaProbes?: Record<string, Probe>;
   /** Hashes of its contents per account; absent in posts of older versions. */

@@ -13,6 +13,8 @@ export type PostFilter = {
   platform?: PlatformKey;
   tag?: string;
   q?: string;
+  /** Of this agent, of any, or of none. */
+  agent?: string;
   /** Only those without a date. */
   undated?: boolean;
 };
@@ -58,7 +60,17 @@ export async function scheduledTimes(filter: PostFilter): Promise<(Date | null)[
   return rows.map(({ scheduledFor }) => scheduledFor ?? null);
 }
 
-function whereOf({ projectIds, from, to, status, platform, tag, q, undated }: PostFilter): Record<string, unknown> {
+function whereOf({
+  projectIds,
+  from,
+  to,
+  status,
+  platform,
+  tag,
+  q,
+  agent,
+  undated,
+}: PostFilter): Record<string, unknown> {
   const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
   return {
     ...ofProjects(projectIds),
@@ -68,6 +80,7 @@ function whereOf({ projectIds, from, to, status, platform, tag, q, undated }: Po
     ...(status ? { status } : {}),
     ...(platform ? { 'platformPosts.platform': platform } : {}),
     ...(tag ? { tags: tag } : {}),
+    ...(agent ? { 'agent.id': agent === 'any' ? { $type: 'string' } : agent === 'none' ? null : agent } : {}),
     ...(contains ? { $or: [{ title: contains }, { content: contains }] } : {}),
   };
 }

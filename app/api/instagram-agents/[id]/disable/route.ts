@@ -1,0 +1,8 @@
+import * as contract from '@/lib/contracts/agents';
+import { disableAgent } from '@/server/research/agents/change-state';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.disableInstagramAgent, ({ params }) => disableAgent(params)),
+);

@@ -1,0 +1,8 @@
+import * as contract from '@/lib/contracts/agent-schedules';
+import { listUpcoming } from '@/server/research/agents/schedules';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.listUpcomingRuns, ({ params, query }) => listUpcoming({ ...params, ...query })),
+);

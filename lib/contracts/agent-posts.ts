@@ -1,0 +1,204 @@
+import { z } from 'zod';
+import { AGENT_POST_STATUSES } from '@/lib/agents/agent';
+import { mediaUrlText } from '@/lib/platforms/schemas';
+import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
+import { blank } from './agents';
+import { endpoint } from './endpoint';
+
+const postParams = idParams.extend({ postId: objectId });
+
+export const agentPost = z
+  .object({
+    /** The same as in `GET /posts`. */
+    id: objectId,
+    content: z.string(),
+    caption: z.string(),
+    mediaUrl: z.string().nullable(),
+    mediaUrls: z.array(z.string()),
+    hashtags: z.array(z.string()),
+    altText: z.string(),
+    status: z.enum(AGENT_POST_STATUSES),
+    createdAt: wireDate,
+    publishedAt: wireDate.nullable(),
+    scheduledFor: wireDate.nullable(),
+    error: z.string().nullable(),
+    publicUrl: z.string().nullable(),
+    /** Null: not known, `figuresReason` says why. */
+    likes: z.number().int().nullable(),
+    comments: z.number().int().nullable(),
+    figuresReason: z.string().nullable(),
+    byAi: z.boolean(),
+    isGenerating: z.boolean(),
+    /** The sentence of the step that runs. */
+    generationProgress: z.string().nullable(),
+    /** Finished steps. */
+    generationStep: z.number().int(),
+    totalSteps: z.number().int(),
+    generationStartedAt: wireDate.nullable(),
+    /** Dollars. Null: the price of a model that it used is not known. */
+    totalCost: z.number().nullable(),
+    tokenCost: z.number().nullable(),
+    mediaCost: z.number().nullable(),
+    inputTokens: z.number().int(),
+    outputTokens: z.number().int(),
+    /** Passages of the knowledge base behind its claims. */
+    grounding: z.array(
+      z.object({
+        claim: z.string(),
+        passageId: z.string(),
+        itemId: objectId,
+        version: z.number().int(),
+      }),
+    ),
+    /** The post of the agent that is most like it, when that is too close. */
+    similar: z.object({ postId: objectId, score: z.number() }).nullable(),
+    review: z.object({ state: z.enum(['waiting', 'approved', 'rejected']), reason: z.string().nullable() }).nullable(),
+    scheduleId: objectId.nullable(),
+    slot: wireDate.nullable(),
+  })
+  .meta({ id: 'AgentPost' });
+export type WireAgentPost = z.output<typeof agentPost>;
+
+const hashtags = z
+  .array(text(100).trim())
+  .max(30, 'Instagram takes at most 30 hashtags')
+  .transform((tags) => tags.map((tag) => tag.replace(/^#/, '')).filter(Boolean));
+const fields = {
+  caption: blank(text(2200).nullish()),
+  mediaUrl: blank(mediaUrlText().nullish()),
+  mediaUrls: z.array(mediaUrlText()).max(10, 'Instagram takes at most 10 files').nullish(),
+  hashtags: hashtags.nullish(),
+  altText: blank(text(1000).nullish()),
+  scheduledFor: blank(inputDate.nullish()),
+};
+const content = text(2200).trim().min(1, 'Content is required');
+
+export const listAgentPosts = endpoint({
+  name: 'listAgentPosts',
+  method: 'GET',
+  path: '/instagram-agents/{id}/posts',
+  summary: 'Posts of an agent, newest first',
+  access: { role: 'viewer', of: 'instagram-agent' },
+  params: idParams,
+  query: pageQuery,
+  status: 200,
+  answer: z.object({
+    posts: z.array(agentPost),
+    total: z.number().int(),
+    page: z.number().int(),
+    totalPages: z.number().int(),
+    hasMore: z.boolean(),
+  }),
+});
+
+export const createAgentPost = endpoint({
+  name: 'createAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts',
+  summary: 'A post written by hand: a draft, or scheduled when it has a date',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: idParams,
+  body: z.object({ content: z.string('Content is required').pipe(content), ...fields }),
+  status: 201,
+  answer: agentPost,
+});
+
+export const getAgentPost = endpoint({
+  name: 'getAgentPost',
+  method: 'GET',
+  path: '/instagram-agents/{id}/posts/{postId}',
+  summary: 'One post of an agent',
+  access: { role: 'viewer', of: 'instagram-agent' },
+  params: postParams,
+  status: 200,
+  answer: agentPost,
+});
+
+export const updateAgentPost = endpoint({
+  name: 'updateAgentPost',
+  method: 'PATCH',
+  path: '/instagram-agents/{id}/posts/{postId}',
+  summary: 'Change the given fields; 409 once it is published',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  body: z.object({ content: content.optional(), ...fields }),
+  status: 200,
+  answer: agentPost,
+});
+
+export const deleteAgentPost = endpoint({
+  name: 'deleteAgentPost',
+  method: 'DELETE',
+  path: '/instagram-agents/{id}/posts/{postId}',
+  summary: 'Move a post to the trash; a published one stays on Instagram',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  status: 204,
+});
+
+export const publishAgentPost = endpoint({
+  name: 'publishAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/publish',
+  summary: 'Publish now, whatever the state of the agent; 422 MEDIA_REFUSED without a picture or video',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  status: 202,
+  answer: agentPost,
+});
+
+export const approveAgentPost = endpoint({
+  name: 'approveAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/approve',
+  summary: 'Approve a post that waits for review: it keeps its time, or goes out at once when that has passed',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  status: 200,
+  answer: agentPost,
+});
+
+export const rejectAgentPost = endpoint({
+  name: 'rejectAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/reject',
+  summary: 'Reject a post that waits for review; the next generation reads the reason',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  body: z.object({ reason: blank(text(1000).trim().nullish()) }),
+  status: 200,
+  answer: agentPost,
+});
+
+export const listAgentReviews = endpoint({
+  name: 'listAgentReviews',
+  method: 'GET',
+  path: '/instagram-agents/review',
+  summary: 'Posts of all agents that wait for review, the next to go out first; total in X-Total-Count',
+  access: { role: 'viewer', of: 'list' },
+  query: projectQuery.extend(pageQuery.shape),
+  status: 200,
+  answer: z.array(agentPost.extend({ agent: z.object({ _id: objectId, username: z.string() }) })),
+});
+
+export const getAgentCost = endpoint({
+  name: 'getAgentCost',
+  method: 'GET',
+  path: '/instagram-agents/{id}/posts/cost/total',
+  summary: 'What an agent has cost in dollars, failed runs and deleted posts included',
+  access: { role: 'viewer', of: 'instagram-agent' },
+  params: idParams,
+  status: 200,
+  answer: z.object({
+    totalCost: z.number(),
+    /** Posts that exist. */
+    postCount: z.number().int(),
+    /** Calls whose price is not known. */
+    unpriced: z.number().int(),
+    /** Contained in totalCost: generations that failed, and posts that were deleted. */
+    failedCost: z.number(),
+    deletedCost: z.number(),
+    /** By UTC day, the last 30. */
+    days: z.array(z.object({ day: z.string(), cost: z.number() })),
+  }),
+});

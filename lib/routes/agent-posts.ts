@@ -1,0 +1,63 @@
+// Written by `npm run routes` from lib/contracts/agent-posts.ts: change it there.
+import type * as declared from '@/lib/contracts/agent-posts';
+import type { Route } from './route';
+
+export const approveAgentPost = {
+  name: 'approveAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/approve',
+} as Route<typeof declared.approveAgentPost>;
+
+export const createAgentPost = {
+  name: 'createAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts',
+} as Route<typeof declared.createAgentPost>;
+
+export const deleteAgentPost = {
+  name: 'deleteAgentPost',
+  method: 'DELETE',
+  path: '/instagram-agents/{id}/posts/{postId}',
+} as Route<typeof declared.deleteAgentPost>;
+
+export const getAgentCost = {
+  name: 'getAgentCost',
+  method: 'GET',
+  path: '/instagram-agents/{id}/posts/cost/total',
+} as Route<typeof declared.getAgentCost>;
+
+export const getAgentPost = {
+  name: 'getAgentPost',
+  method: 'GET',
+  path: '/instagram-agents/{id}/posts/{postId}',
+} as Route<typeof declared.getAgentPost>;
+
+export const listAgentPosts = {
+  name: 'listAgentPosts',
+  method: 'GET',
+  path: '/instagram-agents/{id}/posts',
+} as Route<typeof declared.listAgentPosts>;
+
+export const listAgentReviews = {
+  name: 'listAgentReviews',
+  method: 'GET',
+  path: '/instagram-agents/review',
+} as Route<typeof declared.listAgentReviews>;
+
+export const publishAgentPost = {
+  name: 'publishAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/publish',
+} as Route<typeof declared.publishAgentPost>;
+
+export const rejectAgentPost = {
+  name: 'rejectAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/reject',
+} as Route<typeof declared.rejectAgentPost>;
+
+export const updateAgentPost = {
+  name: 'updateAgentPost',
+  method: 'PATCH',
+  path: '/instagram-agents/{id}/posts/{postId}',
+} as Route<typeof declared.updateAgentPost>;

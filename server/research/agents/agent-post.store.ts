@@ -1,0 +1,124 @@
+import { Types } from 'mongoose';
+import type { Step } from '@/lib/agents/agent';
+import { AgentPostModel, type AgentPostFields } from '@/prisma-free-models/agent-post';
+import { ofProject } from '@/server/system/db/of-project';
+
+export type Generation = {
+  state: 'generating' | 'done' | 'failed';
+  /** Finished steps. */
+  step: number;
+  progress: string;
+  startedAt: Date;
+  jobId: string | null;
+  error: string | null;
+};
+export type Review = { state: 'waiting' | 'approved' | 'rejected'; reason: string | null; at: Date };
+export type Grounding = { claim: string; passageId: string; itemId: string; version: number };
+/** Micro-dollars; null: a call without a known price is among them. */
+export type Cost = {
+  token: number | null;
+  media: number | null;
+  known: number;
+  inputTokens: number;
+  outputTokens: number;
+  unpriced: number;
+};
+export type Made = Partial<Record<Step, unknown>>;
+
+type Retyped = 'generation' | 'review' | 'grounding' | 'similar' | 'cost' | 'made';
+export type AgentPost = Omit<AgentPostFields, Retyped> & {
+  _id: Types.ObjectId;
+  generation: Generation | null;
+  review: Review | null;
+  grounding: Grounding[];
+  similar: { postId: string; score: number } | null;
+  cost: Cost | null;
+  made: Made | null;
+  createdAt: Date;
+};
+export type AgentPostChange = Partial<Omit<AgentPost, '_id' | 'projectId' | 'agentId' | 'createdAt'>>;
+
+const oid = (id: string) => new Types.ObjectId(id);
+const AFTER = { returnDocument: 'after' } as const;
+
+type NewAgentPost = AgentPostChange & { _id: string; projectId: string; agentId: string };
+
+/** Inserting it again changes nothing. */
+export async function insertAgentPost({ _id, projectId, agentId, ...fields }: NewAgentPost): Promise<void> {
+  await AgentPostModel.updateOne(
+    { _id: oid(_id), projectId: oid(projectId) },
+    { $setOnInsert: { ...fields, agentId: oid(agentId) } },
+    { upsert: true },
+  );
+}
+
+export const findAgentPost = (projectId: string, id: string) =>
+  AgentPostModel.findOne({ _id: id, projectId: oid(projectId) }).lean<AgentPost | null>();
+
+export const agentPostsByIds = (projectIds: readonly string[], ids: readonly string[]) =>
+  AgentPostModel.find({ _id: { $in: ids.map(oid) }, projectId: { $in: projectIds.map(oid) } }).lean<AgentPost[]>();
+
+export const changeAgentPost = (projectId: string, id: string, change: AgentPostChange) =>
+  AgentPostModel.findOneAndUpdate(
+    { _id: id, projectId: oid(projectId) },
+    { $set: change },
+    AFTER,
+  ).lean<AgentPost | null>();
+
+/** Decides a review once: a second decision finds nothing to decide. */
+export const decideReview = (projectId: string, id: string, review: Review) =>
+  AgentPostModel.findOneAndUpdate(
+    { _id: id, projectId: oid(projectId), 'review.state': 'waiting' },
+    { $set: { review } },
+    AFTER,
+  ).lean<AgentPost | null>();
+
+/** Newest first, those that were deleted too: what an agent must not repeat. */
+export const latestOfAgent = (projectId: string, agentId: string, since: Date, limit: number) =>
+  AgentPostModel.find({ projectId: oid(projectId), agentId: oid(agentId), createdAt: { $gte: since } })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<AgentPost[]>();
+
+export const waitingReviews = (projectIds: readonly string[]) =>
+  AgentPostModel.find({ projectId: { $in: projectIds.map(oid) }, 'review.state': 'waiting', deleted: false }).lean<
+    AgentPost[]
+  >();
+
+export const heldPostsOfAgent = (projectId: string, agentId: string) =>
+  AgentPostModel.find({ projectId: oid(projectId), agentId: oid(agentId), held: true }).lean<AgentPost[]>();
+
+/** Posts that a schedule made, and that are still to be decided. */
+export const waitingPostsOfSchedule = (projectId: string, scheduleId: string) =>
+  AgentPostModel.find({
+    projectId: oid(projectId),
+    scheduleId: oid(scheduleId),
+    'review.state': 'waiting',
+    deleted: false,
+  }).lean<AgentPost[]>();
+
+/** All posts of an agent with their costs, deleted ones too. */
+export const costsOfAgent = (projectId: string, agentId: string) =>
+  AgentPostModel.find(
+    { projectId: oid(projectId), agentId: oid(agentId) },
+    { cost: 1, generation: 1, deleted: 1, createdAt: 1, byAi: 1 },
+  ).lean<Pick<AgentPost, '_id' | 'cost' | 'generation' | 'deleted' | 'createdAt' | 'byAi'>[]>();
+
+export const countAiPosts = (projectId: string, agentId: string, ids: readonly string[]) =>
+  AgentPostModel.countDocuments({
+    projectId: oid(projectId),
+    agentId: oid(agentId),
+    byAi: true,
+    _id: { $in: ids.map(oid) },
+  });
+
+/** Posts whose claims rest on a document. */
+export const postsGroundedOn = (projectId: string, itemIds: readonly string[]) =>
+  AgentPostModel.find({ projectId: oid(projectId), 'grounding.itemId': { $in: [...itemIds] }, deleted: false }).lean<
+    AgentPost[]
+  >();
+
+export const removeAgentPostsOf = (projectId: string, agentId: string) =>
+  AgentPostModel.deleteMany({ projectId: oid(projectId), agentId: oid(agentId) });
+
+export const agentPostsOfProject = ofProject(AgentPostModel);

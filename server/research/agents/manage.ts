@@ -1,0 +1,212 @@
+import type { z } from 'zod';
+import { DEFAULT_MAX_POSTS_PER_DAY, type AgentStatus } from '@/lib/agents/agent';
+import type * as contract from '@/lib/contracts/agents';
+import type { Role } from '@/lib/contracts/endpoint';
+import { AppError } from '@/lib/errors/app-error';
+import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/server/publishing/posts/stored/agent.store';
+import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { clock } from '@/server/system/clock';
+import { addAccount, removeAccount } from './account';
+import { removeAgentPostsOf } from './agent-post.store';
+import {
+  changeAgent,
+  countAgents,
+  insertAgent,
+  listAgentsBy,
+  removeAgent,
+  type Agent,
+  type AgentChange,
+} from './agent.store';
+import { announceAgent, announceAgentRemoved } from './announce';
+import { movePostsToAccount } from './move-posts';
+import { presentAgent, presentAgents } from './present';
+import { requireAgent } from './require';
+import { removeRunsOfAgent } from './run.store';
+import { avatarOf, changeOf, refuseToken } from './save-agent';
+import { countActiveSchedules, insertSchedule, removeSchedulesOfAgent, schedulesOf } from './schedule.store';
+import { contentOf, requireAhead, restart } from './schedules';
+import { cursorAfter } from './slots';
+
+const PAGE = 12;
+
+type List = {
+  page?: number | undefined;
+  limit?: number | undefined;
+  search?: string | undefined;
+  status?: AgentStatus | undefined;
+};
+
+/** Agents, newest first, with figures of all of them. */
+export async function listAgents({ projectIds, query }: { projectIds: readonly string[]; query: List }) {
+  const { page = 1, limit = PAGE, ...filter } = query;
+  const [{ agents, total }, counts, activeSchedules, totalPosts] = await Promise.all([
+    listAgentsBy(projectIds, filter, { skip: (page - 1) * limit, limit }),
+    countAgents(projectIds),
+    countActiveSchedules(projectIds),
+    countPostsOfAgents(projectIds),
+  ]);
+  return {
+    agents: await presentAgents(agents),
+    total,
+    totalPages: Math.ceil(total / limit),
+    page,
+    summary: { activeAgents: counts.active, totalPosts, activeSchedules, totalAgents: counts.all },
+  };
+}
+
+export async function getAgent({ id }: { id: string }) {
+  return presentAgent(await requireAgent(id));
+}
+
+type Create = {
+  projectId: string;
+  userId: string;
+  userZone: string;
+  role: Role;
+  body: z.output<NonNullable<typeof contract.createInstagramAgent.body>>;
+};
+
+const taken = (username: string) =>
+  new AppError('CONFLICT', `This project already has an agent with the name @${username}. Choose another one.`);
+const isDuplicate = (error: unknown) => (error as { code?: number }).code === 11_000;
+
+/** A new agent with its schedules; nothing is stored when one of them is wrong. */
+export async function createAgent({ projectId, userId, userZone, role, body }: Create) {
+  refuseToken(body, role);
+  const defaults = changeOf(
+    {
+      timeZone: null,
+      approval: null,
+      maxPostsPerDay: null,
+      catchUp: null,
+      pictures: null,
+      brand: null,
+      knowledge: null,
+    },
+    { caps: { run: null, day: null, month: null }, userZone },
+  );
+  const given = changeOf(body, { caps: { run: null, day: null, month: null }, userZone });
+  const fields = { ...defaults, ...given } as Agent;
+  const contents = body.schedules.map((schedule, index) => {
+    const content = contentOf(fields, schedule, `schedules.${index}.`);
+    requireAhead(fields, content, `schedules.${index}.`);
+    return content;
+  });
+  const agent = await insertAgent({
+    projectId,
+    createdBy: userId,
+    username: body.username,
+    description: fields.description || null,
+    avatarFile: body.avatarFileId ? await avatarOf(body.avatarFileId, projectId) : null,
+    systemPrompt: body.systemPrompt,
+    status: 'active',
+    timeZone: fields.timeZone,
+    approval: fields.approval,
+    caps: fields.caps ?? { run: null, day: null, month: null },
+    maxPostsPerDay: fields.maxPostsPerDay ?? DEFAULT_MAX_POSTS_PER_DAY,
+    catchUp: fields.catchUp,
+    pictures: fields.pictures,
+    brand: fields.brand,
+    knowledge: fields.knowledge,
+    language: fields.language || null,
+    model: fields.model || null,
+    destinationId: null,
+  }).catch((error: unknown) => {
+    throw isDuplicate(error) ? taken(body.username) : error;
+  });
+  const agentId = String(agent._id);
+  for (const content of contents)
+    await insertSchedule({ ...content, ...cursorAfter(agent, content, clock.now()), projectId, agentId });
+  const connected = await withAccount(agent, body);
+  await announceAgent(connected);
+  return presentAgent(connected);
+}
+
+type Token = { instagramAccessToken?: string | null | undefined; instagramUserId?: string | null | undefined };
+
+/** With an account of its own, or without one again; posts that wait go there. */
+async function withAccount(agent: Agent, { instagramAccessToken, instagramUserId }: Token): Promise<Agent> {
+  if (instagramAccessToken === undefined) return agent;
+  const [projectId, id] = [String(agent.projectId), String(agent._id)];
+  const destinationId = instagramAccessToken
+    ? await addAccount({ projectId, agentId: id, accessToken: instagramAccessToken, userId: instagramUserId })
+    : null;
+  if (destinationId === (agent.destinationId ?? null)) return agent;
+  const changed = await changeAgent(id, { destinationId });
+  await movePostsToAccount(projectId, id, destinationId);
+  if (agent.destinationId) await removeAccount(projectId, agent.destinationId);
+  return changed ?? agent;
+}
+
+type Update = {
+  id: string;
+  userZone: string;
+  role: Role;
+  body: z.output<NonNullable<typeof contract.updateInstagramAgent.body>>;
+};
+
+export async function updateAgent({ id, userZone, role, body }: Update) {
+  const before = await requireAgent(id);
+  refuseToken(body, role);
+  const projectId = String(before.projectId);
+  const { username, systemPrompt, avatarFileId } = body;
+  const change: AgentChange = {
+    ...changeOf(body, { caps: before.caps, userZone }),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(avatarFileId === undefined
+      ? {}
+      : { avatarFile: avatarFileId ? await avatarOf(avatarFileId, projectId) : null }),
+    ...(username === undefined ? {} : { username, usernameKey: username.toLowerCase() }),
+  };
+  const agent = await changeAgent(id, change).catch((error: unknown) => {
+    throw isDuplicate(error) ? taken(username ?? '') : error;
+  });
+  if (!agent) return presentAgent(await requireAgent(id));
+  if (agent.username !== before.username) await renameAgentInPosts(projectId, id, agent.username);
+  if (agent.timeZone !== before.timeZone || agent.approval !== before.approval) await restartAll(agent);
+  const connected = await withAccount(agent, body);
+  await announceAgent(connected);
+  return presentAgent(connected);
+}
+
+/** In another zone all slots are others; with another approval runs begin at other times. */
+async function restartAll(agent: Agent): Promise<void> {
+  for (const schedule of await schedulesOf(String(agent.projectId), [String(agent._id)]))
+    await restart(agent, schedule, {
+      name: schedule.name ?? null,
+      frequency: schedule.frequency,
+      time: schedule.time,
+      date: schedule.date ?? null,
+      dayOfWeek: schedule.dayOfWeek ?? null,
+      intervalDays: schedule.intervalDays ?? null,
+      startDate: schedule.startDate ?? null,
+      isActive: schedule.isActive,
+    });
+}
+
+const DELETED_AT_ONCE = 200;
+
+/**
+ * Deletes an agent. First what makes posts, then its posts that are not out: they go to the trash. Published ones, and
+ * one that is being sent right now, stay.
+ */
+export async function deleteAgent({ id, userId }: { id: string; userId: string }): Promise<void> {
+  const agent = await requireAgent(id);
+  const projectId = String(agent.projectId);
+  await removeSchedulesOfAgent(projectId, id);
+  await removeRunsOfAgent(projectId, id);
+  const { posts } = await listPostsOfAgent(projectId, id, { limit: 100_000 });
+  const open = posts.filter(({ platformPosts }) => platformPosts.every(({ status }) => status !== 'published'));
+  for (let at = 0; at < open.length; at += DELETED_AT_ONCE)
+    await Promise.all(
+      open.slice(at, at + DELETED_AT_ONCE).map((post) =>
+        deletePost({ id: post._id, userId }).catch((error: unknown) => {
+          if (!(error instanceof AppError)) throw error;
+        }),
+      ),
+    );
+  await removeAgentPostsOf(projectId, id);
+  await removeAgent(id);
+  if (agent.destinationId) await removeAccount(projectId, agent.destinationId);
+  await announceAgentRemoved(agent);
+}

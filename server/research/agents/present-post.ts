@@ -1,0 +1,96 @@
+import { INITIALIZING, STEPS, type AgentPostStatus } from '@/lib/agents/agent';
+import { toDollars } from '@/lib/ai/cost';
+import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import { judgePlatform } from '@/lib/posts/judge-platform';
+import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
+import { clock } from '@/server/system/clock';
+import type { BothPosts } from './require';
+import { textOf } from './post-body';
+import type { AgentPost } from './agent-post.store';
+
+const dollars = (micros: number | null) => (micros === null ? null : toDollars(micros));
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+const NO_FIGURES = 'Instagram’s figures are not read yet';
+
+/** A post of an agent in the form of the contract. */
+export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
+  const entry = post.platformPosts.find(({ platform }) => platform === 'instagram');
+  const { status, error } = standing(post, own, entry);
+  const { generation, cost } = own;
+  const isGenerating = generation?.state === 'generating';
+  return {
+    id: post._id,
+    ...wordsOf(post, own),
+    mediaUrl: post.mediaUrl,
+    mediaUrls: mediaOf(post, entry),
+    altText:
+      typeof entry?.platformSpecificData.alt_text === 'string' ? entry.platformSpecificData.alt_text : own.altText,
+    status,
+    error,
+    createdAt: post.createdAt.toISOString(),
+    publishedAt: iso(entry?.publishedAt),
+    scheduledFor: iso(post.scheduledFor),
+    publicUrl: entry?.publicUrl ?? null,
+    likes: null,
+    comments: null,
+    figuresReason: NO_FIGURES,
+    byAi: own.byAi,
+    isGenerating,
+    generationProgress: isGenerating ? generation.progress || INITIALIZING : null,
+    generationStep: generation?.step ?? 0,
+    totalSteps: STEPS.length,
+    generationStartedAt: iso(generation?.startedAt),
+    totalCost: cost ? sumOf(cost.token, cost.media) : 0,
+    tokenCost: cost ? dollars(cost.token) : 0,
+    mediaCost: cost ? dollars(cost.media) : 0,
+    inputTokens: cost?.inputTokens ?? 0,
+    outputTokens: cost?.outputTokens ?? 0,
+    grounding: own.grounding,
+    similar: own.similar,
+    review: own.review ? { state: own.review.state, reason: own.review.reason } : null,
+    scheduleId: own.scheduleId ? String(own.scheduleId) : null,
+    slot: iso(own.slot),
+  };
+}
+
+function sumOf(token: number | null, media: number | null): number | null {
+  return token === null || media === null ? null : toDollars(token + media);
+}
+
+/** A text that was changed in the composer counts as the caption. */
+function wordsOf(post: Post, own: AgentPost): Pick<WireAgentPost, 'content' | 'caption' | 'hashtags'> {
+  const { content, caption, hashtags } = own;
+  if (post.content === textOf(own) || (!content && !caption && !post.content)) return { content, caption, hashtags };
+  return { content: content || post.content, caption: post.content, hashtags: [] };
+}
+
+export function mediaOf(post: Post, entry: PlatformPost | undefined): string[] {
+  const several = entry?.platformSpecificData.mediaUrls;
+  if (Array.isArray(several)) return several.filter((url): url is string => typeof url === 'string');
+  return post.mediaUrl ? [post.mediaUrl] : [];
+}
+
+/** The documented status, and the sentence of what is wrong. */
+function standing(
+  post: Post,
+  { generation, held }: AgentPost,
+  entry: PlatformPost | undefined,
+): { status: AgentPostStatus; error: string | null } {
+  if (generation?.state === 'generating') return { status: 'generating', error: null };
+  if (post.status === 'published') return { status: 'published', error: null };
+  if (generation?.state === 'failed') return { status: 'failed', error: generation.error };
+  if (post.status === 'failed') return { status: 'failed', error: entry?.errorText ?? 'Publishing failed' };
+  if (post.status === 'scheduled') return { status: 'scheduled', error: entry?.errorText ?? null };
+  if (post.status === 'partial' && post.scheduledFor) return incomplete(post, entry);
+  if (held && post.scheduledFor)
+    return { status: 'scheduled', error: 'Its agent is not active: it is not published by itself' };
+  return { status: 'draft', error: null };
+}
+
+/** Kept as scheduled until its time, with what is missing; then it has failed. */
+function incomplete(post: Post, entry: PlatformPost | undefined): { status: AgentPostStatus; error: string | null } {
+  const lint = entry && judgePlatform(post, entry).lints.find(({ severity }) => severity === 'error');
+  const error = lint?.message ?? 'Instagram needs a picture or a video';
+  const isOver = post.scheduledFor !== null && post.scheduledFor <= clock.now();
+  return { status: isOver ? 'failed' : 'scheduled', error };
+}

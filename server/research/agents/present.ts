@@ -1,0 +1,98 @@
+import { toDollars } from '@/lib/ai/cost';
+import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
+import type { WireInstagramAgent } from '@/lib/contracts/agents';
+import { everySettingOf } from '@/server/publishing/connections/store';
+import { postIdsOfAgent } from '@/server/publishing/posts/stored/agent.store';
+import { clock } from '@/server/system/clock';
+import { accountIn } from './account';
+import { countAiPosts } from './agent-post.store';
+import type { Agent } from './agent.store';
+import { schedulesOf, type Schedule } from './schedule.store';
+import { isFinished } from './slots';
+
+/** Ids of posts that an answer names. */
+const POSTS_SHOWN = 100;
+const dollars = (micros: number | null) => (micros === null ? null : toDollars(micros));
+const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
+
+/** Agents of any projects in the form of the contract. Tokens are no part of it. */
+export async function presentAgents(agents: readonly Agent[]): Promise<WireInstagramAgent[]> {
+  const byProject = Map.groupBy(agents, ({ projectId }) => String(projectId));
+  const settings = await everySettingOf([...byProject.keys()]);
+  const schedules = (
+    await Promise.all(
+      [...byProject].map(([projectId, own]) =>
+        schedulesOf(
+          projectId,
+          own.map(({ _id }) => String(_id)),
+        ),
+      ),
+    )
+  ).flat();
+  const ofAgent = Map.groupBy(schedules, ({ agentId }) => String(agentId));
+  return Promise.all(
+    agents.map((agent) =>
+      presentWith(agent, { account: accountIn(settings, agent), schedules: ofAgent.get(String(agent._id)) ?? [] }),
+    ),
+  );
+}
+
+export async function presentAgent(agent: Agent): Promise<WireInstagramAgent> {
+  const [presented] = await presentAgents([agent]);
+  if (!presented) throw new Error('An agent was not presented');
+  return presented;
+}
+
+async function presentWith(
+  agent: Agent,
+  { account, schedules }: { account: ReturnType<typeof accountIn>; schedules: readonly Schedule[] },
+): Promise<WireInstagramAgent> {
+  const projectId = String(agent.projectId);
+  const id = String(agent._id);
+  const { ids, lastPostAt } = await postIdsOfAgent(projectId, id);
+  return {
+    _id: id,
+    projectId,
+    username: agent.username,
+    description: agent.description ?? null,
+    avatarUrl: agent.avatarFile ? `/files/${agent.avatarFile}` : null,
+    status: agent.status,
+    statusReason: agent.statusReason ?? null,
+    lastActiveAt: iso(agent.lastActiveAt),
+    lastPostAt: iso(lastPostAt),
+    systemPrompt: agent.systemPrompt,
+    posts: ids.slice(0, POSTS_SHOWN),
+    schedules: schedules.map((schedule) => presentSchedule(agent, schedule)),
+    timeZone: agent.timeZone,
+    approval: agent.approval,
+    caps: { run: dollars(agent.caps.run), day: dollars(agent.caps.day), month: dollars(agent.caps.month) },
+    maxPostsPerDay: agent.maxPostsPerDay,
+    catchUp: agent.catchUp,
+    pictures: agent.pictures,
+    brand: agent.brand,
+    knowledge: agent.knowledge,
+    language: agent.language ?? null,
+    model: agent.model ?? null,
+    postCount: ids.length,
+    aiPostCount: await countAiPosts(projectId, id, ids),
+    activeScheduleCount: schedules.filter(({ isActive }) => isActive).length,
+    instagram: { connected: account.connected, username: account.username, own: account.own },
+    createdAt: agent.createdAt.toISOString(),
+    updatedAt: agent.updatedAt.toISOString(),
+  };
+}
+
+export function presentSchedule(agent: Pick<Agent, 'timeZone'>, schedule: Schedule): WireAgentSchedule {
+  return {
+    id: String(schedule._id),
+    name: schedule.name ?? null,
+    frequency: schedule.frequency,
+    date: schedule.date ?? null,
+    time: schedule.time,
+    dayOfWeek: schedule.dayOfWeek ?? null,
+    intervalDays: schedule.intervalDays ?? null,
+    startDate: schedule.startDate ?? null,
+    isActive: schedule.isActive,
+    finished: isFinished(agent, schedule, clock.now()),
+  };
+}

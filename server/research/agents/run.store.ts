@@ -1,0 +1,77 @@
+import { Types } from 'mongoose';
+import type { RunState } from '@/lib/agents/agent';
+import { AgentRunModel, type AgentRunFields } from '@/prisma-free-models/agent-run';
+import { ofProject } from '@/server/system/db/of-project';
+
+export type Run = Omit<AgentRunFields, 'state'> & { _id: Types.ObjectId; state: RunState; createdAt: Date };
+type RunChange = Partial<Pick<Run, 'state' | 'reason' | 'postId' | 'lookAt' | 'startedAt' | 'endedAt'>>;
+
+const oid = (id: string) => new Types.ObjectId(id);
+const AFTER = { returnDocument: 'after' } as const;
+
+type NewRun = Pick<
+  Run,
+  'projectId' | 'agentId' | 'scheduleId' | 'scheduleVersion' | 'localDate' | 'slot' | 'state' | 'caughtUp'
+> & { reason?: string | null; postId?: Types.ObjectId | null; lookAt?: Date | null; endedAt?: Date | null };
+
+/** The run of a slot. Null when it has one: of another worker, or of an earlier version of its schedule. */
+export async function insertRun(run: NewRun): Promise<Run | null> {
+  try {
+    return (await AgentRunModel.create(run)).toObject<Run>();
+  } catch (error) {
+    if ((error as { code?: number }).code === 11_000) return null;
+    throw error;
+  }
+}
+
+export const findRun = (id: string) => AgentRunModel.findById(id).lean<Run | null>();
+
+/** One step in a run's life, made by one worker alone. */
+export const changeRunFrom = (id: string, from: RunState, change: RunChange) =>
+  AgentRunModel.findOneAndUpdate({ _id: id, state: from }, { $set: change }, AFTER).lean<Run | null>();
+
+export async function isAnyRunning(projectId: string, agentId: string): Promise<boolean> {
+  const where = { projectId: oid(projectId), agentId: oid(agentId), state: 'running' as const };
+  return (await AgentRunModel.exists(where)) !== null;
+}
+
+/** Newest slot first. */
+export async function listRunsOf(
+  projectId: string,
+  agentId: string,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ runs: Run[]; total: number }> {
+  const where = { projectId: oid(projectId), agentId: oid(agentId) };
+  const [runs, total] = await Promise.all([
+    AgentRunModel.find(where).sort({ slot: -1, _id: -1 }).skip(skip).limit(limit).lean<Run[]>(),
+    AgentRunModel.countDocuments(where),
+  ]);
+  return { runs, total };
+}
+
+/** Runs that a dead worker may have left, or that wait for another one. */
+export const runsToLookAtOfEveryProject = (now: Date, limit: number) =>
+  AgentRunModel.find({ lookAt: { $lte: now, $type: 'date' } })
+    .sort({ lookAt: 1 })
+    .limit(limit)
+    .lean<Run[]>();
+
+/** Runs that have not begun, of a schedule that was changed or removed. */
+export const cancelRuns = (projectId: string, scheduleId: string) =>
+  AgentRunModel.deleteMany({ projectId: oid(projectId), scheduleId: oid(scheduleId), state: 'scheduled' });
+
+export const removeRunsOfAgent = (projectId: string, agentId: string) =>
+  AgentRunModel.deleteMany({ projectId: oid(projectId), agentId: oid(agentId) });
+
+/** Slots from a time on that have a run, whatever became of it. */
+export async function slotsWithRuns(projectId: string, agentId: string, from: Date): Promise<Set<string>> {
+  const runs = await AgentRunModel.find(
+    { projectId: oid(projectId), agentId: oid(agentId), slot: { $gte: from } },
+    { scheduleId: 1, slot: 1 },
+  ).lean<Pick<Run, 'scheduleId' | 'slot'>[]>();
+  return new Set(runs.map(({ scheduleId, slot }) => slotKey(String(scheduleId), slot)));
+}
+
+export const slotKey = (scheduleId: string, slot: Date): string => `${scheduleId}:${slot.toISOString()}`;
+
+export const agentRunsOfProject = ofProject(AgentRunModel);
