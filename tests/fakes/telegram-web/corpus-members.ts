@@ -52,7 +52,7 @@ function relevantOf({ key, language, terms, relevant }: Theme): Member[] {
   }));
 }
 
-/** What looks like the theme and isn't, or is of no use. */
+/** Channels that look like the theme and aren't, or are of no use. */
 function aroundOf(theme: Theme): Member[] {
   const { key, language } = theme;
   const all = listOf(theme.terms);

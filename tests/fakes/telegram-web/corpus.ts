@@ -6,7 +6,7 @@ import { RUSSIAN } from './themes/russian';
 import { dressed, filled, pick, randomOf, shuffled, textBy } from './writing';
 
 /**
- * What is true of a channel. `relevance` for its theme: 3 writes about little else, 2 about half of the time, 1 about a
+ * The truth about a channel. `relevance` for its theme: 3 writes about little else, 2 about half of the time, 1 about a
  * neighbouring subject, 0 not at all, or is of no use (a label says why).
  */
 export type Truth = {

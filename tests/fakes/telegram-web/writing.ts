@@ -60,7 +60,7 @@ const MEDIA: [number, NonNullable<FakePost['media']>[number]][] = [
   [0.01, 'voice'],
 ];
 
-/** What stands around the text of some posts, as on real channels. */
+/** Adds the things that stand around the text of some posts, as on real channels. */
 export function dressed(post: FakePost, before: FakePost | undefined, random: () => number): FakePost {
   let rest = random();
   const media = MEDIA.find(([share]) => (rest -= share) < 0)?.[1];

@@ -1,4 +1,4 @@
-/** What every channel of a language writes: frames for terms, and chatter that is about nothing of ours. */
+/** Every channel of a language writes these: frames for terms, and chatter that is about nothing of ours. */
 export type Common = {
   frames: string[];
   chatter: string[];

@@ -2,7 +2,7 @@
 export type Theme = {
   key: string;
   language: 'ru' | 'en';
-  /** What a person would type as the theme of the search. */
+  /** A person would type this as the theme of the search. */
   text: string;
   /** Forty terms; a relevant channel uses eighteen of them at most. */
   terms: string;
