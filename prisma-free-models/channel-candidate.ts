@@ -52,6 +52,8 @@ const schema = new Schema(
     participants: { type: Number, default: null },
     isExact: { type: Boolean, default: false },
     photoUrl: { type: String, default: null },
+    isScam: { type: Boolean, default: false },
+    isRestricted: { type: Boolean, default: false },
     language: { type: String, default: null },
     labels: { type: [{ type: String, enum: CHANNEL_LABELS }], default: [] },
     /** Steps of the reading that are done, so that none is repeated. */

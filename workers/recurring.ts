@@ -7,6 +7,7 @@ import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media'
 import { sweepKnowledgeTrash } from '@/server/research/knowledge/manage';
 import { sweepReading } from '@/server/research/knowledge/sweep';
 import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
+import { sweepSearches } from '@/server/research/searches/sweep';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -105,6 +106,11 @@ function housekeeping(): Recurring[] {
       // The end of the last part wakes them; this is for workers that died in between.
       everyMs: 15 * SECOND_MS,
       run: async () => ({ jobs: await wakeForgottenParents() }),
+    },
+    {
+      name: 'take up searches that lost their job',
+      everyMs: 20 * SECOND_MS,
+      run: sweepSearches,
     },
     {
       name: 'back up',

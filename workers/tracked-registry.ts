@@ -1,13 +1,14 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/jobs';
+import * as searchJobs from '@/server/research/searches/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import type { TrackedPayload, TrackedResult } from '@/server/system/jobs/tracked/define';
 import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 
 /** Every tracked job of the product: whatever these files declare. */
-const declared = Object.values({ ...archiveJobs, ...knowledgeJobs, ...mediaJobs, ...planningJobs });
+const declared = Object.values({ ...archiveJobs, ...knowledgeJobs, ...mediaJobs, ...planningJobs, ...searchJobs });
 type Declared = (typeof declared)[number];
 type Run<D> = (payload: TrackedPayload<D>, context: TrackedContext) => Promise<TrackedResult<D>>;
 
@@ -45,6 +46,12 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal });
   },
   'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
+  'run-channel-search': async () => {
+    const { runSearch } = await import('@/server/research/searches/run-search');
+    const { sourcesOfProject } = await import('@/server/research/searches/sources-of-project');
+    return (payload, context) => runSearch(payload, context, sourcesOfProject);
+  },
+  'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
   'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };
 

@@ -29,6 +29,7 @@ import * as preferences from './preferences';
 import * as projects from './projects';
 import * as queue from './queue';
 import * as recurrences from './recurrences';
+import * as searchControl from './search-control';
 import * as searchResults from './search-results';
 import * as searches from './searches';
 import * as system from './system';
@@ -71,6 +72,7 @@ export const endpoints: Endpoint[] = [
   knowledgeVersions,
   knowledgeQuality,
   searches,
+  searchControl,
   searchResults,
   agents,
   agentSchedules,

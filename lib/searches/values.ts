@@ -39,7 +39,7 @@ export type FoundHow = (typeof FOUND_HOW)[number];
 
 /**
  * `queued`: known, not looked at; `reading`: some of its posts are read; `checked`: read and scored; `skipped`: not
- * worth reading, or not readable now; `unavailable`: a group, a person, a bot or a name that is free, which leaves the table.
+ * worth reading, or not readable now; `unavailable`: a group, a person, a bot or a free name: it leaves the table.
  */
 export const CANDIDATE_STATES = ['queued', 'reading', 'checked', 'skipped', 'unavailable'] as const;
 export type CandidateState = (typeof CANDIDATE_STATES)[number];

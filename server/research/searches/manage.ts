@@ -3,11 +3,19 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { budgetFor } from '@/lib/searches/progress';
 import { COUNT_TO_FIND_DEFAULT, MESSAGE_LIMIT_DEFAULT, SEARCHES_PAGE_SIZE } from '@/lib/searches/values';
 import { announceRemoved, announceSearch, logLine } from './announce';
+import { endJobOf, startRun } from './control';
 import { removeCandidatesOfSearch } from './candidate.store';
 import { removeLogsOfSearch } from './log.store';
 import { presentSearch } from './present';
 import { removeReadingsOfSearch } from './reading.store';
-import { findSearch, insertSearch, pageOfSearches, removeSearch, type ChannelSearch } from './search.store';
+import {
+  findSearch,
+  insertSearch,
+  pageOfSearches,
+  removeSearch,
+  updateSearch,
+  type ChannelSearch,
+} from './search.store';
 
 export async function requireSearch(id: string): Promise<ChannelSearch> {
   const search = await findSearch(id);
@@ -63,6 +71,7 @@ export async function createSearch({ projectId, userId, ...given }: NewSearch): 
     message: `The search began at @${search.initialChannel}.`,
     by: 'createSearch',
   });
+  await startRun(search);
   await announceSearch(search);
   return presentSearch(search);
 }
@@ -70,6 +79,8 @@ export async function createSearch({ projectId, userId, ...given }: NewSearch): 
 /** Deletes a search with all that it found; itself last, so that a repeat finds what a crash left. */
 export async function deleteSearch(id: string): Promise<void> {
   const search = await requireSearch(id);
+  await updateSearch(id, { $inc: { run: 1 }, $set: { status: 'STOPPED' } });
+  await endJobOf(search);
   await removeCandidatesOfSearch(id);
   await removeReadingsOfSearch(id);
   await removeLogsOfSearch(id);

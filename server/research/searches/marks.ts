@@ -2,12 +2,16 @@ import type { WireChannelResult } from '@/lib/contracts/search-results';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
-import { announceResult, announceSearch } from './announce';
+import { startJob } from '@/server/system/jobs/tracked/start-job';
+import { learningOf } from '@/lib/searches/learning';
+import { announceResult, announceSearch, logLine } from './announce';
+import { scoreAgainJob } from './jobs';
+import { rescore } from './rescore';
 import { countCandidates, ROWS, updateCandidate, writeCandidates, type Candidate } from './candidate.store';
 import { requireSearch } from './manage';
-import { presentLearning } from './present';
+import { presentLearning, presentSearch } from './present';
 import { presentRows, requireCandidate, rowsByIds } from './results';
-import { updateSearch } from './search.store';
+import { updateSearch, type ChannelSearch } from './search.store';
 
 type Mark = { id: string; is_relevant: boolean | null };
 export type Marks = { ids: string[]; is_relevant: boolean | null } | { marks: Mark[] };
@@ -47,9 +51,12 @@ function writeOf({ _id }: Candidate, isRelevant: boolean | null) {
   return { updateOne: { filter: { _id }, update: { $set: { isRelevant, markedAt: clock.now() } } } };
 }
 
-/** Counts the marks. */
+/** Channels that are scored again while the call waits; more of them are a job. */
+const AT_ONCE = 400;
+
+/** Counts the marks, and scores again where they have taught something, or no longer do. */
 async function learnAgain(searchId: string): Promise<WireSearch['learning']> {
-  await requireSearch(searchId);
+  const before = await requireSearch(searchId);
   const [relevant, notRelevant] = await Promise.all(
     [true, false].map((isRelevant) => countCandidates(searchId, { ...ROWS, isRelevant })),
   );
@@ -57,6 +64,38 @@ async function learnAgain(searchId: string): Promise<WireSearch['learning']> {
     $set: { 'learning.relevant': relevant, 'learning.notRelevant': notRelevant, 'learning.isOff': false },
   });
   if (!search) throw new AppError('NOT_FOUND', 'Search not found.');
+  const isTaught = learningOf(search.learning) !== 'none' || before.learning.state !== 'none';
+  return presentLearning(isTaught ? await scoreAgain(search) : await told(search));
+}
+
+async function told(search: ChannelSearch): Promise<ChannelSearch> {
   await announceSearch(search);
-  return presentLearning(search);
+  return search;
+}
+
+async function scoreAgain(search: ChannelSearch): Promise<ChannelSearch> {
+  const searchId = String(search._id);
+  if (search.counts.processed <= AT_ONCE) return told((await rescore(searchId)) ?? search);
+  await startJob(scoreAgainJob, {
+    payload: { searchId },
+    projectId: String(search.projectId),
+    createdBy: String(search.createdBy),
+    label: `Scores of “${search.name}”`,
+  });
+  return told(search);
+}
+
+/** Scores as if nothing was marked. Marks stay, and the next one teaches again. */
+export async function forgetLearning(id: string): Promise<WireSearch> {
+  const search = await updateSearch(id, { $set: { 'learning.isOff': true } });
+  if (!search) throw new AppError('NOT_FOUND', 'Search not found.');
+  await logLine(search, { level: 'INFO', message: 'Scores no longer learn from marks.', by: 'forgetLearning' });
+  return presentSearch(await scoreAgain(search));
+}
+
+/** The job for searches with many channels. */
+export async function scoreAgainInBackground({ searchId }: { searchId: string }): Promise<null> {
+  const search = await rescore(searchId);
+  if (search) await announceSearch(search);
+  return null;
 }

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { ChannelReadingModel, type ChannelReadingFields } from '@/prisma-free-models/channel-reading';
 import { ChannelSightingModel, type ChannelSightingFields } from '@/prisma-free-models/channel-sighting';
+import type { StoredVector } from './search.store';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type ReadPost = {
@@ -14,7 +15,7 @@ export type ReadPost = {
 export type Reading = Omit<ChannelReadingFields, 'posts' | 'vectors'> & {
   _id: Types.ObjectId;
   posts: ReadPost[];
-  vectors: { buffer: Uint8Array } | null;
+  vectors: StoredVector | null;
 };
 
 const oid = (id: string) => new Types.ObjectId(id);

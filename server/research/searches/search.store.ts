@@ -1,6 +1,7 @@
 import { Types, type UpdateQuery } from 'mongoose';
 import { ACTIVE_STATUSES, type ScoreMethod, type SearchStatus, type SourceName } from '@/lib/searches/values';
 import { ChannelSearchModel, type ChannelSearchFields } from '@/prisma-free-models/channel-search';
+import type { unpacked } from '../knowledge/vectors';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type Counts = { found: number; processed: number; rows: number; counted: number };
@@ -11,6 +12,8 @@ export type Learning = {
   state: 'none' | 'shift' | 'calibrated';
   isOff: boolean;
 };
+/** As the driver returns it. */
+export type StoredVector = Parameters<typeof unpacked>[0];
 export type ChannelSearch = Omit<
   ChannelSearchFields,
   'status' | 'counts' | 'learning' | 'sources' | 'scoreMethod' | 'paceFrom' | 'vector'
@@ -22,7 +25,7 @@ export type ChannelSearch = Omit<
   sources: SourceName[];
   scoreMethod: ScoreMethod;
   paceFrom: { at: Date; calls: number; counted: number } | null;
-  vector: { buffer: Uint8Array } | null;
+  vector: StoredVector | null;
   createdAt: Date;
   updatedAt: Date;
 };

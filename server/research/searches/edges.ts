@@ -1,0 +1,286 @@
+import { Types } from 'mongoose';
+import { graphPart, priorityOf } from '@/lib/searches/frontier';
+import { subjectTerms } from '@/lib/searches/channel-words';
+import { parseInitialChannel } from '@/lib/searches/initial-channel';
+import { against } from '@/lib/searches/score';
+import { comparer, type ThemeModel } from '@/lib/searches/theme-model';
+import type { FoundHow } from '@/lib/searches/values';
+import { plainText } from '@/lib/knowledge/normalise';
+import { languageOf } from '@/lib/knowledge/languages';
+import { clock } from '@/server/system/clock';
+import type { ChannelCard, ChannelPost } from '../sources/telegram/source';
+import {
+  candidatesWhere,
+  writeCandidates,
+  type Candidate,
+  type CandidateWrite,
+  type Found,
+  type PointsTo,
+} from './candidate.store';
+import type { ChannelSearch } from './search.store';
+
+/** Channels that one points to; more are left out. */
+const MOST_POINTED = 400;
+const MOST_WAYS = 100;
+
+/** A channel that was found in another one. */
+export type Pointer = {
+  key: string;
+  username: string;
+  how: FoundHow;
+  /** How often in what was read now; of a recommendation its rank. */
+  count: number;
+  title?: string | undefined;
+  description?: string | undefined;
+  peer?: Candidate['peer'];
+  participants?: Candidate['participants'];
+};
+
+/** A name that can be a channel's; null: a bot, or none that Telegram allows. */
+function nameOf(username: string): string | null {
+  const parsed = parseInitialChannel(username);
+  return 'name' in parsed ? parsed.name : null;
+}
+
+/** Channels that posts point to: of a forward the origin, names in the text, links. Each post counts once for each. */
+export function pointersOf(posts: readonly ChannelPost[], ownKey: string): Pointer[] {
+  const pointers = new Map<string, Pointer>();
+  for (const post of posts) {
+    const seen = new Set<string>();
+    const add = (username: string | null, how: FoundHow, title?: string) => {
+      const name = username === null ? null : nameOf(username);
+      const key = name?.toLowerCase();
+      if (!name || !key || key === ownKey || seen.has(key)) return;
+      seen.add(key);
+      const id = `${how} ${key}`;
+      const known = pointers.get(id);
+      if (known) known.count += 1;
+      else pointers.set(id, { key, username: name, how, count: 1, title });
+    };
+    if (post.forwardedFrom) add(post.forwardedFrom.username, 'forward', post.forwardedFrom.title);
+    for (const { username } of post.links) add(username, 'link');
+    for (const username of post.mentions) add(username, 'mention');
+  }
+  return [...pointers.values()];
+}
+
+/** Names in a description. */
+export function pointersOfCard(card: ChannelCard, ownKey: string): Pointer[] {
+  const names = new Map<string, FoundHow>();
+  for (const { username } of card.links) if (username) names.set(username, 'link');
+  for (const username of card.mentions) names.set(username, 'mention');
+  return [...names].flatMap(([username, how]) => {
+    const name = nameOf(username);
+    const key = name?.toLowerCase();
+    return name && key && key !== ownKey ? [{ key, username: name, how, count: 1 }] : [];
+  });
+}
+
+/** Channels that Telegram gives beside one, by rank. */
+export function pointersOfSimilar(cards: readonly ChannelCard[], ownKey: string): Pointer[] {
+  return cards.flatMap((card, index) => {
+    const key = card.username.toLowerCase();
+    if (card.kind !== 'channel' || key === ownKey || card.username === '') return [];
+    return [
+      {
+        key,
+        username: card.username,
+        how: 'recommendation' as const,
+        count: index + 1,
+        title: card.title,
+        description: card.description,
+        peer: card.ref.peer ?? null,
+        participants: card.participants?.count ?? null,
+      },
+    ];
+  });
+}
+
+/**
+ * The channels that one points to, over all its pages. Recommendations have ranks; the others add up. A page that is read
+ * again after a crash starts from the same sums, since they are stored with the page's end.
+ */
+export function addedUp(before: readonly PointsTo[], pointers: readonly Pointer[]): PointsTo[] {
+  const sums = new Map(before.map((each) => [`${each.how} ${each.key}`, { ...each }]));
+  for (const { key, how, count } of pointers) {
+    const known = sums.get(`${how} ${key}`);
+    if (known) known.count = how === 'recommendation' ? Math.min(known.count, count) : known.count + count;
+    else if (sums.size < MOST_POINTED) sums.set(`${how} ${key}`, { key, how, count });
+  }
+  return [...sums.values()];
+}
+
+type Pointing = {
+  search: ChannelSearch;
+  from: Pick<Candidate, 'key' | 'hop' | 'relevance' | 'isSeed'>;
+  pointers: readonly Pointer[];
+  /** Over all pages that were read. */
+  sums: readonly PointsTo[];
+  model: ThemeModel | null;
+};
+
+/** Stores the channels that one points to: new ones in the frontier, known ones with this way in. How many are new. */
+export async function writePointers({ search, from, pointers, sums, model }: Pointing): Promise<number> {
+  if (pointers.length === 0) return 0;
+  const searchId = String(search._id);
+  const total = new Map(sums.map(({ key, how, count }) => [`${how} ${key}`, count]));
+  const counted = pointers.filter(({ how, key }) => total.has(`${how} ${key}`));
+  const keys = [...new Set(counted.map(({ key }) => key))];
+  const rows = await candidatesWhere(searchId, { key: { $in: keys } }, { pointsTo: 0 });
+  const known = new Map(rows.map((row) => [row.key, row]));
+  const relevances = await relevancesOf(searchId, rows, from);
+  const unknown = keys.filter((key) => !known.has(key));
+  const carried = await marksOf(search, unknown);
+  const writes: CandidateWrite[] = keys.map((key) => {
+    const ways = counted.filter((each) => each.key === key);
+    const row = known.get(key);
+    const steps = ways.map(({ how }) => ({ from: from.key, how, count: total.get(`${how} ${key}`) ?? 1 }));
+    const $set = withPlace({
+      row,
+      ways,
+      found: withWays(row?.found ?? [], steps),
+      hop: from.hop + 1,
+      relevances,
+      model,
+    });
+    const filter = { searchId: search._id, key };
+    if (row) return { updateOne: { filter, update: { $set } } };
+    const username = ways[0]?.username ?? key;
+    const isNew = { projectId: search.projectId, username, isSeed: false, state: 'queued' as const };
+    return { updateOne: { filter, update: { $set, $setOnInsert: { ...isNew, ...carried.get(key) } }, upsert: true } };
+  });
+  return writeCandidates(writes);
+}
+
+type Place = {
+  row: Candidate | undefined;
+  ways: readonly Pointer[];
+  found: Found[];
+  hop: number;
+  relevances: ReadonlyMap<string, number | null>;
+  model: ThemeModel | null;
+};
+
+/** The ways in and facts of a channel; one that was not looked at gets its place in the frontier. */
+function withPlace({ row, ways, found, hop: here, relevances, model }: Place) {
+  const facts = factsOf(row, ways);
+  if (row && row.state !== 'queued') return { found, ...facts };
+  const hop = Math.min(row?.hop ?? Infinity, here);
+  const graph = graphPart(
+    found.map(({ how, count, from }) => ({ how, count, relevance: relevances.get(from) ?? null })),
+  );
+  const text = textOf(facts.title ?? row?.title, facts.description ?? row?.description, model);
+  return { found, ...facts, hop, priority: priorityOf({ graph, text, hop }) };
+}
+
+/** Marks that the search that this one repeats has on these channels. */
+async function marksOf({ reinitiatedFrom }: ChannelSearch, keys: readonly string[]) {
+  if (!reinitiatedFrom || keys.length === 0) return new Map<string, { isRelevant: boolean; markedAt: Date }>();
+  const where = { key: { $in: [...keys] }, isRelevant: { $in: [true, false] } };
+  const marked = await candidatesWhere(String(reinitiatedFrom), where, { key: 1, isRelevant: 1, markedAt: 1 });
+  return new Map(
+    marked.map(({ key, isRelevant, markedAt }) => [
+      key,
+      { isRelevant: isRelevant === true, markedAt: markedAt ?? clock.now() },
+    ]),
+  );
+}
+
+/** The ways in, in the order in which they were found. */
+function withWays(found: readonly Found[], ways: readonly Found[]): Found[] {
+  const all = found.map(({ from, how, count }) => ({ from, how, count }));
+  for (const way of ways) {
+    const known = all.find(({ from, how }) => from === way.from && how === way.how);
+    if (known) known.count = way.count;
+    else if (all.length < MOST_WAYS) all.push(way);
+  }
+  return all;
+}
+
+type BroughtFacts = {
+  title?: string;
+  sortTitle?: string;
+  noTitle?: boolean;
+  description?: string;
+  plain?: string;
+  peer?: NonNullable<Candidate['peer']>;
+  participants?: number;
+  noParticipants?: boolean;
+};
+
+/** Facts that a pointer brings, as long as the channel was not read itself. */
+function factsOf(row: Candidate | undefined, ways: readonly Pointer[]): BroughtFacts {
+  const given = <K extends keyof Pointer>(name: K) => ways.find((each) => each[name])?.[name];
+  const [title, description, peer, participants] = [
+    row?.title ? undefined : given('title'),
+    row?.description ? undefined : given('description'),
+    row?.peer ? undefined : given('peer'),
+    row?.participants ? undefined : given('participants'),
+  ];
+  const username = row?.username ?? ways[0]?.username;
+  const words = [title ?? row?.title, username, description ?? row?.description];
+  return {
+    ...(title ? titleFields(title) : {}),
+    ...(description ? { description } : {}),
+    ...(title || description || !row ? { plain: plainText(words.filter(Boolean).join('\n')) } : {}),
+    ...(peer ? { peer } : {}),
+    ...(participants ? { participants, noParticipants: false } : {}),
+  };
+}
+
+/** A title with what sorting needs. */
+export function titleFields(title: string) {
+  const sortTitle = title.normalize('NFKC').toLowerCase();
+  return { title, sortTitle, noTitle: false };
+}
+
+async function relevancesOf(
+  searchId: string,
+  rows: readonly Candidate[],
+  from: Pick<Candidate, 'key' | 'relevance' | 'isSeed'>,
+) {
+  const keys = new Set(rows.flatMap(({ found }) => found.map((way) => way.from)));
+  keys.delete(from.key);
+  const places = await candidatesWhere(searchId, { key: { $in: [...keys] } }, { key: 1, relevance: 1, isSeed: 1 });
+  return new Map(
+    [...places, from].map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)] as const),
+  );
+}
+
+/** Likeness of a title and description to the theme; null without either. */
+export function textOf(
+  title: string | null | undefined,
+  description: string | null | undefined,
+  model: ThemeModel | null,
+) {
+  const text = [title, description].filter(Boolean).join('\n');
+  if (text === '' || !model) return null;
+  const terms = subjectTerms(text, languageOf(text));
+  return terms.size === 0 ? null : against(comparer(model, 'text')(terms), model.whole.description);
+}
+
+/** New priorities of the channels that one points to, once its own relevance is known. */
+export async function reorder(searchId: string, keys: readonly string[], model: ThemeModel | null): Promise<void> {
+  const queued = await candidatesWhere(searchId, { key: { $in: [...keys] }, state: 'queued' }, { pointsTo: 0 });
+  if (queued.length === 0) return;
+  const places = new Set(queued.flatMap(({ found }) => found.map(({ from }) => from)));
+  const known = await candidatesWhere(searchId, { key: { $in: [...places] } }, { key: 1, relevance: 1, isSeed: 1 });
+  const relevances = new Map(known.map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)]));
+  const writes: CandidateWrite[] = queued.flatMap((row) => {
+    const priority = newPriority(row, relevances, model);
+    const filter = { _id: new Types.ObjectId(row._id), state: 'queued' as const };
+    return priority === row.priority ? [] : [{ updateOne: { filter, update: { $set: { priority } } } }];
+  });
+  if (writes.length > 0) await writeCandidates(writes);
+}
+
+export function newPriority(
+  row: Candidate,
+  relevances: ReadonlyMap<string, number | null>,
+  model: ThemeModel | null,
+): number {
+  const graph = graphPart(
+    row.found.map(({ how, count, from }) => ({ how, count, relevance: relevances.get(from) ?? null })),
+  );
+  return priorityOf({ graph, text: textOf(row.title, row.description, model), hop: row.hop });
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/wire/scalars';
+import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
+
+/** Works on a search for a while, waits included; it begins again until the search has ended. */
+export const runSearchJob = defineTrackedJob({
+  kind: 'run-channel-search',
+  lane: 'crawl',
+  payload: z.object({ searchId: objectId, run: z.number().int() }),
+  result: noResult,
+  timeoutMs: 10 * 60_000,
+  retry: { tries: 5, delaysMs: [2_000, 4_000, 8_000, 16_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
+  exclusive: { key: ({ searchId }) => `channel-search:${searchId}`, whenTaken: 'queue' },
+  words: {
+    work: 'The channel search',
+    crashed: 'Continue it: it goes on where it stood.',
+    late: 'Continue it: it goes on where it stood.',
+  },
+});
+
+/** Scores all channels of a search again, after marks. */
+export const scoreAgainJob = defineTrackedJob({
+  kind: 'score-channels-again',
+  lane: 'quick',
+  payload: z.object({ searchId: objectId }),
+  result: noResult,
+  timeoutMs: 10 * 60_000,
+  quiet: true,
+  retry: { tries: 3, delaysMs: [2_000, 10_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
+  exclusive: { key: ({ searchId }) => `score-channels:${searchId}`, whenTaken: 'queue' },
+  words: {
+    work: 'Scoring the channels again',
+    crashed: 'Mark a channel to try again.',
+    late: 'Mark a channel to try again.',
+  },
+});

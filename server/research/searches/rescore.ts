@@ -1,0 +1,215 @@
+import { languageOf } from '@/lib/knowledge/languages';
+import { profileOf, readTerms, subjectTerms } from '@/lib/searches/channel-words';
+import { calibrate, learningOf } from '@/lib/searches/learning';
+import { penaltyOf } from '@/lib/searches/score';
+import { measured } from '@/lib/searches/score-channel';
+import { buildModel, type ModelInput } from '@/lib/searches/theme-model';
+import { clock } from '@/server/system/clock';
+import { candidatesWhere, writeCandidates, type Candidate, type CandidateWrite } from './candidate.store';
+import { countAll } from './counts';
+import { newPriority } from './edges';
+import { meaningOf } from './meaning';
+import { readingOf, streamReadings, type Reading } from './reading.store';
+import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
+import { findSearch, updateSearch, type ChannelSearch } from './search.store';
+
+/** Channels whose words widen the theme, and the relevance from which they may. */
+const MOST_ALIKE = 12;
+const ALIKE_FROM = 0.45;
+/** Stems counted over all channels; the rarest are forgotten beyond. */
+const MOST_STEMS = 150_000;
+const AT_ONCE = 200;
+
+/** The part of a candidate that scores need: small, so that ten thousand fit. */
+type Slim = Pick<
+  Candidate,
+  | '_id'
+  | 'key'
+  | 'isSeed'
+  | 'state'
+  | 'title'
+  | 'description'
+  | 'found'
+  | 'labels'
+  | 'judged'
+  | 'relevance'
+  | 'isRelevant'
+  | 'parts'
+>;
+const SLIM = {
+  key: 1,
+  isSeed: 1,
+  state: 1,
+  title: 1,
+  description: 1,
+  found: 1,
+  labels: 1,
+  judged: 1,
+  relevance: 1,
+  isRelevant: 1,
+  parts: 1,
+} as const;
+
+/**
+ * Makes the model of a search again from its theme, its seed, the channels that look alike and the marks, and scores
+ * all channels with it. Readings are streamed, so its memory does not grow with them.
+ */
+export async function rescore(searchId: string): Promise<ChannelSearch | null> {
+  const search = await findSearch(searchId);
+  const seedReading = search && (await readingOf(searchId, search.initialChannel.toLowerCase()));
+  const [seed] = await candidatesWhere(searchId, { isSeed: true }, SLIM);
+  if (!search || !seed) return search;
+  const learning = search.learning.isOff ? 'none' : learningOf(search.learning);
+  const input = await modelInput({ search, seed, seedReading, learns: learning !== 'none' });
+  if (input.theme.size === 0 && input.seed.size === 0) return search;
+  const plain = buildModel(input);
+  const model: StoredModel = {
+    ...measured(plain, { posts: (seedReading?.stems ?? []).map(readTerms), description: descriptionTerms(seed) }),
+    scale: null,
+    isLearned: learning !== 'none',
+  };
+  const version = search.modelVersion + 1;
+  if (learning === 'calibrated') {
+    await scoreAll({ search, model, version });
+    model.scale = await scaleOf(searchId);
+  }
+  const checked = await scoreAll({ search, model, version });
+  await orderFrontier(searchId, model);
+  const counts = await countAll(search);
+  return updateSearch(searchId, {
+    $set: {
+      model: JSON.stringify(model),
+      modelVersion: version,
+      modelChecked: checked,
+      scoreMethod: search.vector ? 'embeddings' : 'lexical',
+      counts,
+      'learning.state': learning,
+      'learning.at': learning === 'none' ? null : clock.now(),
+    },
+  });
+}
+
+type Inputs = { search: ChannelSearch; seed: Slim; seedReading: Reading | null; learns: boolean };
+
+async function modelInput({ search, seed, seedReading, learns }: Inputs): Promise<ModelInput> {
+  const searchId = String(search._id);
+  const alike = new Map<string, number>();
+  const unlike = new Set<string>();
+  const best = { state: 'checked' as const, isSeed: false, labels: { $size: 0 }, relevance: { $gte: ALIKE_FROM } };
+  const candidates = await candidatesWhere(searchId, best, { key: 1, relevance: 1 });
+  candidates.sort((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0) || (a.key < b.key ? -1 : 1));
+  for (const { key, relevance } of candidates.slice(0, MOST_ALIKE)) alike.set(key, 0.5 * (relevance ?? 0));
+  if (learns)
+    for (const row of await candidatesWhere(
+      searchId,
+      { isRelevant: { $in: [true, false] } },
+      { key: 1, isRelevant: 1 },
+    )) {
+      alike.delete(row.key);
+      if (row.isRelevant) alike.set(row.key, 1);
+      else unlike.add(row.key);
+    }
+  const relevances = await knownRelevances(searchId);
+  const channelsWith = new Map<string, number>();
+  const profiles = new Map<string, Map<string, number>>();
+  let channels = 0;
+  for await (const { key, stems } of streamReadings(searchId)) {
+    const profile = profileOf(stems.map(readTerms));
+    const weight = 1 - Math.min(1, 1.5 * (relevances.get(key) ?? 0));
+    channels += weight;
+    if (weight > 0) for (const stem of profile.keys()) channelsWith.set(stem, (channelsWith.get(stem) ?? 0) + weight);
+    if (channelsWith.size > MOST_STEMS)
+      for (const [stem, count] of channelsWith) if (count <= 1) channelsWith.delete(stem);
+    if (alike.has(key) || unlike.has(key)) profiles.set(key, profile);
+  }
+  const own = profileOf((seedReading?.stems ?? []).map(readTerms));
+  const given = search.theme ? subjectTerms(search.theme, languageOf(search.theme)) : new Map<string, number>();
+  return {
+    theme: given,
+    seed: own.size > 0 ? own : descriptionTerms(seed),
+    alike: [...alike].flatMap(([key, trust]) => {
+      const profile = profiles.get(key);
+      return profile ? [{ profile, trust }] : [];
+    }),
+    unlike: [...unlike].flatMap((key) => profiles.get(key) ?? []),
+    channelsWith,
+    channels,
+  };
+}
+
+/** Scores everything that was read; how many that are. */
+async function scoreAll({
+  search,
+  model,
+  version,
+}: {
+  search: ChannelSearch;
+  model: StoredModel;
+  version: number;
+}): Promise<number> {
+  const searchId = String(search._id);
+  const relevances = await knownRelevances(searchId);
+  let checked = 0;
+  let group: Slim[] = [];
+  const flush = async () => {
+    const readings = new Map<string, Reading>();
+    for await (const reading of streamReadings(
+      searchId,
+      group.map(({ key }) => key),
+    ))
+      readings.set(reading.key, reading);
+    const writes: CandidateWrite[] = group.map((row) => {
+      const reading = readings.get(row.key);
+      const scored = scoreOf(model, version, {
+        row,
+        stems: reading?.stems ?? [],
+        relevances,
+        meaning: meaningOf(search, reading),
+      });
+      return { updateOne: { filter: { _id: row._id }, update: { $set: scored } } };
+    });
+    await writeCandidates(writes);
+    checked += group.filter(({ state }) => state === 'checked').length;
+    group = [];
+  };
+  const rows = await candidatesWhere(searchId, { isSeed: false, state: { $in: ['checked', 'reading'] } }, SLIM);
+  for (const row of rows) {
+    group.push(row);
+    if (group.length >= AT_ONCE) await flush();
+  }
+  await flush();
+  return checked;
+}
+
+async function knownRelevances(searchId: string): Promise<Map<string, number | null>> {
+  const rows = await candidatesWhere(
+    searchId,
+    { state: { $in: ['checked', 'reading'] } },
+    { key: 1, relevance: 1, isSeed: 1 },
+  );
+  return new Map(rows.map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)]));
+}
+
+async function scaleOf(searchId: string) {
+  const where = { isRelevant: { $in: [true, false] }, state: 'checked' as const, isSeed: false };
+  const marked = await candidatesWhere(searchId, where, SLIM);
+  return calibrate(
+    marked.map((row) => ({ parts: row.parts, penalty: penaltyOf(row.labels), isRelevant: row.isRelevant === true })),
+  );
+}
+
+/** Puts the frontier in order again: what points to a channel may be worth more or less now. */
+async function orderFrontier(searchId: string, model: StoredModel): Promise<void> {
+  const relevances = await knownRelevances(searchId);
+  const queued = await candidatesWhere(
+    searchId,
+    { state: 'queued' },
+    { key: 1, found: 1, title: 1, description: 1, hop: 1, priority: 1 },
+  );
+  const writes: CandidateWrite[] = queued.flatMap((row) => {
+    const priority = newPriority(row, relevances, model);
+    const filter = { _id: row._id, state: 'queued' as const };
+    return Math.abs(priority - row.priority) < 0.005 ? [] : [{ updateOne: { filter, update: { $set: { priority } } } }];
+  });
+  await writeCandidates(writes);
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { createSearch } from '@/server/research/searches/manage';
+import { listSearchLogs, listSearchResults } from '@/server/research/searches/results';
+import { SourceUnreachableError, SourceWaitError } from '@/server/research/sources/telegram/source-errors';
+import { dropJobs, finalSet, forwardOf, runToEnd, WorkerDied, worldOf, type Told } from './search-support';
+
+const projectId = String(new Types.ObjectId());
+const userId = String(new Types.ObjectId());
+
+beforeAll(connectDatabase);
+afterAll(async () => {
+  await dropJobs();
+  await closeQueues();
+  stopPublishingEvents();
+  await disconnectDatabase();
+});
+
+const BREAD = 'sourdough starter flour hydration oven crust crumb proofing dough levain baker loaf'.split(' ');
+const CARS = 'engine turbo gearbox brake clutch exhaust piston diesel torque chassis tyre wheel'.split(' ');
+/** Words of a theme in an order of their own for each channel and post, so that none repeats another. */
+const pick = (words: readonly string[], seed: number) => {
+  let at = seed * 7_919 + 13;
+  return Array.from({ length: 9 }, () => words[(at = (at * 1_103 + 12_345) % 65_521) % words.length]).join(' ');
+};
+const posts = (words: readonly string[], count: number, channel: number) =>
+  Array.from({ length: count }, (_, index) => ({ text: `${pick(words, channel * 100 + index)} today` }));
+
+const world: Told[] = [
+  {
+    name: 'BreadSeed',
+    title: 'Bread at home',
+    about: 'Baking bread, see @BreadTwo',
+    posts: [
+      { text: pick(BREAD, 1), ...forwardOf('BreadOne') },
+      { text: pick(BREAD, 2), ...forwardOf('BreadOne') },
+      { text: pick(BREAD, 3), mentions: ['BreadTwo', 'CarsOne', 'SomePerson'] },
+      ...posts(BREAD, 30, 1),
+    ],
+  },
+  { name: 'BreadOne', posts: [{ text: pick(BREAD, 5), ...forwardOf('BreadThree') }, ...posts(BREAD, 25, 2)] },
+  { name: 'BreadTwo', posts: [{ text: pick(BREAD, 6), ...forwardOf('BreadHidden') }, ...posts(BREAD, 12, 3)] },
+  { name: 'BreadThree', posts: posts(BREAD, 10, 4) },
+  { name: 'BreadHidden', restricted: true, title: 'Bread and flour', about: 'dough, crust, oven' },
+  { name: 'CarsOne', posts: [{ text: pick(CARS, 5), ...forwardOf('CarsTwo') }, ...posts(CARS, 30, 5)] },
+  { name: 'CarsTwo', posts: posts(CARS, 30, 6) },
+  { name: 'SomePerson', kind: 'person' },
+];
+
+async function started(theme: string | null = 'baking sourdough bread'): Promise<string> {
+  const { id } = await createSearch({
+    projectId,
+    userId,
+    search_name: 'Bread',
+    initial_channel: 'BreadSeed',
+    channel_theme: theme,
+    message_limit: 40,
+    channel_count_to_find: 20,
+  });
+  await dropJobs();
+  return id;
+}
+
+describe('a search', () => {
+  it('reads the best first, scores what it read, and says why it ended', async () => {
+    const source = worldOf(world);
+    const id = await started();
+    const { search } = await runToEnd(id, source);
+    expect(search.status).toBe('COMPLETED');
+    expect(search.reason).toContain('no channels are left to look at');
+    const { results, total_results } = await listSearchResults({ id, query: {} });
+    expect(total_results).toBe(6);
+    const names = results.map(({ username }) => username);
+    expect(names.slice(0, 4).sort()).toEqual(['BreadHidden', 'BreadOne', 'BreadThree', 'BreadTwo']);
+    const one = results.find(({ username }) => username === 'BreadThree')!;
+    expect(one.theme_relevance).toBeGreaterThan(0.5);
+    expect(one.path).toEqual([
+      { from: 'BreadSeed', how: 'forward', count: 2 },
+      { from: 'BreadOne', how: 'forward', count: 1 },
+    ]);
+    const cars = results.find(({ username }) => username === 'CarsOne')!;
+    expect(cars.theme_relevance).toBeLessThan(0.2);
+    expect(cars.posts_seen, 'older posts of a channel that is off the theme are not read').toBe(20);
+    expect(results.find(({ username }) => username === 'BreadHidden')).toMatchObject({
+      labels: ['restricted'],
+      checked: true,
+    });
+    expect(search.counts).toEqual({ found: 7, processed: 7, rows: 6, counted: 4 });
+    expect(new Set(source.calls).size).toBe(source.calls.length);
+    expect(search.calls).toBe(source.calls.length);
+    const { logs } = await listSearchLogs({ id, query: {} });
+    expect(logs[0]).toMatchObject({ level: 'INFO', message: search.reason });
+  });
+
+  it('ends as undisturbed when each call in turn meets a wait, a broken connection, or the death of its worker', async () => {
+    const small = world
+      .map((each) => ({ ...each, posts: each.posts?.slice(0, 8) ?? [] }))
+      .filter(({ name }) => !/Three|CarsTwo/.test(name));
+    const calm = worldOf(small);
+    const first = await started();
+    await runToEnd(first, calm);
+    const expected = await finalSet(first);
+    const faults: Record<string, () => Error> = {
+      flood: () =>
+        new SourceWaitError({ source: 'web', method: 'posts', until: new Date(Date.now() + 1_000), calls: 1 }),
+      reset: () => new SourceUnreachableError('reset', { source: 'web', calls: 1 }),
+      death: () => new WorkerDied(),
+    };
+    for (const [name, fault] of Object.entries(faults))
+      for (let at = 0; at < calm.calls.length; at += 1) {
+        const source = worldOf(small);
+        // A worker dies with the answer in its hands, the others fail before there is one.
+        source[name === 'death' ? 'answered' : 'before'] = (_call, index) => {
+          if (index === at) throw fault();
+        };
+        const id = await started();
+        await runToEnd(id, source);
+        expect(await finalSet(id), `${name} at call ${at}`).toEqual(expected);
+        expect(source.calls.length, `${name} at call ${at}`).toBe(calm.calls.length + 1);
+        expect(source.calls.filter((call, index) => source.calls[index + 1] === call).length).toBe(1);
+      }
+  }, 90_000);
+});
