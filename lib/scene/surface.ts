@@ -3,6 +3,9 @@ export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
+/** A decoded picture: `image` is what this side's canvas draws. */
+export type Picture = { width: number; height: number; image: never };
+
 /**
  * The part of CanvasRenderingContext2D that scenes use. The browser's context and the worker's both are one; what is
  * not named here may differ between them.
@@ -35,6 +38,7 @@ export interface Surface {
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient;
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
   fillText(text: string, x: number, y: number): void;
+  drawImage(picture: Picture['image'], x: number, y: number, width: number, height: number): void;
   measureText(text: string): { width: number };
 }
 

@@ -1,17 +1,31 @@
-import type { z } from 'zod';
-import type { Size, Surface } from '../surface';
-import { cardInput, drawCard } from './card';
+import { answer } from './answer';
+import { callToAction } from './call-to-action';
+import { card } from './card';
+import { chart } from './chart';
+import { compare } from './compare';
+import type { Kind } from './kind';
+import { list } from './list';
+import { picture } from './picture';
+import { quote } from './quote';
+import { resultViewing } from './result-viewing';
+import { steps } from './steps';
+import { title } from './title';
+import { typing } from './typing';
 
-type Draw<Input> = (scene: { surface: Surface; size: Size; t: number; input: Input }) => void;
-const kind = <Schema extends z.ZodType>(input: Schema, draw: Draw<z.output<Schema>>) => ({ input, draw });
-
-/** Every kind of scene: the form of its input, and how it is drawn. */
+/** Every kind of scene, in the order of a list to choose from. `card` is a picture for a post. */
 export const SCENE_KINDS = {
-  card: kind(cardInput, drawCard),
-};
+  title,
+  typing,
+  answer,
+  resultViewing,
+  list,
+  steps,
+  quote,
+  compare,
+  chart,
+  picture,
+  callToAction,
+  card,
+} satisfies Record<string, Kind>;
 export type SceneKind = keyof typeof SCENE_KINDS;
-
-/** A scene as it is stored and sent: its kind, and what that kind needs. */
-export type Scene = {
-  [Kind in SceneKind]: { kind: Kind; input: z.input<(typeof SCENE_KINDS)[Kind]['input']> };
-}[SceneKind];
+export const SCENE_KIND_NAMES = Object.keys(SCENE_KINDS) as SceneKind[];

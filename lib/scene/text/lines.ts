@@ -9,6 +9,7 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 /** No line begins with these, nor ends with those. */
 const NOT_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；,.!?:;…%»”’)\]}]/u;
 const NOT_LAST = /[\p{Ps}\p{Pi}«“‘([{]$/u;
+const HANGS = /^[«“"(]?(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,2}|\d{1,4}|№|§)$/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A text that is longer than any picture can show is cut before it is measured. */
 const MAX_CHARACTERS = 5_000;
@@ -40,27 +41,43 @@ export function linesOf({
 
 function wrapped(paragraph: string, measure: Measure, maxWidth: number): string[] {
   const lines: string[] = [];
-  let line = '';
-  for (const { unit, spaced } of unitsOf(paragraph)) {
-    const longer = line === '' ? unit : line + (spaced ? ' ' : '') + unit;
-    if (measure(longer) <= maxWidth) {
-      line = longer;
+  let line: Unit[] = [];
+  for (const unit of unitsOf(paragraph)) {
+    if (measure(joined([...line, unit])) <= maxWidth) {
+      line.push(unit);
       continue;
     }
-    if (line !== '') lines.push(line);
-    const pieces = measure(unit) <= maxWidth ? [unit] : brokenWord(unit, measure, maxWidth);
-    line = pieces.pop() ?? '';
+    const carried = hanging(line);
+    if (carried.length > 0 && measure(joined([...carried, unit])) <= maxWidth) {
+      lines.push(joined(line.slice(0, -carried.length)));
+      line = [...carried, unit];
+      continue;
+    }
+    if (line.length > 0) lines.push(joined(line));
+    const pieces = measure(unit.text) <= maxWidth ? [unit.text] : brokenWord(unit.text, measure, maxWidth);
+    line = [{ ...unit, text: pieces.pop() ?? '' }];
     lines.push(...pieces);
   }
-  return [...lines, line];
+  return [...lines, joined(line)];
+}
+
+type Unit = { text: string; spaced: boolean };
+
+const joined = (units: readonly Unit[]): string =>
+  units.reduce((text, { text: unit, spaced }) => (text === '' ? unit : text + (spaced ? ' ' : '') + unit), '');
+
+/** A short word or number at the end of a line that belongs to the next word: "в", "a", "12". */
+function hanging(line: readonly Unit[]): Unit[] {
+  const [before, last] = [line.at(-2), line.at(-1)];
+  return before && last && HANGS.test(last.text) && !HANGS.test(before.text) ? [last] : [];
 }
 
 /** The units that stay together, in order; `spaced` says whether a space stood before it. */
-function unitsOf(paragraph: string): { unit: string; spaced: boolean }[] {
+function unitsOf(paragraph: string): Unit[] {
   return paragraph
     .split(/[ \t\u1680\u2000-\u2006\u2008-\u200b\u205f\u3000]+/)
     .filter(Boolean)
-    .flatMap((word) => brokenAtCjk(word).map((unit, index) => ({ unit, spaced: index === 0 })));
+    .flatMap((word) => brokenAtCjk(word).map((text, index) => ({ text, spaced: index === 0 })));
 }
 
 /** Chinese and Japanese have no spaces: a line may break between any two characters that punctuation does not join. */

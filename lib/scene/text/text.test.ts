@@ -23,6 +23,13 @@ it('breaks Chinese and Japanese between characters, and begins no line with thei
   expect(lines('「今日は」と', 40).lines).toEqual(['「今日', 'は」と']);
 });
 
+it('leaves no short word or number at the end of a line that belongs to the next one', () => {
+  expect(lines('кофейня, в которую', 120).lines).toEqual(['кофейня,', 'в которую']);
+  expect(lines('one big 6 weeks', 90).lines).toEqual(['one big', '6 weeks']);
+  expect(lines('a b c d', 30).lines).toEqual(['a b', 'c d']);
+  expect(lines('в трёх', 40).lines).toEqual(['в', 'трёх']);
+});
+
 it('cuts at the last line with an ellipsis that fits', () => {
   expect(lines('one two three four', 70, 2)).toEqual({ lines: ['one two', 'three…'], cut: true });
   expect(lines('one two three', 70, 2).cut).toBe(false);

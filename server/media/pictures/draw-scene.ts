@@ -1,4 +1,4 @@
-import type { Scene } from '@/lib/scene/kinds/index';
+import type { Scene } from '@/lib/scene/draw-scene';
 import type { Size } from '@/lib/scene/surface';
 import type { MadePicture } from './child/messages';
 import { inPictureChild } from './in-child';

@@ -1,5 +1,5 @@
 import type { ImageWork } from '@/lib/media/work';
-import type { Scene } from '@/lib/scene/kinds/index';
+import type { Scene } from '@/lib/scene/draw-scene';
 import type { Size } from '@/lib/scene/surface';
 import type { AnimationProbe, ImageFormat, ImageProbe } from '@/lib/media/probe';
 

@@ -1,0 +1,68 @@
+import { entrance } from '../ease';
+import { blockOf, drawBlock } from '../text/block';
+import { drawPanel, type Panel } from './panel';
+import { entriesOf, type Kind, type Stage } from './kind';
+
+/** Two sides beside each other, or above each other where the picture is tall. */
+export const compare: Kind = {
+  label: 'Comparison',
+  fields: [
+    { name: 'left', label: 'First side', form: 'line', maxLength: 60 },
+    { name: 'leftItems', label: 'Its points', form: 'lines', maxLength: 400 },
+    { name: 'right', label: 'Second side', form: 'line', maxLength: 60 },
+    { name: 'rightItems', label: 'Its points', form: 'lines', maxLength: 400 },
+  ],
+  draw: drawCompare,
+};
+
+function drawCompare(stage: Stage): void {
+  const { area, side, t, params } = stage;
+  const gap = side * 0.045;
+  const isTall = area.height > area.width;
+  const width = isTall ? area.width : (area.width - gap) / 2;
+  const height = isTall ? (area.height - gap) / 2 : area.height;
+  const first = { x: area.x, y: area.y, width, height };
+  const second = isTall ? { ...first, y: area.y + height + gap } : { ...first, x: area.x + width + gap };
+  drawSide(stage, first, {
+    name: params.left ?? '',
+    items: params.leftItems,
+    come: entrance(t, 0.1, 0.6),
+    isSecond: false,
+  });
+  drawSide(stage, second, {
+    name: params.right ?? '',
+    items: params.rightItems,
+    come: entrance(t, 0.7, 0.6),
+    isSecond: true,
+  });
+}
+
+type Side = { name: string; items: string | undefined; come: number; isSecond: boolean };
+
+function drawSide(stage: Stage, panel: Panel, { name, items, come, isSecond }: Side): void {
+  if (come <= 0) return;
+  const { surface, side, look, inks } = stage;
+  const padding = side * 0.05;
+  const x = panel.x + padding;
+  const width = panel.width - 2 * padding;
+  drawPanel(stage, panel, come);
+  const head = blockOf({
+    surface,
+    text: name,
+    type: { family: look.family, weight: 700 },
+    box: { width, height: panel.height * 0.25 },
+    largest: side * 0.06,
+  });
+  drawBlock({ surface, block: head, x, y: panel.y + padding, colour: isSecond ? inks.accent : inks.ink, come });
+  const top = panel.y + padding + head.height + padding * 0.5;
+  const points = blockOf({
+    surface,
+    text: entriesOf(items, 6)
+      .map((item) => `${isSecond ? '✓' : '–'} ${item}`)
+      .join('\n'),
+    type: { family: look.family, weight: 400 },
+    box: { width, height: panel.y + panel.height - padding - top },
+    largest: side * 0.056,
+  });
+  drawBlock({ surface, block: points, x, y: top, colour: inks.ink, come });
+}

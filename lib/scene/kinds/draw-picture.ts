@@ -1,0 +1,38 @@
+import type { Picture, Surface } from '../surface';
+
+type Frame = { x: number; y: number; width: number; height: number };
+
+/**
+ * Fills a frame with a picture, cut at its edges, slowly coming nearer: `share` (0 to 1) of the scene has passed.
+ * Without a picture nothing is drawn.
+ */
+export function drawPicture({
+  surface,
+  picture,
+  frame,
+  radius,
+  share,
+}: {
+  surface: Surface;
+  picture: Picture | null | undefined;
+  frame: Frame;
+  radius: number;
+  share: number;
+}): void {
+  if (!picture) return;
+  const near = 1 + 0.08 * share;
+  const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * near;
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  surface.save();
+  surface.beginPath();
+  surface.roundRect(frame.x, frame.y, frame.width, frame.height, radius);
+  surface.clip();
+  surface.drawImage(
+    picture.image,
+    frame.x + (frame.width - width) / 2,
+    frame.y + (frame.height - height) / 2,
+    width,
+    height,
+  );
+  surface.restore();
+}

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { drawScene, scene } from '../draw-scene';
+import type { Surface } from '../surface';
+import { barsOf } from './chart';
+import { SCENE_KIND_NAMES, SCENE_KINDS } from './index';
+
+/** A surface that notes what is written, and fails for what scenes may not use. */
+function noting() {
+  const written: string[] = [];
+  const known: Record<string, unknown> = {
+    font: '',
+    globalAlpha: 1,
+    fillText: (text: string) => written.push(text),
+    measureText: (text: string) => ({ width: text.length * 10 }),
+    createLinearGradient: () => ({ addColorStop: () => undefined }),
+    createRadialGradient: () => ({ addColorStop: () => undefined }),
+  };
+  const plain = [
+    'save',
+    'restore',
+    'translate',
+    'scale',
+    'rotate',
+    'beginPath',
+    'closePath',
+    'moveTo',
+    'lineTo',
+    'arc',
+  ];
+  const drawing = ['rect', 'roundRect', 'fill', 'stroke', 'clip', 'fillRect', 'drawImage', 'quadraticCurveTo'];
+  for (const name of [...plain, ...drawing])
+    known[name] = (...numbers: unknown[]) => {
+      for (const number of numbers)
+        if (typeof number === 'number' && !Number.isFinite(number)) throw new Error(`${name}(${numbers.join(', ')})`);
+    };
+  const surface = new Proxy(known, {
+    get: (target, name) => {
+      if (!(name in target)) throw new Error(`${String(name)} is no part of a surface`);
+      return target[name as string];
+    },
+    set: (target, name, value) => ((target[name as string] = value), true),
+  });
+  return { surface: surface as unknown as Surface, written };
+}
+
+const SIZES = [
+  { width: 720, height: 1280 },
+  { width: 1080, height: 1080 },
+  { width: 1280, height: 720 },
+];
+const filled = (kind: keyof typeof SCENE_KINDS, text: string) =>
+  Object.fromEntries(SCENE_KINDS[kind].fields.map(({ name }) => [name, text]));
+
+it.each(SCENE_KIND_NAMES)('%s draws at any time, in any shape, with no, little and too much text', (kind) => {
+  for (const size of SIZES)
+    for (const text of ['', 'Tea: 42 %', 'Слово: 7\n'.repeat(200), 'x'.repeat(5000)])
+      for (const t of [0, 0.3, 2.5, 5, 60]) {
+        const { surface } = noting();
+        drawScene({ surface, size, t, scene: scene.parse({ kind, params: filled(kind, text) }) });
+      }
+});
+
+it.each(SCENE_KIND_NAMES)('%s shows each of its texts before it ends', (kind) => {
+  const { surface, written } = noting();
+  const params = filled(kind, 'Tea: 42');
+  drawScene({ surface, size: { width: 720, height: 1280 }, t: 4.9, scene: scene.parse({ kind, params }) });
+  const texts = SCENE_KINDS[kind].fields.filter(({ form }) => form !== 'picture').length;
+  expect(written.length).toBeGreaterThanOrEqual(texts);
+});
+
+it('ignores what a kind does not know, and takes only texts and known kinds', () => {
+  const { surface, written } = noting();
+  const known = scene.parse({ kind: 'quote', params: { text: 'So be it', other: 'never' } });
+  drawScene({ surface, size: { width: 1080, height: 1080 }, t: 3, scene: known });
+  expect(written.join(' ')).toContain('So be it');
+  expect(written.join(' ')).not.toContain('never');
+  expect(scene.safeParse({ kind: 'unknown', params: {} }).success).toBe(false);
+  expect(scene.safeParse({ kind: 'card', params: { text: 1 } }).success).toBe(false);
+  expect(scene.safeParse({ kind: 'card', params: {}, look: { ground: 'red' } }).success).toBe(false);
+});
+
+it('reads figures as people write them, and invents none', () => {
+  expect(barsOf('Tea: 42 %\nКофе: 1 234,5\nno figure: none\nPlain\nLoss: -3')).toEqual([
+    { label: 'Tea', value: 42, shown: '42 %' },
+    { label: 'Кофе', value: 1234.5, shown: '1 234,5' },
+    { label: 'Loss', value: 0, shown: '-3' },
+  ]);
+});

@@ -1,0 +1,37 @@
+import { withAlpha } from '../colour';
+import { clamp, entrance } from '../ease';
+import { blockOf, drawBlock } from '../text/block';
+import { drawPicture } from './draw-picture';
+import type { Kind, Stage } from './kind';
+
+/** A picture over the whole scene, with words on a dark foot. */
+export const picture: Kind = {
+  label: 'Picture',
+  fields: [
+    { name: 'picture', label: 'Picture', form: 'picture', maxLength: 2000 },
+    { name: 'caption', label: 'Caption', form: 'text', maxLength: 200 },
+  ],
+  draw: drawWhole,
+};
+
+function drawWhole({ surface, size, side, t, duration, area, look, params, pictures }: Stage): void {
+  const frame = { x: 0, y: 0, width: size.width, height: size.height };
+  const share = clamp(t / Math.max(duration, 0.1));
+  drawPicture({ surface, picture: pictures.picture, frame, radius: 0, share });
+  const caption = blockOf({
+    surface,
+    text: params.caption ?? '',
+    type: { family: look.family, weight: 700 },
+    box: { width: area.width, height: area.height * 0.4 },
+    largest: side * 0.075,
+  });
+  if (!caption.height) return;
+  const top = area.y + area.height - caption.height;
+  const from = Math.max(0, top - side * 0.3);
+  const shade = surface.createLinearGradient(0, from, 0, size.height);
+  shade.addColorStop(0, withAlpha('#0b1020', 0));
+  shade.addColorStop(1, withAlpha('#0b1020', 0.82));
+  surface.fillStyle = shade;
+  surface.fillRect(0, from, size.width, size.height - from);
+  drawBlock({ surface, block: caption, x: area.x, y: top, colour: '#ffffff', come: entrance(t, 0.3, 0.6) });
+}
