@@ -18,6 +18,7 @@ const config: NextConfig = {
   serverExternalPackages: [
     '@aws-sdk/client-s3',
     '@aws-sdk/lib-storage',
+    '@mtcute/core',
     '@node-rs/argon2',
     '@tus/file-store',
     '@tus/server',

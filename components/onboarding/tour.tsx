@@ -7,6 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { isDestination } from '@/lib/platforms/search-account';
 import type { FirstStep } from '@/lib/wire/first-steps';
 import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import { listPosts } from '@/lib/routes/posts';
@@ -42,7 +43,7 @@ function useSteps(projectId: string, skipped: FirstStep[]): Record<FirstStep, St
   if (!settings.data || !counts.data) return null;
   return firstSteps({
     facts: {
-      connected: settings.data.length > 0,
+      connected: settings.data.some(isDestination),
       posts: counts.data.total,
       undated: counts.data.undated,
       published: latest?.status === 'published',

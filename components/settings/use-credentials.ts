@@ -8,6 +8,7 @@ import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
 import { listPlatformSettings, savePlatformSettings } from '@/lib/routes/platform-settings';
 import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { isDestination } from '@/lib/platforms/search-account';
 
 type Edits = Partial<Record<PlatformKey, Record<string, string>>>;
 
@@ -21,7 +22,7 @@ export function useCredentials(projectId: string) {
     failure: 'Failed to save settings',
   });
   const stored = new Map<PlatformKey, WirePlatformSetting>(
-    (settings.data ?? []).map((entry) => [entry.platform, entry]),
+    (settings.data ?? []).filter(isDestination).map((entry) => [entry.platform, entry]),
   );
 
   function valueOf(platform: PlatformKey, field: string): string {

@@ -37,6 +37,8 @@ export const COLLECTIONS = [
   'Queue',
   'RateLimit',
   'Recurrence',
+  'SearchAccount',
+  'SearchSignIn',
   'Session',
   'SharedMemory',
   'SourcePace',

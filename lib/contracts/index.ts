@@ -32,6 +32,7 @@ import * as recurrences from './recurrences';
 import * as searchControl from './search-control';
 import * as searchResults from './search-results';
 import * as searches from './searches';
+import * as searchAccount from './search-account';
 import * as system from './system';
 import * as trash from './trash';
 import * as webhooks from './webhooks';
@@ -53,6 +54,7 @@ export const endpoints: Endpoint[] = [
   archive,
   platformSettings,
   connect,
+  searchAccount,
   posts,
   postCards,
   postEditing,

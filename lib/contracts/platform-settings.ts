@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { savedCredentials } from '@/lib/contracts/platform-schemas';
-import { platformKey } from '@/lib/platforms/schemas';
+import { PLATFORM_KEYS } from '@/lib/platforms/keys';
+import { SEARCH_ACCOUNT_KEY } from '@/lib/platforms/search-account';
 import { endpoint } from './endpoint';
 import { projectQuery, wireDate } from '@/lib/wire/scalars';
 
@@ -14,9 +15,12 @@ const connection = z.object({
   postsAtRisk: z.number().int().optional(),
 });
 
+/** The account of channel search is among them for admins: it is no destination of posts. */
+const settingKey = z.enum([...PLATFORM_KEYS, SEARCH_ACCOUNT_KEY]);
+
 export const platformSetting = z
   .object({
-    platform: platformKey,
+    platform: settingKey,
     /** Full values for owner and admin, masked ones for others. */
     credentials: z.record(z.string(), z.string()),
     connection,
@@ -54,7 +58,7 @@ export const testPlatformSetting = endpoint({
   path: '/platform-settings/{platform}/test',
   summary: 'Test the saved credentials with the network; tells whose account they belong to',
   access: { role: 'admin', of: 'query' },
-  params: z.object({ platform: platformKey }),
+  params: z.object({ platform: settingKey }),
   query: projectQuery,
   status: 200,
   answer: z.object({

@@ -9,6 +9,17 @@ const optional = z
 const address = (fallback: string) => optional.transform((value) => (value ?? fallback).replace(/\/+$/, ''));
 const flag = optional.transform((value) => value !== undefined && /^(1|true|yes|on)$/i.test(value));
 
+/** `host:port`, `[::1]:443`. */
+const hostAndPort = optional.transform((value, context) => {
+  const [, host, port] = /^(?:\[([\da-f:]+)\]|[^:\s[\]]+):\d+$/i.test(value ?? '')
+    ? (/^\[?([^\s[\]]+?)\]?:(\d+)$/.exec(value ?? '') ?? [])
+    : [];
+  if (value === undefined) return undefined;
+  if (host && Number(port) > 0 && Number(port) < 65_536) return { host, port: Number(port) };
+  context.addIssue({ code: 'custom', message: 'Not host:port' });
+  return z.NEVER;
+});
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -71,6 +82,9 @@ const schema = z.object({
   TELEGRAM_WEB_URL: address('https://t.me'),
   /** Requests a second to t.me's public pages, of all searches together. */
   TELEGRAM_WEB_RATE: z.coerce.number().min(0.01).max(100).default(1),
+  /** Stands in for every data centre of Telegram, and its RSA public key when that is not one of Telegram's. */
+  TELEGRAM_DC: hostAndPort,
+  TELEGRAM_DC_KEY: optional,
   X_API_URL: address('https://api.x.com'),
   INSTAGRAM_GRAPH_URL: address('https://graph.instagram.com'),
   INSTAGRAM_API_URL: address('https://api.instagram.com'),

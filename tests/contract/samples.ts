@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { endpoints } from '@/lib/contracts/index';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { ANN, API, BOB } from '../fakes/telegram-dc/small-world';
 import {
   formWith,
   join,
@@ -42,6 +43,16 @@ async function invitationOf(team: Team): Promise<{ id: string; token: string }> 
     id: invitation?.id ?? '',
     token: new URL(invitation?.url ?? 'http://x').searchParams.get('invitation') ?? '',
   };
+}
+
+const phoneOf = ({ phone }: { phone: string }) => ({ phone: `+${phone}`, ...API });
+
+/** A sign-in of the account with two steps, up to its code or its password. */
+async function signingIn({ owner, project }: Team, upToPassword: boolean): Promise<void> {
+  const call = (step: string, json: unknown) =>
+    send('POST', `/search-account/${step}?projectId=${project}`, { token: owner.token, json });
+  await call('sign-in', phoneOf(BOB));
+  if (upToPassword) await call('code', { code: BOB.code });
 }
 
 async function webhookOf({ owner, project }: Team): Promise<string> {
@@ -363,6 +374,18 @@ const makers: Record<string, Maker> = {
     sent: { json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyz', chat_id: '@channel' } } },
   }),
   testPlatformSetting: async ({ project }) => ({ params: { projectId: project, platform: 'telegram' } }),
+  getSearchAccount: inProject,
+  startSearchSignIn: async ({ project }) => ({ params: { projectId: project }, sent: { json: phoneOf(ANN) } }),
+  enterSearchCode: async (team) => {
+    await signingIn(team, false);
+    return { params: { projectId: team.project }, sent: { json: { code: BOB.code } } };
+  },
+  enterSearchPassword: async (team) => {
+    await signingIn(team, true);
+    return { params: { projectId: team.project }, sent: { json: { password: BOB.password } } };
+  },
+  cancelSearchSignIn: inProject,
+  removeSearchAccount: inProject,
   twitterRequestToken: withTwitterApp,
   connectPlatform: withTwitterApp,
   exchangeVk: async ({ project }) => ({ params: { projectId: project }, sent: { json: await vkAuthData() } }),

@@ -3,6 +3,8 @@ import { startDiscordFake } from '../fakes/discord';
 import { startVkIdFake } from '../fakes/oauth/vk-id';
 import { startXLoginFake } from '../fakes/oauth/x';
 import { startTelegramFake } from '../fakes/telegram';
+import { dcEnvironment, smallWorld } from '../fakes/telegram-dc/small-world';
+import { startTelegramDc } from '../fakes/telegram-dc/server';
 import { freePort } from '../../server/boot/launcher/ports.mjs';
 import { startProduct } from './product';
 import { startSecondPair } from './second-pair';
@@ -32,11 +34,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const discord = await startDiscordFake();
   const vkId = await startVkIdFake();
   const xLogin = await startXLoginFake();
+  const dc = await startTelegramDc(smallWorld());
   const cronSecret = 'contract-cron-secret';
   const port = String(await freePort());
   const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TELEGRAM_API_URL: telegram.url,
+    ...dcEnvironment(dc),
     DISCORD_API_URL: discord.url,
     VK_ID_URL: vkId.url,
     VK_APP_ID: vkId.clientId,
@@ -59,7 +63,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await second.stop();
     await product.stop();
     await telegram.close();
-    await Promise.all([discord, vkId, xLogin].map((fake) => fake.close()));
+    await Promise.all([discord, vkId, xLogin, dc].map((fake) => fake.close()));
   };
 }
 

@@ -24,6 +24,8 @@ import { candidatesOfProject } from '@/server/research/searches/candidate.store'
 import { logsOfProject } from '@/server/research/searches/log.store';
 import { readingsOfProject, sightingsOfProject } from '@/server/research/searches/reading.store';
 import { searchesOfProject } from '@/server/research/searches/search.store';
+import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
+import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
 import { aiCallsOfProject, aiCapsOfProject } from '@/server/system/ai/owned.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';
@@ -65,6 +67,8 @@ export const OWNED = {
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
   AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },
   ConnectState: { ...connectStatesOfProject, travels: { not: 'a sign-in at a network, for minutes' } },
+  SearchAccount: { ...searchAccountsOfProject, travels: { not: 'the keys of a person’s account' } },
+  SearchSignIn: { ...searchSignInsOfProject, travels: { not: 'a sign-in, for minutes' } },
   Notification: { ...notificationsOfProject, travels: { not: 'sent to people of this host' } },
   Session: { count: countTokensOfProject, remove: removeTokensOfProject, travels: { not: 'keys of this host' } },
   StoredFile: {

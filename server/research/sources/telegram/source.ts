@@ -79,7 +79,7 @@ export type ChannelPost = {
   views: number | null;
   author: string | null;
   /** `username` null: a person, a private channel, or an origin that is hidden. */
-  forwardedFrom: { username: string | null; title: string } | null;
+  forwardedFrom: { username: string | null; title: string; peer?: ChannelPeer } | null;
   /** Names written as @name, each once, as they are written. */
   mentions: string[];
   /** Links of the text, the preview and the buttons, each once. */
