@@ -15,6 +15,8 @@ export const searchKnowledge = endpoint({
     query: askedQuestion,
     filters: knowledgeFilters.optional(),
     limit: z.number().int().min(1).max(50).optional(),
+    /** The query is typed to its end: when nothing is found, Insights names it. Searches with filters never count. */
+    noteIfNothing: z.boolean().optional(),
   }),
   status: 200,
   answer: z.object({

@@ -479,6 +479,23 @@ test.describe('search, document and questions', () => {
     await expectAccessible(page);
   });
 
+  test('a search that found nothing is named in Insights once it has stood, not while it is typed', async ({
+    page,
+    account,
+  }) => {
+    await withNotes(account);
+    await page.goto('/knowledge?semantic=1');
+    const noted = page.waitForResponse((response) => (response.request().postData() ?? '').includes('noteIfNothing'));
+    const field = page.getByLabel('Search knowledge');
+    await field.fill('astronaut');
+    await expect(page.getByText('No passage has these words')).toBeVisible();
+    await field.pressSequentially(' suits', { delay: 50 });
+    await noted;
+    await page.getByRole('tab', { name: 'Insights & Analytics' }).click();
+    await expect(page.getByText('astronaut suits')).toBeVisible();
+    await expect(page.getByText('astronaut', { exact: true })).toHaveCount(0);
+  });
+
   test('the command palette finds a document by its content', async ({ page, account }) => {
     await withNotes(account);
     await page.goto('/schedule');

@@ -327,6 +327,17 @@ describe('without a model', () => {
     ]);
   });
 
+  it('a search that found nothing is remembered when it was typed to its end, and had no filters', async () => {
+    await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
+    const search = (query: string, more: object) => searchKnowledge({ projectIds: [place.projectId], query, ...more });
+    await search('zeb', {});
+    await search('refund', { noteIfNothing: true });
+    await search('refund', { noteIfNothing: true, filters: { category: 'marketing' } });
+    await search('Zebras', { noteIfNothing: true, filters: { tags: [] } });
+    await search('zebras', { noteIfNothing: true });
+    expect((await knowledgeInsights([place.projectId])).unanswered).toMatchObject([{ question: 'zebras', count: 2 }]);
+  });
+
   it('the claims of a draft: supported, with another number, not found', async () => {
     await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
     const draft =

@@ -1,7 +1,8 @@
 'use client';
 
 import { SearchX } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
+import { useCache } from '@/components/api/use-cache';
 import { useQuestion } from '@/components/api/use-question';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
@@ -9,10 +10,11 @@ import { Loading } from '@/components/shared/loading';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireFoundPassage } from '@/lib/contracts/knowledge-passages';
-import type { AnswerOf } from '@/lib/api/call';
+import { call, type AnswerOf } from '@/lib/api/call';
 import { CATEGORY_NAMES } from '@/lib/knowledge/categories';
 import { excerptOf } from '@/lib/knowledge/excerpt';
 import type { DeclarationOf } from '@/lib/routes/route';
+import { getKnowledgeInsights } from '@/lib/routes/knowledge';
 import { searchKnowledge } from '@/lib/routes/knowledge-search';
 import { ItemActions } from '../library/item-actions';
 import { rememberMarks } from '../remembered-marks';
@@ -28,6 +30,8 @@ type SearchResultsProps = {
   canEdit: boolean;
 };
 
+/** Longer than a pause while typing. */
+const STANDS_MS = 3_000;
 const MODE_WORDS = { keyword: 'by words', hybrid: 'by words and by meaning' } as const;
 
 /** Documents by their content: each with the passages that were found, their words marked, and why they rank. */
@@ -42,6 +46,9 @@ export function SearchResults({ projectId, filter, openId, canEdit }: SearchResu
     query: { projectId },
     body: { query: filter.q, filters, limit: 20 },
   });
+  const isSettled = data !== undefined && !isPlaceholderData;
+  const isUnfiltered = Object.keys(filters).length === 0;
+  useNoteOfNothing(projectId, filter.q, isSettled && isUnfiltered && data.results.length === 0);
   if (error && !data)
     return <ErrorState title="The search failed" detail={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SearchSkeleton />;
@@ -70,6 +77,21 @@ export function SearchResults({ projectId, filter, openId, canEdit }: SearchResu
       )}
     </div>
   );
+}
+
+/** Notes for Insights what found nothing, once it has stood for a while: what is still being typed is no question. */
+function useNoteOfNothing(projectId: string, query: string, isNothing: boolean): void {
+  const cache = useCache();
+  useEffect(() => {
+    if (!isNothing) return;
+    const note = () =>
+      call(searchKnowledge, { query: { projectId }, body: { query, noteIfNothing: true } }).then(
+        () => cache.refresh(getKnowledgeInsights),
+        () => undefined,
+      );
+    const timer = setTimeout(() => void note(), STANDS_MS);
+    return () => clearTimeout(timer);
+  }, [projectId, query, isNothing, cache]);
 }
 
 type FoundItem = AnswerOf<DeclarationOf<typeof searchKnowledge>>['results'][number];

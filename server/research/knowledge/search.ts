@@ -5,6 +5,7 @@ import { fuseRanks } from '@/lib/knowledge/fuse';
 import { marksIn } from '@/lib/knowledge/marks';
 import type { WordPart } from '@/lib/knowledge/text-index';
 import { whyRanked } from '@/lib/knowledge/why';
+import { noteUnanswered } from './activity.store';
 import { embedQuestion } from './embedding';
 import { itemsByIds, type ItemStamp } from './item.store';
 import { passagesByIds, type Passage } from './passage.store';
@@ -96,12 +97,18 @@ function passes(item: ItemStamp | undefined, { category, status, tags = [] }: Fi
 
 type Found = WireKnowledgeItem & { score: number; passages: WireFoundPassage[] };
 
+type SearchDocuments = Search & { limit?: number | undefined; noteIfNothing?: boolean | undefined };
+
 /** Documents by their best passages, each with up to three of them. */
 export async function searchKnowledge({
   limit = 10,
+  noteIfNothing = false,
   ...search
-}: Search & { limit?: number | undefined }): Promise<{ results: Found[]; mode: SearchMode }> {
+}: SearchDocuments): Promise<{ results: Found[]; mode: SearchMode }> {
   const { hits, mode } = await rankPassages(search);
+  const isFiltered = Object.values(search.filters ?? {}).some((filter) => filter !== undefined && filter.length > 0);
+  if (noteIfNothing && hits.length === 0 && !isFiltered)
+    for (const projectId of search.projectIds) await noteUnanswered(projectId, search.query);
   const byItem = Map.groupBy(hits, ({ itemId }) => itemId);
   const chosen = [...byItem].slice(0, limit).map(([itemId, own]) => ({ itemId, own: own.slice(0, PASSAGES_OF_ITEM) }));
   const ids = chosen.flatMap(({ own }) => own.map(({ id }) => id));
