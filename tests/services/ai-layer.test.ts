@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { chat } from '@/server/system/ai/chat';
-import { chatStream } from '@/server/system/ai/chat-stream';
 import { embed } from '@/server/system/ai/embed';
 import { image } from '@/server/system/ai/image';
 import { json } from '@/server/system/ai/json';
@@ -58,10 +57,10 @@ describe('each capability', () => {
   it('a stream gives the pieces and in the end the whole', async () => {
     fake.answers.push('One two three');
     const pieces: string[] = [];
-    const { value, cost, isEstimate } = await chatStream({
+    const { value, cost, isEstimate } = await chat({
       who,
       messages: hello,
-      onText: (piece) => pieces.push(piece),
+      onText: (piece) => void pieces.push(piece),
     });
     expect([pieces, value, cost, isEstimate]).toEqual([['One ', 'two ', 'three'], 'One two three', 9, false]);
   });
@@ -132,6 +131,22 @@ describe('json', () => {
     expect(fake.requests.length).toBe(2);
   });
 
+  it('gives the pieces of the first turn; a server that streams none gives the whole, and is remembered', async () => {
+    const pieces: string[] = [];
+    const inPieces = () =>
+      json({ who, messages: hello, schema, name: 'count', onText: (piece) => void pieces.push(piece) });
+    fake.answers.push('{"count": "no"}', '{"count": 2}');
+    expect((await inPieces()).value).toEqual({ count: 2 });
+    expect(pieces.join('')).toBe('{"count": "no"}');
+    servedBy(fake.url.replace('127.0.0.1', 'localhost'));
+    fake.lacks.add('stream');
+    const before = fake.requests.length;
+    expect((await inPieces()).value).toEqual({ count: 1 });
+    expect(fake.requests.length - before).toBe(4);
+    expect((await inPieces()).value).toEqual({ count: 1 });
+    expect(fake.requests.length - before).toBe(5);
+  });
+
   it('asks servers in the strictest form that they take, and remembers it', async () => {
     servedBy(fake.url.replace('127.0.0.1', 'localhost'));
     fake.lacks.add('json_schema').add('json_object');
@@ -185,7 +200,7 @@ describe('a failure is a sentence with its class, and is counted as what it was'
 
   it.each(['cut', 'empty', 'broken-json', 'no-usage'] as const)('a stream: %s', async (trick) => {
     fake.tricks.push(trick);
-    const asked = chatStream({ who, messages: hello, onText: () => undefined });
+    const asked = chat({ who, messages: hello, onText: () => undefined });
     if (trick === 'no-usage') await expect(asked).resolves.toMatchObject({ isEstimate: true });
     else await expect(asked).rejects.toMatchObject({ code: 'AI_FAILED', next: 'retry' });
     expect(await ledger()).toMatchObject([

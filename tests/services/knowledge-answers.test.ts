@@ -99,12 +99,56 @@ it('a model that always answers, confidently and citing at random, convinces of 
   }
 });
 
-it('an answer comes as events: passages, sentences, the whole', async () => {
-  says({ text: 'It is paid within 14 days.', cites: [1] });
-  const events: string[] = [];
-  for await (const { event } of askEvents({ projectIds: [place.projectId], question: 'When is a refund paid?' }))
-    events.push(event);
-  expect(events).toEqual(['passages', 'sentence', 'done']);
+describe('as events', () => {
+  const LONG = 'The director signs every refund personally on Fridays. '.repeat(60);
+  async function events() {
+    const asked = askEvents({ projectIds: [place.projectId], question: 'When is a refund paid?' });
+    const all: { event: string; data: unknown; isWritten: boolean }[] = [];
+    for await (const each of asked)
+      all.push({
+        ...each,
+        isWritten: (await ledger()).some(({ capability, ms }) => capability === 'json' && (ms ?? 0) > 0),
+      });
+    return all;
+  }
+
+  it('a sentence comes once it is checked, while the model writes on; then the whole', async () => {
+    says({ text: 'It is paid within 14 days [1].', cites: [1] }, { text: LONG, cites: [1] });
+    const all = await events();
+    expect(all.map(({ event, isWritten }) => [event, isWritten])).toEqual([
+      ['passages', false],
+      ['sentence', false],
+      ['sentence', expect.any(Boolean)],
+      ['done', true],
+    ]);
+    expect(all[1]?.data).toMatchObject({ text: 'It is paid within 14 days.', supported: true });
+    expect(all[2]?.data).toMatchObject({ supported: false });
+    expect(all[3]?.data).toMatchObject({ answer: all.slice(1, 3).map(({ data }) => data) });
+  });
+
+  it('from a server that writes nothing in pieces: the sentences come with the whole', async () => {
+    servedBy(fake.url.replace('127.0.0.1', 'localhost'));
+    fake.lacks.add('stream');
+    says({ text: 'It is paid within 14 days.', cites: [1] });
+    expect((await events()).map(({ event }) => event)).toEqual(['passages', 'sentence', 'done']);
+  });
+
+  it('an answer that had to be repaired: the whole decides', async () => {
+    fake.answers.push('{"sentences":[{"text":"It is paid within 45 days.","cites":[1]}, {"text":');
+    says({ text: 'It is paid within 14 days.', cites: [1] });
+    const all = await events();
+    expect(all.at(-1)).toMatchObject({
+      event: 'done',
+      data: { answer: [{ text: 'It is paid within 14 days.', supported: true }] },
+    });
+  });
+
+  it('an answer that breaks off ends with the reason and the passages', async () => {
+    fake.tricks.push('cut', 'cut');
+    says({ text: 'It is paid within 14 days.', cites: [1] });
+    const { event, data } = (await events()).at(-1) ?? {};
+    expect([event, data]).toMatchObject(['done', { answer: null, reason: expect.stringContaining('Try again') }]);
+  });
 });
 
 describe('asked of several projects', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { WireCitedPassage } from '@/lib/contracts/knowledge-passages';
 import type { WireKnowledgeAnswer } from '@/lib/contracts/knowledge-search';
+import { arrayItems } from '@/lib/ai/array-items';
 import { isSupported } from '@/lib/knowledge/citations';
 import { placeWords } from '@/lib/knowledge/place-words';
 import { json } from '@/server/system/ai/json';
@@ -15,9 +16,9 @@ const PASSAGES = 8;
 const READ = 2_500;
 const NOTHING = 'The documents say nothing about this.';
 
-const answered = z.object({
-  sentences: z.array(z.object({ text: z.string(), cites: z.array(z.union([z.number(), z.string()])) })).max(30),
-});
+const sentence = z.object({ text: z.string(), cites: z.array(z.union([z.number(), z.string()])) });
+const answered = z.object({ sentences: z.array(sentence).max(30) });
+export type AnswerSentence = NonNullable<WireKnowledgeAnswer['answer']>[number];
 
 type Ask = {
   projectIds: readonly string[];
@@ -26,6 +27,8 @@ type Ask = {
   signal?: AbortSignal | undefined;
   /** Called with the passages as soon as they are found. */
   onPassages?: (passages: WireCitedPassage[]) => void;
+  /** Called with each sentence while the model writes on, once it is checked. The result decides in the end. */
+  onSentence?: ((sentence: AnswerSentence) => void) | undefined;
 };
 
 /**
@@ -38,6 +41,7 @@ export async function askKnowledge({
   filters,
   signal,
   onPassages,
+  onSentence,
 }: Ask): Promise<WireKnowledgeAnswer> {
   const { passages, mode, projects } = await findPassages({ projectIds, query: question, filters, limit: PASSAGES });
   const none = (reason: string) => ({ answer: null, passages, mode, cost: 0, reason });
@@ -50,20 +54,21 @@ export async function askKnowledge({
   onPassages?.(passages);
   if (!(await canUse('chat')))
     return none((await aiStatus()).chat.reason ?? 'The AI of this host does not work. These passages come nearest.');
-  return answerFrom({ projectIds, projectId, question, passages, mode, projects, signal }).catch((error: unknown) => {
-    // The passages are worth something without an answer.
-    if (error instanceof AppError && (error.code === 'AI_FAILED' || error.code === 'AI_BUDGET'))
-      return none(error.message);
-    throw error;
-  });
+  return answerFrom({ projectIds, projectId, question, passages, mode, projects, signal, onSentence }).catch(
+    (error: unknown) => {
+      // The passages are worth something without an answer.
+      if (error instanceof AppError && (error.code === 'AI_FAILED' || error.code === 'AI_BUDGET'))
+        return none(error.message);
+      throw error;
+    },
+  );
 }
 
 type From = Awaited<ReturnType<typeof findPassages>> & {
   projectIds: readonly string[];
   projectId: string;
   question: string;
-  signal?: AbortSignal | undefined;
-};
+} & Pick<Ask, 'signal' | 'onSentence'>;
 
 async function answerFrom({
   projectIds,
@@ -73,7 +78,16 @@ async function answerFrom({
   mode,
   projects,
   signal,
+  onSentence,
 }: From): Promise<WireKnowledgeAnswer> {
+  const check = (said: z.output<typeof sentence>) => checked({ ...said, passages, question });
+  const items = arrayItems('sentences');
+  const onText = (piece: string) => {
+    for (const item of items(piece)) {
+      const { success, data } = sentence.safeParse(item);
+      if (success) for (const each of check(data)) onSentence?.(each);
+    }
+  };
   const { value, cost } = await json({
     who: { projectId, feature: 'knowledge', subject: null },
     schema: answered,
@@ -84,8 +98,9 @@ async function answerFrom({
     ],
     maxTokens: 1_200,
     signal,
+    onText: onSentence && onText,
   });
-  const sentences = value.sentences.flatMap(({ text, cites }) => checked({ text, cites, passages, question }));
+  const sentences = value.sentences.flatMap(check);
   const cited = new Set(sentences.flatMap((each) => (each.supported ? each.cites : [])));
   await countCited(
     projects,
@@ -118,9 +133,9 @@ type Said = {
 };
 
 /** A sentence with citations that exist, checked against what they say. */
-function checked({ text, cites, passages, question }: Said) {
-  const sentence = text.replace(/\s*\[\d+(?:,\s*\d+)*\]/g, '').trim();
-  if (!sentence) return [];
+function checked({ text, cites, passages, question }: Said): AnswerSentence[] {
+  const words = text.replace(/\s*\[\d+(?:,\s*\d+)*\]/g, '').trim();
+  if (!words) return [];
   const known = cites.flatMap((cite) => {
     const passage = passages.find(({ id }) => id === cite) ?? passages[Number(cite) - 1];
     return passage ? [passage] : [];
@@ -128,9 +143,13 @@ function checked({ text, cites, passages, question }: Said) {
   const cited = [...new Set(known)];
   return [
     {
-      text: sentence,
+      text: words,
       cites: cited.map(({ id }) => id),
-      supported: isSupported({ sentence, cited: cited.map(({ text: said, title }) => `${title}\n${said}`), question }),
+      supported: isSupported({
+        sentence: words,
+        cited: cited.map(({ text: said, title }) => `${title}\n${said}`),
+        question,
+      }),
     },
   ];
 }

@@ -1,10 +1,11 @@
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import type { CompletionUsage } from 'openai/resources/completions';
 import type { Units } from '@/lib/ai/cost';
 import type { Capability } from '@/lib/ai/capabilities';
 import { AiFailure } from './ai-failure';
 import { clientFor } from './client';
 import { requireConnection, type ReadyConnection } from './connection';
+import { gatherCompletion, type Completion } from './gather-completion';
 import { hasPictures, promptTokens, wireMessage, type Message } from './messages';
 import { metered, type Answered, type Asking } from './meter';
 
@@ -12,9 +13,11 @@ export type ChatRequest = Asking & {
   messages: readonly Message[];
   /** At most this long an answer, thinking included: it bounds the cost. */
   maxTokens?: number | undefined;
+  /** Gets each piece as the model writes it; the whole comes as without it. */
+  onText?: ((piece: string) => void) | undefined;
 };
 
-export const MAX_TOKENS = 4_096;
+const MAX_TOKENS = 4_096;
 
 /** One answer of the model, trimmed. Tried once. Pictures in the messages make it a call of `vision`. */
 export async function chat(asked: ChatRequest): Promise<Answered<string>> {
@@ -30,12 +33,13 @@ export async function complete({
   extraTokens,
   messages,
   maxTokens = MAX_TOKENS,
+  onText,
   ...asking
 }: ChatRequest & {
   capability: Capability;
   extra: Partial<ChatCompletionCreateParamsNonStreaming>;
   extraTokens: number;
-}): Promise<Answered<ChatCompletion>> {
+}): Promise<Answered<Completion>> {
   const { connection, setting } = await requireConnection(capability);
   return metered({
     ...asking,
@@ -44,16 +48,23 @@ export async function complete({
     setting,
     estimate: { inputTokens: promptTokens(messages) + extraTokens, outputTokens: maxTokens },
     call: async (signal) => {
-      const value = await clientFor(connection).chat.completions.create(
-        {
-          model: connection.model,
-          messages: messages.map(wireMessage),
-          ...lengthLimit(connection, maxTokens),
-          ...extra,
-          stream: false,
-        },
-        { signal },
-      );
+      const { completions } = clientFor(connection).chat;
+      const request = {
+        model: connection.model,
+        messages: messages.map(wireMessage),
+        ...lengthLimit(connection, maxTokens),
+        ...extra,
+      };
+      const value = onText
+        ? await gatherCompletion({
+            chunks: await completions.create(
+              { ...request, stream: true, stream_options: { include_usage: true } },
+              { signal },
+            ),
+            signal,
+            onText,
+          })
+        : await completions.create({ ...request, stream: false }, { signal });
       if (!Array.isArray(value?.choices)) throw new SyntaxError('no choices');
       return { value, units: unitsOf(value.usage) };
     },
@@ -61,12 +72,12 @@ export async function complete({
 }
 
 /** The default provider's newer models refuse `max_tokens`; other servers know nothing else. */
-export function lengthLimit({ isDefault }: ReadyConnection, maxTokens: number) {
+function lengthLimit({ isDefault }: ReadyConnection, maxTokens: number) {
   return isDefault ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens };
 }
 
 /** The usage that the provider told; nothing where it told none. */
-export function unitsOf(usage: CompletionUsage | null | undefined): Units {
+function unitsOf(usage: CompletionUsage | null | undefined): Units {
   if (!isCount(usage?.prompt_tokens) || !isCount(usage.completion_tokens)) return {};
   const cached = usage.prompt_tokens_details?.cached_tokens;
   return {
@@ -79,7 +90,7 @@ export function unitsOf(usage: CompletionUsage | null | undefined): Units {
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /** The words of a completion. Throws when there are none. */
-export function textOf({ choices }: ChatCompletion): string {
+export function textOf({ choices }: Completion): string {
   const [choice] = choices;
   const text = choice?.message?.content?.trim();
   if (text) return text;

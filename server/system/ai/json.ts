@@ -1,9 +1,10 @@
-import type { ChatCompletion, ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import { addUnits } from '@/lib/ai/cost';
 import { AiFailure } from './ai-failure';
 import { complete, textOf, type ChatRequest } from './chat';
 import { requireConnection } from './connection';
+import type { Completion } from './gather-completion';
 import { textTokens, type Message } from './messages';
 import type { Answered } from './meter';
 
@@ -22,7 +23,7 @@ const taken = new Map<string, number>();
 
 /**
  * An answer that follows a schema. One that does not gets one turn to repair it, then an error. Each turn is a call of
- * the ledger; `cost` and `units` are their sum.
+ * the ledger; `cost` and `units` are their sum. `onText` gets the first turn only, unless the server streams none.
  */
 export async function json<S extends z.ZodType>(asked: JsonRequest<S>): Promise<Answered<z.output<S>>> {
   const jsonSchema = z.toJSONSchema(asked.schema, { io: 'input' });
@@ -31,7 +32,11 @@ export async function json<S extends z.ZodType>(asked: JsonRequest<S>): Promise<
   const firstText = textOf(first.value);
   const parsed = read(firstText, asked.schema);
   if (parsed.success) return { ...first, value: parsed.data };
-  const second = await inForm(asked, [...messages, ...repair(firstText, parsed.problem)], jsonSchema);
+  const second = await inForm(
+    { ...asked, onText: undefined },
+    [...messages, ...repair(firstText, parsed.problem)],
+    jsonSchema,
+  );
   const repaired = read(textOf(second.value), asked.schema);
   if (!repaired.success)
     throw new AiFailure('retry', `The AI’s answer did not have the form that was asked for: ${repaired.problem}`);
@@ -45,15 +50,20 @@ export async function json<S extends z.ZodType>(asked: JsonRequest<S>): Promise<
   };
 }
 
-/** Asks in the strictest form that the server takes. */
+/** Asks in the strictest form that the server takes; as a whole where it takes none in pieces. */
 async function inForm<S extends z.ZodType>(
-  { schema: _schema, name, ...asked }: JsonRequest<S>,
+  { schema, name, ...asked }: JsonRequest<S>,
   messages: readonly Message[],
   jsonSchema: Record<string, unknown>,
-): Promise<Answered<ChatCompletion>> {
+): Promise<Answered<Completion>> {
   const { connection } = await requireConnection('json');
-  const key = `${connection.address} ${connection.model}`;
+  const key = `${connection.address} ${connection.model}${asked.onText ? ' in pieces' : ''}`;
   for (let at = taken.get(key) ?? 0; ; at += 1) {
+    if (asked.onText && at >= FORMS.length) {
+      const whole = await inForm({ schema, name, ...asked, onText: undefined }, messages, jsonSchema);
+      taken.set(key, at);
+      return whole;
+    }
     const form = FORMS[at] ?? 'text';
     try {
       const answered = await complete({
@@ -67,7 +77,7 @@ async function inForm<S extends z.ZodType>(
       return answered;
     } catch (error) {
       const isRefusal = error instanceof AiFailure && error.isBadRequest;
-      if (!isRefusal || at >= FORMS.length - 1) throw error;
+      if (!isRefusal || (at >= FORMS.length - 1 && !asked.onText)) throw error;
     }
   }
 }

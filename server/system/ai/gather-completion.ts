@@ -1,0 +1,40 @@
+import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
+import { AiFailure } from './ai-failure';
+
+/** The part of a completion that this room reads. */
+export type Completion = {
+  choices: {
+    message: Partial<Pick<ChatCompletion.Choice['message'], 'content' | 'refusal'>>;
+    finish_reason: string | null;
+  }[];
+  usage?: ChatCompletion['usage'] | null;
+};
+
+type Streamed = {
+  chunks: AsyncIterable<ChatCompletionChunk>;
+  signal: AbortSignal;
+  onText: (piece: string) => void;
+};
+
+/** A completion that comes in pieces, as a whole. One that breaks off before its end is a failure. */
+export async function gatherCompletion({ chunks, signal, onText }: Streamed): Promise<Completion> {
+  let content = '';
+  let refusal = '';
+  let usage: Completion['usage'] = null;
+  let finish: string | null = null;
+  for await (const chunk of chunks) {
+    const [choice] = chunk.choices ?? [];
+    const piece = choice?.delta?.content;
+    if (piece) {
+      content += piece;
+      onText(piece);
+    }
+    refusal += choice?.delta?.refusal ?? '';
+    finish = choice?.finish_reason ?? finish;
+    usage = chunk.usage ?? usage;
+  }
+  // The library ends an aborted stream without an error.
+  signal.throwIfAborted();
+  if (finish === null) throw new AiFailure('retry', 'The AI’s answer broke off before its end. Try again.');
+  return { choices: [{ message: { content, refusal: refusal || null }, finish_reason: finish }], usage };
+}
