@@ -17,6 +17,14 @@ export const REACH = [
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
   { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches'] },
   { when: /knowledge/, browser: ['knowledge'], contract: ['knowledge'] },
+  {
+    when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,
+    browser: ['knowledge-documents'],
+  },
+  {
+    when: /^components\/knowledge\/(ask|insights|search)\/|^server\/research\/knowledge\/(ask|build-index|generations|embedding|golden|search)|lib\/knowledge\/citations/,
+    browser: ['knowledge-ai'],
+  },
   { when: /^components\/media\/library\//, browser: ['media'] },
   { when: /^components\/media\/(optimise|cover)\//, browser: ['media-fit'] },
   { when: /^components\/media\/[^/]+$/, browser: ['media', 'media-fit'] },
