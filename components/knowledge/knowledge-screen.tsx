@@ -66,7 +66,14 @@ export function KnowledgeScreen() {
             subtitle="What your team knows: read, found by its content, and quoted with the page"
           >
             {canEdit && (
-              <Button variant="ghost" size="icon" aria-label="Trash" title="Trash" onClick={() => setTrashOpen(true)}>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="-ml-2"
+                aria-label="Trash"
+                title="Trash"
+                onClick={() => setTrashOpen(true)}
+              >
                 <Trash2 aria-hidden />
               </Button>
             )}

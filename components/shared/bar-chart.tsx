@@ -8,6 +8,7 @@ export type Bar = {
   label: string;
   value: number;
   /** Instead of the bare figure. */ words?: string;
+  /** Of a column where there is little room; by default the label. */ short?: string;
   /** Where two bars may have the same label. */ id?: string;
 };
 
@@ -74,7 +75,7 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
         </ul>
       ) : (
         <ul className="flex items-stretch gap-1">
-          {bars.map(({ id, label, value, words }) => (
+          {bars.map(({ id, label, short = label, value, words }) => (
             <li key={id ?? label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
               <span className="tabular text-tiny text-muted">{words ?? value}</span>
               <span aria-hidden className="flex h-28 w-full items-end">
@@ -84,7 +85,10 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
                 />
               </span>
               <span className="w-full truncate text-center text-tiny text-muted" title={label}>
-                {label}
+                <span className="max-sm:sr-only">{label}</span>
+                <span aria-hidden className="sm:hidden">
+                  {short}
+                </span>
               </span>
             </li>
           ))}

@@ -129,3 +129,17 @@ test('a project’s budget is set, and a call beyond it is refused with its sent
   await page.getByRole('menuitem', { name: 'Rewrite' }).click();
   await expect(page.getByText(/AI budget for today \(\$0\) is used up/).first()).toBeVisible();
 });
+
+test('on a phone the capabilities stand below each other in the width of the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const table = page.getByRole('region', { name: 'Capabilities' });
+  const header = table.getByRole('rowheader', { name: /^Writing/ });
+  await expect(header).toBeVisible();
+  const { width } = (await header.boundingBox()) ?? { width: 0 };
+  expect(width).toBeGreaterThan(250);
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  const row = table.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /^Writing/ }) });
+  await expect(row.getByRole('cell').first()).toContainText('Not configured');
+  await expect(row.getByRole('button', { name: 'Change Writing' })).toBeVisible();
+  await expectAccessible(page, '[aria-label="Capabilities"]');
+});

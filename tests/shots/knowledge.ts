@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { APIRequestContext } from '@playwright/test';
 import type { Category } from '@/lib/knowledge/categories';
 
@@ -142,4 +143,14 @@ export async function seedKnowledge(request: APIRequestContext, projectId: strin
   });
   await post('notes', NOTES[1] ?? {});
   await post('notes', NOTES[0] ?? {});
+  await read(request, projectId);
+}
+
+/** A hundred documents take a while; pictures of them half read would all look alike. */
+async function read(request: APIRequestContext, projectId: string): Promise<void> {
+  for (;;) {
+    const answer = await request.get(`/api/knowledge?projectId=${projectId}&status=processing&limit=1`);
+    if (((await answer.json()) as unknown[]).length === 0) return;
+    await delay(500);
+  }
 }

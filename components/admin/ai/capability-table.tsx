@@ -37,7 +37,13 @@ type CapabilityTableProps = {
   onEdit: (name: ConnectionName) => void;
 };
 
-/** Each capability: whether it works, its model and server, and the buttons to test and change it. */
+/** On a phone a row is a block: four columns there would be a word wide. Roles are named, since blocks lose theirs. */
+const CELL = 'max-sm:block max-sm:px-3 max-sm:py-0 px-3 py-2 font-normal text-left';
+
+/**
+ * Each capability: whether it works, its model and server, and the buttons to test and change it. One that is served by
+ * the connection for writing does not repeat why that is missing.
+ */
 export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit }: CapabilityTableProps) {
   return (
     <div
@@ -46,20 +52,20 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
       tabIndex={0}
       className="overflow-x-auto rounded-control border border-line"
     >
-      <table className="w-full text-dense sm:min-w-[720px]">
-        <thead className="text-left text-muted">
-          <tr>
-            {['Capability', 'State', 'Model and server'].map((name, at) => (
-              <th key={name} scope="col" className={cn('px-2 py-2 sm:px-3 font-normal', at === 2 && 'max-sm:hidden')}>
+      <table role="table" className="w-full text-dense max-sm:block sm:min-w-[720px]">
+        <thead role="rowgroup" className="text-left text-muted max-sm:sr-only">
+          <tr role="row">
+            {['Capability', 'State', 'Model and server'].map((name) => (
+              <th key={name} role="columnheader" scope="col" className="px-3 py-2 font-normal">
                 {name}
               </th>
             ))}
-            <th scope="col" className="px-2 py-2 sm:px-3">
+            <th role="columnheader" scope="col" className="px-3 py-2">
               <span className="sr-only">Actions</span>
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup" className="max-sm:block">
           {CAPABILITIES.map((capability) => {
             const { label } = CAPABILITY_FACTS[capability];
             const state = status[capability];
@@ -67,35 +73,35 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
             const isOwn = (name as string) === capability;
             const { word, Icon, className } = lookOf(state);
             const isUsable = state.configured && state.works !== false;
+            const reason = isOwn || state.configured ? state.reason : null;
             return (
-              <tr key={capability} className="border-t border-line align-top">
-                <th scope="row" className="max-w-72 px-2 py-2 text-left wrap-anywhere sm:px-3 font-normal">
+              <tr
+                key={capability}
+                role="row"
+                className="border-line align-top not-first:border-t max-sm:flex max-sm:flex-col max-sm:gap-1.5 max-sm:py-3 sm:border-t"
+              >
+                <th role="rowheader" scope="row" className={cn(CELL, 'wrap-anywhere sm:max-w-72')}>
                   <span className="block font-semibold">{label}</span>
                   {!isUsable && <span className="block text-muted">{state.instead}</span>}
-                  {/* On a phone the other columns have no room for this. */}
-                  <span className="block sm:hidden">
-                    {state.reason && <span className="block">{state.reason}</span>}
-                    {isOwn && <Server connection={settings.connections[name]} />}
-                  </span>
                 </th>
-                <td className="max-w-64 px-2 py-2 sm:px-3">
+                <td role="cell" className={cn(CELL, 'sm:max-w-64')}>
                   <span className={cn('flex items-center gap-1.5 sm:whitespace-nowrap', className)}>
                     <Icon aria-hidden className="size-4 shrink-0" />
                     {word}
                   </span>
-                  {state.reason && <span className="mt-0.5 block text-muted max-sm:hidden">{state.reason}</span>}
+                  {reason && <span className="mt-0.5 block text-muted">{reason}</span>}
                 </td>
-                <td className="max-w-64 px-2 py-2 sm:px-3 max-sm:hidden">
+                <td role="cell" className={cn(CELL, 'sm:max-w-64')}>
                   {isOwn ? (
                     <Server connection={settings.connections[name]} />
                   ) : (
                     <span className="text-muted">As for writing</span>
                   )}
                 </td>
-                <td className="px-2 py-2 sm:px-3">
-                  <div className="flex justify-end gap-2 max-sm:flex-col">
+                <td role="cell" className={CELL}>
+                  <div className="flex justify-end gap-2 max-sm:justify-start">
                     {isOwn && (
-                      <Button variant="ghost" size="sm" aria-label={`Change ${label}`} onClick={() => onEdit(name)}>
+                      <Button variant="outline" size="sm" aria-label={`Change ${label}`} onClick={() => onEdit(name)}>
                         Change
                       </Button>
                     )}

@@ -28,7 +28,7 @@ export function DocumentPicker({ projectId, control, picked, onPick }: DocumentP
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <Button {...control} variant="outline" className="w-full justify-between font-normal">
+        <Button {...control} variant="outline" className="w-full justify-between border-edge px-3 font-normal">
           <span className={picked ? 'truncate' : 'truncate text-muted'}>{picked?.title ?? 'Choose a document'}</span>
           <ChevronDown aria-hidden />
         </Button>

@@ -55,7 +55,11 @@ export function Insights({ projectId }: { projectId: string }) {
           kind="columns"
           columns={['Month', 'Documents']}
           empty="No documents were added in the last twelve months."
-          bars={data.months.map(({ _id, count }) => ({ label: monthWords(_id), value: count }))}
+          bars={data.months.map(({ _id, count }) => ({
+            label: monthWords(_id),
+            short: monthWords(_id).slice(0, 1),
+            value: count,
+          }))}
         />
         <BarChart
           title="Types"
@@ -137,7 +141,7 @@ function monthWords(month: string): string {
 
 function Tile({ name, value }: { name: string; value: string }) {
   return (
-    <div className="flex flex-col-reverse rounded-card border border-line bg-panel px-4 py-3">
+    <div className="flex flex-col-reverse justify-end rounded-card border border-line bg-panel px-4 py-3">
       <dt className="text-dense text-muted">{name}</dt>
       <dd className="tabular text-title font-semibold">{value}</dd>
     </div>

@@ -122,11 +122,19 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-function Figures({ item: { metadata, usage } }: { item: WireKnowledgeItem }) {
+/** A document that is being read shows its progress instead of its views. */
+function Figures({ item: { metadata, usage, processing } }: { item: WireKnowledgeItem }) {
   return (
     <p className="tabular ml-auto truncate text-tiny text-muted">
-      {TYPE_WORDS[metadata.fileType]} · {sizeWords(metadata.fileSize)} ·{' '}
-      <span title={countWords(usage.accessCount, 'access', 'accesses')}>{countWords(usage.accessCount, 'view')}</span>
+      {TYPE_WORDS[metadata.fileType]} · {sizeWords(metadata.fileSize)}
+      {!processing && (
+        <>
+          {' · '}
+          <span title={countWords(usage.accessCount, 'access', 'accesses')}>
+            {countWords(usage.accessCount, 'view')}
+          </span>
+        </>
+      )}
     </p>
   );
 }

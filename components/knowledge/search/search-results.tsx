@@ -106,7 +106,7 @@ function Found({ item, isOpen, canEdit }: { item: FoundItem; isOpen: boolean; ca
     >
       <header className="flex items-center gap-2.5 px-3.5 pt-2.5 pb-1.5">
         <TypeIcon type={item.metadata.fileType} />
-        <h2 id={titleId} className="min-w-0 truncate font-semibold" title={item.title}>
+        <h2 id={titleId} className="min-w-0 truncate font-semibold max-sm:flex-1" title={item.title}>
           {item.title}
         </h2>
         <span className="mr-auto truncate text-tiny text-muted max-sm:hidden">{CATEGORY_NAMES[item.category]}</span>

@@ -24,6 +24,7 @@ export const peopleScenes: Scene[] = [
     after: (page) => page.getByRole('heading', { name: 'Keys' }).waitFor(),
   },
   { name: 'admin-health', path: admin, as: 'busy', after: (page) => show(page, 'Health') },
+  { name: 'admin-ai', path: admin, as: 'busy', after: (page) => show(page, 'AI') },
   { name: 'admin-keys', path: admin, as: 'busy', after: (page) => show(page, 'Keys') },
   { name: 'admin-loading', path: admin, as: 'busy', before: hang('**/api/{host,health}{,/**,?*}') },
   { name: 'admin-error', path: admin, as: 'busy', before: fail('**/api/{host,health}{,/**,?*}') },
