@@ -1,17 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { KnowledgeGenerationModel } from '@/prisma-free-models/knowledge-generation';
 import { KnowledgeIndexModel } from '@/prisma-free-models/knowledge-index';
-import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
 import { KnowledgePassageModel } from '@/prisma-free-models/knowledge-passage';
 import { KnowledgeTextModel } from '@/prisma-free-models/knowledge-text';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { insertProject } from '@/server/people/projects/store';
 import { replaceDocument } from '@/server/research/knowledge/add-document';
 import { buildKnowledgeIndex } from '@/server/research/knowledge/build-index';
+import { changeIndex } from '@/server/research/knowledge/change-index';
 import { activateIndex, buildIndex, readIndexState } from '@/server/research/knowledge/generations';
 import { addGoldenQuestion } from '@/server/research/knowledge/golden';
-import { indexStateOf } from '@/server/research/knowledge/index.store';
+import { beginChange, indexStateOf } from '@/server/research/knowledge/index.store';
 import { deleteForGood, deleteKnowledge } from '@/server/research/knowledge/manage';
 import { searchKnowledge } from '@/server/research/knowledge/search';
 import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
@@ -47,7 +48,7 @@ afterEach(() => {
 });
 
 const document = (name: string, text: string) => readDocumentOf({ ...place, bytes: `# ${name}\n\n${text}`, name });
-const found = async (query: string) =>
+const titlesOf = async (query: string) =>
   (await searchKnowledge({ projectIds: [place.projectId], query })).results.map(({ title }) => title);
 const states = async () => (await readIndexState(place.projectId)).generations.map(({ state }) => state);
 
@@ -76,6 +77,7 @@ function before(
 }
 const sets = (field: string, value: string) => (args: unknown[]) =>
   (args[1] as { $set?: Record<string, object> }).$set?.[field]?.toString() === value;
+const announces = (args: unknown[]) => JSON.stringify(args[1]).includes('"$push"');
 const dies = () => Promise.reject(new Error('killed'));
 
 describe('a document that is read while another index takes over', () => {
@@ -86,7 +88,7 @@ describe('a document that is read while another index takes over', () => {
   it('is found when the swap comes while its passages are stored', async () => {
     before(KnowledgePassageModel, 'insertMany', { isMeant: () => true, act: build });
     await document('cake.md', 'The cake won a prize.');
-    expect(await found('prize')).toEqual(['cake.md']);
+    expect(await titlesOf('prize')).toEqual(['cake.md']);
   });
 
   it('is found when the swap comes right before it serves, and so is what it replaces until then', async () => {
@@ -96,15 +98,15 @@ describe('a document that is read while another index takes over', () => {
       file: await received('# Cake\n\nThe pie won a medal.', 'cake.md'),
       userId: place.userId,
     });
-    before(KnowledgeItemModel, 'updateOne', {
-      isMeant: sets('processing.step', 'Almost done'),
+    before(KnowledgeIndexModel, 'updateOne', {
+      isMeant: announces,
       act: async () => {
         await build();
-        expect(await found('prize')).toEqual(['cake.md']);
+        expect(await titlesOf('prize')).toEqual(['cake.md']);
       },
     });
     await read(next);
-    expect([await found('medal'), await found('prize')]).toEqual([['cake.md'], []]);
+    expect([await titlesOf('medal'), await titlesOf('prize')]).toEqual([['cake.md'], []]);
   });
 
   it('is found when it is read while the new index is examined', async () => {
@@ -114,7 +116,46 @@ describe('a document that is read while another index takes over', () => {
     });
     await build();
     expect(await states()).toEqual(['active', 'previous']);
-    expect(await found('prize')).toEqual(['cake.md']);
+    expect(await titlesOf('prize')).toEqual(['cake.md']);
+  });
+
+  it('is found at every moment: the new index takes over when it has all, and no document is about to serve', async () => {
+    const id = await begun();
+    const found: string[][] = [];
+    const { updateOne } = KnowledgeIndexModel;
+    let activations = 0;
+    vi.spyOn(KnowledgeIndexModel, 'updateOne').mockImplementation(((...args: Parameters<typeof updateOne>) => {
+      if (!sets('active', id)(args)) return updateOne.apply(KnowledgeIndexModel, args);
+      activations += 1;
+      const first = activations === 1 ? document('cake.md', 'The cake won a prize.') : Promise.resolve();
+      return first
+        .then(() => updateOne.apply(KnowledgeIndexModel, args))
+        .then(async (result) => {
+          found.push(await titlesOf('tea prize'));
+          return result;
+        });
+    }) as never);
+    await carryOut(id);
+    expect(activations).toBeGreaterThan(1);
+    expect(found.map((titles) => titles.sort())).toEqual(found.map(() => ['cake.md', 'tea.md']));
+    expect(await states()).toEqual(['active', 'previous']);
+  });
+
+  it('is waited for while it begins to serve, and a change whose process died for seconds only', async () => {
+    const id = await begun();
+    let swap: Promise<unknown> = Promise.resolve();
+    await changeIndex(place.projectId, async () => {
+      swap = carryOut(id);
+      await vi.waitFor(async () => expect(await states()).toContain('complete'), 10_000);
+      await sleep(500);
+      expect(await states()).toEqual(['complete', 'active']);
+    });
+    await swap;
+    expect(await states()).toEqual(['active', 'previous']);
+    const next = await begun();
+    await beginChange(place.projectId, 'died');
+    await carryOut(next);
+    expect(await states()).toEqual(['active', 'previous']);
   });
 
   it('is found after a sweep though its reader and the build died', async () => {
@@ -123,7 +164,7 @@ describe('a document that is read while another index takes over', () => {
     await KnowledgePassageModel.deleteMany({ generation: active, text: /prize/ });
     await sweepIndexes();
     await sweepIndexes();
-    expect(await found('prize')).toEqual(['cake.md']);
+    expect(await titlesOf('prize')).toEqual(['cake.md']);
   });
 });
 
@@ -139,7 +180,7 @@ describe('a build that does not reach its end', () => {
     await expect(carryOut(id)).rejects.toThrow();
     const { generations } = await readIndexState(place.projectId);
     expect(generations.find((each) => each.id === id)).toMatchObject({ state: 'failed', reason: expect.any(String) });
-    expect(await found('tea')).toEqual(['tea.md']);
+    expect(await titlesOf('tea')).toEqual(['tea.md']);
     fake.reset();
     expect(await begun()).toBe(id);
     await carryOut(id);
@@ -173,7 +214,7 @@ describe('a build that does not reach its end', () => {
     await begun();
     expect(String((await indexStateOf(place.projectId))?.active)).toBe(first);
     expect(await states()).toEqual(['building', 'active', 'previous']);
-    expect(await found('tea')).toEqual(['tea.md']);
+    expect(await titlesOf('tea')).toEqual(['tea.md']);
   });
 
   it('that died right before its swap takes over at the next try', async () => {
@@ -206,7 +247,7 @@ it('two workers that read the same version at once store its passages once', asy
   before(KnowledgePassageModel, 'insertMany', { isMeant: () => true, act: () => read(item) });
   await read(item);
   expect(await KnowledgePassageModel.countDocuments({ itemId: item._id })).toBe(1);
-  expect(await found('prize')).toEqual(['cake.md']);
+  expect(await titlesOf('prize')).toEqual(['cake.md']);
 });
 
 it('a document that is deleted for good while an index is built leaves nothing in it', async () => {
@@ -245,7 +286,7 @@ describe('an index that finds fewer saved questions', () => {
       golden: { found: 0, total: 2 },
       reason: expect.stringContaining('0 of 2 saved questions, the index that serves 1'),
     });
-    expect(await found('tea')).toEqual(['hours.md']);
+    expect(await titlesOf('tea')).toEqual(['hours.md']);
     await sweepIndexes();
     await carryOut(id);
     expect(String((await indexStateOf(place.projectId))?.active)).toBe(older);
@@ -254,7 +295,7 @@ describe('an index that finds fewer saved questions', () => {
       [id, 'active', null],
       [older, 'previous', null],
     ]);
-    expect(await found('tea')).toEqual([]);
+    expect(await titlesOf('tea')).toEqual([]);
   });
 
   it('gives way to the one before, which finds what it found', async () => {
@@ -265,6 +306,6 @@ describe('an index that finds fewer saved questions', () => {
       [id, 'previous'],
       [older, 'active'],
     ]);
-    expect([await found('tea'), await found('prize')]).toEqual([['hours.md'], ['cake.md']]);
+    expect([await titlesOf('tea'), await titlesOf('prize')]).toEqual([['hours.md'], ['cake.md']]);
   });
 });

@@ -102,6 +102,5 @@ async function complete(projectId: string, id: string, signal: AbortSignal): Pro
     ? `It finds ${golden.found} of ${golden.total} saved questions, the index that serves ${before}. An admin can let it serve all the same.`
     : null;
   await changeGeneration(projectId, id, { state: 'complete', golden, floor: generation.floor, reason });
-  // Documents that were read into the one that served until now, while this one was examined.
-  if (!isWorse && (await swapTo(projectId, generation))) await catchUp(projectId, generation, { signal });
+  if (!isWorse) await swapTo(projectId, generation, { signal });
 }

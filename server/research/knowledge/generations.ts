@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireKnowledgeGeneration, WireKnowledgeIndex } from '@/lib/contracts/knowledge-quality';
 import { AppError } from '@/lib/errors/app-error';
 import { CHUNKER } from '@/lib/knowledge/passages';
@@ -16,6 +17,7 @@ import {
   insertGeneration,
   removeGeneration,
   reopenBuild,
+  withoutDeadChanges,
   type Generation,
 } from './index.store';
 import { buildIndexJob } from './jobs';
@@ -23,6 +25,9 @@ import { removePassagesOfGeneration } from './passage.store';
 
 /** Documents that an index is brought up to date with within one request; more are work for a build. */
 const CAUGHT_UP_AT_MOST = 100;
+/** A swap waits for changes under way: so often, so long each time. */
+const QUIET_TRIES = 25;
+const QUIET_PAUSE_MS = 200;
 
 /** The index that serves, the one being built, and the one before. */
 export async function readIndexState(projectId: string): Promise<WireKnowledgeIndex> {
@@ -132,8 +137,6 @@ export async function activateIndex({
     throw new AppError('CONFLICT', 'This index is not complete yet, so it can’t serve.');
   await catchUp(projectId, wanted, { check: refuseTooMany });
   await swapTo(projectId, wanted);
-  // A document that was read during the swap.
-  await catchUp(projectId, wanted);
   return readIndexState(projectId);
 }
 
@@ -146,11 +149,28 @@ function refuseTooMany(missing: number): void {
     );
 }
 
-/** Lets a generation serve. The pointer changes first: a crash after it leaves only names of states behind. */
-export async function swapTo(projectId: string, wanted: Generation): Promise<boolean> {
+type Stoppable = { signal?: AbortSignal };
+
+/**
+ * Lets a generation serve, in a moment in which it has every document and none changes, so that searches miss nothing;
+ * without such a moment within seconds, all the same. The pointer changes first: a crash after it leaves only names of
+ * states behind.
+ */
+export async function swapTo(projectId: string, wanted: Generation, { signal }: Stoppable = {}): Promise<boolean> {
+  const to = String(wanted._id);
   const from = String((await indexStateOf(projectId))?.active ?? '');
-  if (!(await activate(projectId, { from, to: String(wanted._id) }))) return false;
+  const catchingUp = signal ? { signal } : {};
+  for (let left = QUIET_TRIES; ; left -= 1) {
+    const state = await withoutDeadChanges(await indexStateOf(projectId));
+    if (!state || String(state.active) !== from) return false;
+    const added = await catchUp(projectId, wanted, catchingUp);
+    const isForced = left === 0;
+    if (await activate(projectId, { from, to, revision: isForced ? null : state.revision })) break;
+    if (isForced) return false;
+    if (added === 0) await sleep(QUIET_PAUSE_MS, undefined, catchingUp);
+  }
   await settleStates(projectId);
+  await catchUp(projectId, wanted, catchingUp);
   return true;
 }
 

@@ -117,10 +117,13 @@ export async function withoutDeadChanges(state: IndexState | null): Promise<Inde
   ).lean<IndexState | null>();
 }
 
-/** Another generation serves from now on. False: another one was faster. */
-export async function activate(projectId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+type Swap = { from: string; to: string; revision: number | null };
+
+/** Another generation serves from now on. False: another one was faster, or something changed since that revision. */
+export async function activate(projectId: string, { from, to, revision }: Swap): Promise<boolean> {
+  const unchanged = revision === null ? {} : { revision, pending: { $size: 0 } };
   const { modifiedCount } = await KnowledgeIndexModel.updateOne(
-    { projectId: oid(projectId), active: oid(from) },
+    { projectId: oid(projectId), active: oid(from), ...unchanged },
     { $set: { active: oid(to) }, $inc: { revision: 1 } },
   );
   return modifiedCount === 1;

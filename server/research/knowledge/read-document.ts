@@ -17,7 +17,7 @@ import { announceItem } from './announce-item';
 import { changeIndex } from './change-index';
 import { fetchLink } from './fetch-link';
 import { activeGeneration } from './index-document';
-import { indexForSearch, isServing } from './index-for-search';
+import { indexForSearch } from './index-for-search';
 import {
   endError,
   endReady,
@@ -27,7 +27,6 @@ import {
   noteBeginning,
   noteProgress,
   noteVersion,
-  restampItems,
 } from './item.store';
 import type { ItemVersion, KnowledgeItem } from './item.store';
 import { removeOlderVersions, removePassagesOfItem } from './passage.store';
@@ -91,21 +90,16 @@ async function carryOut(item: KnowledgeItem, version: number, job: Job): Promise
   const sections = await textOf({ projectId, itemId, version });
   const { model } = await activeGeneration(projectId);
   await note(model ? 'Indexing words and meaning' : 'Indexing words', 0.7);
-  const whole = { projectId, itemId, version, sections, signal };
-  let generation = await indexForSearch({
-    ...whole,
-    progress: (part) => void note('Indexing words and meaning', 0.7 + part * 0.25).catch(() => undefined),
-  });
-  await note('Almost done', 0.97);
-  const same = now.textHash ? await findSameText(projectId, now.textHash, itemId) : null;
-  const ended = await changeIndex(projectId, () => endReady(itemId, version, same ? String(same._id) : null));
-  if (!ended) return;
-  await announceItem(ended);
-  // A build took over at this very moment, without this version.
-  if (!(await isServing(projectId, generation))) {
-    generation = await indexForSearch(whole);
-    await changeIndex(projectId, () => restampItems(projectId, [itemId]));
-  }
+  const progress = (part: number) => void note('Indexing words and meaning', 0.7 + part * 0.25).catch(() => undefined);
+  const { served, generation } = await indexForSearch(
+    { projectId, itemId, version, sections, signal, progress },
+    async () => {
+      const same = now.textHash ? await findSameText(projectId, now.textHash, itemId) : null;
+      return endReady(itemId, version, same ? String(same._id) : null);
+    },
+  );
+  if (!served) return;
+  await announceItem(served);
   await removeOlderVersions({ projectId, itemId, version, generation: String(generation._id) });
 }
 
