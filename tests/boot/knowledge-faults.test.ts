@@ -197,6 +197,25 @@ it('the worker killed while a model looks at a page, and while a child reads a f
   await crash('worker');
 });
 
+it('the worker killed while the saved questions are asked of the new index', async () => {
+  await examined();
+  expect(await states()).toContain('building');
+  await crash('worker');
+  await ready('amber.md', 'cake.md', 'scan.pdf', 'shoes.md');
+  expect(await search('medal')).toContain('cake.md');
+});
+
+it('the worker killed in the moment of the swap', async () => {
+  await until({
+    what: 'the index of the killed workers serves',
+    within: 60_000,
+    holds: async () => (await states()).join() === 'active,previous',
+  });
+  await call('POST', '/knowledge/index');
+  while (await db.collection('knowledgegenerations').findOne({ state: 'building' })) await delay(1);
+  await crash('worker');
+});
+
 it('web killed during an upload: a retry makes one document', async () => {
   const half = Buffer.from(await new Response(form('half.md', '# Half\n\nSaffron is dear.')).arrayBuffer());
   const request = http.request(`${product.url}/knowledge/upload`, {
@@ -222,25 +241,6 @@ it('web killed during an upload: a retry makes one document', async () => {
     if (status === 201) expect(again?.status).toBe(409);
     expect(await named(name)).toHaveLength(1);
   }
-});
-
-it('the worker killed while the saved questions are asked of the new index', async () => {
-  await examined();
-  expect(await states()).toContain('building');
-  await crash('worker');
-  await ready('amber.md', 'cake.md', 'scan.pdf', 'shoes.md');
-  expect(await search('medal')).toContain('cake.md');
-});
-
-it('the worker killed in the moment of the swap', async () => {
-  await until({
-    what: 'the index of the killed workers serves',
-    within: 60_000,
-    holds: async () => (await states()).join() === 'active,previous',
-  });
-  await call('POST', '/knowledge/index');
-  while (await db.collection('knowledgegenerations').findOne({ state: 'building' })) await delay(1);
-  await crash('worker');
 });
 
 it('web killed when an admin goes back to the index before', async () => {
