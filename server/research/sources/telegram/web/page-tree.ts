@@ -86,27 +86,39 @@ export function find(root: PageElement, test: Test, passOver: Test = () => false
 /** Its text as a person sees it: lines kept, other runs of spaces as one. */
 export function textOf(element: PageElement | undefined, passOver: Test = () => false): string {
   if (!element) return '';
-  let text = '';
+  // Parts rather than one text: asking a growing text for its end copies it each time.
+  const parts: string[] = [];
+  let beginsLine = true;
+  const write = (part: string): void => {
+    if (part === '') return;
+    parts.push(part);
+    beginsLine = part.endsWith('\n');
+  };
   const visit = ({ name, children }: PageElement): void => {
-    const isPre = name === 'pre';
     for (const child of children) {
-      if (typeof child === 'string') text += isPre ? child : child.replace(/[ \t\r\n\f]+/g, ' ');
-      else if (child.name === 'br') text += '\n';
+      if (typeof child === 'string') write(name === 'pre' ? child : collapsed(child, beginsLine));
+      else if (child.name === 'br') write('\n');
       else if (!HIDDEN.has(child.name) && !passOver(child)) {
         const isBlock = BLOCKS.has(child.name);
-        if (isBlock && text !== '' && !text.endsWith('\n')) text += '\n';
+        if (isBlock && !beginsLine) write('\n');
         visit(child);
-        if (isBlock && text !== '' && !text.endsWith('\n')) text += '\n';
+        if (isBlock && !beginsLine) write('\n');
       }
     }
   };
   visit(element);
-  return text
+  return parts
+    .join('')
     .replaceAll('\0', '')
     .toWellFormed()
     .split('\n')
-    .map((line) => line.trimEnd().replace(/^ /, ''))
+    .map((line) => line.trimEnd())
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+}
+
+function collapsed(text: string, beginsLine: boolean): string {
+  const spaced = text.replace(/[ \t\r\n\f]+/g, ' ');
+  return beginsLine && spaced.startsWith(' ') ? spaced.slice(1) : spaced;
 }

@@ -1,10 +1,12 @@
 import type { ChannelCard, ChannelPage, ChannelPost } from '../source';
 import { find, findAll, OversizedPageError, readTree, textOf, withClass, type PageElement } from './page-tree';
 import { readCardPage, readHead } from './read-card';
-import { readPost } from './read-post';
+import { readPost, strayText } from './read-post';
 
 /** Twenty on a page; albums and other widths are allowed for. */
 const POSTS_MAX = 100;
+/** Shorter leftovers are labels, such as “VIEW IN TELEGRAM”. */
+const STRAY_CHARS = 20;
 
 /** Its meaning, or the reason why it can't be read. */
 export type Read<T> = { value: T } | { unreadable: string };
@@ -21,7 +23,7 @@ export async function readPostsPage(html: string, asked: string): Promise<Read<C
     }
     const own = messages.filter((message) => !message.classes.has('service_message')).slice(0, POSTS_MAX);
     const posts = own.flatMap((message) => readPost(message) ?? []);
-    const fault = faultOf({ messages, own: own.length, posts, history });
+    const fault = faultOf({ messages, own, posts, history });
     if (fault) return { unreadable: fault };
     const newest = [...new Map(posts.map((post) => [post.id, post])).values()].sort((a, b) => b.id - a.id);
     return {
@@ -62,7 +64,7 @@ function isMessage({ classes, attributes }: PageElement): boolean {
   return classes.has('tgme_widget_message') && attributes['data-post'] !== undefined;
 }
 
-type Seen = { messages: PageElement[]; own: number; posts: ChannelPost[]; history: PageElement | undefined };
+type Seen = { messages: PageElement[]; own: PageElement[]; posts: ChannelPost[]; history: PageElement | undefined };
 
 /** An empty channel shows an empty history; anything else without posts is markup that has changed. */
 function faultOf({ messages, own, posts, history }: Seen): string | null {
@@ -73,11 +75,11 @@ function faultOf({ messages, own, posts, history }: Seen): string | null {
       find(history, ({ attributes }) => attributes.datetime !== undefined || 'data-post' in attributes) === undefined;
     return isEmpty ? null : 'its posts are not where they were';
   }
-  if (own > 0 && posts.length === 0) return 'its posts have no numbers or no dates';
-  const isBlank = ({ text, media, forwardedFrom, links }: ChannelPost) =>
-    text === '' && media.length === 0 && !forwardedFrom && links.length === 0;
-  if (posts.length >= 3 && posts.every(isBlank)) return 'its posts have no texts';
-  return null;
+  if (own.length > 0 && posts.length === 0) return 'its posts have no numbers or no dates';
+  // Pictures alone are a channel too; words in a place that is not known are not.
+  const isWordless = posts.every(({ text }) => text === '');
+  const strays = isWordless ? own.filter((message) => strayText(message).length >= STRAY_CHARS).length : 0;
+  return strays * 2 > own.length ? 'the texts of its posts are not where they were' : null;
 }
 
 /** The address of older posts: a link in the head, and one above the first post. */

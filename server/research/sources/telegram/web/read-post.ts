@@ -22,12 +22,32 @@ const MEDIA: readonly [ChannelMedia, string][] = [
   ['poll', 'tgme_widget_message_poll'],
   ['location', 'tgme_widget_message_location_wrap'],
   ['location', 'tgme_widget_message_location'],
-  ['other', 'message_media_not_supported'],
+  ['other', 'message_media_not_supported_wrap'],
 ];
 
 /** A quoted post, whose text, links and author are another's. */
 const isReply = withClass('tgme_widget_message_reply');
 const isPreview = withClass('tgme_widget_message_link_preview');
+
+/** Parts of a post that are not its text. */
+const BESIDE = new Set([
+  'tgme_widget_message_author',
+  'tgme_widget_message_footer',
+  'tgme_widget_message_forwarded_from',
+  'tgme_widget_message_grouped_wrap',
+  'tgme_widget_message_inline_keyboard',
+  'tgme_widget_message_link_preview',
+  'tgme_widget_message_reply',
+  'tgme_widget_message_user',
+  'media_not_supported_cont',
+  ...MEDIA.map(([, name]) => name),
+]);
+
+/** Words of a message that are in no part that is known: its text, after a change of the markup. */
+export function strayText(message: PageElement): string {
+  const isBeside = (element: PageElement) => isText(element) || [...element.classes].some((name) => BESIDE.has(name));
+  return textOf(message, isBeside);
+}
 
 export type ReadPost = ChannelPost & { hasHiddenOrigin: boolean };
 
