@@ -62,7 +62,7 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
   },
   {
     files:
-      /^(lib|components|server\/research)\/searches\/|^server\/research\/sources\/telegram\/|^lib\/(contracts|routes)\/(searches|telegram-user)|^components\/settings\/telegram-user\//,
+      /^(lib|components|server\/research)\/searches\/|^server\/research\/sources\/telegram\/|^lib\/(contracts|routes)\/searches|^components\/settings\/search-account\//,
     because: 'channels are searched for on Telegram: a feature of the document',
   },
 ];

@@ -11,15 +11,16 @@ type CredentialInputProps = {
   field: CredentialField;
   value: string;
   readOnly: boolean;
+  error?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** One credential; a secret is masked until it is revealed. */
-export function CredentialInput({ field, value, readOnly, onChange }: CredentialInputProps) {
+export function CredentialInput({ field, value, readOnly, error, onChange }: CredentialInputProps) {
   const [revealed, setRevealed] = useState(false);
   const isSecret = field.kind === 'secret';
   return (
-    <Field label={field.label} help={field.help}>
+    <Field label={field.label} help={field.help} error={error}>
       {(control) => (
         <div className="relative">
           <Input

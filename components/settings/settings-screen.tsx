@@ -25,6 +25,11 @@ const ArchiveSection = dynamic(() => import('./archive/archive-section').then((p
   loading: below,
 });
 
+const SearchAccountSection = dynamic(
+  () => import('./search-account/search-account-section').then((part) => part.SearchAccountSection),
+  { loading: below },
+);
+
 /** Projects, their members, their platform credentials, and what publishing tells other programs. */
 export function SettingsScreen() {
   const { projects, project, error, retry } = useWorkspace();
@@ -53,6 +58,7 @@ function ProjectSections({ project }: { project: WireProject }) {
     <>
       <PlatformForm project={project} pauses={pauses} />
       <PausesSection projectId={project._id} pauses={pauses} />
+      {may('admin') && <SearchAccountSection projectId={project._id} />}
       {may('admin') && <WebhooksSection projectId={project._id} />}
       <AiBudgetSection project={project} />
       <ArchiveSection project={project} />

@@ -39,6 +39,7 @@ export const REACH = [
   { when: /^components\/schedule\/(timeline|week|month|filters)\//, browser: ['schedule', 'views', 'drag'] },
   { when: /^components\/schedule\/[^/]+$|^lib\/schedule\//, browser: ['schedule', 'views'] },
   { when: /^components\/settings\/webhooks\/|webhook/, browser: ['webhooks'] },
+  { when: /search-account|mtproto|telegram-dc/, browser: ['search-account'], contract: ['search-account'] },
   { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
   { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
