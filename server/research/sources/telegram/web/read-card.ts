@@ -9,14 +9,16 @@ const TITLE_MAX = 255;
 const DESCRIPTION_MAX = 2000;
 const LINKS_MAX = 100;
 
-/** t.me/<name>: null when it isn't that page. */
+/** t.me/<name>: null when it isn't that page. A name that can't exist shows Telegram's own home. */
 export function readCardPage(page: PageElement, asked: string): ChannelCard | null {
   const title = textOf(find(page, withClass('tgme_page_title')));
   const extra = textOf(find(page, withClass('tgme_page_extra')));
   const tab = textOf(find(page, ({ name }) => name === 'title'));
-  if (!find(page, withClass('tgme_page')) && !(/^Telegram: \w+ @/.test(tab) && (title || extra))) return null;
+  const isHome = tab === 'Telegram Messenger';
+  if (!isHome && !find(page, withClass('tgme_page')) && !(/^Telegram: \w+ @/.test(tab) && (title || extra)))
+    return null;
   const shared = metaOf(page, 'og:title');
-  const name = title || (/^Telegram(: |$)/.test(shared) ? '' : shared);
+  const name = title || (isHome || /^Telegram(: |$)/.test(shared) ? '' : shared);
   // A name without a title and anything beside it: the parts of the page have other names now.
   if (name !== '' && title === '' && extra === '') return null;
   const hasPreview = find(page, ({ attributes }) => /(^|\.me|\/)\/s\/\w+/.test(attributes.href ?? '')) !== undefined;
@@ -32,7 +34,8 @@ export function readCardPage(page: PageElement, asked: string): ChannelCard | nu
     }),
     kind,
     participants: kind === 'channel' || kind === 'group' ? parseCount(extra) : null,
-    isRestricted: kind === 'channel' && !hasPreview,
+    // A card does not tell: some restricted channels have the link to a preview.
+    isRestricted: false,
   };
 }
 

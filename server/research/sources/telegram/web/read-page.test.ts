@@ -167,8 +167,11 @@ describe('a page that is not what it was', () => {
       .map((id) => message('<div class="msg">Words that stand somewhere else now</div>', { id }))
       .join('');
     expect(await unreadable(feed(renamed))).toContain('texts of its posts');
-    const pictures =
-      '<a class="tgme_widget_message_photo_wrap"></a><div class="media_not_supported_cont">Please open Telegram to view</div>';
+    const beside =
+      '<div class="media_not_supported_cont"><div class="message_media_not_supported_wrap">Please open Telegram to view this post</div></div>';
+    const reactions =
+      '<div class="tgme_widget_message_reactions"><span class="tgme_reaction">7.03K</span><span class="tgme_reaction">55.2K</span><span>18.6K</span><span>13.4K</span><span>825</span></div>';
+    const pictures = `<div class="media_supported_cont"><a class="tgme_widget_message_photo_wrap"></a></div>${beside}${reactions}`;
     expect(await unreadable(feed(message(pictures)))).toBeNull();
     expect(await unreadable('<div class="tgme_channel_info"></div>')).toContain('not where they were');
   });
@@ -251,7 +254,7 @@ describe('a card', () => {
       open,
       { kind: 'channel', participants: { count: 10_500, exact: true }, isRestricted: false },
     ],
-    ['1 subscriber', '', { kind: 'channel', participants: { count: 1, exact: true }, isRestricted: true }],
+    ['1 subscriber', '', { kind: 'channel', participants: { count: 1, exact: true }, isRestricted: false }],
     ['10 500 подписчиков', open, { kind: 'channel', isRestricted: false }],
     [
       '12 345 members, 678 online',
@@ -277,6 +280,21 @@ describe('a card', () => {
       'Telegram: Contact @name',
     );
     expect(await card(free)).toMatchObject({ kind: 'nobody', title: '', description: '', mentions: [] });
+  });
+
+  it('of a name that can’t exist is Telegram’s own home', async () => {
+    const home =
+      '<html><head><title>Telegram Messenger</title><meta property="og:title" content="Telegram – a new era of messaging"></head><body class="tgme_landing">Fast. Secure.</body></html>';
+    expect(await card(home)).toMatchObject({ kind: 'nobody', title: '' });
+  });
+
+  it('in the place of a feed is that of a restricted channel', async () => {
+    const read = await readPostsPage(titled('5 subscribers', open), 'name');
+    expect(read).toMatchObject({
+      value: { preview: 'none', posts: [], card: { kind: 'channel', isRestricted: true } },
+    });
+    const person = await readPostsPage(titled('@name'), 'name');
+    expect(person).toMatchObject({ value: { preview: 'none', card: { kind: 'person', isRestricted: false } } });
   });
 
   it('carries Telegram’s own marks', async () => {

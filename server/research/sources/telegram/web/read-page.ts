@@ -19,7 +19,7 @@ export async function readPostsPage(html: string, asked: string): Promise<Read<C
     const isFeed = messages.length > 0 || history !== undefined || find(page, withClass('tgme_channel_info'));
     if (!isFeed) {
       const card = readCardPage(page, asked);
-      return card ? { value: { preview: 'none', card, posts: [], before: null, hiddenOrigins: 0 } } : strange();
+      return card ? { value: withoutPreview(card) } : strange();
     }
     const own = messages.filter((message) => !message.classes.has('service_message')).slice(0, POSTS_MAX);
     const posts = own.flatMap((message) => readPost(message) ?? []);
@@ -57,6 +57,14 @@ async function reading<T>(html: string, read: (page: PageElement) => Read<T>): P
     throw error;
   }
 }
+
+const withoutPreview = (card: ChannelCard): ChannelPage => ({
+  preview: 'none',
+  card: { ...card, isRestricted: card.kind === 'channel' },
+  posts: [],
+  before: null,
+  hiddenOrigins: 0,
+});
 
 const strange = (): { unreadable: string } => ({ unreadable: 'the page is neither a feed nor a card of Telegram' });
 

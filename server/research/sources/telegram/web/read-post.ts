@@ -37,6 +37,7 @@ const BESIDE = new Set([
   'tgme_widget_message_grouped_wrap',
   'tgme_widget_message_inline_keyboard',
   'tgme_widget_message_link_preview',
+  'tgme_widget_message_reactions',
   'tgme_widget_message_reply',
   'tgme_widget_message_user',
   'media_not_supported_cont',
