@@ -18,6 +18,7 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'research/knowledge/index.store.ts indexesOfEveryProject': 'the sweep: vectors that are missing',
   'research/knowledge/item.store.ts stuckItemsOfEveryProject': 'the sweep: documents whose reader died',
   'research/knowledge/item.store.ts trashedOfEveryProjectSince': 'the sweep: what lay in the trash for 30 days',
+  'research/searches/watched.store.ts takeDueOfEveryProject': 'the sweep: watched channels to be read',
   'research/searches/search.store.ts activeSearchesOfEveryProject': 'the sweep: searches whose job was lost',
   'media/files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
   'media/files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
@@ -60,7 +61,7 @@ const BY_UNIQUE_KEY: Record<string, string> = {
 
 /** A filter that names one of these is about one project, one thing of one project, or one person. */
 const SCOPES =
-  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId|parentId|searchId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
+  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId|parentId|searchId|watchedId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
 const METHODS =
   /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
 

@@ -7,7 +7,9 @@ import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media'
 import { sweepKnowledgeTrash } from '@/server/research/knowledge/manage';
 import { sweepReading } from '@/server/research/knowledge/sweep';
 import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
+import { sourcesOfProject } from '@/server/research/searches/sources-of-project';
 import { sweepSearches } from '@/server/research/searches/sweep';
+import { readWatchedChannels } from '@/server/research/searches/watch';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -111,6 +113,11 @@ function housekeeping(): Recurring[] {
       name: 'take up searches that lost their job',
       everyMs: 20 * SECOND_MS,
       run: sweepSearches,
+    },
+    {
+      name: 'read watched channels',
+      everyMs: 30 * SECOND_MS,
+      run: (signal) => readWatchedChannels({ sourcesOf: sourcesOfProject, signal }),
     },
     {
       name: 'back up',

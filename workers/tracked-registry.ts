@@ -51,6 +51,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     const { sourcesOfProject } = await import('@/server/research/searches/sources-of-project');
     return (payload, context) => runSearch(payload, context, sourcesOfProject);
   },
+  'judge-channels': async () => (await import('@/server/research/searches/judge')).judgeChannels,
   'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
   'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };

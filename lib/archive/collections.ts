@@ -50,6 +50,8 @@ export const COLLECTIONS = [
   'UnansweredQuestion',
   'UnclaimedBytes',
   'User',
+  'WatchedChannel',
+  'WatchedPost',
   'Webhook',
   'WebhookDelivery',
   'WorkerHeartbeat',

@@ -20,6 +20,7 @@ export type OwnedKind =
   | 'golden-question'
   | 'search'
   | 'channel-result'
+  | 'watched-channel'
   | 'instagram-agent';
 
 /**

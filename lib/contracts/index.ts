@@ -30,11 +30,13 @@ import * as projects from './projects';
 import * as queue from './queue';
 import * as recurrences from './recurrences';
 import * as searchControl from './search-control';
+import * as searchInsights from './search-insights';
 import * as searchResults from './search-results';
 import * as searches from './searches';
 import * as searchAccount from './search-account';
 import * as system from './system';
 import * as trash from './trash';
+import * as watchedChannels from './watched-channels';
 import * as webhooks from './webhooks';
 
 function isEndpoint(value: unknown): value is Endpoint {
@@ -75,6 +77,8 @@ export const endpoints: Endpoint[] = [
   knowledgeQuality,
   searches,
   searchControl,
+  searchInsights,
+  watchedChannels,
   searchResults,
   agents,
   agentSchedules,

@@ -10,6 +10,7 @@ import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/rese
 import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/golden.store';
 import { projectIdOfResult } from '@/server/research/searches/candidate.store';
 import { projectIdOfSearch } from '@/server/research/searches/search.store';
+import { projectIdOfWatched } from '@/server/research/searches/watched.store';
 import { projectIdOfWebhook } from '@/server/publishing/webhooks/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
@@ -27,5 +28,6 @@ export const projectOf = {
   'golden-question': projectIdOfGoldenQuestion,
   search: projectIdOfSearch,
   'channel-result': projectIdOfResult,
+  'watched-channel': projectIdOfWatched,
   'instagram-agent': projectIdOfAgent,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

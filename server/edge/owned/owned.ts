@@ -23,6 +23,8 @@ import * as knowledge from '@/server/research/knowledge/owned.store';
 import { candidatesOfProject } from '@/server/research/searches/candidate.store';
 import { logsOfProject } from '@/server/research/searches/log.store';
 import { readingsOfProject, sightingsOfProject } from '@/server/research/searches/reading.store';
+import { ownedWatched } from '@/server/research/searches/owned-watched';
+import { watchedPostsOfProject } from '@/server/research/searches/watched.store';
 import { searchesOfProject } from '@/server/research/searches/search.store';
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
@@ -63,6 +65,8 @@ export const OWNED = {
   ChannelCandidate: { ...candidatesOfProject, travels: { not: 'found from this host' } },
   ChannelReading: { ...readingsOfProject, travels: { not: 'read from this host' } },
   ChannelSearchLog: { ...logsOfProject, travels: { not: 'what this host did' } },
+  WatchedChannel: ownedWatched,
+  WatchedPost: { ...watchedPostsOfProject, travels: { not: 'read again from the channel' } },
   ChannelSighting: { ...sightingsOfProject, travels: { not: 'seen from this host' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
   AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },

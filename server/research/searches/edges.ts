@@ -97,8 +97,8 @@ export function pointersOfSimilar(cards: readonly ChannelCard[], ownKey: string)
 }
 
 /**
- * The channels that one points to, over all its pages. Recommendations have ranks; the others add up. A page that is read
- * again after a crash starts from the same sums, since they are stored with the page's end.
+ * The channels that one points to, over all its pages. Recommendations have ranks; the others add up. A page that is
+ * read again after a crash starts from the same sums, since they are stored with the page's end.
  */
 export function addedUp(before: readonly PointsTo[], pointers: readonly Pointer[]): PointsTo[] {
   const sums = new Map(before.map((each) => [`${each.how} ${each.key}`, { ...each }]));

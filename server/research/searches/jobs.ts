@@ -34,3 +34,19 @@ export const scoreAgainJob = defineTrackedJob({
     late: 'Mark a channel to try again.',
   },
 });
+
+/** Has the AI judge the best channels of a search. */
+export const judgeChannelsJob = defineTrackedJob({
+  kind: 'judge-channels',
+  lane: 'long',
+  payload: z.object({ searchId: objectId, top: z.number().int() }),
+  result: noResult,
+  timeoutMs: 60 * 60_000,
+  retry: { tries: 3, delaysMs: [5_000, 30_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE', 'AI_FAILED'] },
+  exclusive: { key: ({ searchId }) => `judge-channels:${searchId}`, whenTaken: 'join' },
+  words: {
+    work: 'Judging the channels',
+    crashed: 'Start it again: grades that were given stay.',
+    late: 'Start it again: grades that were given stay.',
+  },
+});

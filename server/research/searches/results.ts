@@ -15,6 +15,7 @@ import {
 import { pageOfLogs } from './log.store';
 import { pathsOf } from './paths';
 import { presentLog, presentPost, presentResult } from './present';
+import { watchedAmong } from './watched.store';
 import { readingOf, sightingsOf } from './reading.store';
 
 const MOST_NEIGHBOURS = 50;
@@ -42,8 +43,11 @@ export function whereRows({ filter_relevant, q }: ResultsQuery): CandidateFilter
 
 /** Rows in the form of the contract, with their paths. */
 export async function presentRows(searchId: string, rows: readonly Candidate[]): Promise<WireChannelResult[]> {
-  const paths = await pathsOf(searchId, rows);
-  return rows.map((row) => presentResult(row, { path: paths.get(row.key) ?? [], watched: false }));
+  const [first] = rows;
+  if (!first) return [];
+  const keys = rows.map(({ key }) => key);
+  const [paths, watched] = await Promise.all([pathsOf(searchId, rows), watchedAmong(String(first.projectId), keys)]);
+  return rows.map((row) => presentResult(row, { path: paths.get(row.key) ?? [], watched: watched.has(row.key) }));
 }
 
 export async function listSearchResults({ id, query }: { id: string; query: ResultsQuery }) {

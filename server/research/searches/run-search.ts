@@ -31,7 +31,7 @@ type Job = Pick<TrackedContext, 'signal' | 'step' | 'progress'>;
 
 /** Works on a search until it ends, waits, or was stopped; its job begins again after each wait. */
 export async function runSearch({ searchId, run: number }: Payload, job: Job, sourcesOf: SourcesOf): Promise<null> {
-  const search = await begin(searchId, number);
+  const search = await begin(searchId, number, sourcesOf);
   if (!search) return null;
   const stopped = watchRun(searchId, number);
   try {
@@ -47,7 +47,7 @@ export async function runSearch({ searchId, run: number }: Payload, job: Job, so
 }
 
 /** Takes the search up: PROCESSING, with counts as they are. Null: it is not for this run any more. */
-async function begin(searchId: string, number: number): Promise<ChannelSearch | null> {
+async function begin(searchId: string, number: number, sourcesOf: SourcesOf): Promise<ChannelSearch | null> {
   const before = await findSearch(searchId);
   if (!before || before.run !== number || !isUnderWay(before)) return null;
   await placeSeed(before);
@@ -61,6 +61,7 @@ async function begin(searchId: string, number: number): Promise<ChannelSearch | 
       status: 'PROCESSING',
       retryAt: null,
       errorMessage: null,
+      sources: (await sourcesOf(String(before.projectId))).map(({ key }) => key),
       counts,
       paceFrom,
       'learning.relevant': relevant,

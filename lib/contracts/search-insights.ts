@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { JUDGED_DEFAULT, JUDGED_MAX } from '@/lib/searches/values';
+import { idParams, objectId } from '@/lib/wire/scalars';
+import { endpoint } from './endpoint';
+import { judgeEstimate, searchComparison, searchMap, topicGaps } from './search-work';
+
+export const exportSearch = endpoint({
+  name: 'exportSearch',
+  method: 'GET',
+  path: '/searches/{id}/export',
+  summary: 'All channels of a search as a file: csv (the default), xlsx or json',
+  access: { role: 'viewer', of: 'search' },
+  params: idParams,
+  query: z.object({
+    format: z.enum(['csv', 'xlsx', 'json']).optional(),
+    filter_relevant: z.enum(['all', 'true', 'false']).optional(),
+  }),
+  status: 200,
+  answerType: 'application/octet-stream',
+});
+
+export const compareSearches = endpoint({
+  name: 'compareSearches',
+  method: 'GET',
+  path: '/searches/{id}/compare',
+  summary: 'Channels that only one of two searches of a project has, and those that both have',
+  access: { role: 'viewer', of: 'search' },
+  params: idParams,
+  query: z.object({ with: objectId }),
+  status: 200,
+  answer: searchComparison,
+});
+
+export const mapSearch = endpoint({
+  name: 'mapSearch',
+  method: 'GET',
+  path: '/searches/{id}/map',
+  summary: 'The most relevant channels of a search, and which leads to which',
+  access: { role: 'viewer', of: 'search' },
+  params: idParams,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(500).optional() }),
+  status: 200,
+  answer: searchMap,
+});
+
+const top = z.coerce.number().int().min(1).max(JUDGED_MAX).default(JUDGED_DEFAULT);
+
+export const estimateJudge = endpoint({
+  name: 'estimateJudge',
+  method: 'GET',
+  path: '/searches/{id}/judge',
+  summary: 'What it would cost to have the AI judge the best channels of a search',
+  access: { role: 'viewer', of: 'search' },
+  params: idParams,
+  query: z.object({ top }),
+  status: 200,
+  answer: judgeEstimate,
+});
+
+export const startJudge = endpoint({
+  name: 'startJudge',
+  method: 'POST',
+  path: '/searches/{id}/judge',
+  summary:
+    'Have the AI judge the best channels of a search, within the caps of the project; `job_id` is to be followed',
+  access: { role: 'editor', of: 'search' },
+  params: idParams,
+  body: z.object({ top }),
+  status: 202,
+  answer: judgeEstimate,
+});
+
+export const listTopicGaps = endpoint({
+  name: 'listTopicGaps',
+  method: 'GET',
+  path: '/searches/{id}/topics',
+  summary: 'Topics that the relevant channels write about, and our posts and documents do not',
+  access: { role: 'viewer', of: 'search' },
+  params: idParams,
+  status: 200,
+  answer: topicGaps,
+});

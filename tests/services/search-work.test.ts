@@ -1,0 +1,273 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { text as textOf, buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { compareSearches, mapSearch } from '@/server/research/searches/compare';
+import { continueSearch, stopSearch } from '@/server/research/searches/control';
+import { exportSearch } from '@/server/research/searches/export-search';
+import { draftFromResult, draftFromWatched } from '@/server/research/searches/idea';
+import { estimateJudge } from '@/server/research/searches/judge';
+import { createSearch, deleteSearch, getSearch } from '@/server/research/searches/manage';
+import { forgetLearning, markResult, markResults } from '@/server/research/searches/marks';
+import { getChannelResult, listSearchResults } from '@/server/research/searches/results';
+import { runSearch } from '@/server/research/searches/run-search';
+import { findSearch } from '@/server/research/searches/search.store';
+import { listTopicGaps } from '@/server/research/searches/topics';
+import {
+  listWatchedChannels,
+  listWatchedPosts,
+  readWatchedChannels,
+  seeWatchedPosts,
+  watchChannel,
+} from '@/server/research/searches/watch';
+import { getPost } from '@/server/publishing/posts/get-post';
+import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
+import { ChannelSearchLogModel } from '@/prisma-free-models/channel-search-log';
+import { WatchedChannelModel } from '@/prisma-free-models/watched-channel';
+import { dropJobs, forwardOf, plainJob, runToEnd, worldOf, type Told } from './search-support';
+
+const projectId = String(new Types.ObjectId());
+const userId = String(new Types.ObjectId());
+
+beforeAll(connectDatabase);
+afterAll(async () => {
+  await dropJobs();
+  await closeQueues();
+  stopPublishingEvents();
+  await disconnectDatabase();
+});
+
+const BREAD = 'sourdough starter flour hydration oven crust crumb proofing dough levain baker loaf'.split(' ');
+const CARS = 'engine turbo gearbox brake clutch exhaust piston diesel torque chassis tyre wheel'.split(' ');
+const pick = (words: readonly string[], seed: number) => {
+  let at = seed * 7_919 + 13;
+  return Array.from({ length: 9 }, () => words[(at = (at * 1_103 + 12_345) % 65_521) % words.length]).join(' ');
+};
+const posts = (words: readonly string[], count: number, channel: number, more = '') =>
+  Array.from({ length: count }, (_, index) => ({
+    text: `${pick(words, channel * 100 + index)}${index % 3 ? '' : more}`,
+  }));
+const goods = Array.from({ length: 8 }, (_, at) => `Bread${'abcdefgh'[at]!}`);
+const bads = Array.from({ length: 6 }, (_, at) => `Cars${'abcdef'[at]!}`);
+const world: Told[] = [
+  {
+    name: 'BreadSeed',
+    title: '=Bread "at" home',
+    posts: [...goods, ...bads].map((name, at) => ({ text: pick(BREAD, at), ...forwardOf(name) })),
+  },
+  ...goods.map((name, at) => ({
+    name,
+    title: at === 0 ? '=SUM(A1)' : `${name}, bread`,
+    size: at * 10,
+    posts: posts(BREAD, 12, at + 1, ' panettone candied raisins'),
+  })),
+  ...bads.map((name, at) => ({ name, title: name, posts: posts(CARS, 12, at + 40) })),
+];
+
+async function started(more: { from?: string; count?: number } = {}): Promise<string> {
+  const { id } = await createSearch({
+    projectId,
+    userId,
+    search_name: 'Bread',
+    initial_channel: 'BreadSeed',
+    channel_theme: 'sourdough bread',
+    message_limit: 20,
+    channel_count_to_find: more.count ?? 50,
+    reinitiated_from: more.from,
+  });
+  await dropJobs();
+  return id;
+}
+const rowsOf = async (id: string) => (await listSearchResults({ id, query: { page_size: 200 } })).results;
+
+describe('control', () => {
+  it('stops within a second in the middle of a call, and goes on with it', async () => {
+    const source = worldOf(world);
+    const id = await started();
+    let held = true;
+    source.before = async (_call, index) => {
+      if (index === 4 && held) await sleep(60_000, undefined, { ref: false }).catch(() => undefined);
+    };
+    // The call hangs until its signal ends it, as a request does.
+    const posts = source.posts.bind(source);
+    source.posts = (ref, options, ctx) =>
+      Promise.race([
+        posts(ref, options, ctx),
+        new Promise<never>((_, reject) =>
+          ctx.signal.addEventListener('abort', () => reject(ctx.signal.reason as Error)),
+        ),
+      ]);
+    const run = runSearch({ searchId: id, run: 1 }, plainJob(), () => Promise.resolve([source]));
+    while (source.calls.length < 5) await sleep(20);
+    const began = Date.now();
+    expect((await stopSearch({ id })).status).toBe('STOPPED');
+    await run;
+    expect(Date.now() - began).toBeLessThan(1_000);
+    await expect(stopSearch({ id })).rejects.toMatchObject({ code: 'SEARCH_NOT_ACTIVE' });
+    const sourcesOf = () => Promise.resolve([source]);
+    expect((await continueSearch({ id, sourcesOf })).status).toBe('PENDING');
+    await expect(continueSearch({ id, sourcesOf })).rejects.toMatchObject({ code: 'SEARCH_ACTIVE' });
+    await dropJobs();
+    held = false;
+    expect((await runToEnd(id, source)).search.status).toBe('COMPLETED');
+    expect(source.calls.length - new Set(source.calls).size, 'only the call that was cut off').toBe(1);
+  });
+
+  it('after its end goes on for as many channels again', async () => {
+    const source = worldOf(world);
+    const id = await started({ count: 3 });
+    expect((await runToEnd(id, source)).search).toMatchObject({ status: 'COMPLETED', counts: { counted: 3 } });
+    await continueSearch({ id, sourcesOf: () => Promise.resolve([source]) });
+    await dropJobs();
+    const { search } = await runToEnd(id, source);
+    expect(search).toMatchObject({
+      status: 'COMPLETED',
+      counts: { counted: 6 },
+      reason: expect.stringContaining('6 channels were found'),
+    });
+  });
+
+  it('is deleted with everything', async () => {
+    const id = await started();
+    await runToEnd(id, worldOf(world));
+    await deleteSearch(id);
+    expect(await findSearch(id)).toBeNull();
+    const searchId = new Types.ObjectId(id);
+    expect([
+      await ChannelCandidateModel.countDocuments({ searchId }),
+      await ChannelSearchLogModel.countDocuments({ searchId }),
+    ]).toEqual([0, 0]);
+  });
+});
+
+describe('marks', () => {
+  it('of ten channels shift the theme, say so, are undone exactly, and are carried over', async () => {
+    const id = await started();
+    await runToEnd(id, worldOf(world));
+    const before = await rowsOf(id);
+    const good = before.filter(({ username }) => username.startsWith('Bread'));
+    const bad = before.filter(({ username }) => username.startsWith('Cars'));
+    await markResult({ id: good[0]!.id, is_relevant: true });
+    const first = await markResults({ id, marks: { ids: good.slice(1, 6).map((row) => row.id), is_relevant: true } });
+    expect(first.learning).toMatchObject({ state: 'none', relevant: 6, learned_at: null });
+    const second = await markResults({ id, marks: { ids: bad.map((row) => row.id), is_relevant: false } });
+    expect(second.learning).toMatchObject({
+      state: 'shift',
+      relevant: 6,
+      not_relevant: 6,
+      learned_at: expect.any(String),
+    });
+    expect(second.previous).toEqual(expect.arrayContaining([{ id: bad[0]!.id, is_relevant: null }]));
+    const learned = await rowsOf(id);
+    expect(learned.every(({ score }) => score.learned)).toBe(true);
+    expect(learned.length, 'a mark never hides a row').toBe(before.length);
+    const undone = await markResults({ id, marks: { marks: second.previous } });
+    expect(undone.learning).toMatchObject({ state: 'none', not_relevant: 0 });
+    expect((await rowsOf(id)).some(({ score }) => score.learned)).toBe(false);
+    await markResults({ id, marks: { marks: undone.previous } });
+    expect((await forgetLearning(id)).learning).toMatchObject({ state: 'none', is_off: true });
+    const again = await started({ from: id });
+    await runToEnd(again, worldOf(world));
+    expect((await rowsOf(again)).filter(({ is_relevant }) => is_relevant === false).length).toBe(6);
+    const filtered = await listSearchResults({ id: again, query: { filter_relevant: 'true' } });
+    expect(filtered.total_results).toBe(6);
+  });
+});
+
+describe('what is made of a search', () => {
+  let id = '';
+  beforeAll(async () => {
+    id = await started();
+    await runToEnd(id, worldOf(world));
+  });
+
+  it('is exported with the document’s columns, guarded against formulas', async () => {
+    const csv = await textOf((await exportSearch({ id, format: 'csv', query: {} })).body);
+    const [head, ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
+    expect(
+      csv.startsWith('\uFEFF') ||
+        head === 'Title,Username,Participants,Checked,Theme Relevance,Is Relevant,Description',
+    ).toBe(true);
+    expect(head).toBe('Title,Username,Participants,Checked,Theme Relevance,Is Relevant,Description');
+    expect(lines.length).toBe(14);
+    expect(csv).toContain("'=SUM(A1),Breada,");
+    const json = JSON.parse(await textOf((await exportSearch({ id, format: 'json', query: {} })).body)) as unknown[];
+    expect(json).toEqual(await rowsOf(id));
+    const xlsx = await buffer((await exportSearch({ id, format: 'xlsx', query: {} })).body);
+    expect(xlsx.subarray(0, 2).toString()).toBe('PK');
+  });
+
+  it('is searched, sorted with nulls last, opened, compared and mapped', async () => {
+    const found = await listSearchResults({ id, query: { q: 'BREAD breadc' } });
+    expect(found.results.map(({ username }) => username)).toEqual(['Breadc']);
+    for (const order of ['asc', 'desc'] as const) {
+      const { results } = await listSearchResults({ id, query: { sort_by: 'title', sort_order: order } });
+      const titles = results.map(({ title }) => (title ?? '').toLowerCase());
+      expect(titles).toEqual([...titles].sort((a, b) => (a < b ? -1 : 1) * (order === 'asc' ? 1 : -1)));
+    }
+    const [best] = await rowsOf(id);
+    const opened = await getChannelResult(best!.id);
+    expect(opened.posts.length).toBe(12);
+    expect(opened.growth.length).toBe(1);
+    expect(opened.found_in).toEqual([expect.objectContaining({ username: 'BreadSeed', how: 'forward', count: 1 })]);
+    const other = await started({ count: 3 });
+    await runToEnd(other, worldOf(world));
+    const compared = await compareSearches({ id, other });
+    expect(compared.totals.in_both + compared.totals.only_in_a).toBe(14);
+    expect(compared.totals.only_in_b).toBe(0);
+    const map = await mapSearch({ id, limit: 5 });
+    expect([map.nodes.length, map.edges.length, map.total_nodes]).toEqual([5, 4, 15]);
+    expect((await estimateJudge({ id, top: 30 })).unavailable).toMatch(/AI is not set up/);
+  });
+
+  it('shows topics that we lack, and drafts of ideas that copy nothing', async () => {
+    const gaps = await listTopicGaps(id);
+    expect(gaps.topics.flatMap(({ words }) => words)).toContain('panettone');
+    const [best] = await rowsOf(id);
+    const { posts: read } = await getChannelResult(best!.id);
+    const asked = { id: best!.id, userId, post_id: read[0]!.post_id };
+    await expect(draftFromResult({ ...asked, text: `We say: ${read[0]!.text}` })).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      message: expect.stringContaining('stands in the post of'),
+    });
+    const own = await draftFromResult({ ...asked, text: 'How we bake panettone ourselves.' });
+    expect(own).toMatchObject({ method: 'own', cost: 0 });
+    const post = await getPost({ id: own.draft_id });
+    expect(post).toMatchObject({
+      status: 'draft',
+      content: expect.stringContaining(`Source: https://t.me/${best!.username}/`),
+    });
+    expect((await draftFromResult(asked)).method).toBe('outline');
+  });
+});
+
+describe('watched channels', () => {
+  it('are read by themselves; posts since then are new until they are seen', async () => {
+    const told = world.map((each) => ({ ...each, posts: [...(each.posts ?? [])] }));
+    const sweep = () =>
+      readWatchedChannels({ sourcesOf: () => Promise.resolve([worldOf(told)]), signal: new AbortController().signal });
+    const { id } = await watchChannel({ projectId, userId, username: 'Breada' });
+    expect((await watchChannel({ projectId, userId, username: 'breadA' })).id).toBe(id);
+    expect((await sweep()).posts).toBe(12);
+    const only = async () => (await listWatchedChannels([projectId])).channels.find((each) => each.id === id)!;
+    expect(await only()).toMatchObject({ title: '=SUM(A1)', new_posts: 0, error: null });
+    told.find(({ name }) => name === 'Breada')!.posts!.unshift({ text: 'A new loaf' });
+    expect((await sweep()).posts).toBe(0);
+    await WatchedChannelModel.updateMany({}, { $set: { nextAt: new Date(0) } });
+    expect((await sweep()).posts).toBe(1);
+    expect((await only()).new_posts).toBe(1);
+    const { posts: shown, total } = await listWatchedPosts({ id, page: 1 });
+    expect([total, shown[0]]).toEqual([13, expect.objectContaining({ text: 'A new loaf', is_new: true })]);
+    expect((await draftFromWatched({ id, userId, post_id: shown[0]!.post_id, text: 'Our loaf' })).source.username).toBe(
+      'Breada',
+    );
+    expect((await seeWatchedPosts(id)).new_posts).toBe(0);
+  });
+});
+
+it('a search of another project is not found by its marks', async () => {
+  await expect(getSearch(String(new Types.ObjectId()))).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
