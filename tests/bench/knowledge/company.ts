@@ -5,6 +5,8 @@ import { stemOf, termsOf } from '@/lib/knowledge/stems';
 import { languageOf } from '@/lib/knowledge/languages';
 import { askKnowledge } from '@/server/research/knowledge/ask';
 import { searchKnowledge } from '@/server/research/knowledge/search';
+import { isConfigured } from '@/server/system/ai/connection';
+import { env } from '@/server/system/env';
 import { startOpenAiFake } from '../../fakes/openai';
 import { aiEnvironment, servedBy } from '../../services/ai-support';
 import { printTable } from '../measure';
@@ -17,6 +19,9 @@ const KINDS = {
   words: 'in other words',
   other: 'in the other language',
 } as const;
+
+const NO_KEY =
+  'No key: nothing was measured with a real model. Set OPENAI_API_KEY, or EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL.';
 
 const read = (name: string) => readFileSync(path.join(__dirname, 'company', name), 'utf8');
 
@@ -52,15 +57,20 @@ export async function measureCompany({ real }: { real: boolean }): Promise<void>
   if (shared.length > 0)
     console.log(`Questions that share a word with their passage: ${shared.map(({ text }) => text).join(' | ')}`);
   const rows: string[][] = [];
+  const own = Object.entries(env).filter(([name]) => /^(OPENAI|EMBEDDINGS)_/.test(name));
   try {
-    if (!real) aiEnvironment();
+    aiEnvironment();
     const words = await openBase();
     rows.push(['words alone', ...(await ranked(words, await fill(words, all), asked))]);
-    if (!real) servedBy(fake.url);
-    const both = { ...words, projectId: words.newId() };
-    const documentOf = await fill(both, all);
-    rows.push([real ? 'words and meaning' : 'words and fake vectors', ...(await ranked(both, documentOf, asked))]);
+    if (real) Object.assign(env, Object.fromEntries(own));
+    else servedBy(fake.url);
+    if (await isConfigured('embed')) {
+      const both = { ...words, projectId: words.newId() };
+      const documentOf = await fill(both, all);
+      rows.push([real ? 'words and meaning' : 'words and fake vectors', ...(await ranked(both, documentOf, asked))]);
+    }
     printTable([['nDCG@10', 'all', ...Object.values(KINDS)], ...rows]);
+    if (rows.length === 1) console.log(NO_KEY);
     if (!real) await measureAnswers({ base: words, all, asked, fake });
     await words.close();
   } finally {

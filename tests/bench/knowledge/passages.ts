@@ -4,22 +4,13 @@ import { searchKnowledge } from '@/server/research/knowledge/search';
 import { warmIndex } from '@/server/research/knowledge/warm-index';
 import { printTable } from '../measure';
 import { fill, openBase, type Document } from './open-base';
+import { randomOf, wordAt } from './words';
 
 const PASSAGES = 10_000;
 /** Five passages of about 150 words each. */
 const SECTIONS = 5;
 const WORDS = 150;
 const SEARCHES = 300;
-
-/** Words by rank as in natural text: the n-th is about n times rarer than the first. */
-function wordAt(random: () => number): string {
-  return `word${Math.floor(Math.exp(random() * Math.log(30_000)))}`;
-}
-
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
-}
 
 function documents(): Document[] {
   const random = randomOf(7);
