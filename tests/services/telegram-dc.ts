@@ -6,9 +6,9 @@ import { API, smallWorld } from '../fakes/telegram-dc/small-world';
 import { startTelegramDc, type TelegramDc } from '../fakes/telegram-dc/server';
 
 /** A data centre that the product is led to, with the account's own key: sign-ins work. */
-export async function startDc(): Promise<TelegramDc> {
+export async function startDc(world = smallWorld()): Promise<TelegramDc> {
   await connectDatabase();
-  const dc = await startTelegramDc(smallWorld());
+  const dc = await startTelegramDc(world);
   Object.assign(env, { TELEGRAM_DC: dc.place, TELEGRAM_DC_KEY: dc.publicKey });
   return dc;
 }

@@ -77,7 +77,7 @@ type Known = { channels: Map<number, tl.RawChannel>; people: Map<number, tl.Type
 
 function postOf(message: tl.RawMessage, known: Known): ChannelPost {
   const { id, date, editDate, editHide, views, postAuthor, fwdFrom, replyTo } = message;
-  const text = message.message;
+  const text = [message.message, ...wordsOf(message.media)].filter(Boolean).join('\n');
   return {
     id,
     at: new Date(date * 1000),
@@ -127,6 +127,19 @@ function originOf({ fromId, fromName }: tl.RawMessageFwdHeader, { channels, peop
   const person = fromId?._ === 'peerUser' ? people.get(fromId.userId) : undefined;
   const title = person?._ === 'user' ? [person.firstName, person.lastName].filter(Boolean).join(' ') : (fromName ?? '');
   return { username: null, title };
+}
+
+/** A poll's question and options, a document's name: words that are no text, and that the public page shows. */
+function wordsOf(media: tl.TypeMessageMedia | undefined): string[] {
+  if (media?._ === 'messageMediaPoll') {
+    const { question, answers } = media.poll;
+    return [question.text, ...answers.map((answer) => answer.text.text)];
+  }
+  if (media?._ !== 'messageMediaDocument' || media.document?._ !== 'document') return [];
+  if (documentOf(media.document) !== 'document') return [];
+  return media.document.attributes.flatMap((attribute) =>
+    attribute._ === 'documentAttributeFilename' ? [attribute.fileName] : [],
+  );
 }
 
 function mediaOf(media: tl.TypeMessageMedia | undefined): ChannelMedia[] {
