@@ -84,7 +84,7 @@ test('an answer comes sentence by sentence, marks what is not supported, and eac
     { text: 'Everybody receives a golden spoon from the founder.', cites: [1] },
   ];
   ai.answers.push(JSON.stringify({ sentences }));
-  ai.failNext({ kind: 'slow', ms: 3000 }, 1, isChat);
+  ai.failNext({ kind: 'slow-pieces', ms: 300 }, 1, isChat);
   await page.goto('/knowledge?ask=1');
   const panel = page.getByRole('complementary', { name: 'Ask' });
   await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');
@@ -93,6 +93,9 @@ test('an answer comes sentence by sentence, marks what is not supported, and eac
   await expect(panel.getByText('Reading the passages below...')).toBeVisible();
   await expect(panel.getByRole('button', { name: /^Open Terms of the shop, .*page 2/i })).toBeVisible();
   const answer = panel.getByRole('region', { name: 'Answer' });
+  const unfinished = panel.locator('[aria-label=Answer][aria-busy=true]');
+  await expect(unfinished).toContainText('Refunds are paid within 5 working days.');
+  await expect(unfinished).not.toContainText('golden spoon');
   await expect(answer).toContainText('Refunds are paid within 5 working days.');
   await expect(answer).toContainText('Not supported by what it cites.');
   await expect(answer).toContainText('1 of 2 sentences are not supported by what they cite.');

@@ -36,6 +36,8 @@ export type FakeFailure =
   | { kind: '400' | '401' | '403' | '404' | '413' | '500' | '502' | '503' | '504'; text?: string }
   /** Published and answered, after that many milliseconds. */
   | { kind: 'slow'; ms: number }
+  /** Published, and answered in pieces with that many milliseconds between them. */
+  | { kind: 'slow-pieces'; ms: number }
   /** Accepted and dropped: the socket is destroyed without a response, nothing is published. */
   | { kind: 'dropped' }
   /** Answered with exactly this, nothing published: a vendor's own format. */
@@ -112,7 +114,7 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     const failure = nextFailure(planned, request);
     if (failure?.kind === 'dropped') return void incoming.socket.destroy();
     if (failure?.kind === 'answer') return send(response, request, failure.answer);
-    if (failure && failure.kind !== 'slow' && failure.kind !== 'lost-answer') {
+    if (failure && failure.kind !== 'slow' && failure.kind !== 'slow-pieces' && failure.kind !== 'lost-answer') {
       return send(
         response,
         request,
@@ -126,7 +128,7 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     const answer = await behaviour.answer(request, (id) => void fake.published.push({ at: new Date(), id, request }));
     if (failure?.kind === 'lost-answer') return void incoming.socket.destroy();
     if (failure?.kind === 'slow') await delay(failure.ms);
-    return send(response, request, answer);
+    return send(response, request, answer, failure?.kind === 'slow-pieces' ? failure.ms : 1);
   }
 }
 
@@ -143,13 +145,14 @@ async function send(
   response: ServerResponse,
   request: FakeRequest,
   { status, body, headers, pieces, isCut }: FakeAnswer,
+  pauseMs = 1,
 ): Promise<void> {
   request.status = status;
   if (pieces) {
     response.writeHead(status, headers);
     for (const piece of pieces) {
       response.write(piece);
-      await delay(1);
+      await delay(pauseMs);
     }
     if (isCut) response.destroy();
     else response.end();
