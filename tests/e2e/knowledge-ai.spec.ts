@@ -42,7 +42,9 @@ const test = base.extend<object, { ai: OpenAiFake }>({
 
 test.beforeEach(({ ai }) => ai.reset());
 
-const isChat = ({ path }: FakeRequest) => path === '/chat/completions';
+/** Not the host's own test of its capabilities. */
+const isAsked = ({ path, fields }: FakeRequest) =>
+  path === '/chat/completions' && JSON.stringify(fields.messages).includes('When are refunds paid?');
 const isEmbedding = ({ path }: FakeRequest) => path === '/embeddings';
 
 async function statuses({ request, projectId }: Account): Promise<string[]> {
@@ -84,7 +86,7 @@ test('an answer comes sentence by sentence, marks what is not supported, and eac
     { text: 'Everybody receives a golden spoon from the founder.', cites: [1] },
   ];
   ai.answers.push(JSON.stringify({ sentences }));
-  ai.failNext({ kind: 'slow-pieces', ms: 300 }, 1, isChat);
+  ai.failNext({ kind: 'slow-pieces', ms: 300 }, 1, isAsked);
   await page.goto('/knowledge?ask=1');
   const panel = page.getByRole('complementary', { name: 'Ask' });
   await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');
@@ -120,12 +122,13 @@ test('an answer that breaks off, or is stopped, says so and keeps the passages',
   await page.goto('/knowledge?ask=1');
   const panel = page.getByRole('complementary', { name: 'Ask' });
   await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');
-  ai.failNext({ kind: 'slow', ms: 20_000 }, 1, isChat);
+  ai.failNext({ kind: 'slow', ms: 20_000 }, 1, isAsked);
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Reading the passages below...')).toBeVisible();
+  await expect.poll(() => ai.requests.filter(isAsked).length).toBe(1);
   await panel.getByRole('button', { name: 'Stop' }).click();
   await expect(panel.getByRole('alert')).toHaveText('Stopped.');
-  ai.failNext({ kind: '400', text: 'No more today' }, 10, isChat);
+  ai.failNext({ kind: '400', text: 'No more today' }, 10, isAsked);
   await panel.getByRole('button', { name: 'Ask', exact: true }).click();
   await expect(panel.getByRole('region', { name: 'Answer' })).toContainText('No answer.');
   await expect(panel.getByRole('region', { name: 'Sources' })).toContainText('Terms of the shop');
