@@ -10,6 +10,7 @@ import { closeQueues } from '@/server/system/jobs/queues';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { log } from '@/server/system/log';
 import { createDeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
+import { closeConnections } from '@/server/research/sources/telegram/mtproto/connections';
 import { graceMs } from './grace';
 import { startHeartbeat } from './heartbeat';
 import { startRecurring } from './recurring';
@@ -67,7 +68,7 @@ async function main(): Promise<void> {
     await within(CLOSE_MS, heartbeat.stop());
     connection.disconnect();
     stopPublishingEvents();
-    await within(CLOSE_MS, Promise.all([closeQueues(), disconnectDatabase()]));
+    await within(CLOSE_MS, Promise.all([closeQueues(), closeConnections(), disconnectDatabase()]));
     process.exit(0);
   };
 }
