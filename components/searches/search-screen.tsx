@@ -11,8 +11,10 @@ import { Page } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
+import { DownloadButton } from './details/download-button';
 import { BackToSearches, SearchHeader } from './details/search-header';
 import { SearchFacts } from './details/search-facts';
+import { StopContinue } from './details/stop-continue';
 import { ActivityLog } from './log/activity-log';
 import { ResultsSection } from './results/results-section';
 import { useSearch } from './use-search';
@@ -60,7 +62,9 @@ export function SearchScreen({ id }: { id: string }) {
         {!search && !error && <ScreenSkeleton />}
         {search && error?.statusCode !== 404 && (
           <>
-            <SearchHeader search={search} canEdit={canEdit} />
+            <SearchHeader search={search} canEdit={canEdit} acts={canEdit && <StopContinue search={search} />}>
+              <DownloadButton search={search} />
+            </SearchHeader>
             <SearchFacts search={search} autoRefresh={autoRefresh} onAutoRefresh={setAutoRefresh} />
             <ResultsSection
               search={search}
@@ -68,6 +72,7 @@ export function SearchScreen({ id }: { id: string }) {
               openId={address.openId}
               autoRefresh={autoRefresh}
               canEdit={canEdit}
+              view={address.view}
             />
             <ActivityLog search={search} autoRefresh={autoRefresh} />
           </>

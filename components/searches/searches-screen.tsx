@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus, Radar } from 'lucide-react';
+import { Eye, Plus, Radar } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
@@ -25,6 +25,7 @@ import { walkRows } from './walk';
 import { countWords, reasonWords } from './words';
 
 const DeleteSearchDialog = dynamic(() => import('./list/delete-search-dialog').then((part) => part.DeleteSearchDialog));
+const WatchedDialog = dynamic(() => import('./watched/watched-dialog').then((part) => part.WatchedDialog));
 
 const ROWS = Array.from({ length: 6 }, (_, index) => index);
 
@@ -42,6 +43,7 @@ export function SearchesScreen() {
       pollWhile: ({ searches }) => searches.some(({ status }) => isActive(status)),
     },
   );
+  const [isWatchedOpen, setWatchedOpen] = useState(false);
   const [deleting, askDelete] = useState<WireSearch | null>(null);
   const canEdit = may('editor');
   useShortcut('c', () => router.push('/searches/new'), canEdit);
@@ -68,6 +70,10 @@ export function SearchesScreen() {
             : 'Telegram channels like one you know'
         }
       >
+        <Button variant="outline" onClick={() => setWatchedOpen(true)}>
+          <Eye aria-hidden />
+          Watched channels
+        </Button>
         {add}
       </PageHeader>
       {projectsError && (
@@ -98,6 +104,9 @@ export function SearchesScreen() {
           Name a channel that you know. Channels like it are found by their forwards, mentions, links and
           recommendations, and ranked by your theme.
         </EmptyState>
+      )}
+      {isWatchedOpen && project && (
+        <WatchedDialog projectId={project._id} canEdit={canEdit} onClose={() => setWatchedOpen(false)} />
       )}
       {deleting && <DeleteSearchDialog search={deleting} onClose={() => askDelete(null)} />}
     </Page>

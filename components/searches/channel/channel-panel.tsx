@@ -11,6 +11,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { WireChannelDetails } from '@/lib/contracts/search-results';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { getChannelResult } from '@/lib/routes/search-results';
+import { IdeaButton } from '../ideas/idea-button';
+import { WatchButton } from '../watched/watch-button';
 import { ChannelPhoto } from '../channel-photo';
 import { MarkRadios, markWords } from '../results/mark-radios';
 import { ScoreWhy } from '../results/score-why';
@@ -106,6 +108,7 @@ function Whole({ data, search, canEdit }: { data: WireChannelDetails; search: Wi
         ) : (
           <span>{markWords(result.is_relevant)}</span>
         )}
+        {canEdit && <WatchButton projectId={result.project_id} username={result.username} />}
         <span className="tabular text-muted">
           {result.theme_relevance === null ? 'Not scored yet' : `${percentWords(result.theme_relevance)} relevant`}
           {result.last_post_at && (
@@ -142,7 +145,9 @@ function Whole({ data, search, canEdit }: { data: WireChannelDetails; search: Wi
           <ul className="flex flex-col gap-2.5">
             {posts.map((post) => (
               <li key={post.post_id}>
-                <ChannelPost post={post} />
+                <ChannelPost post={post}>
+                  {canEdit && <IdeaButton from={{ kind: 'result', id: result.id }} postId={post.post_id} />}
+                </ChannelPost>
               </li>
             ))}
           </ul>

@@ -34,15 +34,15 @@ export function SearchFacts({ search, autoRefresh, onAutoRefresh }: SearchFactsP
       <Card className="flex flex-col gap-3 p-4">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <StatusMark status={status} />
-          <div className="flex min-w-48 flex-1 items-center gap-3">
-            <Progress value={progress} label="Progress of the search" className="max-w-64" />
+          <div className="flex min-w-48 flex-1 items-center gap-x-3 gap-y-1.5 max-sm:order-last max-sm:basis-full max-sm:flex-wrap">
+            <Progress value={progress} label="Progress of the search" className="sm:max-w-64" />
             <span className="tabular text-dense whitespace-nowrap text-muted">
               {search.channels_counted.toLocaleString('en')} of {search.channel_count_to_find.toLocaleString('en')}{' '}
               found
               {active && seconds_left !== null && ` · about ${spanWords(seconds_left)} left`}
             </span>
           </div>
-          <span className="flex items-center gap-2">
+          <span className="ml-auto flex items-center gap-2">
             <Switch id={switchId} checked={autoRefresh} onCheckedChange={onAutoRefresh} />
             <label htmlFor={switchId} className="cursor-pointer text-dense">
               Auto-refresh
@@ -61,7 +61,7 @@ export function SearchFacts({ search, autoRefresh, onAutoRefresh }: SearchFactsP
           {error_message && <p className="text-dense break-words text-failed">{error_message}</p>}
           {reason && reason !== error_message && <p className="text-dense break-words text-muted">{reason}</p>}
         </div>
-        <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-dense sm:grid-cols-3 lg:grid-cols-6">
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-dense sm:grid-cols-3 lg:grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))]">
           <Fact name="Initial channel">{atName(search.initial_channel)}</Fact>
           <Fact name="Results">{search.total_results_count.toLocaleString('en')}</Fact>
           <Fact name="Channels found">{search.total_channels_found.toLocaleString('en')}</Fact>

@@ -2,7 +2,7 @@
 
 import { RefreshCw, SearchX } from 'lucide-react';
 import dynamic from 'next/dynamic';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
@@ -21,9 +21,12 @@ import { countWords, reasonWords } from '../words';
 import { LearningNotice } from './learning-notice';
 import { ResultsTable } from './results-table';
 import { ResultsToolbar } from './results-toolbar';
+import { ResultsTools } from './results-tools';
+import { UndoLearning } from './undo-learning';
 import { useMarks } from './use-marks';
 import { useSteadyRows } from './use-steady-rows';
 
+const MapSection = dynamic(() => import('../map/map-section').then((part) => part.MapSection));
 const BulkBar = dynamic(() => import('./bulk-bar').then((part) => part.BulkBar));
 
 const SHAPES = Array.from({ length: 8 }, (_, index) => index);
@@ -34,12 +37,11 @@ type ResultsSectionProps = {
   openId: string | null;
   autoRefresh: boolean;
   canEdit: boolean;
-  /** Further tools of the results, beside the filters. */
-  tools?: ReactNode;
+  view: 'table' | 'map';
 };
 
 /** The channels of a search as a table that stays still while it is read. */
-export function ResultsSection({ search, address, openId, autoRefresh, canEdit, tools }: ResultsSectionProps) {
+export function ResultsSection({ search, address, openId, autoRefresh, canEdit, view }: ResultsSectionProps) {
   const { page, pageSize, sortBy, sortOrder, filterRelevant, q } = address;
   const query = {
     page,
@@ -84,7 +86,7 @@ export function ResultsSection({ search, address, openId, autoRefresh, canEdit, 
         <p role="status" className="tabular mr-auto text-dense text-muted">
           {rows && countWords(total, 'channel')}
         </p>
-        <NewResults steady={steady} />
+        {view === 'table' && <NewResults steady={steady} />}
         <Button
           variant="ghost"
           size="icon-sm"
@@ -94,46 +96,61 @@ export function ResultsSection({ search, address, openId, autoRefresh, canEdit, 
         >
           <RefreshCw aria-hidden />
         </Button>
-        {tools}
+        <ResultsTools search={search} view={view} canEdit={canEdit} />
       </div>
-      <ResultsToolbar address={address} />
-      <LearningNotice search={search} />
-      {error && (
-        <ErrorState title="Failed to load search results." detail={reasonWords(error)} onRetry={() => void refetch()} />
-      )}
-      {!rows && !error && <TableSkeleton />}
-      {rows && rows.length > 0 && (
-        <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}>
-          <ResultsTable
-            search={search}
-            rows={rows}
-            marks={marks}
-            address={address}
-            openId={openId}
-            canEdit={canEdit}
-            chosen={chosen}
-            onChoose={setChosen}
-            onOpen={openChannel}
-          />
-        </div>
-      )}
-      {rows?.length === 0 && !error && (
-        <div className="rounded-card border border-line bg-panel">
-          <EmptyState icon={SearchX} title="No results found for this search, or search is still in progress.">
-            {(q || filterRelevant !== 'all' || page > 1) && 'Another page, filter or word may show some.'}
-          </EmptyState>
-        </div>
-      )}
-      {rows && (
-        <Pager label="Pages of results" page={page} pages={pages} onPage={(next) => changeResults({ page: next })} />
-      )}
-      {chosenRows.length > 0 && (
-        <BulkBar
-          count={chosenRows.length}
-          busy={marks.busy}
-          onMark={(mark) => void marks.markMany(chosenRows, mark)}
-          onClear={() => setChosen(new Set())}
-        />
+      {view === 'map' ? (
+        <MapSection search={search} openId={openId} />
+      ) : (
+        <>
+          <ResultsToolbar address={address} />
+          <LearningNotice search={search} undo={canEdit && <UndoLearning searchId={search.id} />} />
+          {error && (
+            <ErrorState
+              title="Failed to load search results."
+              detail={reasonWords(error)}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {!rows && !error && <TableSkeleton />}
+          {rows && rows.length > 0 && (
+            <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}>
+              <ResultsTable
+                search={search}
+                rows={rows}
+                marks={marks}
+                address={address}
+                openId={openId}
+                canEdit={canEdit}
+                chosen={chosen}
+                onChoose={setChosen}
+                onOpen={openChannel}
+              />
+            </div>
+          )}
+          {rows?.length === 0 && !error && (
+            <div className="rounded-card border border-line bg-panel">
+              <EmptyState icon={SearchX} title="No results found for this search, or search is still in progress.">
+                {(q || filterRelevant !== 'all' || page > 1) && 'Another page, filter or word may show some.'}
+              </EmptyState>
+            </div>
+          )}
+          {rows && (
+            <Pager
+              label="Pages of results"
+              page={page}
+              pages={pages}
+              onPage={(next) => changeResults({ page: next })}
+            />
+          )}
+          {chosenRows.length > 0 && (
+            <BulkBar
+              count={chosenRows.length}
+              busy={marks.busy}
+              onMark={(mark) => void marks.markMany(chosenRows, mark)}
+              onClear={() => setChosen(new Set())}
+            />
+          )}
+        </>
       )}
     </section>
   );

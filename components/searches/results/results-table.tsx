@@ -70,16 +70,17 @@ export function ResultsTable({
               </th>
             )}
             <SortHead name="Title" sort="title" address={address} />
-            <th scope="col" className={cn(HEAD, 'w-36', isNarrow ? 'hidden' : 'max-lg:hidden')}>
+            <th scope="col" className={cn(HEAD, 'w-34', isNarrow ? 'hidden' : 'max-lg:hidden')}>
               Username
             </th>
             <SortHead
               name="Participants"
               sort="participants_count"
+              isFigure
               address={address}
-              className={cn('w-28 text-right', isNarrow ? 'max-xl:hidden' : 'max-md:hidden')}
+              className={cn('w-27 text-right', isNarrow ? 'max-xl:hidden' : 'max-md:hidden')}
             />
-            <th scope="col" className={cn(HEAD, 'w-20', isNarrow ? 'hidden' : 'max-lg:hidden')}>
+            <th scope="col" className={cn(HEAD, 'w-18', isNarrow ? 'hidden' : 'max-lg:hidden')}>
               Checked
             </th>
             <SortHead
@@ -87,12 +88,12 @@ export function ResultsTable({
               short="Relevance"
               sort="theme_relevance"
               address={address}
-              className="w-36 max-sm:w-20"
+              className="w-34 max-sm:w-20"
             />
             <th scope="col" className={cn(HEAD, 'w-28')}>
               <span className="max-sm:sr-only">Is relevant</span>
             </th>
-            <th scope="col" className={cn(HEAD, 'w-[30%]', isNarrow ? 'hidden' : 'max-xl:hidden')}>
+            <th scope="col" className={cn(HEAD, 'w-[25%]', isNarrow ? 'hidden' : 'max-xl:hidden')}>
               Description
             </th>
           </tr>
@@ -127,11 +128,13 @@ type SortHeadProps = {
   short?: string;
   sort: ResultSort;
   address: ResultsAddress;
+  /** Its cells stand on the right. */
+  isFigure?: boolean;
   className?: string;
 };
 
 /** A header that sorts: pressed again it turns the order round. Names begin at A, figures with the largest. */
-function SortHead({ name, short, sort, address, className }: SortHeadProps): ReactNode {
+function SortHead({ name, short, sort, address, isFigure = false, className }: SortHeadProps): ReactNode {
   const isSorted = address.sortBy === sort;
   const first = sort === 'title' ? 'asc' : 'desc';
   const next = isSorted ? (address.sortOrder === 'asc' ? 'desc' : 'asc') : first;
@@ -149,6 +152,7 @@ function SortHead({ name, short, sort, address, className }: SortHeadProps): Rea
         onClick={() => changeResults({ sortBy: sort, sortOrder: next })}
         className={cn(
           'group/sort -mx-1 inline-flex max-w-full items-center gap-1 rounded-small px-1 py-0.5 hover:text-ink',
+          isFigure && 'flex-row-reverse',
           isSorted && 'text-ink',
         )}
       >

@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { changeResults, PAGE_SIZES, type RelevanceFilter, type ResultsAddress } from '../use-search-address';
+import { ViewsButton } from '../views/views-button';
 
 const TYPING_MS = 250;
 
@@ -58,6 +59,7 @@ export function ResultsToolbar({ address }: { address: ResultsAddress }) {
           </option>
         ))}
       </Select>
+      <ViewsButton address={address} />
     </div>
   );
 }

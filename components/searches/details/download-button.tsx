@@ -1,0 +1,39 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useLazyPart } from '@/components/shared/use-lazy-part';
+import { Button } from '@/components/ui/button';
+import type { WireSearch } from '@/lib/contracts/searches';
+import { downloadResults, type ExportFormat } from '../download-results';
+import type { ExportMenuProps } from './export-menu-props';
+import { MoreButton } from './more-button';
+import type { RelevanceFilter } from '../use-search-address';
+
+const load = () => import('./export-menu').then((part) => part.ExportMenu);
+
+/** All results as CSV, and beside it the other formats and the relevant ones alone. */
+export function DownloadButton({ search }: { search: WireSearch }) {
+  const { Part, button } = useLazyPart<ExportMenuProps>(load);
+  const [busy, setBusy] = useState(false);
+  async function run(format: ExportFormat, filter: RelevanceFilter): Promise<void> {
+    setBusy(true);
+    await downloadResults({ id: search.id, total: search.total_results_count, format, filter });
+    setBusy(false);
+  }
+  const onExport = (format: ExportFormat, filter: RelevanceFilter) => void run(format, filter);
+  return (
+    <span className="inline-flex">
+      <Button
+        variant="outline"
+        busy={busy}
+        onClick={() => onExport('csv', 'all')}
+        className="rounded-r-none max-sm:px-2"
+      >
+        {!busy && <Download aria-hidden />}
+        Download all results (CSV)
+      </Button>
+      {Part ? <Part onExport={onExport} /> : <MoreButton {...button} aria-haspopup="menu" aria-expanded={false} />}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+'use client';
+
+import { CirclePlay, CircleStop } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import type { WireSearch } from '@/lib/contracts/searches';
+import { isActive, isContinuable } from '@/lib/searches/values';
+import { useSearchActs } from '../use-search-acts';
+
+/** Stop and Continue, each where the status allows it. */
+export function StopContinue({ search: { id, status } }: { search: WireSearch }) {
+  const acts = useSearchActs(id);
+  return (
+    <>
+      {isActive(status) && (
+        <Button variant="outline" busy={acts.isStopping} onClick={acts.stop}>
+          {!acts.isStopping && <CircleStop aria-hidden />}
+          Stop Search
+        </Button>
+      )}
+      {isContinuable(status) && (
+        <Button variant="outline" busy={acts.isContinuing} onClick={acts.goOn}>
+          {!acts.isContinuing && <CirclePlay aria-hidden />}
+          Continue Search
+        </Button>
+      )}
+    </>
+  );
+}
