@@ -15,7 +15,7 @@ export const REACH = [
     contract: ['ai'],
   },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
-  { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches'] },
+  { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches', 'searches-results'] },
   { when: /knowledge/, browser: ['knowledge'], contract: ['knowledge'] },
   {
     when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,

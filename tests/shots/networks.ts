@@ -1,15 +1,17 @@
 import { startDiscordFake } from '../fakes/discord';
 import { startInstagramFake, startThreadsFake } from '../fakes/meta';
 import { startTelegramFake } from '../fakes/telegram';
+import { startTelegramWebFake } from '../fakes/telegram-web/server';
 import { startVkFake } from '../fakes/vk';
 import { startXFake } from '../fakes/x';
 import { startYoutubeFake } from '../fakes/youtube';
+import { CHANNELS } from './searches';
 
 export type Networks = Awaited<ReturnType<typeof startNetworks>>;
 
 /** Every network as a fake, so that the pictures show posts that went out. */
 export async function startNetworks() {
-  const [telegram, discord, instagram, threads, twitter, vk, youtube] = await Promise.all([
+  const [telegram, discord, instagram, threads, twitter, vk, youtube, telegramWeb] = await Promise.all([
     startTelegramFake(),
     startDiscordFake(),
     startInstagramFake(),
@@ -17,8 +19,9 @@ export async function startNetworks() {
     startXFake(),
     startVkFake(),
     startYoutubeFake(),
+    startTelegramWebFake(CHANNELS),
   ]);
-  return { telegram, discord, instagram, threads, twitter, vk, youtube };
+  return { telegram, discord, instagram, threads, twitter, vk, youtube, telegramWeb };
 }
 
 /** The environment variables with their addresses. */
@@ -30,6 +33,7 @@ export function addressesOf({
   twitter,
   vk,
   youtube,
+  telegramWeb,
 }: Networks): Record<string, string> {
   return {
     TELEGRAM_API_URL: telegram.url,
@@ -40,6 +44,8 @@ export function addressesOf({
     VK_API_URL: vk.url,
     YOUTUBE_API_URL: youtube.url,
     GOOGLE_OAUTH_URL: youtube.url,
+    TELEGRAM_WEB_URL: telegramWeb.url,
+    TELEGRAM_WEB_RATE: '100',
     VK_APP_ID: '7654321',
   };
 }

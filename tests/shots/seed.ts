@@ -2,11 +2,20 @@ import { addDays } from 'date-fns/addDays';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import type { Networks } from './networks';
 import { seedKnowledge } from './knowledge';
+import { seedSearches } from './searches';
 import { drawPicture, makeFilm, type Picture } from './pictures';
 
 /** Posts that scenes open. */
 export type Seeded = Record<
-  'postId' | 'richId' | 'videoId' | 'weeklyId' | 'publishedId' | 'unconfirmedId' | 'refusedId',
+  | 'postId'
+  | 'richId'
+  | 'videoId'
+  | 'weeklyId'
+  | 'publishedId'
+  | 'unconfirmedId'
+  | 'refusedId'
+  | 'searchId'
+  | 'channelId',
   string
 >;
 
@@ -294,7 +303,9 @@ export async function seed({ request, browser, networks: { telegram }, members }
   await setUp(call, members);
   const files = await uploadAll(request, browser);
   const projects = await call<{ _id: string; isDefault: boolean }[]>('GET', '/projects');
-  await seedKnowledge(request, projects.find(({ isDefault }) => isDefault)?._id ?? '');
+  const projectId = projects.find(({ isDefault }) => isDefault)?._id ?? '';
+  await seedKnowledge(request, projectId);
+  const searched = await seedSearches(request, projectId);
   const made: Record<string, string> = {};
   for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) }))
     made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;
@@ -345,6 +356,7 @@ export async function seed({ request, browser, networks: { telegram }, members }
     platformPosts: to('telegram'),
   });
   return {
+    ...searched,
     postId: made.launch ?? '',
     richId: made.rich ?? '',
     videoId: made.pour ?? '',

@@ -5,6 +5,7 @@ import { mediaScenes } from './media';
 import { peopleScenes } from './people';
 import { planningScenes } from './planning';
 import { scheduleScenes } from './schedule';
+import { searchScenes } from './searches';
 import { settingsScenes } from './settings';
 import { shellScenes } from './shell';
 
@@ -16,6 +17,7 @@ export const scenes = [
   ...planningScenes,
   ...mediaScenes,
   ...knowledgeScenes,
+  ...searchScenes,
   ...settingsScenes,
   ...peopleScenes,
   ...shellScenes,
