@@ -2,8 +2,8 @@ import { Schema, type InferSchemaType } from 'mongoose';
 import { collection } from './collection';
 
 /**
- * The part of an agent's post that other posts lack, under the same id. Kept when the post is deleted: costs never go down. Money
- * is in micro-dollars.
+ * The part of an agent's post that other posts lack, under the same id. Kept when the post is deleted: costs never go
+ * down. Money is in micro-dollars.
  */
 const schema = new Schema(
   {
@@ -38,6 +38,8 @@ const schema = new Schema(
 schema.index({ agentId: 1, createdAt: -1 });
 schema.index({ projectId: 1 });
 schema.index({ 'grounding.itemId': 1 });
+schema.index({ scheduleId: 1, slot: 1 });
+schema.index({ 'generation.lookAt': 1 }, { partialFilterExpression: { 'generation.lookAt': { $type: 'date' } } });
 schema.index({ agentId: 1, held: 1 }, { partialFilterExpression: { held: true } });
 
 export type AgentPostFields = InferSchemaType<typeof schema>;

@@ -40,6 +40,7 @@ const schema = new Schema(
 );
 schema.index({ projectId: 1, day: 1 });
 schema.index({ day: 1 });
+schema.index({ 'subject.id': 1 }, { partialFilterExpression: { 'subject.id': { $type: 'string' } } });
 schema.index({ settleBy: 1 }, { partialFilterExpression: { settleBy: { $type: 'date' } } });
 
 export type AiCallFields = InferSchemaType<typeof schema>;

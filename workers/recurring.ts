@@ -4,6 +4,10 @@ import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
+import { settleAgents } from '@/server/research/agents/settle-posts';
+import { sweepRuns } from '@/server/research/agents/sweep-runs';
+import { tick } from '@/server/research/agents/tick';
+import { watchAgents } from '@/server/research/agents/watch-agents';
 import { sweepKnowledgeTrash } from '@/server/research/knowledge/manage';
 import { sweepReading } from '@/server/research/knowledge/sweep';
 import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
@@ -92,7 +96,29 @@ export function recurring(): Recurring[] {
         bytes: await sweepUnclaimed(),
       }),
     },
+    ...agents(),
     ...housekeeping(),
+  ];
+}
+
+function agents(): Recurring[] {
+  return [
+    {
+      name: 'begin runs of agents',
+      // A run begins within a second of its time.
+      everyMs: SECOND_MS / 2,
+      run: async () => ({ runs: await tick() }),
+    },
+    {
+      name: 'take up runs of agents',
+      everyMs: 10 * SECOND_MS,
+      run: async () => ({ ...(await sweepRuns()), agents: await settleAgents() }),
+    },
+    {
+      name: 'stop agents without an account',
+      everyMs: MINUTE_MS,
+      run: async () => ({ agents: await watchAgents() }),
+    },
   ];
 }
 

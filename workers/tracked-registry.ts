@@ -1,5 +1,6 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
+import * as agentJobs from '@/server/research/agents/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
@@ -8,7 +9,14 @@ import type { TrackedPayload, TrackedResult } from '@/server/system/jobs/tracked
 import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 
 /** Every tracked job of the product: whatever these files declare. */
-const declared = Object.values({ ...archiveJobs, ...knowledgeJobs, ...mediaJobs, ...planningJobs, ...searchJobs });
+const declared = Object.values({
+  ...agentJobs,
+  ...archiveJobs,
+  ...knowledgeJobs,
+  ...mediaJobs,
+  ...planningJobs,
+  ...searchJobs,
+});
 type Declared = (typeof declared)[number];
 type Run<D> = (payload: TrackedPayload<D>, context: TrackedContext) => Promise<TrackedResult<D>>;
 
@@ -45,6 +53,8 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     const { previewArchive } = await import('@/server/publishing/archive/preview-archive');
     return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal });
   },
+  'generate-agent-post': async () =>
+    (await import('@/server/research/agents/generation/generate-post')).generateAgentPost,
   'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
   'run-channel-search': async () => {
     const { runSearch } = await import('@/server/research/searches/run-search');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_POST_STATUSES } from '@/lib/agents/agent';
+import { AGENT_POST_STATUSES, STEPS } from '@/lib/agents/agent';
 import { mediaUrlText } from '@/lib/platforms/schemas';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { blank } from './agents';
@@ -168,6 +168,47 @@ export const rejectAgentPost = endpoint({
   body: z.object({ reason: blank(text(1000).trim().nullish()) }),
   status: 200,
   answer: agentPost,
+});
+
+const modelLimit = { name: 'agent-posts', of: 'posts made by agents', by: 'user', max: 300, seconds: 3600 } as const;
+
+export const createAutonomousPost = endpoint({
+  name: 'createAutonomousPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/create-autonomous',
+  summary: 'Let the agent make a post: a draft, or one for review; with a time as its approval says',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: idParams,
+  body: z.object({ topic: blank(text(500).trim().nullish()), scheduledFor: blank(inputDate.nullish()) }).optional(),
+  status: 202,
+  answer: z.object({ postId: objectId }),
+  rateLimit: modelLimit,
+});
+
+export const generateAgentPosts = endpoint({
+  name: 'generateAgentPosts',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/generate-batch',
+  summary: 'Let the agent make several posts, one after another; with `schedule` for its next slots that have none',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: idParams,
+  body: z.object({ count: z.number().int().min(1).max(20).default(5), schedule: z.boolean().default(true) }),
+  status: 202,
+  answer: z.object({ postIds: z.array(objectId) }),
+  rateLimit: modelLimit,
+});
+
+export const regenerateAgentPost = endpoint({
+  name: 'regenerateAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/regenerate',
+  summary: 'Make a post again, from a step on: steps before it are kept. `wish` says what to change',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  body: z.object({ step: z.enum(STEPS).optional(), wish: blank(text(500).trim().nullish()) }),
+  status: 202,
+  answer: agentPost,
+  rateLimit: modelLimit,
 });
 
 export const listAgentReviews = endpoint({

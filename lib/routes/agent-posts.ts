@@ -14,11 +14,23 @@ export const createAgentPost = {
   path: '/instagram-agents/{id}/posts',
 } as Route<typeof declared.createAgentPost>;
 
+export const createAutonomousPost = {
+  name: 'createAutonomousPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/create-autonomous',
+} as Route<typeof declared.createAutonomousPost>;
+
 export const deleteAgentPost = {
   name: 'deleteAgentPost',
   method: 'DELETE',
   path: '/instagram-agents/{id}/posts/{postId}',
 } as Route<typeof declared.deleteAgentPost>;
+
+export const generateAgentPosts = {
+  name: 'generateAgentPosts',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/generate-batch',
+} as Route<typeof declared.generateAgentPosts>;
 
 export const getAgentCost = {
   name: 'getAgentCost',
@@ -49,6 +61,12 @@ export const publishAgentPost = {
   method: 'POST',
   path: '/instagram-agents/{id}/posts/{postId}/publish',
 } as Route<typeof declared.publishAgentPost>;
+
+export const regenerateAgentPost = {
+  name: 'regenerateAgentPost',
+  method: 'POST',
+  path: '/instagram-agents/{id}/posts/{postId}/regenerate',
+} as Route<typeof declared.regenerateAgentPost>;
 
 export const rejectAgentPost = {
   name: 'rejectAgentPost',

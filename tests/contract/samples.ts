@@ -502,6 +502,9 @@ const makers: Record<string, Maker> = {
   publishAgentPost: onAgentPost(),
   approveAgentPost: onAgentPost(),
   rejectAgentPost: onAgentPost({ reason: 'Too loud' }),
+  createAutonomousPost: onAgent({ topic: 'Rye' }),
+  generateAgentPosts: onAgent({ count: 2 }),
+  regenerateAgentPost: onAgentPost({ step: 'caption', wish: 'shorter' }),
   listAgentReviews: inProject,
   getAgentCost: onAgent(),
   getKnowledgeIndex: inProject,
@@ -597,6 +600,9 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   importFile: [422], // only public addresses are fetched, and the tests have none
   suggestTexts: [503], // no AI is configured here
   listAiModels: [503],
+  createAutonomousPost: [503],
+  generateAgentPosts: [503],
+  regenerateAgentPost: [503],
   approveAgentPost: [409], // only a generated post waits for review
   rejectAgentPost: [409],
   cancelJob: [204, 409], // the job may have ended by then

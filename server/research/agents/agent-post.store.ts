@@ -11,6 +11,18 @@ export type Generation = {
   startedAt: Date;
   jobId: string | null;
   error: string | null;
+  /** The first step that is made again; those before it are kept. */
+  from: Step;
+  /** A change that a person wants. */
+  wish: string | null;
+  /** When it is to go out, as the agent's approval says; null: it is left as a draft. */
+  wantedAt: Date | null;
+  /** Counts what was made, so that a picture made again is another one. */
+  round: number;
+  /** Failures in a row that may pass. */
+  failures: number;
+  /** While it runs: when a sweep asks what became of its job. */
+  lookAt: Date | null;
 };
 export type Review = { state: 'waiting' | 'approved' | 'rejected'; reason: string | null; at: Date };
 export type Grounding = { claim: string; passageId: string; itemId: string; version: number };
@@ -79,6 +91,28 @@ export const latestOfAgent = (projectId: string, agentId: string, since: Date, l
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean<AgentPost[]>();
+
+/** Generations whose worker may have died. */
+export const generationsToLookAtOfEveryProject = (now: Date, limit: number) =>
+  AgentPostModel.find({ 'generation.lookAt': { $lte: now, $type: 'date' } })
+    .limit(limit)
+    .lean<AgentPost[]>();
+
+/** The post that was made for a slot of a schedule. */
+export const findPostOfSlot = (projectId: string, scheduleId: string, slot: Date) =>
+  AgentPostModel.findOne({
+    projectId: oid(projectId),
+    scheduleId: oid(scheduleId),
+    slot,
+    deleted: false,
+  }).lean<AgentPost | null>();
+
+/** Slots from a time on that have a post. */
+export const postsWithSlots = (projectId: string, agentId: string, from: Date) =>
+  AgentPostModel.find(
+    { projectId: oid(projectId), agentId: oid(agentId), slot: { $gte: from }, deleted: false },
+    { scheduleId: 1, slot: 1 },
+  ).lean<Pick<AgentPost, '_id' | 'scheduleId' | 'slot'>[]>();
 
 export const waitingReviews = (projectIds: readonly string[]) =>
   AgentPostModel.find({ projectId: { $in: projectIds.map(oid) }, 'review.state': 'waiting', deleted: false }).lean<

@@ -7,6 +7,7 @@ import { listPostsOfAgent } from '@/server/publishing/posts/stored/agent.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { agentPostsByIds, changeAgentPost, insertAgentPost } from './agent-post.store';
 import type { Agent } from './agent.store';
+import { cancelGeneration } from './cancel-generation';
 import { bodyOf } from './post-body';
 import { mediaOf, presentAgentPost } from './present-post';
 import { requireAgent, requireAgentPost } from './require';
@@ -137,8 +138,9 @@ function mediaAfter({ mediaUrl, mediaUrls }: Sent, before: Media): Media {
 
 export async function deleteAgentPost({ id, postId, userId }: { id: string; postId: string; userId: string }) {
   const agent = await requireAgent(id);
-  await requireAgentPost(agent, postId);
+  const { own } = await requireAgentPost(agent, postId);
   await deletePost({ id: postId, userId });
+  await cancelGeneration(String(agent.projectId), own);
   await changeAgentPost(String(agent.projectId), postId, { deleted: true });
 }
 

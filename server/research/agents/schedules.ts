@@ -24,10 +24,10 @@ import {
 import { cursorAfter, nextOfAll, todayOf, type AgentSlot } from './slots';
 
 export type ScheduleInput = z.output<typeof scheduleInput>;
-/** The calendar's span, and the slots in it. */
-const SPAN_MS = 7 * 86_400_000;
-const LONGEST_SPAN_MS = 62 * 86_400_000;
-const MOST_SLOTS = 500;
+/** The calendar's span. */
+const DAY_MS = 86_400_000;
+const SPAN_MS = 7 * DAY_MS;
+const LONGEST_SPAN_MS = 62 * DAY_MS;
 
 /** A schedule as it is stored: only the fields of its frequency, the first day filled in. */
 export function contentOf(agent: Pick<Agent, 'timeZone'>, sent: ScheduleInput, at = ''): ScheduleContent {
@@ -149,9 +149,12 @@ export async function listUpcomingOfAll({
   const ofAgent = Map.groupBy(schedules, ({ agentId }) => String(agentId));
   // `from` is part of the span.
   const after = new Date(from.getTime() - 1);
+  // A schedule has one slot a day at most.
+  const daily = Math.ceil((to.getTime() - from.getTime()) / DAY_MS) + 1;
   return agents
-    .flatMap((agent) =>
-      nextOfAll(agent, ofAgent.get(String(agent._id)) ?? [], { after, count: MOST_SLOTS, until: to }).map((slot) => ({
+    .map((agent) => ({ agent, own: ofAgent.get(String(agent._id)) ?? [] }))
+    .flatMap(({ agent, own }) =>
+      nextOfAll(agent, own, { after, count: daily * own.length, each: daily, until: to }).map((slot) => ({
         ...upcoming(slot),
         agent: { _id: String(agent._id), username: agent.username, status: agent.status },
       })),

@@ -40,11 +40,18 @@ export type AgentSlot = Slot & { schedule: Schedule };
 export function nextOfAll(
   { timeZone }: Pick<Agent, 'timeZone'>,
   schedules: readonly Schedule[],
-  { after, count, until }: { after: Date; count: number; until?: Date },
+  {
+    after,
+    count,
+    each = count,
+    until,
+  }: { after: Date; count: number; /** Of one schedule. */ each?: number; until?: Date },
 ): AgentSlot[] {
   return schedules
     .filter(({ isActive }) => isActive)
-    .flatMap((schedule) => nextRuns({ zone: timeZone, schedule, after, count }).map((slot) => ({ ...slot, schedule })))
+    .flatMap((schedule) =>
+      nextRuns({ zone: timeZone, schedule, after, count: each }).map((slot) => ({ ...slot, schedule })),
+    )
     .filter(({ at }) => !until || at <= until)
     .sort((a, b) => a.at.getTime() - b.at.getTime())
     .slice(0, count);

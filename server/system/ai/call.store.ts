@@ -80,6 +80,48 @@ export function usageOfEveryProject({ from, to }: Span): Promise<UsageRow[]> {
   return grouped({ day: { $gte: from, $lte: to } });
 }
 
+export type SubjectUsage = {
+  capability: string;
+  calls: number;
+  inputTokens: number;
+  outputTokens: number;
+  cost: number;
+  unpriced: number;
+};
+
+/** The calls for one thing of a project, by capability; those that still run count as estimated. */
+export async function usageOfSubject({
+  projectId,
+  kind,
+  id,
+}: {
+  projectId: string;
+  kind: string;
+  id: string;
+}): Promise<SubjectUsage[]> {
+  const rows = await AiCallModel.aggregate<Omit<SubjectUsage, 'capability'> & { _id: string }>([
+    {
+      $match: {
+        projectId: new Types.ObjectId(projectId),
+        'subject.id': id,
+        'subject.kind': kind,
+        outcome: { $ne: 'not-sent' },
+      },
+    },
+    {
+      $group: {
+        _id: '$capability',
+        calls: { $sum: 1 },
+        inputTokens: { $sum: '$units.inputTokens' },
+        outputTokens: { $sum: '$units.outputTokens' },
+        cost: { $sum: '$cost' },
+        unpriced: { $sum: { $cond: [{ $eq: ['$cost', null] }, 1, 0] } },
+      },
+    },
+  ]);
+  return rows.map(({ _id, ...row }) => ({ capability: _id, ...row }));
+}
+
 type Group = { _id: Pick<UsageRow, 'day' | 'feature' | 'model'> } & Omit<UsageRow, 'cost'> & { cost: number };
 
 async function grouped(match: object): Promise<UsageRow[]> {

@@ -52,6 +52,14 @@ export async function reserve({ callId, caps, amount }: { callId: string; caps: 
   }
 }
 
+/** Throws the 429 of a cap that is reached, or that this amount would exceed. Nothing is held. */
+export async function requireRoom({ caps, amount }: { caps: readonly Cap[]; amount: number }): Promise<void> {
+  for (const cap of caps) {
+    const used = await usedOf(cap.id);
+    if (cap.limit !== null && used + Math.max(1, amount) > cap.limit) throw refusalOf(cap, amount, used);
+  }
+}
+
 /** Replaces what was held for a call by what it counted in the end. */
 export async function settle({
   callId,

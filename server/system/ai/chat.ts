@@ -15,6 +15,8 @@ export type ChatRequest = Asking & {
   maxTokens?: number | undefined;
   /** Gets each piece as the model writes it; the whole comes as without it. */
   onText?: ((piece: string) => void) | undefined;
+  /** Another model of the same server. */
+  model?: string | null | undefined;
 };
 
 const MAX_TOKENS = 4_096;
@@ -34,13 +36,15 @@ export async function complete({
   messages,
   maxTokens = MAX_TOKENS,
   onText,
+  model,
   ...asking
 }: ChatRequest & {
   capability: Capability;
   extra: Partial<ChatCompletionCreateParamsNonStreaming>;
   extraTokens: number;
 }): Promise<Answered<Completion>> {
-  const { connection, setting } = await requireConnection(capability);
+  const { connection: usual, setting } = await requireConnection(capability);
+  const connection = model ? { ...usual, model } : usual;
   return metered({
     ...asking,
     capability,

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { drawPicture } from './draw.ts';
+import { hash } from './hash.ts';
 import { decodeHeic } from './heic.ts';
 import { CHILD_LIMITS, MAX_MOVING_PIXELS } from './limits.ts';
 import { look, sizeOf } from './look.ts';
@@ -34,6 +35,8 @@ function execute(request: Request): Promise<unknown> {
       return make(request.input);
     case 'thumbnail':
       return thumbnail(request.input);
+    case 'hash':
+      return hash(request.input);
     case 'draw':
       return drawPicture(request.input);
     case 'movingGif':

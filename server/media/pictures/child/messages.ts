@@ -19,6 +19,8 @@ export type Commands = {
   /** `to` is a path without extension. */
   make: { input: PictureFile & { work: ImageWork; to: string }; output: MadePicture };
   thumbnail: { input: PictureFile & { side: number; quality: number; to: string }; output: PictureSize };
+  /** The difference hash of a picture, 16 hex digits: pictures that look alike differ in few bits. */
+  hash: { input: PictureFile; output: string | null };
   /** A scene at `t` seconds. `to` is a path without extension. */
   draw: { input: { scene: Scene; size: Size; t: number; to: string }; output: MadePicture };
   /** ffmpeg 5 has no decoder for animated WebP. */

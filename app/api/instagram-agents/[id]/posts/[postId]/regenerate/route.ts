@@ -1,0 +1,10 @@
+import * as contract from '@/lib/contracts/agent-posts';
+import { regeneratePost } from '@/server/research/agents/start-generation';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.regenerateAgentPost, ({ params, actor, body }) =>
+    regeneratePost({ ...params, userId: actor.userId, ...body }),
+  ),
+);

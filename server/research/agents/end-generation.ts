@@ -1,0 +1,63 @@
+import { STEPS } from '@/lib/agents/agent';
+import type { ErrorCode } from '@/lib/errors/codes';
+import { clock } from '@/server/system/clock';
+import { findAgentPost, type AgentPost } from './agent-post.store';
+import { changeAgent, countFailure, findAgent } from './agent.store';
+import { stopAgent } from './change-state';
+import { changeGeneration } from './generation/run-steps';
+import { refreshCost } from './refresh-cost';
+import { changeRunFrom } from './run.store';
+
+/** After this many runs in a row that failed, a person has to look at the agent. */
+const FAILURES_MOST = 3;
+/** The weight of the last generation in the usual time. */
+const WEIGHT = 0.3;
+
+type End = {
+  projectId: string;
+  own: AgentPost;
+  /** The sentence of its failure; null: it is done. */
+  error: string | null;
+  code?: ErrorCode;
+};
+
+/** Ends a generation and its run; repeating it changes nothing. What it has cost is counted, whatever its end. */
+export async function endGeneration({ projectId, own, error, code }: End): Promise<void> {
+  const postId = String(own._id);
+  await refreshCost(projectId, postId);
+  const current = await findAgentPost(projectId, postId);
+  if (current?.generation?.state !== 'generating') return;
+  const agent = await findAgent(String(own.agentId));
+  const now = clock.now();
+  const ms = now.getTime() - current.generation.startedAt.getTime();
+  await changeGeneration(
+    { projectId, postId },
+    {
+      state: error === null ? 'done' : 'failed',
+      error,
+      lookAt: null,
+      ...(error === null ? { step: STEPS.length, progress: '' } : {}),
+    },
+  );
+  if (!agent) return;
+  const id = String(agent._id);
+  if (error === null) {
+    const usualMs = Math.round(
+      agent.usualMs === null || agent.usualMs === undefined ? ms : agent.usualMs * (1 - WEIGHT) + ms * WEIGHT,
+    );
+    await changeAgent(id, { usualMs, lastActiveAt: now, failures: 0 });
+  }
+  if (!own.runId) return;
+  await changeRunFrom(String(own.runId), 'running', {
+    state: error === null ? 'done' : code === 'AI_BUDGET' && !current.cost?.known ? 'skipped_budget' : 'failed',
+    reason: error,
+    endedAt: now,
+    lookAt: null,
+  });
+  if (error === null || code === 'AI_BUDGET') return;
+  if ((await countFailure(id)) >= FAILURES_MOST)
+    await stopAgent(agent, {
+      status: 'error',
+      statusReason: `${FAILURES_MOST} runs in a row failed. The last one: ${error}`,
+    });
+}

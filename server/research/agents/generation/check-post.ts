@@ -1,0 +1,30 @@
+import { judgePlatform } from '@/lib/posts/judge-platform';
+import { findPost } from '@/server/publishing/posts/stored/store';
+import { updatePost } from '@/server/publishing/posts/update-post';
+import { changeAgentPost } from '../agent-post.store';
+import { bodyOf } from '../post-body';
+import { approveByRule } from './approve-by-rule';
+import type { Picture, Work, Written } from './steps';
+
+/** Puts the post together, asks the network's own rules, and decides as the agent's approval says. */
+export async function checkPost(work: Work, text: Written, picture: Picture): Promise<null> {
+  const { projectId, postId } = work;
+  const words = { content: text.content, caption: text.caption, hashtags: text.hashtags };
+  await updatePost({
+    id: postId,
+    body: bodyOf(words, { mediaUrl: picture.mediaUrl, mediaUrls: [] }, text.altText),
+  });
+  const post = await findPost(postId);
+  const [entry] = post?.platformPosts ?? [];
+  const faults = post && entry ? judgePlatform(post, entry).lints.filter(({ severity }) => severity === 'error') : [];
+  const problems = [...text.problems, ...picture.problems, ...faults.map(({ message }) => message)];
+  await changeAgentPost(projectId, postId, {
+    ...words,
+    altText: text.altText,
+    grounding: text.grounding,
+    similar: text.similar ?? picture.similar,
+    pictureHash: picture.hash,
+  });
+  await changeAgentPost(projectId, postId, await approveByRule(work, problems));
+  return null;
+}

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { objectId } from '@/lib/wire/scalars';
+import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
+
+const AGAIN = 'Make the post again; steps that were saved are not repeated.';
+
+/** Makes a post of an agent in six saved steps. Those of one agent go one after another: each sees the earlier ones. */
+export const generateAgentPostJob = defineTrackedJob({
+  kind: 'generate-agent-post',
+  lane: 'long',
+  payload: z.object({ agentId: objectId, postId: objectId, round: z.number().int() }),
+  result: noResult,
+  timeoutMs: 15 * 60_000,
+  retry: { tries: 3, delaysMs: [2_000, 15_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
+  exclusive: { key: ({ agentId }) => `generate-agent-post:${agentId}`, whenTaken: 'queue' },
+  words: { work: 'Making the post', crashed: AGAIN, late: AGAIN },
+});

@@ -1,0 +1,227 @@
+import { Types } from 'mongoose';
+import { INITIALIZING, STEPS, type Step } from '@/lib/agents/agent';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { startJob } from '@/server/system/jobs/tracked/start-job';
+import { findPostByOrigin } from '@/server/publishing/posts/stored/agent.store';
+import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { requireConnection } from '@/server/system/ai/connection';
+import { clock } from '@/server/system/clock';
+import { isThereAlready } from '@/server/system/owned-data';
+import { requireBudget } from './agent-caps';
+import {
+  changeAgentPost,
+  findAgentPost,
+  insertAgentPost,
+  postsWithSlots,
+  type AgentPost,
+  type Generation,
+} from './agent-post.store';
+import type { Agent } from './agent.store';
+import { LOOK_MS } from './generation/run-steps';
+import { generateAgentPostJob } from './jobs';
+import { getAgentPost, storeAgentPost } from './posts';
+import { requireAgent, requireAgentPost } from './require';
+import { slotKey, slotsWithRuns } from './run.store';
+import { schedulesOf } from './schedule.store';
+import { nextOfAll } from './slots';
+
+const TEXT = 'json';
+
+/** Throws AI_NOT_CONFIGURED when a model is missing that the agent's posts need. */
+export async function requireModels({ pictures }: Pick<Agent, 'pictures'>): Promise<void> {
+  await requireConnection(TEXT);
+  if (pictures === 'generate') await requireConnection('image');
+}
+
+type Wanted = {
+  agent: Agent;
+  userId: string;
+  topic?: string | null;
+  wantedAt: Date | null;
+  slot?: { scheduleId: string; at: Date } | null;
+  /** The run of a slot: repeating it finds the post that it made. */
+  runId?: string;
+};
+
+/** Stores an empty post and starts the job that makes it. Returns its id. */
+export async function startPost({
+  agent,
+  userId,
+  topic = null,
+  wantedAt,
+  slot = null,
+  runId,
+}: Wanted): Promise<string> {
+  const [projectId, agentId] = [String(agent.projectId), String(agent._id)];
+  const post = await emptyPost(agent, userId, runId);
+  await insertAgentPost({
+    _id: post._id,
+    projectId,
+    agentId,
+    byAi: true,
+    topic,
+    scheduleId: slot ? new Types.ObjectId(slot.scheduleId) : null,
+    slot: slot?.at ?? null,
+    runId: runId ? new Types.ObjectId(runId) : null,
+    generation: newGeneration({ wantedAt }),
+  });
+  await startGeneration(agent, userId, post._id, 0);
+  return post._id;
+}
+
+async function emptyPost(agent: Agent, userId: string, runId: string | undefined): Promise<Post> {
+  const body = { platformPosts: [{ platform: 'instagram' as const, platformSpecificData: {} }] };
+  const originKey = runId ? `agent-run:${runId}` : undefined;
+  try {
+    return await storeAgentPost({ agent, userId, body, ...(originKey ? { originKey } : {}) });
+  } catch (error) {
+    const made = originKey && isThereAlready(error) ? await findPostByOrigin(String(agent.projectId), originKey) : null;
+    if (made) return made;
+    throw error;
+  }
+}
+
+function newGeneration(of: Partial<Generation>): Generation {
+  const now = clock.now();
+  return {
+    state: 'generating',
+    step: 0,
+    progress: INITIALIZING,
+    startedAt: now,
+    jobId: null,
+    error: null,
+    from: 'context',
+    wish: null,
+    wantedAt: null,
+    round: 0,
+    failures: 0,
+    lookAt: new Date(now.getTime() + LOOK_MS),
+    ...of,
+  };
+}
+
+async function startGeneration(agent: Agent, userId: string, postId: string, round: number): Promise<void> {
+  const [projectId, agentId] = [String(agent.projectId), String(agent._id)];
+  const own = await findAgentPost(projectId, postId);
+  // A repeat finds its job.
+  if (own?.generation?.jobId) return;
+  const job = await startJob(generateAgentPostJob, {
+    payload: { agentId, postId, round },
+    projectId,
+    createdBy: userId,
+    label: `A post of @${agent.username}`,
+  });
+  const current = await findAgentPost(projectId, postId);
+  if (current?.generation)
+    await changeAgentPost(projectId, postId, { generation: { ...current.generation, jobId: String(job._id) } });
+}
+
+/** One post by hand. Nothing is left behind when no model is configured, or the budget is spent. */
+export async function createAutonomous({
+  id,
+  userId,
+  topic,
+  scheduledFor,
+}: {
+  id: string;
+  userId: string;
+  topic?: string | null | undefined;
+  scheduledFor?: Date | null | undefined;
+}): Promise<{ postId: string }> {
+  const agent = await requireAgent(id);
+  if (scheduledFor && scheduledFor <= clock.now())
+    throw invalid('scheduledFor', 'This time has passed. Choose a future one.');
+  await requireModels(agent);
+  await requireBudget(agent);
+  return { postId: await startPost({ agent, userId, topic: topic || null, wantedAt: scheduledFor ?? null }) };
+}
+
+const SLOTS_LOOKED_AT = 200;
+
+/** Several posts, made one after another; with `schedule` for the next slots that have none. */
+export async function generateBatch({
+  id,
+  userId,
+  count,
+  schedule,
+}: {
+  id: string;
+  userId: string;
+  count: number;
+  schedule: boolean;
+}): Promise<{ postIds: string[] }> {
+  const agent = await requireAgent(id);
+  await requireModels(agent);
+  await requireBudget(agent);
+  const slots = schedule ? await freeSlots(agent, count) : [];
+  const postIds: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const slot = slots[at] ?? null;
+    postIds.push(await startPost({ agent, userId, wantedAt: slot?.at ?? null, slot }));
+  }
+  return { postIds };
+}
+
+/** The next slots without a post and without a run, in order. */
+async function freeSlots(agent: Agent, count: number): Promise<{ scheduleId: string; at: Date }[]> {
+  const [projectId, id] = [String(agent.projectId), String(agent._id)];
+  const now = clock.now();
+  const [schedules, runs, posts] = await Promise.all([
+    schedulesOf(projectId, [id]),
+    slotsWithRuns(projectId, id, now),
+    postsWithSlots(projectId, id, now),
+  ]);
+  const taken = new Set([
+    ...runs,
+    ...posts.flatMap(({ scheduleId, slot }) => (slot ? [slotKey(String(scheduleId), slot)] : [])),
+  ]);
+  return nextOfAll(agent, schedules, { after: now, count: SLOTS_LOOKED_AT, each: count + taken.size })
+    .map(({ at, schedule }) => ({ scheduleId: String(schedule._id), at }))
+    .filter(({ scheduleId, at }) => !taken.has(slotKey(scheduleId, at)))
+    .slice(0, count);
+}
+
+/** Makes a post again, from a step on, with what a person wants changed. A post that is out stays as it is. */
+export async function regeneratePost({
+  id,
+  postId,
+  userId,
+  step = 'context',
+  wish,
+}: {
+  id: string;
+  postId: string;
+  userId: string;
+  step?: Step | undefined;
+  wish?: string | null | undefined;
+}) {
+  const agent = await requireAgent(id);
+  const { post, own } = await requireAgentPost(agent, postId);
+  if (
+    post.status === 'published' ||
+    post.platformPosts.some(({ delivery }) => delivery.state === 'running' || delivery.state === 'looking')
+  )
+    throw new AppError(
+      'ALREADY_PUBLISHED',
+      'This post is published, so it can’t be made again. Make a new one instead.',
+    );
+  if (own.generation?.state === 'generating')
+    throw new AppError('CONFLICT', 'This post is being made right now. Wait until it is done, then make it again.');
+  await requireModels(agent);
+  await requireBudget(agent);
+  const round = (own.generation?.round ?? 0) + 1;
+  const generation = newGeneration({
+    from: canKeep(own, step) ? step : 'context',
+    wish: wish || null,
+    wantedAt: own.generation?.wantedAt ?? post.scheduledFor,
+    round,
+  });
+  await changeAgentPost(String(agent.projectId), postId, { generation, byAi: true });
+  await startGeneration(agent, userId, postId, round);
+  return getAgentPost({ id, postId });
+}
+
+/** Whether the results of all steps before that one are there. */
+function canKeep({ made }: AgentPost, step: Step): boolean {
+  return STEPS.slice(0, STEPS.indexOf(step)).every((name) => made?.[name] !== undefined);
+}
