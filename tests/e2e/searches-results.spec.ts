@@ -99,7 +99,7 @@ test.describe('results', () => {
     await expect(marks('Coffee place 1').getByRole('radio', { name: 'Not marked' })).toBeChecked();
     await page.keyboard.press('j');
     await page.keyboard.press('r');
-    const first = rows(page).filter({ has: page.locator('[data-row]:focus') });
+    const first = rows(page).filter({ has: page.locator(':focus') });
     await expect(first.getByRole('radio', { name: 'Relevant', exact: true })).toBeChecked();
     await page.keyboard.press('j');
     await page.keyboard.press('n');
