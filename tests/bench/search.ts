@@ -1,0 +1,10 @@
+import { onOwnHost } from './knowledge/own-host';
+import type * as bench from './search/measure-search';
+
+/** Channel search on the written channels of the fake t.me (search/measure-search.ts). */
+export const run = (options: Record<string, string>) => {
+  const real = options.real === 'true';
+  return onOwnHost<typeof bench>('../search/measure-search.ts', { real }, ({ measureSearch }) =>
+    measureSearch({ real }),
+  );
+};
