@@ -15,6 +15,7 @@ import {
   type Person,
   type Sent,
 } from './client';
+import { searchEnds, searchMakers } from './search-samples';
 import { vkAuthData } from './vk-page';
 
 /** Everything that a valid call of an endpoint needs, created fresh: calls may delete their subject. */
@@ -518,6 +519,7 @@ const makers: Record<string, Maker> = {
     const active = state.generations.find((each) => each.state === 'active');
     return { params: { projectId: team.project }, sent: { json: { generation: active?.id } } };
   },
+  ...searchMakers,
   listWebhooks: inProject,
   createWebhook: async ({ project }) => ({
     params: { projectId: project },
@@ -574,8 +576,8 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
     delete left[name];
     return encodeURIComponent(value);
   });
-  const query = endpoint.query && left.projectId ? `?projectId=${left.projectId}` : '';
-  return path + query;
+  const asked = Object.entries(left).filter(([name]) => name === 'projectId' || name === 'with');
+  return endpoint.query && asked.length > 0 ? `${path}?${new URLSearchParams(asked).toString()}` : path;
 }
 
 /** A valid call of an endpoint by a member of a team. */
@@ -606,6 +608,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   approveAgentPost: [409], // only a generated post waits for review
   rejectAgentPost: [409],
   cancelJob: [204, 409], // the job may have ended by then
+  ...searchEnds,
 };
 
 /** Endpoints that the walk calls; streams and calls that end the caller's account have their own tests. */

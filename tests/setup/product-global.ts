@@ -4,6 +4,8 @@ import { startVkIdFake } from '../fakes/oauth/vk-id';
 import { startXLoginFake } from '../fakes/oauth/x';
 import { startTelegramFake } from '../fakes/telegram';
 import { dcEnvironment, smallWorld } from '../fakes/telegram-dc/small-world';
+import { makeCorpus } from '../fakes/telegram-web/corpus';
+import { startTelegramWebFake } from '../fakes/telegram-web/server';
 import { startTelegramDc } from '../fakes/telegram-dc/server';
 import { freePort } from '../../server/boot/launcher/ports.mjs';
 import { startProduct } from './product';
@@ -35,12 +37,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const vkId = await startVkIdFake();
   const xLogin = await startXLoginFake();
   const dc = await startTelegramDc(smallWorld());
+  const telegramWeb = await startTelegramWebFake(makeCorpus().channels);
   const cronSecret = 'contract-cron-secret';
   const port = String(await freePort());
   const env = {
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     TELEGRAM_API_URL: telegram.url,
     ...dcEnvironment(dc),
+    TELEGRAM_WEB_URL: telegramWeb.url,
+    TELEGRAM_WEB_RATE: '100',
     DISCORD_API_URL: discord.url,
     VK_ID_URL: vkId.url,
     VK_APP_ID: vkId.clientId,
@@ -63,7 +68,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await second.stop();
     await product.stop();
     await telegram.close();
-    await Promise.all([discord, vkId, xLogin, dc].map((fake) => fake.close()));
+    await Promise.all([discord, vkId, xLogin, dc, telegramWeb].map((fake) => fake.close()));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { WireIdeaDraft } from '@/lib/contracts/search-work';
 import { toDollars } from '@/lib/ai/cost';
-import { AppError, invalid } from '@/lib/errors/app-error';
+import { invalid } from '@/lib/errors/app-error';
 import { languageOf } from '@/lib/knowledge/languages';
 import { wordsOf } from '@/lib/knowledge/words';
 import { subjectTerms } from '@/lib/searches/channel-words';
@@ -24,7 +24,7 @@ export async function draftFromResult({ id, ...asked }: Asked): Promise<WireIdea
   const row = await requireCandidate(id);
   const reading = await readingOf(String(row.searchId), row.key);
   const post = reading?.posts.find((each) => each.id === asked.post_id);
-  if (!post) throw new AppError('NOT_FOUND', NO_POST);
+  if (!post) throw invalid('post_id', NO_POST);
   const { username, title } = row;
   return draft(asked, {
     projectId: String(row.projectId),
@@ -39,7 +39,7 @@ export async function draftFromResult({ id, ...asked }: Asked): Promise<WireIdea
 export async function draftFromWatched({ id, ...asked }: Asked): Promise<WireIdeaDraft> {
   const row = await requireWatched(id);
   const post = await findPost(row._id, asked.post_id);
-  if (!post) throw new AppError('NOT_FOUND', NO_POST);
+  if (!post) throw invalid('post_id', NO_POST);
   const { username, title } = row;
   return draft(asked, {
     projectId: String(row.projectId),
