@@ -80,6 +80,14 @@ export const streamRows = (searchId: string, where: CandidateFilter, sort: Recor
     .lean<Candidate[]>()
     .cursor();
 
+/** Candidates one after another, in the order of their ids. */
+export const streamCandidates = (searchId: string, where: CandidateFilter, projection: Record<string, 0 | 1>) =>
+  ChannelCandidateModel.find({ ...where, searchId: oid(searchId) }, projection)
+    .sort({ _id: 1 })
+    .batchSize(200)
+    .lean<Candidate[]>()
+    .cursor();
+
 /** Candidates of a search, rows of the table or not. */
 export const candidatesWhere = (searchId: string, where: CandidateFilter, projection: Record<string, 0 | 1> = {}) =>
   ChannelCandidateModel.find({ ...where, searchId: oid(searchId) }, projection).lean<Candidate[]>();

@@ -5,7 +5,14 @@ import { penaltyOf } from '@/lib/searches/score';
 import { measured } from '@/lib/searches/score-channel';
 import { buildModel, type ModelInput } from '@/lib/searches/theme-model';
 import { clock } from '@/server/system/clock';
-import { candidatesWhere, writeCandidates, type Candidate, type CandidateWrite } from './candidate.store';
+import {
+  candidatesWhere,
+  streamCandidates,
+  writeCandidates,
+  type Candidate,
+  type CandidateFilter,
+  type CandidateWrite,
+} from './candidate.store';
 import { countAll } from './counts';
 import { newPriority } from './edges';
 import { meaningOf } from './meaning';
@@ -172,8 +179,8 @@ async function scoreAll({
     checked += group.filter(({ state }) => state === 'checked').length;
     group = [];
   };
-  const rows = await candidatesWhere(searchId, { isSeed: false, state: { $in: ['checked', 'reading'] } }, SLIM);
-  for (const row of rows) {
+  const where: CandidateFilter = { isSeed: false, state: { $in: ['checked', 'reading'] } };
+  for await (const row of streamCandidates(searchId, where, SLIM)) {
     group.push(row);
     if (group.length >= AT_ONCE) await flush();
   }
@@ -198,18 +205,18 @@ async function scaleOf(searchId: string) {
   );
 }
 
-/** Puts the frontier in order again: what points to a channel may be worth more or less now. */
+/** Puts the frontier in order again: the places that point to a channel may be worth more or less now. */
 async function orderFrontier(searchId: string, model: StoredModel): Promise<void> {
   const relevances = await knownRelevances(searchId);
-  const queued = await candidatesWhere(
-    searchId,
-    { state: 'queued' },
-    { key: 1, found: 1, title: 1, description: 1, hop: 1, priority: 1 },
-  );
-  const writes: CandidateWrite[] = queued.flatMap((row) => {
+  const fields = { key: 1, found: 1, title: 1, description: 1, hop: 1, priority: 1 } as const;
+  let writes: CandidateWrite[] = [];
+  for await (const row of streamCandidates(searchId, { state: 'queued' }, fields)) {
     const priority = newPriority(row, relevances, model);
-    const filter = { _id: row._id, state: 'queued' as const };
-    return Math.abs(priority - row.priority) < 0.005 ? [] : [{ updateOne: { filter, update: { $set: { priority } } } }];
-  });
+    if (Math.abs(priority - row.priority) < 0.005) continue;
+    writes.push({ updateOne: { filter: { _id: row._id, state: 'queued' }, update: { $set: { priority } } } });
+    if (writes.length < AT_ONCE) continue;
+    await writeCandidates(writes);
+    writes = [];
+  }
   await writeCandidates(writes);
 }
