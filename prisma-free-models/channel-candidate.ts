@@ -86,6 +86,8 @@ const schema = new Schema(
 schema.index({ searchId: 1, key: 1 }, { unique: true });
 schema.index({ searchId: 1, state: 1, priority: -1 });
 schema.index({ searchId: 1, noRelevance: 1, relevance: -1, _id: 1 });
+schema.index({ searchId: 1, noTitle: 1, sortTitle: 1, _id: 1 });
+schema.index({ searchId: 1, noParticipants: 1, participants: -1, _id: 1 });
 schema.index({ projectId: 1, key: 1 });
 
 export type ChannelCandidateFields = InferSchemaType<typeof schema>;

@@ -5,6 +5,7 @@ import { plainText } from '@/lib/knowledge/normalise';
 import { LOGS_PAGE_SIZE, RESULTS_PAGE_SIZE, type ResultSort } from '@/lib/searches/values';
 import {
   candidatesWhere,
+  countCandidates,
   findCandidate,
   pageOfRows,
   ROWS,
@@ -15,6 +16,7 @@ import {
 import { pageOfLogs } from './log.store';
 import { pathsOf } from './paths';
 import { presentLog, presentPost, presentResult } from './present';
+import { countOfRows } from './search.store';
 import { watchedAmong } from './watched.store';
 import { readingOf, sightingsOf } from './reading.store';
 
@@ -53,7 +55,12 @@ export async function presentRows(searchId: string, rows: readonly Candidate[]):
 export async function listSearchResults({ id, query }: { id: string; query: ResultsQuery }) {
   const { page = 1, page_size = RESULTS_PAGE_SIZE, sort_by = 'theme_relevance', sort_order = 'desc' } = query;
   const of = { sort: sort_by, order: sort_order, page, size: page_size };
-  const { rows, total } = await pageOfRows(id, whereRows(query), of);
+  const where = whereRows(query);
+  // The search knows how many rows it has; only what filters let through is counted.
+  const [rows, total] = await Promise.all([
+    pageOfRows(id, where, of),
+    Object.keys(where).length > 0 ? countCandidates(id, { ...ROWS, ...where }) : countOfRows(id),
+  ]);
   return { results: await presentRows(id, rows), total_results: total, page, page_size };
 }
 

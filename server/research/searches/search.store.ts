@@ -44,6 +44,12 @@ export async function projectIdOfSearch(id: string): Promise<string | null> {
   return found && String(found.projectId);
 }
 
+/** Rows of a search's table, as it has counted them. */
+export async function countOfRows(id: string): Promise<number> {
+  const found = await ChannelSearchModel.findOne({ _id: id }, { 'counts.rows': 1 }).lean<ChannelSearch | null>();
+  return found?.counts.rows ?? 0;
+}
+
 /** Newest first. */
 export async function pageOfSearches(
   projectIds: readonly string[],

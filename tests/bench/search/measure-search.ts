@@ -34,6 +34,8 @@ export async function measureSearch({ real }: { real: boolean }): Promise<void> 
     await measureTwenty({ corpus, projectId, userId });
     await measureScale({ corpus, projectId, userId });
   } finally {
+    // News that is still being sent.
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
     await fake.close();
     await closeQueues();
     stopPublishingEvents();
