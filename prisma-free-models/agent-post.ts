@@ -37,7 +37,7 @@ const schema = new Schema(
 );
 schema.index({ agentId: 1, createdAt: -1 });
 schema.index({ projectId: 1 });
-schema.index({ 'grounding.itemId': 1 });
+schema.index({ 'generation.wantedAt': 1 }, { partialFilterExpression: { 'generation.wantedAt': { $type: 'date' } } });
 schema.index({ scheduleId: 1, slot: 1 });
 schema.index({ 'generation.lookAt': 1 }, { partialFilterExpression: { 'generation.lookAt': { $type: 'date' } } });
 schema.index({ agentId: 1, held: 1 }, { partialFilterExpression: { held: true } });

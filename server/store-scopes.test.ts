@@ -11,6 +11,7 @@ import { expect, test } from 'vitest';
 const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
+  'research/agents/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
   'research/agents/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',
   'research/agents/agent.store.ts settlingAgentsOfEveryProject': 'the sweep: posts that are yet to be held or let go',
   'research/agents/agent.store.ts workingAgentsOfEveryProject': 'the sweep: agents whose account is gone',

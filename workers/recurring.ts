@@ -4,6 +4,7 @@ import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
+import { checkGrounding } from '@/server/research/agents/check-grounding';
 import { settleAgents } from '@/server/research/agents/settle-posts';
 import { sweepRuns } from '@/server/research/agents/sweep-runs';
 import { tick } from '@/server/research/agents/tick';
@@ -113,6 +114,11 @@ function agents(): Recurring[] {
       name: 'take up runs of agents',
       everyMs: 10 * SECOND_MS,
       run: async () => ({ ...(await sweepRuns()), agents: await settleAgents() }),
+    },
+    {
+      name: 'ask people about posts whose documents changed',
+      everyMs: MINUTE_MS,
+      run: async () => ({ posts: await checkGrounding() }),
     },
     {
       name: 'stop agents without an account',

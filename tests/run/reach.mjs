@@ -16,7 +16,6 @@ export const REACH = [
   },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
   { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches', 'searches-results'] },
-  { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches'] },
   { when: /^lib\/agents\/|agent/, contract: ['walk'] },
   { when: /knowledge/, browser: ['knowledge'], contract: ['knowledge'] },
   {

@@ -3,11 +3,13 @@ import { writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDollars } from '@/lib/ai/cost';
+import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { keepFile } from '@/server/media/files/keep-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { agentCost } from '@/server/research/agents/costs';
-import { deleteAgentPost, listAgentPosts, publishAgentPost } from '@/server/research/agents/posts';
+import { checkGrounding } from '@/server/research/agents/check-grounding';
+import { deleteAgentPost, getAgentPost, listAgentPosts, publishAgentPost } from '@/server/research/agents/posts';
 import { approveAgentPost, listReviews, rejectAgentPost } from '@/server/research/agents/review';
 import { createAutonomous, generateBatch, regeneratePost } from '@/server/research/agents/start-generation';
 import { findPost } from '@/server/publishing/posts/stored/store';
@@ -186,6 +188,42 @@ describe('a generation', () => {
     ]);
     expect(JSON.stringify(fake.calls[0]!.request.fields)).toContain('rests for 24 hours');
   });
+});
+
+it('goes back to a person when a document that it cites changes before it is out', async () => {
+  const { _id: id } = await newAgent(place, { pictures: 'card', approval: 'automatic' });
+  const document = await readDocumentOf({ ...place, bytes: 'Our rye bread rests for 24 hours.', name: 'rye.md' });
+  script(fake, 1, { claims: [{ claim: 'It rests for 24 hours', document: 1 }] }, { picture: false });
+  const post = await generate(id, { topic: 'rye bread rests', scheduledFor: ahead(5) });
+  expect(post.status).toBe('scheduled');
+  expect(await checkGrounding()).toBe(0);
+  await KnowledgeItemModel.updateOne({ _id: document._id }, { readyVersion: 2 });
+  expect(await checkGrounding()).toBe(1);
+  const back = await getAgentPost({ id, postId: post.id });
+  expect(back).toMatchObject({ status: 'draft', scheduledFor: post.scheduledFor, review: { state: 'waiting' } });
+  expect(back.review!.reason).toContain('rye.md');
+  await approveAgentPost({ id, postId: post.id });
+  expect(await checkGrounding()).toBe(0);
+  expect((await getAgentPost({ id, postId: post.id })).status).toBe('scheduled');
+});
+
+it('goes on in another worker where the first one ended, and repeats one step at most', async () => {
+  const { _id: id } = await newAgent(place, { pictures: 'card' });
+  script(fake, 1, {}, { picture: false });
+  const { postId } = await createAutonomous({ id, userId: place.userId });
+  await until(
+    () => fake.calls.length,
+    (calls) => calls === 1,
+  );
+  await worker.stop();
+  worker = startWorker();
+  expect(await made(id, postId)).toMatchObject({ status: 'draft', generationStep: 6 });
+  const ideas = fake.calls.filter(({ request }) => JSON.stringify(request.fields).includes('different ideas'));
+  const captions = fake.calls.filter(({ request }) => JSON.stringify(request.fields).includes('Write the post'));
+  expect(ideas.length + captions.length).toBeLessThanOrEqual(3);
+  const rows = await ledger();
+  const sum = rows.reduce((all, { cost }) => all + (cost ?? 0), 0);
+  expect((await agentCost({ id })).totalCost).toBe(toDollars(sum));
 });
 
 describe('the guard', () => {

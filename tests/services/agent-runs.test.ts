@@ -1,3 +1,4 @@
+import mongoose, { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateAgentSchedule } from '@/lib/contracts/agent-schedules';
 import { updateInstagramAgent } from '@/lib/contracts/agents';
@@ -315,6 +316,41 @@ describe('what dead workers leave', () => {
     expect(run).toMatchObject({ state: 'failed', reason: expect.stringMatching(/worker/) });
     expect(await made(id, run!.post!)).toMatchObject({ status: 'failed', error: run!.reason });
   });
+});
+
+it('a tick costs what is due: a hundred agents with three schedules each ask for no more than one does', async () => {
+  const queries = async (work: () => Promise<unknown>) => {
+    let count = 0;
+    // Of the agents' own collections: others belong to what a tick starts, which goes on beside it.
+    mongoose.set('debug', (collection: string, method: string) => {
+      if (/^(agent|instagramagent)/.test(collection) && method !== 'createIndex') count += 1;
+    });
+    try {
+      await work();
+      return count;
+    } finally {
+      mongoose.set('debug', false);
+    }
+  };
+  const { _id: id } = await newAgent(place, drafting);
+  expect(await queries(tick)).toBe(1);
+  setTime(nine() + 100);
+  const alone = await queries(tick);
+  const others = Array.from({ length: 300 }, (_, at) => ({
+    projectId: new Types.ObjectId(),
+    agentId: new Types.ObjectId(),
+    frequency: 'every_day' as const,
+    time: '12:00',
+    isActive: true,
+    nextSlot: new Date(nine(2 + at)),
+    beginsAt: new Date(nine(2 + at)),
+  }));
+  await AgentScheduleModel.insertMany(others);
+  expect(await queries(tick)).toBe(1);
+  await AgentRunModel.deleteMany({});
+  setTime(nine(1) + 100);
+  expect(await queries(tick)).toBeLessThanOrEqual(alone);
+  expect((await runsOf(id))[0]!.slot).toBe(new Date(nine(1)).toISOString());
 });
 
 it('three runs in a row that fail stop the agent', async () => {

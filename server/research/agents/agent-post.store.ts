@@ -146,11 +146,16 @@ export const countAiPosts = (projectId: string, agentId: string, ids: readonly s
     _id: { $in: ids.map(oid) },
   });
 
-/** Posts whose claims rest on a document. */
-export const postsGroundedOn = (projectId: string, itemIds: readonly string[]) =>
-  AgentPostModel.find({ projectId: oid(projectId), 'grounding.itemId': { $in: [...itemIds] }, deleted: false }).lean<
-    AgentPost[]
-  >();
+/** Posts with a time ahead that cite documents. */
+export const comingGroundedPostsOfEveryProject = (now: Date, limit: number) =>
+  AgentPostModel.find({
+    'generation.wantedAt': { $gt: now },
+    'grounding.itemId': { $type: 'string' },
+    'review.state': { $ne: 'waiting' },
+    deleted: false,
+  })
+    .limit(limit)
+    .lean<AgentPost[]>();
 
 export const removeAgentPostsOf = (projectId: string, agentId: string) =>
   AgentPostModel.deleteMany({ projectId: oid(projectId), agentId: oid(agentId) });
