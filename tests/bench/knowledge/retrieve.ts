@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { searchKnowledge } from '@/server/research/knowledge/search';
 import { mean, ndcgAt10, recallAt10 } from './measures';
 import { fill, openBase } from './open-base';
-
-type Line = { _id: string; title?: string; text: string };
+import { readCorpus, readJudgements, readLines } from './read-collection';
 
 /**
  * Retrieval on a collection in BEIR's formats, through the product's own search: `--corpus`, `--queries` (JSON lines
@@ -16,13 +14,13 @@ export async function retrieve({ corpus, queries, qrels }: Record<string, string
   const base = await openBase();
   try {
     const began = performance.now();
-    const documents = readLines(corpus).map(({ _id, title, text }) => ({ id: String(_id), title: title ?? '', text }));
+    const documents = readCorpus(corpus);
     const documentOf = await fill(base, documents);
     console.log(`${documents.length} documents indexed in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     const measured: { ndcg: number; recall: number; ms: number }[] = [];
     let mode = 'keyword';
-    for (const { _id, text } of readLines(queries)) {
-      const wanted = relevant.get(String(_id));
+    for (const { id, text } of readLines(queries)) {
+      const wanted = relevant.get(id);
       if (!wanted) continue;
       const asked = performance.now();
       const answer = await searchKnowledge({ projectIds: [base.projectId], query: text, limit: 10 });
@@ -49,22 +47,3 @@ export async function retrieve({ corpus, queries, qrels }: Record<string, string
 }
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
-
-function readLines(file: string): Line[] {
-  return readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .map((line) => JSON.parse(line) as Line);
-}
-
-function readJudgements(file: string): Map<string, Map<string, number>> {
-  const relevant = new Map<string, Map<string, number>>();
-  const [, ...rows] = readFileSync(file, 'utf8').split(/\r?\n/);
-  for (const row of rows) {
-    const [query, document, score] = row.split('\t');
-    if (!query || !document || !(Number(score) > 0)) continue;
-    const known = relevant.get(query) ?? new Map<string, number>();
-    relevant.set(query, known.set(document, Number(score)));
-  }
-  return relevant;
-}
