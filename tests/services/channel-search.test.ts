@@ -3,10 +3,23 @@ import { Types } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';
-import { createSearch } from '@/server/research/searches/manage';
+import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
+import { continueSearch, stopSearch } from '@/server/research/searches/control';
+import { createSearch, getSearch } from '@/server/research/searches/manage';
+import { runSearch } from '@/server/research/searches/run-search';
+import { findSearch } from '@/server/research/searches/search.store';
+import { sweepSearches } from '@/server/research/searches/sweep';
+import type { ChannelSource } from '@/server/research/sources/telegram/source';
+import { JobWaits } from '@/server/system/jobs/tracked/wait-until';
 import { listSearchLogs, listSearchResults } from '@/server/research/searches/results';
-import { SourceUnreachableError, SourceWaitError } from '@/server/research/sources/telegram/source-errors';
-import { dropJobs, finalSet, forwardOf, runToEnd, WorkerDied, worldOf, type Told } from './search-support';
+import {
+  ChannelGoneError,
+  SourceUnreachableError,
+  SourceWaitError,
+  UnreadablePageError,
+} from '@/server/research/sources/telegram/source-errors';
+import { dropJobs, finalSet, forwardOf, plainJob, runToEnd, WorkerDied, worldOf, type Told } from './search-support';
 
 const projectId = String(new Types.ObjectId());
 const userId = String(new Types.ObjectId());
@@ -123,4 +136,92 @@ describe('a search', () => {
         expect(source.calls.filter((call, index) => source.calls[index + 1] === call).length).toBe(1);
       }
   }, 90_000);
+});
+
+describe('statuses', () => {
+  const failing = (error: () => Error) => {
+    const source = worldOf(world);
+    source.before = () => {
+      throw error();
+    };
+    return source;
+  };
+  const once = async (id: string, source: ChannelSource) => {
+    const { run } = (await findSearch(id))!;
+    await runSearch({ searchId: id, run }, plainJob(), () => Promise.resolve([source])).catch((error: unknown) => {
+      if (!(error instanceof JobWaits)) throw error;
+    });
+    return getSearch(id);
+  };
+  const wait = (seconds: number) => () =>
+    new SourceWaitError({ source: 'web', method: 'posts', until: new Date(Date.now() + seconds * 1_000), calls: 1 });
+
+  it('a wait is FLOOD_WAIT with its seconds, a longer one than six hours PAUSED; Continue changes nothing while it lasts', async () => {
+    const id = await started();
+    const flooded = await once(id, failing(wait(90)));
+    expect(flooded).toMatchObject({ status: 'FLOOD_WAIT', calls_made: 1 });
+    expect(flooded.retry_after_seconds).toBeGreaterThan(80);
+    const blocked = { ...worldOf(world), blockedUntil: () => Promise.resolve(new Date(Date.now() + 90_000)) };
+    const sourcesOf = () => Promise.resolve([blocked]);
+    expect((await continueSearch({ id, sourcesOf })).status).toBe('FLOOD_WAIT');
+    expect((await continueSearch({ id, sourcesOf: () => Promise.resolve([worldOf(world)]) })).status).toBe('PENDING');
+    await dropJobs();
+    expect((await once(id, failing(wait(7 * 3_600)))).status).toBe('PAUSED');
+    expect((await stopSearch({ id })).status, 'a pause that ends by itself can be stopped').toBe('STOPPED');
+  });
+
+  it('five tries without an answer, each with its pause, end as FAILED with a sentence; Continue goes on', async () => {
+    const id = await started();
+    const source = failing(() => new SourceUnreachableError('t.me answered 502', { source: 'web', calls: 1 }));
+    for (const seconds of [2, 4, 8, 16]) {
+      const tried = await once(id, source);
+      expect([tried.status, tried.retry_after_seconds]).toEqual(['RETRY', seconds]);
+    }
+    expect(await once(id, source)).toMatchObject({
+      status: 'FAILED',
+      error_message: 'Telegram could not be reached in 5 tries: t.me answered 502',
+    });
+    await continueSearch({ id, sourcesOf: () => Promise.resolve([source]) });
+    await dropJobs();
+    expect((await runToEnd(id, worldOf(world))).search.status).toBe('COMPLETED');
+  });
+
+  it('a seed that is no channel fails; a channel that is gone, or can’t be read, is passed over', async () => {
+    const asPerson = world.map((each) =>
+      each.name === 'BreadSeed' ? { name: each.name, kind: 'group' as const } : each,
+    );
+    const failed = await once(await started(), worldOf(asPerson));
+    expect(failed).toMatchObject({
+      status: 'FAILED',
+      error_message: 'A search can’t begin at @BreadSeed. A group, not a channel.',
+    });
+    const source = worldOf(world);
+    source.before = (call) => {
+      if (call === 'posts CarsOne')
+        throw new ChannelGoneError('gone', { source: 'web', username: 'CarsOne', calls: 1 });
+      if (call === 'posts BreadTwo') throw new UnreadablePageError('odd', { source: 'web', username: 'BreadTwo' });
+    };
+    const id = await started();
+    expect((await runToEnd(id, source)).search.status).toBe('COMPLETED');
+    const { results } = await listSearchResults({ id, query: {} });
+    const of = (name: string) => results.find(({ username }) => username === name);
+    expect(of('CarsOne')).toMatchObject({ state: 'skipped', reason: expect.stringContaining('can’t be seen') });
+    expect(of('BreadTwo')).toMatchObject({
+      state: 'skipped',
+      reason: expect.stringContaining('this page can’t be read'),
+    });
+  });
+
+  it('one that lost its job is started again by the sweep, one whose job failed ends with its reason', async () => {
+    const id = await started();
+    await ChannelSearchModel.updateOne({ _id: id }, { $set: { updatedAt: new Date(0) } }, { timestamps: false });
+    expect((await sweepSearches()).started).toBeGreaterThanOrEqual(1);
+    const { jobId } = (await findSearch(id))!;
+    const error = { code: 'JOB_CRASHED', message: 'It stopped its worker three times.' };
+    await TrackedJobModel.updateOne({ _id: jobId }, { $set: { state: 'failed', error } });
+    await ChannelSearchModel.updateOne({ _id: id }, { $set: { updatedAt: new Date(0) } }, { timestamps: false });
+    expect((await sweepSearches()).failed).toBe(1);
+    expect(await getSearch(id)).toMatchObject({ status: 'FAILED', error_message: error.message });
+    await dropJobs();
+  });
 });
