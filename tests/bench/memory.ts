@@ -5,9 +5,9 @@ import { startProduct } from '../setup/product';
 const SETTLE_MS = 300_000;
 
 /**
- * Memory of the idle product, as if it were alone on the machine: of the launcher and all its descendants, five minutes after
- * the start. A page that several of its processes share counts once. (The sum of PSS, reported before, also shares
- * pages with foreign processes: with other products running from the same files it was 100 MB lower.)
+ * Memory of the idle product, as if it were alone on the machine: of the launcher and all its descendants, five minutes
+ * after the start. A page that several of its processes share counts once. (The sum of PSS, reported before, also
+ * shares pages with foreign processes: with other products running from the same files it was 100 MB lower.)
  */
 export async function run(): Promise<void> {
   const product = await startProduct();
