@@ -13,6 +13,8 @@ export const SERVER_ROOMS = [
   'server/research/searches',
   'server/research/agents',
   'server/research/knowledge',
+  'server/research/knowledge/index',
+  'server/research/knowledge/stored',
   'server/research/knowledge/reading',
   'server/research/sources/telegram',
   'server/publishing/archive',

@@ -1,7 +1,7 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
 import * as agentJobs from '@/server/research/agents/jobs';
-import * as knowledgeJobs from '@/server/research/knowledge/jobs';
+import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';

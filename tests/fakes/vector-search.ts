@@ -1,7 +1,7 @@
 import { mongo, type Types } from 'mongoose';
 import { vi } from 'vitest';
 import { KnowledgePassageModel } from '@/prisma-free-models/knowledge-passage';
-import { unit } from '@/server/research/knowledge/vectors';
+import { unit } from '@/server/research/knowledge/index/vectors';
 
 type Field = { type: 'vector' | 'filter'; path: string; numDimensions?: number; similarity?: string };
 type Index = { name: string; queryable: boolean; fields: Field[] };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { insertProject } from '@/server/people/projects/store';
-import { recentActions } from '@/server/research/knowledge/activity.store';
+import { recentActions } from '@/server/research/knowledge/stored/activity.store';
 import { askKnowledge } from '@/server/research/knowledge/ask';
 import { askEvents } from '@/server/research/knowledge/ask-stream';
 import { knowledgeInsights } from '@/server/research/knowledge/insights';

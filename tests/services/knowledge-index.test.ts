@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { insertProject } from '@/server/people/projects/store';
 import { buildKnowledgeIndex } from '@/server/research/knowledge/build-index';
-import { activateIndex, buildIndex, readIndexState } from '@/server/research/knowledge/generations';
+import { activateIndex, buildIndex, readIndexState } from '@/server/research/knowledge/index/generations';
 import { addGoldenQuestion } from '@/server/research/knowledge/golden';
 import { searchKnowledge } from '@/server/research/knowledge/search';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';

@@ -15,7 +15,7 @@ import { closeQueues } from '@/server/system/jobs/queues';
 import { picturesOf, startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { aiEnvironment, forgetAi, servedBy } from './ai-support';
 import { pdf, read, readDocumentOf, scannedPdf, scansPdf, stored, uploaded, type Place } from './knowledge-support';
-import { presentItem } from '@/server/research/knowledge/present';
+import { presentItem } from '@/server/research/knowledge/stored/present';
 
 let fake: OpenAiFake;
 let site: Server;

@@ -9,7 +9,7 @@ import { KnowledgePassageModel } from '@/prisma-free-models/knowledge-passage';
 import { KnowledgeTextModel } from '@/prisma-free-models/knowledge-text';
 import { addLink } from '@/server/research/knowledge/add-document';
 import { linkAddresses } from '@/server/research/knowledge/fetch-link';
-import { findAnyItem, type KnowledgeItem } from '@/server/research/knowledge/item.store';
+import { findAnyItem, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 import {
   deleteForGood,
   deleteKnowledge,
@@ -20,7 +20,7 @@ import {
 } from '@/server/research/knowledge/manage';
 import { readDocument } from '@/server/research/knowledge/read-document';
 import { searchKnowledge } from '@/server/research/knowledge/search';
-import { claimRemoval } from '@/server/research/knowledge/trash.store';
+import { claimRemoval } from '@/server/research/knowledge/stored/trash.store';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';

@@ -6,7 +6,7 @@ import type { Category } from '@/lib/knowledge/categories';
 import { hashFile } from '@/server/media/files/hash-file';
 import type { ReceivedFile } from '@/server/media/files/keep-file';
 import { uploadDocument } from '@/server/research/knowledge/add-document';
-import { findAnyItem, type KnowledgeItem } from '@/server/research/knowledge/item.store';
+import { findAnyItem, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 import { readDocument } from '@/server/research/knowledge/read-document';
 import { storage } from '@/server/system/storage/index';
 

@@ -4,9 +4,9 @@ import { KnowledgeGenerationModel } from '@/prisma-free-models/knowledge-generat
 import { KnowledgePassageModel } from '@/prisma-free-models/knowledge-passage';
 import { insertProject } from '@/server/people/projects/store';
 import { replaceDocument } from '@/server/research/knowledge/add-document';
-import { readIndexState } from '@/server/research/knowledge/generations';
+import { readIndexState } from '@/server/research/knowledge/index/generations';
 import { searchKnowledge } from '@/server/research/knowledge/search';
-import { unit, unpacked } from '@/server/research/knowledge/vectors';
+import { unit, unpacked } from '@/server/research/knowledge/index/vectors';
 import { clock } from '@/server/system/clock';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';

@@ -300,7 +300,7 @@ describe('recovery', () => {
 
   it('no document is processing for ever', async () => {
     const item = await uploaded({ ...place, bytes: 'Some words here', name: 'x.txt' });
-    const { noteBeginning } = await import('@/server/research/knowledge/item.store');
+    const { noteBeginning } = await import('@/server/research/knowledge/stored/item.store');
     await noteBeginning({ id: String(item._id), version: 1 }, 'a'.repeat(24));
     clock.now = () => new Date(realNow().getTime() + 3 * 60_000);
     expect((await sweepReading()).ended).toBe(0);

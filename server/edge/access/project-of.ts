@@ -6,8 +6,8 @@ import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store
 import { projectIdOfPost } from '@/server/publishing/posts/stored/store';
 import { projectIdOfTrashed } from '@/server/publishing/posts/stored/trash.store';
 import { projectIdOfAgent } from '@/server/research/agents/agent.store';
-import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/research/knowledge/item.store';
-import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/golden.store';
+import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/research/knowledge/stored/item.store';
+import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/stored/golden.store';
 import { projectIdOfResult } from '@/server/research/searches/candidate.store';
 import { projectIdOfSearch } from '@/server/research/searches/search.store';
 import { projectIdOfWatched } from '@/server/research/searches/watched.store';

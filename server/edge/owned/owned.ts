@@ -19,7 +19,7 @@ import { ownedAgents, ownedAgentSchedules } from '@/server/research/agents/owned
 import { agentRunsOfProject } from '@/server/research/agents/run.store';
 import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
 import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
-import * as knowledge from '@/server/research/knowledge/owned.store';
+import * as knowledge from '@/server/research/knowledge/stored/owned.store';
 import { candidatesOfProject } from '@/server/research/searches/candidate.store';
 import { logsOfProject } from '@/server/research/searches/log.store';
 import { readingsOfProject, sightingsOfProject } from '@/server/research/searches/reading.store';

@@ -8,9 +8,9 @@ import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { storage } from '@/server/system/storage/index';
-import { noteAction } from './activity.store';
-import { announceItem } from './announce-item';
-import { changeIndex } from './change-index';
+import { noteAction } from '@/server/research/knowledge/stored/activity.store';
+import { announceItem } from '@/server/research/knowledge/stored/announce-item';
+import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import {
   addVersion,
   findItem,
@@ -19,8 +19,8 @@ import {
   nullIfClaimed,
   type ItemVersion,
   type KnowledgeItem,
-} from './item.store';
-import { readDocumentJob } from './jobs';
+} from '@/server/research/knowledge/stored/item.store';
+import { readDocumentJob } from '@/server/research/knowledge/stored/jobs';
 
 type Facts = {
   title: string;

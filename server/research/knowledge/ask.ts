@@ -7,8 +7,8 @@ import { placeWords } from '@/lib/knowledge/place-words';
 import { json } from '@/server/system/ai/json';
 import { aiStatus, canUse } from '@/server/system/ai/status';
 import { AppError } from '@/lib/errors/app-error';
-import { noteAction, noteUnanswered } from './activity.store';
-import { countUse } from './item.store';
+import { noteAction, noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
+import { countUse } from '@/server/research/knowledge/stored/item.store';
 import { findPassages, type Filters } from './search';
 
 const PASSAGES = 8;

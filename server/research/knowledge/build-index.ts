@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors/app-error';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
-import { addToGeneration, catchUp, coverageOf } from './coverage';
-import { measureFloor } from './floor';
-import { settleStates, swapTo } from './generations';
+import { addToGeneration, catchUp, coverageOf } from '@/server/research/knowledge/index/coverage';
+import { measureFloor } from '@/server/research/knowledge/index/floor';
+import { settleStates, swapTo } from '@/server/research/knowledge/index/generations';
 import { goldenRanks } from './golden';
 import {
   changeGeneration,
@@ -12,10 +12,10 @@ import {
   indexStateOf,
   reopenBuild,
   type Generation,
-} from './index.store';
-import type { ItemStamp } from './item.store';
+} from '@/server/research/knowledge/index/index.store';
+import type { ItemStamp } from '@/server/research/knowledge/stored/item.store';
 import { rankIn, rankPassages } from './search';
-import { loadedIndex } from './warm-index';
+import { loadedIndex } from '@/server/research/knowledge/index/warm-index';
 
 type Job = Pick<PlainContext, 'projectId' | 'signal' | 'progress'>;
 

@@ -7,7 +7,7 @@ import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
 import { guardedFetch } from '@/server/system/net/guarded-fetch';
 import { storage } from '@/server/system/storage/index';
-import { noteVersion, type ItemVersion, type KnowledgeItem } from './item.store';
+import { noteVersion, type ItemVersion, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 import { UnreadableError } from './reading/read-file';
 
 /** For tests only: which addresses count as public. */

@@ -10,9 +10,9 @@ import {
   type GoldenQuestion,
   type GoldenResult,
   type GoldenRun,
-} from './golden.store';
-import { indexStateOf } from './index.store';
-import { findItem, itemsByIds } from './item.store';
+} from '@/server/research/knowledge/stored/golden.store';
+import { indexStateOf } from '@/server/research/knowledge/index/index.store';
+import { findItem, itemsByIds } from '@/server/research/knowledge/stored/item.store';
 import { rankPassages, type Hit } from './search';
 
 /** A document beyond that place counts as not found. */

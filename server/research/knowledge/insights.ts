@@ -1,6 +1,6 @@
 import { clock } from '@/server/system/clock';
-import { recentActions, unansweredOf } from './activity.store';
-import { itemsOfProjects, type KnowledgeItem } from './item.store';
+import { recentActions, unansweredOf } from '@/server/research/knowledge/stored/activity.store';
+import { itemsOfProjects, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 
 const TOP_TAGS = 20;
 const MONTHS = 12;

@@ -13,10 +13,10 @@ import { deleteFile } from '@/server/media/files/delete-file';
 import { openPrivate, type OpenedPrivate } from '@/server/media/files/open-private';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
-import { noteAction } from './activity.store';
+import { noteAction } from '@/server/research/knowledge/stored/activity.store';
 import { requireItem, requireNote, rewriteNote } from './add-document';
-import { announceItem, announceRemoved } from './announce-item';
-import { changeIndex } from './change-index';
+import { announceItem, announceRemoved } from '@/server/research/knowledge/stored/announce-item';
+import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import {
   changeFacts,
   countUse,
@@ -25,11 +25,11 @@ import {
   trashedItems,
   trashedOfEveryProjectSince,
   type KnowledgeItem,
-} from './item.store';
-import { removePassagesOfItem } from './passage.store';
-import { presentItem } from './present';
-import { removeTextsOfItem } from './text.store';
-import { claimRemoval, moveToTrash, removeItem, takeFromTrash } from './trash.store';
+} from '@/server/research/knowledge/stored/item.store';
+import { removePassagesOfItem } from '@/server/research/knowledge/index/passage.store';
+import { presentItem } from '@/server/research/knowledge/stored/present';
+import { removeTextsOfItem } from '@/server/research/knowledge/stored/text.store';
+import { claimRemoval, moveToTrash, removeItem, takeFromTrash } from '@/server/research/knowledge/stored/trash.store';
 
 const KEPT_MS = KNOWLEDGE_TRASH_DAYS * 86_400_000;
 

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { CATEGORIES, FILE_TYPES, ITEM_STATUSES } from '@/lib/knowledge/categories';
 import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
-import { allItemsOf, insertRestoredItem, knowledgeItemsOfProject } from './owned.store';
+import {
+  allItemsOf,
+  insertRestoredItem,
+  knowledgeItemsOfProject,
+} from '@/server/research/knowledge/stored/owned.store';
 
 /** An address of a link is its file name, and its title unless its page has one. */
 const LONGEST_NAME = 2000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
-import { goldenQuestionsOf } from './golden.store';
-import { goldenQuestionsOfProject, insertRestoredQuestion } from './owned.store';
+import { goldenQuestionsOf } from '@/server/research/knowledge/stored/golden.store';
+import { goldenQuestionsOfProject, insertRestoredQuestion } from '@/server/research/knowledge/stored/owned.store';
 
 const line = z.object({ id: z.string().max(64), question: z.string().min(1).max(2000), itemId: z.string().max(64) });
 

@@ -13,11 +13,11 @@ import { sha256 } from '@/server/system/crypto';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { log } from '@/server/system/log';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
-import { announceItem } from './announce-item';
-import { changeIndex } from './change-index';
+import { announceItem } from '@/server/research/knowledge/stored/announce-item';
+import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import { fetchLink } from './fetch-link';
-import { activeGeneration } from './index-document';
-import { indexForSearch } from './index-for-search';
+import { activeGeneration } from '@/server/research/knowledge/index/index-document';
+import { indexForSearch } from '@/server/research/knowledge/index/index-for-search';
 import {
   endError,
   endReady,
@@ -27,13 +27,13 @@ import {
   noteBeginning,
   noteProgress,
   noteVersion,
-} from './item.store';
-import type { ItemVersion, KnowledgeItem } from './item.store';
-import { removeOlderVersions, removePassagesOfItem } from './passage.store';
+} from '@/server/research/knowledge/stored/item.store';
+import type { ItemVersion, KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
+import { removeOlderVersions, removePassagesOfItem } from '@/server/research/knowledge/index/passage.store';
 import { NO_TEXT, NO_VISION, readPictures } from './read-pictures';
 import { readFileText, UnreadableError } from './reading/read-file';
 import { reasonToStop } from './reason-to-stop';
-import { removeKeptPages, removeTextsOfItem, saveText, textOf } from './text.store';
+import { removeKeptPages, removeTextsOfItem, saveText, textOf } from '@/server/research/knowledge/stored/text.store';
 
 const PICTURES = new Set(['png', 'jpg', 'webp']);
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Section } from '@/lib/knowledge/passages';
 import { canUse } from '@/server/system/ai/status';
 import { vision } from '@/server/system/ai/vision';
-import { forgetFailures } from './item.store';
+import { forgetFailures } from '@/server/research/knowledge/stored/item.store';
 import { UnreadableError } from './reading/read-file';
-import { keptPages, savePage } from './text.store';
+import { keptPages, savePage } from '@/server/research/knowledge/stored/text.store';
 
 export const NO_TEXT = 'This document has no text that can be read.';
 export const NO_VISION = `${NO_TEXT} With a model that sees (Administration, AI), scanned pages and pictures can be read too.`;

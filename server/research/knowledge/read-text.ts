@@ -1,9 +1,9 @@
 import { AppError } from '@/lib/errors/app-error';
 import { cutPassages, type Place } from '@/lib/knowledge/passages';
 import { requireItem } from './add-document';
-import { indexStateOf } from './index.store';
-import { passagesOfVersion } from './passage.store';
-import { textOf } from './text.store';
+import { indexStateOf } from '@/server/research/knowledge/index/index.store';
+import { passagesOfVersion } from '@/server/research/knowledge/index/passage.store';
+import { textOf } from '@/server/research/knowledge/stored/text.store';
 
 const PAGE = 50;
 

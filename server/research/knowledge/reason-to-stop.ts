@@ -1,8 +1,8 @@
 import { AppError } from '@/lib/errors/app-error';
 import { AiFailure } from '@/server/system/ai/ai-failure';
 import { clock } from '@/server/system/clock';
-import { READING_MS, READING_TRIES } from './deadline';
-import { noteFailure } from './item.store';
+import { READING_MS, READING_TRIES } from '@/server/research/knowledge/stored/deadline';
+import { noteFailure } from '@/server/research/knowledge/stored/item.store';
 import { UnreadableError } from './reading/read-file';
 
 const OUR_SIDE = 'Reading failed on our side again and again. Try again; the log of the worker says more.';

@@ -5,13 +5,13 @@ import { fuseRanks } from '@/lib/knowledge/fuse';
 import { marksIn } from '@/lib/knowledge/marks';
 import type { WordPart } from '@/lib/knowledge/text-index';
 import { whyRanked } from '@/lib/knowledge/why';
-import { noteUnanswered } from './activity.store';
-import { embedQuestion } from './embedding';
-import { itemsByIds, type ItemStamp } from './item.store';
-import { passagesByIds, type Passage } from './passage.store';
-import { presentItem } from './present';
+import { noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
+import { embedQuestion } from '@/server/research/knowledge/index/embedding';
+import { itemsByIds, type ItemStamp } from '@/server/research/knowledge/stored/item.store';
+import { passagesByIds, type Passage } from '@/server/research/knowledge/index/passage.store';
+import { presentItem } from '@/server/research/knowledge/stored/present';
 import { wirePlace } from './read-text';
-import { warmIndex, type WarmIndex } from './warm-index';
+import { warmIndex, type WarmIndex } from '@/server/research/knowledge/index/warm-index';
 
 export type Filters = {
   category?: Category | undefined;

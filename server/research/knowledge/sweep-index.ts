@@ -1,12 +1,12 @@
 import { exclusiveKeyOf } from '@/server/system/jobs/tracked/start-job';
 import { isKeyHeld } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
-import { changeIndex } from './change-index';
-import { catchUp } from './coverage';
-import { embeddingModel, embedPassages } from './embedding';
-import { measureFloor } from './floor';
-import { settleStates } from './generations';
-import { meaningOf } from './index-document';
+import { changeIndex } from '@/server/research/knowledge/index/change-index';
+import { catchUp } from '@/server/research/knowledge/index/coverage';
+import { embeddingModel, embedPassages } from '@/server/research/knowledge/index/embedding';
+import { measureFloor } from '@/server/research/knowledge/index/floor';
+import { settleStates } from '@/server/research/knowledge/index/generations';
+import { meaningOf } from '@/server/research/knowledge/index/index-document';
 import {
   changeGeneration,
   failBuild,
@@ -15,10 +15,10 @@ import {
   indexesOfEveryProject,
   indexStateOf,
   type Generation,
-} from './index.store';
-import { restampItems } from './item.store';
-import { buildIndexJob } from './jobs';
-import { passagesWithoutVector, saveVector } from './passage.store';
+} from '@/server/research/knowledge/index/index.store';
+import { restampItems } from '@/server/research/knowledge/stored/item.store';
+import { buildIndexJob } from '@/server/research/knowledge/stored/jobs';
+import { passagesWithoutVector, saveVector } from '@/server/research/knowledge/index/passage.store';
 
 const ADDED_AT_ONCE = 64;
 const STOPPED = 'The build was stopped before the index was complete. Build it again: it goes on where it stood.';

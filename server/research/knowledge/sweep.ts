@@ -1,10 +1,10 @@
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
-import { announceItem } from './announce-item';
+import { announceItem } from '@/server/research/knowledge/stored/announce-item';
 import { startReading } from './add-document';
-import { changeIndex } from './change-index';
-import { endError, stuckItemsOfEveryProject } from './item.store';
-import { READING_MS } from './deadline';
+import { changeIndex } from '@/server/research/knowledge/index/change-index';
+import { endError, stuckItemsOfEveryProject } from '@/server/research/knowledge/stored/item.store';
+import { READING_MS } from '@/server/research/knowledge/stored/deadline';
 
 /** Without a sign of life for that long, reading is started again. */
 const SILENT_MS = 90_000;

@@ -1,7 +1,7 @@
 import { against, meanOfBest } from '@/lib/searches/score';
 import { embed } from '@/server/system/ai/embed';
-import { embeddingModel } from '../knowledge/embedding';
-import { likenessOf, unit, unpacked } from '../knowledge/vectors';
+import { embeddingModel } from '@/server/research/knowledge/index/embedding';
+import { likenessOf, unit, unpacked } from '@/server/research/knowledge/index/vectors';
 import { log } from '@/server/system/log';
 import type { Candidate } from './candidate.store';
 import { readingOf, saveVectors, type Reading } from './reading.store';

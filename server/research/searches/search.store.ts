@@ -1,7 +1,7 @@
 import { Types, type UpdateQuery } from 'mongoose';
 import { ACTIVE_STATUSES, type ScoreMethod, type SearchStatus, type SourceName } from '@/lib/searches/values';
 import { ChannelSearchModel, type ChannelSearchFields } from '@/prisma-free-models/channel-search';
-import type { unpacked } from '../knowledge/vectors';
+import type { unpacked } from '@/server/research/knowledge/index/vectors';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type Counts = { found: number; processed: number; rows: number; counted: number };

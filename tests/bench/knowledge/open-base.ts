@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
-import { changeIndex } from '@/server/research/knowledge/change-index';
-import { activeGeneration, indexDocument } from '@/server/research/knowledge/index-document';
-import { endReady, insertItem } from '@/server/research/knowledge/item.store';
+import { changeIndex } from '@/server/research/knowledge/index/change-index';
+import { activeGeneration, indexDocument } from '@/server/research/knowledge/index/index-document';
+import { endReady, insertItem } from '@/server/research/knowledge/stored/item.store';
 import { readMarkdown } from '@/server/research/knowledge/reading/child/plain';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { KnowledgeIndexModel } from '@/prisma-free-models/knowledge-index';
 import { searchKnowledge } from '@/server/research/knowledge/search';
-import { warmIndex } from '@/server/research/knowledge/warm-index';
+import { warmIndex } from '@/server/research/knowledge/index/warm-index';
 import { printTable } from '../measure';
 import { fill, openBase, type Document } from './open-base';
 import { randomOf, wordAt } from './words';

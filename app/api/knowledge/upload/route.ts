@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/knowledge';
 import { uploadDocument } from '@/server/research/knowledge/add-document';
-import { presentItem } from '@/server/research/knowledge/present';
+import { presentItem } from '@/server/research/knowledge/stored/present';
 import { Reply, requiredUpload, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

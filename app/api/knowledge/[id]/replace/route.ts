@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/knowledge-versions';
 import { replaceDocument, requireItem } from '@/server/research/knowledge/add-document';
-import { presentItem } from '@/server/research/knowledge/present';
+import { presentItem } from '@/server/research/knowledge/stored/present';
 import { requiredUpload, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/knowledge-quality';
-import { activateIndex } from '@/server/research/knowledge/generations';
+import { activateIndex } from '@/server/research/knowledge/index/generations';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

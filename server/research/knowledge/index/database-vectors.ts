@@ -2,7 +2,7 @@ import { bestPerItem } from '@/lib/knowledge/best-per-item';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import type { Generation } from './index.store';
-import type { ItemStamp } from './item.store';
+import type { ItemStamp } from '@/server/research/knowledge/stored/item.store';
 import { createVectorSearchIndex, nearestPassages, searchIndexes } from './vector-search.store';
 import { byLikeness, type VectorIndex } from './vectors';
 

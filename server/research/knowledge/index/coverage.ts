@@ -1,9 +1,9 @@
 import { changeIndex } from './change-index';
 import { indexDocument } from './index-document';
 import type { Generation } from './index.store';
-import { findAnyItem, restampItems, stampsOf, type ItemStamp } from './item.store';
+import { findAnyItem, restampItems, stampsOf, type ItemStamp } from '@/server/research/knowledge/stored/item.store';
 import { indexedVersions, removePassagesOfItem } from './passage.store';
-import { textOf } from './text.store';
+import { textOf } from '@/server/research/knowledge/stored/text.store';
 
 /** The documents that have a version that serves, and those of them that a generation lacks. */
 export async function coverageOf(

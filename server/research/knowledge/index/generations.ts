@@ -20,7 +20,7 @@ import {
   withoutDeadChanges,
   type Generation,
 } from './index.store';
-import { buildIndexJob } from './jobs';
+import { buildIndexJob } from '@/server/research/knowledge/stored/jobs';
 import { removePassagesOfGeneration } from './passage.store';
 
 /** Documents that an index is brought up to date with within one request; more are work for a build. */

@@ -3,7 +3,7 @@ import { createTextIndex, type TextIndex } from '@/lib/knowledge/text-index';
 import { inSlices } from '@/server/system/in-slices';
 import { databaseVectors, vectorPlace, type VectorPlace } from './database-vectors';
 import { generationOf, indexStateOf, withoutDeadChanges, type Generation, type IndexState } from './index.store';
-import { stampsOf, type ItemStamp } from './item.store';
+import { stampsOf, type ItemStamp } from '@/server/research/knowledge/stored/item.store';
 import { termsOfItems, type PassageTerms } from './passage.store';
 import { createVectorIndex, unpacked, type VectorIndex } from './vectors';
 
