@@ -9,11 +9,13 @@ import type { ChannelSearch } from './search.store';
 
 /** Tells open pages of a search's change. */
 export async function announceSearch(search: ChannelSearch): Promise<void> {
-  await publishEvent({ kind: 'search', projectId: String(search.projectId), entity: presentSearch(search) });
+  const projectId = String(search.projectId);
+  // Lists of pages know an entity's project by this name.
+  await publishEvent({ kind: 'search', projectId, entity: { ...presentSearch(search), projectId } });
 }
 
 export async function announceRemoved({ _id, projectId }: Pick<ChannelSearch, '_id' | 'projectId'>): Promise<void> {
-  const entity = { id: String(_id), deleted: true };
+  const entity = { id: String(_id), projectId: String(projectId), deleted: true };
   await publishEvent({ kind: 'search', projectId: String(projectId), entity });
 }
 
@@ -21,8 +23,9 @@ export async function announceRemoved({ _id, projectId }: Pick<ChannelSearch, '_
 export async function announceResult(row: Candidate): Promise<void> {
   if (row.isSeed) return;
   const path = (await pathsOf(String(row.searchId), [row])).get(row.key) ?? [];
-  const { watched: _left, ...entity } = presentResult(row, { path, watched: false });
-  await publishEvent({ kind: 'channel-result', projectId: String(row.projectId), entity });
+  const { watched: _left, ...shown } = presentResult(row, { path, watched: false });
+  const projectId = String(row.projectId);
+  await publishEvent({ kind: 'channel-result', projectId, entity: { ...shown, projectId } });
 }
 
 type Line = {
@@ -45,6 +48,7 @@ export async function logLine(search: Pick<ChannelSearch, '_id' | 'projectId'>, 
     functionName: line.by,
     details: line.details ?? null,
   });
-  const entity = { id: String(row._id), search_id: String(search._id), ...presentLog(row) };
-  await publishEvent({ kind: 'search-log', projectId: String(search.projectId), entity });
+  const projectId = String(search.projectId);
+  const entity = { id: String(row._id), projectId, search_id: String(search._id), ...presentLog(row) };
+  await publishEvent({ kind: 'search-log', projectId, entity });
 }

@@ -74,8 +74,8 @@ export async function requireWatched(id: string): Promise<Watched> {
 export async function unwatchChannel(id: string): Promise<void> {
   const row = await requireWatched(id);
   await removeWatched(id);
-  const entity = { id, deleted: true };
-  await publishEvent({ kind: 'watched-channel', projectId: String(row.projectId), entity });
+  const projectId = String(row.projectId);
+  await publishEvent({ kind: 'watched-channel', projectId, entity: { id, projectId, deleted: true } });
 }
 
 type Page = { id: string; page: number };
@@ -169,6 +169,6 @@ function kept({ id, at, text, views, media, forwardedFrom }: ChannelPost): ReadP
 }
 
 async function announce(row: Watched): Promise<void> {
-  const entity = await presentWatched(row);
-  await publishEvent({ kind: 'watched-channel', projectId: String(row.projectId), entity });
+  const projectId = String(row.projectId);
+  await publishEvent({ kind: 'watched-channel', projectId, entity: { ...(await presentWatched(row)), projectId } });
 }

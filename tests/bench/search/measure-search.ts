@@ -23,19 +23,20 @@ const userId = String(new Types.ObjectId());
 type Theme = Corpus['themes'][number];
 type Figures = { p10: number; p20: number; ndcg: number };
 
-/** Without a key, words decide; `real` uses the host's embeddings. */
-export async function measureSearch({ real }: { real: boolean }): Promise<void> {
+/** Without a key, words decide; `real` uses the host's embeddings. `part`: quality, twenty or scale alone. */
+export async function measureSearch({ real, part }: { real: boolean; part?: string | undefined }): Promise<void> {
+  const isAsked = (name: string) => part === undefined || part === name;
   await connectDatabase();
   const corpus = makeCorpus();
   const fake = await startTelegramWebFake(corpus.channels);
   Object.assign(env, { TELEGRAM_WEB_URL: fake.url, TELEGRAM_WEB_RATE: 100 });
   try {
-    await measureQuality(corpus, real);
-    await measureTwenty({ corpus, projectId, userId });
-    await measureScale({ corpus, projectId, userId });
+    if (isAsked('quality')) await measureQuality(corpus, real);
+    if (isAsked('twenty')) await measureTwenty({ corpus, projectId, userId });
+    if (isAsked('scale')) await measureScale({ corpus, projectId, userId });
   } finally {
-    // News that is still being sent.
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // Jobs are still announced, and indexes built.
+    await new Promise((resolve) => setTimeout(resolve, 5_000));
     await fake.close();
     await closeQueues();
     stopPublishingEvents();
