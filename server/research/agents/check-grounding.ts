@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { findPost } from '@/server/publishing/posts/stored/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
-import { itemsByIds, type KnowledgeItem } from '@/server/research/knowledge/item.store';
+import { itemsByIds, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 import { clock } from '@/server/system/clock';
 import { changeAgentPost, comingGroundedPostsOfEveryProject, type AgentPost } from './agent-post.store';
 
