@@ -17,7 +17,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { CSV_FIELD_LABELS, CSV_FIELDS, type CsvField } from '@/lib/posts/csv/csv-file';
 import type { CsvQuestion } from './csv-question';
 import { CsvRows } from './csv-rows';
-import { ZoneSelect } from './zone-select';
+import { ZoneSelect } from '@/components/shared/zone-select';
 
 type CsvPreviewProps = {
   asked: CsvQuestion;

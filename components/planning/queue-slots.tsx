@@ -17,7 +17,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { tidySlots, type QueueSlot } from '@/lib/schedule/queue';
 import { Lane } from './queue-places';
 import { WEEKDAYS } from './words';
-import { ZoneSelect } from './zone-select';
+import { ZoneSelect } from '@/components/shared/zone-select';
 
 type QueueSlotsProps = { queue: WireQueue; projectId: string | undefined; canEdit: boolean };
 

@@ -20,7 +20,7 @@ import type { WireSearch } from '@/lib/contracts/searches';
 import { listSearches } from '@/lib/routes/searches';
 import { isActive, SEARCHES_PAGE_SIZE } from '@/lib/searches/values';
 import { SearchRows } from './list/search-rows';
-import { Pager } from './pager';
+import { Pager } from '@/components/shared/pager';
 import { walkRows } from './walk';
 import { countWords, reasonWords } from './words';
 

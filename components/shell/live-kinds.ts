@@ -1,4 +1,7 @@
 import type { LiveKinds } from '@/components/api/use-events';
+import { getAgentCost, getAgentPost, listAgentPosts, listAgentReviews } from '@/lib/routes/agent-posts';
+import { listAgentRuns, listUpcomingOfAgents, listUpcomingRuns } from '@/lib/routes/agent-schedules';
+import { getInstagramAgent, listInstagramAgents } from '@/lib/routes/agents';
 import { getFile, listFiles } from '@/lib/routes/files';
 import { getJob, listJobs } from '@/lib/routes/jobs';
 import { getKnowledge, getKnowledgeInsights, listKnowledge, listKnowledgeCategories } from '@/lib/routes/knowledge';
@@ -21,7 +24,8 @@ export const LIVE_KINDS: LiveKinds = {
     list: listPosts,
     cards: listPostCards,
     one: getPost,
-    sums: [countPosts, listPostTags, listTrash, getQueue],
+    // Posts of agents are posts: their cards follow them.
+    sums: [countPosts, listPostTags, listTrash, getQueue, listAgentPosts, listAgentReviews],
     belongs: postBelongs,
   },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
@@ -42,6 +46,13 @@ export const LIVE_KINDS: LiveKinds = {
   },
   // The list comes in pages, so it is asked for again; results and log follow the search at the reader's pace.
   search: { sums: [listSearches], one: getSearch },
+  // The events bring names only: figures, schedules and costs are asked for.
+  'instagram-agent': {
+    sums: [listInstagramAgents, getInstagramAgent, listUpcomingRuns, listUpcomingOfAgents, listAgentRuns],
+  },
+  'agent-post': {
+    sums: [listAgentPosts, getAgentPost, listAgentReviews, getAgentCost, listAgentRuns, getInstagramAgent],
+  },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },

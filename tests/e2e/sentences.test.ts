@@ -6,6 +6,7 @@ describe.each([
   { document: 'SENTENCES.md', atLeast: 100 },
   { document: 'SENTENCES-KNOWLEDGE.md', atLeast: 15 },
   { document: 'SENTENCES-SEARCHES.md', atLeast: 15 },
+  { document: 'SENTENCES-AGENTS.md', atLeast: 15 },
 ])('$document', ({ document, atLeast }) => {
   const table = path.join(import.meta.dirname, document);
 

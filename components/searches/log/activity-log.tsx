@@ -14,7 +14,7 @@ import type { WireSearch } from '@/lib/contracts/searches';
 import { exactTime, clockTime } from '@/lib/format/relative-time';
 import { listSearchLogs } from '@/lib/routes/search-results';
 import { isActive, LOGS_PAGE_SIZE, type LogLevel } from '@/lib/searches/values';
-import { Pager } from '../pager';
+import { Pager } from '@/components/shared/pager';
 import { DETAILS_MS, useFollow } from '../use-search';
 import { reasonWords } from '../words';
 

@@ -13,7 +13,7 @@ import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { listSearchResults } from '@/lib/routes/search-results';
-import { Pager } from '../pager';
+import { Pager } from '@/components/shared/pager';
 import { changeResults, openChannel, type ResultsAddress } from '../use-search-address';
 import { RESULTS_MS, useFollow } from '../use-search';
 import { focusedRowId, walkRows } from '../walk';

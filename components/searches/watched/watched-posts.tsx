@@ -10,7 +10,7 @@ import type { WireWatchedChannel } from '@/lib/contracts/search-work';
 import { listWatchedChannels, listWatchedPosts, seeWatchedPosts } from '@/lib/routes/watched-channels';
 import { ChannelPost } from '../channel/channel-post';
 import { IdeaButton } from '../ideas/idea-button';
-import { Pager } from '../pager';
+import { Pager } from '@/components/shared/pager';
 
 /** The posts of a watched channel, those that are new marked. */
 export function WatchedPosts({ channel, canEdit }: { channel: WireWatchedChannel; canEdit: boolean }) {

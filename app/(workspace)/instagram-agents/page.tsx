@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { NotYetScreen } from '@/components/shared/not-yet-screen';
+import { AgentsScreen } from '@/components/agents/agents-screen';
 
 export const metadata: Metadata = { title: 'Instagram Agents' };
 
 export default function AgentsPage() {
-  return <NotYetScreen area="Instagram Agents" />;
+  return <AgentsScreen />;
 }

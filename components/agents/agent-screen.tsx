@@ -1,0 +1,158 @@
+'use client';
+
+import { BotOff, CalendarClock, ChartColumn, FileText, Pause, Play, Settings } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { EmptyState } from '@/components/shared/empty-state';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Page } from '@/components/shared/page';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Avatar } from '@/components/ui/avatar';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ROLES } from '@/lib/contracts/endpoint';
+import type { WireInstagramAgent } from '@/lib/contracts/agents';
+import { getAgentCost } from '@/lib/routes/agent-posts';
+import { getInstagramAgent } from '@/lib/routes/agents';
+import { BackToAgents } from './back-to-agents';
+import { FigureTiles } from './figure-tiles';
+import { PostsTab } from './posts/posts-tab';
+import { StatusMark } from './status-mark';
+import { panelIdOf, TabBar, tabIdOf } from './tab-bar';
+import { showTab, useAgentAddress } from './use-agents-address';
+import { useToggleStatus } from './use-agent-acts';
+import { costWords, countWords, totalCostWords } from './words';
+
+const loading = () => (
+  <Loading>
+    <Skeleton className="h-72 rounded-card" />
+  </Loading>
+);
+const ScheduleTab = dynamic(() => import('./schedule/schedule-tab').then((part) => part.ScheduleTab), { loading });
+const AnalyticsTab = dynamic(() => import('./analytics/analytics-tab').then((part) => part.AnalyticsTab), { loading });
+const SettingsTab = dynamic(() => import('./settings/settings-tab').then((part) => part.SettingsTab), { loading });
+
+/** An agent: its posts, its schedules, its figures and its settings. */
+export function AgentScreen({ id }: { id: string }) {
+  const { projects } = useWorkspace();
+  const address = useAgentAddress();
+  const { data: agent, error, refetch } = useEndpoint(getInstagramAgent, { params: { id } }, { live: true });
+  // The agent may belong to another project than the selected one.
+  const role = projects?.find(({ _id }) => _id === agent?.projectId)?.role;
+  const may = (least: (typeof ROLES)[number]) => role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(least);
+  const canEdit = may('editor');
+  const isGone = error?.statusCode === 404 || (error?.statusCode === 422 && !agent);
+  const { tab } = address;
+
+  return (
+    <Page className="gap-4">
+      <BackToAgents />
+      {(!agent || isGone) && <h1 className="sr-only">Instagram agent</h1>}
+      {isGone ? (
+        <EmptyState
+          icon={BotOff}
+          title="Agent not found"
+          action={
+            <Button variant="outline" asChild>
+              <Link href="/instagram-agents">Back to agents</Link>
+            </Button>
+          }
+        >
+          It was deleted, or it belongs to a project that you do not see.
+        </EmptyState>
+      ) : (
+        error && (
+          <ErrorState title="The agent could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+        )
+      )}
+      {!agent && !error && <ScreenSkeleton />}
+      {agent && !isGone && (
+        <>
+          <Header agent={agent} canEdit={canEdit} />
+          <Figures agent={agent} />
+          <TabBar
+            label={`@${agent.username}`}
+            tab={tab}
+            onTab={showTab}
+            tabs={[
+              { tab: 'posts', label: 'Posts', icon: FileText },
+              { tab: 'schedule', label: 'Schedule', icon: CalendarClock },
+              { tab: 'analytics', label: 'Analytics', icon: ChartColumn },
+              { tab: 'settings', label: 'Settings', icon: Settings },
+            ]}
+          />
+          <div role="tabpanel" id={panelIdOf(tab)} aria-labelledby={tabIdOf(tab)} className="flex flex-col gap-4">
+            {tab === 'posts' && (
+              <PostsTab agent={agent} page={address.page} isCreating={address.isCreating} canEdit={canEdit} />
+            )}
+            {tab === 'schedule' && <ScheduleTab agent={agent} canEdit={canEdit} />}
+            {tab === 'analytics' && <AnalyticsTab agent={agent} />}
+            {tab === 'settings' && <SettingsTab agent={agent} canEdit={canEdit} canConnect={may('admin')} />}
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Header({ agent, canEdit }: { agent: WireInstagramAgent; canEdit: boolean }) {
+  const { username, avatarUrl, status, statusReason, description } = agent;
+  const { isActive, busy, toggle } = useToggleStatus(agent);
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="flex min-w-0 flex-1 items-start gap-4">
+        <Avatar name={username} src={avatarUrl ?? undefined} className="size-14 text-title" />
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <h1 className="min-w-0 text-title font-semibold break-all">@{username}</h1>
+            <StatusMark status={status} />
+          </div>
+          <p className="mt-0.5 max-w-[72ch] break-words text-muted">{description || 'No description'}</p>
+          {statusReason && status !== 'active' && <p className="mt-1 text-dense text-failed">{statusReason}</p>}
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="outline" busy={busy} disabled={!canEdit} onClick={toggle}>
+          {!busy && (isActive ? <Pause aria-hidden /> : <Play aria-hidden />)}
+          {isActive ? 'Pause' : 'Resume'}
+        </Button>
+        <Button variant="outline" onClick={() => showTab('settings')}>
+          <Settings aria-hidden />
+          Settings
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Figures({ agent }: { agent: WireInstagramAgent }) {
+  const { data } = useEndpoint(getAgentCost, { params: { id: agent._id } }, { live: true });
+  const perPost = data && data.postCount > 0 ? costWords(data.totalCost / data.postCount) : '–';
+  const unpriced = data?.unpriced
+    ? { title: `${data.unpriced} calls of models whose price is not known are not counted` }
+    : {};
+  return (
+    <FigureTiles
+      tiles={[
+        { name: 'Total Posts', value: countWords(agent.postCount) },
+        { name: 'Total Cost', value: data ? totalCostWords(data.totalCost) : '–', ...unpriced },
+        { name: 'AI Posts', value: countWords(agent.aiPostCount) },
+        { name: 'Cost per Post', value: perPost, ...unpriced },
+      ]}
+    />
+  );
+}
+
+function ScreenSkeleton() {
+  return (
+    <Loading>
+      <div className="flex flex-col gap-4">
+        <Skeleton className="h-14 w-72" />
+        <Skeleton className="h-20 rounded-card" />
+        <Skeleton className="h-96 rounded-card" />
+      </div>
+    </Loading>
+  );
+}

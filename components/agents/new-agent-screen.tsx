@@ -1,0 +1,24 @@
+'use client';
+
+import { ErrorState } from '@/components/shared/error-state';
+import { Page, PageHeader } from '@/components/shared/page';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { BackToAgents } from './back-to-agents';
+import { AgentForm } from './create/agent-form';
+
+/** The form of a new agent. */
+export function NewAgentScreen() {
+  const { project, error, retry, may } = useWorkspace();
+  return (
+    <Page className="max-w-[820px] gap-4">
+      <BackToAgents />
+      <PageHeader title="Create Agent" subtitle="It posts by itself only when you choose so; else a person decides." />
+      {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
+      {project && !may('editor') ? (
+        <p className="text-muted">Viewers of a project read its agents. An editor can create one.</p>
+      ) : (
+        <AgentForm projectId={project?._id} canConnect={may('admin')} />
+      )}
+    </Page>
+  );
+}

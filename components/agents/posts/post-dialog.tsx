@@ -1,0 +1,166 @@
+'use client';
+
+import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { LibraryButton } from '@/components/media/library-button';
+import { MediaPreview } from '@/components/shared/media-preview';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireInstagramAgent } from '@/lib/contracts/agents';
+import { fromLocalInput, zoneName } from '@/lib/dates/local-time';
+import { createAgentPost, updateAgentPost } from '@/lib/routes/agent-posts';
+import { POST_CACHES } from '../use-agent-acts';
+
+type Values = { content: string; caption: string; mediaUrl: string; hashtags: string; scheduledFor: string };
+
+/** Split on commas, trimmed, empties dropped. */
+export const hashtagsOf = (typed: string): string[] =>
+  typed
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+const KINDS = ['image', 'video'] as const;
+
+type PostDialogProps = {
+  agent: Pick<WireInstagramAgent, '_id' | 'projectId' | 'username'>;
+  /** Null: a new one. */
+  post: WireAgentPost | null;
+  onClose: () => void;
+};
+
+/** Create Post, and Edit Post without a date: that is moved on the Schedule. */
+export function PostDialog({ agent, post, onClose }: PostDialogProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [values, setValues] = useState<Values>({
+    content: post?.content ?? '',
+    caption: post?.caption ?? '',
+    mediaUrl: post?.mediaUrl ?? '',
+    hashtags: post?.hashtags.join(', ') ?? '',
+    scheduledFor: '',
+  });
+  const [isAsked, setAsked] = useState(false);
+  const create = useAction(createAgentPost, {
+    refresh: POST_CACHES,
+    failure: 'Failed to create post',
+    onDone: onClose,
+  });
+  const update = useAction(updateAgentPost, {
+    refresh: POST_CACHES,
+    failure: 'Failed to update post',
+    onDone: onClose,
+  });
+  const { busy, error } = post ? update : create;
+  const refused = (path: string) => error?.issues?.find((issue) => issue.path.split('.')[0] === path)?.message;
+  const contentError = isAsked && !values.content.trim() ? 'Content is required' : refused('content');
+  const control = (field: keyof Values) => ({
+    name: field,
+    value: values[field],
+    onChange: ({ target }: { target: { value: string } }) => setValues((old) => ({ ...old, [field]: target.value })),
+  });
+
+  async function submit(event?: FormEvent): Promise<void> {
+    event?.preventDefault();
+    setAsked(true);
+    const content = values.content.trim();
+    if (!content) return form.current?.querySelector<HTMLElement>('[name=content]')?.focus();
+    if (busy) return;
+    const caption = values.caption.trim();
+    const mediaUrl = values.mediaUrl.trim();
+    const hashtags = hashtagsOf(values.hashtags);
+    if (post) {
+      // Several files stay as they are while their first address does.
+      const media = mediaUrl === (post.mediaUrl ?? '') ? {} : { mediaUrl };
+      await update.run({ params: { id: agent._id, postId: post.id }, body: { content, caption, hashtags, ...media } });
+      return;
+    }
+    const scheduledFor = fromLocalInput(values.scheduledFor);
+    await create.run({
+      params: { id: agent._id },
+      body: {
+        content,
+        ...(caption ? { caption } : {}),
+        ...(mediaUrl ? { mediaUrl } : {}),
+        ...(hashtags.length > 0 ? { hashtags } : {}),
+        ...(scheduledFor ? { scheduledFor } : {}),
+      },
+    });
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title={post ? 'Edit Post' : 'Create Post'} description={`For @${agent.username}`}>
+        <form ref={form} noValidate className="contents" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+          <DialogBody>
+            <Field label="Content" error={contentError}>
+              {(props) => (
+                <Textarea {...props} {...control('content')} required rows={4} maxLength={2_200} className="max-h-60" />
+              )}
+            </Field>
+            <Field label="Caption" help="Stands under the picture in place of the content." error={refused('caption')}>
+              {(props) => (
+                <Textarea {...props} {...control('caption')} rows={2} maxLength={2_200} className="max-h-40" />
+              )}
+            </Field>
+            <Field
+              label="Media URL"
+              help="Instagram takes no post without a picture or video."
+              error={refused('mediaUrl')}
+            >
+              {(props) => (
+                <div className="flex flex-wrap items-start gap-2">
+                  <Input
+                    {...props}
+                    {...control('mediaUrl')}
+                    type="url"
+                    placeholder="https://"
+                    className="min-w-48 flex-1"
+                  />
+                  <LibraryButton
+                    projectId={agent.projectId}
+                    kinds={KINDS}
+                    onChoose={([file]) => file && setValues((old) => ({ ...old, mediaUrl: file.url }))}
+                  />
+                </div>
+              )}
+            </Field>
+            {URL.canParse(values.mediaUrl) && (
+              <MediaPreview
+                url={values.mediaUrl}
+                alt="Chosen media"
+                className="h-40 w-full rounded-control object-contain"
+              />
+            )}
+            <Field label="Hashtags" help="Separated by commas." error={refused('hashtags')}>
+              {(props) => <Input {...props} {...control('hashtags')} autoComplete="off" placeholder="bread, bakery" />}
+            </Field>
+            {!post && (
+              <Field
+                label="Schedule"
+                help={`Empty: it stays a draft. Times are in ${zoneName(new Date())}.`}
+                error={refused('scheduledFor')}
+              >
+                {(props) => <Input {...props} {...control('scheduledFor')} type="datetime-local" className="w-60" />}
+              </Field>
+            )}
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={busy}>
+              {post ? 'Save' : 'Create Post'}
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

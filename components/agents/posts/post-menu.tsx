@@ -1,0 +1,48 @@
+'use client';
+
+import { Pencil, Send, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import { toast } from '@/components/ui/toast';
+import { publishAgentPost } from '@/lib/routes/agent-posts';
+import { POST_CACHES } from '../use-agent-acts';
+import { PostActionsButton, type PostActionsProps } from './post-actions-button';
+
+/** Edit, Publish Now and Delete, as a menu that is open at once. A published post can't be published again. */
+export function PostMenu({ agentId, post, title, canEdit, onEdit, onDelete }: PostActionsProps) {
+  const [open, setOpen] = useState(true);
+  const publish = useAction(publishAgentPost, {
+    refresh: POST_CACHES,
+    failure: 'The post could not be published',
+    onDone: () => void toast.success('Publishing', { description: title }),
+  });
+  const isBusy = !canEdit || post.isGenerating;
+  return (
+    <Menu open={open} onOpenChange={setOpen}>
+      <MenuTrigger asChild>
+        <PostActionsButton title={title} />
+      </MenuTrigger>
+      <MenuContent align="end" aria-label={`Actions for ${title}`}>
+        <MenuItem disabled={isBusy || post.status === 'published'} onSelect={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </MenuItem>
+        {post.status !== 'published' && (
+          <MenuItem
+            disabled={isBusy || publish.busy}
+            onSelect={() => void publish.run({ params: { id: agentId, postId: post.id } })}
+          >
+            <Send aria-hidden />
+            Publish Now
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem disabled={!canEdit} onSelect={onDelete}>
+          <Trash2 aria-hidden />
+          Delete
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

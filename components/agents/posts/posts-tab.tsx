@@ -1,0 +1,118 @@
+'use client';
+
+import { Images, Plus } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { EmptyState } from '@/components/shared/empty-state';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Pager } from '@/components/shared/pager';
+import { useShortcut } from '@/components/shared/shortcuts';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireInstagramAgent } from '@/lib/contracts/agents';
+import { listAgentPosts } from '@/lib/routes/agent-posts';
+import { closeCreate, showPage } from '../use-agents-address';
+import { PostCard } from './post-card';
+
+const PostDialog = dynamic(() => import('./post-dialog').then((part) => part.PostDialog));
+const DeletePostDialog = dynamic(() => import('./delete-post-dialog').then((part) => part.DeletePostDialog));
+const RejectDialog = dynamic(() => import('../review/reject-dialog').then((part) => part.RejectDialog));
+
+export const POSTS_PAGE_SIZE = 12;
+const SHAPES = [0, 1, 2, 3, 4, 5];
+
+/** The dialog over the posts. */
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete' | 'reject'; post: WireAgentPost } | null;
+
+type PostsTabProps = {
+  agent: WireInstagramAgent;
+  page: number;
+  /** Asked for by the address: Create Post Now leads here. */
+  isCreating: boolean;
+  canEdit: boolean;
+};
+
+/** The feed of an agent, twelve posts on a page. */
+export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
+  const [chosen, setOpen] = useState<Open>(null);
+  const open: Open = chosen ?? (isCreating && canEdit ? { kind: 'create' } : null);
+  const { data, error, refetch } = useEndpoint(
+    listAgentPosts,
+    { params: { id: agent._id }, query: { page, limit: POSTS_PAGE_SIZE } },
+    { keepPrevious: true, live: true },
+  );
+  useShortcut('c', () => setOpen({ kind: 'create' }), canEdit);
+  const create = (label: string) => (
+    <Button disabled={!canEdit} onClick={() => setOpen({ kind: 'create' })}>
+      <Plus aria-hidden />
+      {label}
+    </Button>
+  );
+  function close(): void {
+    setOpen(null);
+    closeCreate();
+  }
+  const first = (page - 1) * POSTS_PAGE_SIZE + 1;
+
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-composer font-semibold">Posts Feed</h2>
+        <div className="flex flex-wrap gap-2">{create('Create Post')}</div>
+      </div>
+      {error && (
+        <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <FeedSkeleton />}
+      {data && data.posts.length === 0 && (
+        <EmptyState icon={Images} title="No posts yet" action={create('Create First Post')}>
+          Posts of this agent stand here, and on the Schedule.
+        </EmptyState>
+      )}
+      {data && data.posts.length > 0 && (
+        <>
+          <ul aria-label="Posts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {data.posts.map((post) => (
+              <li key={post.id} className="min-w-0">
+                <PostCard
+                  agent={agent}
+                  post={post}
+                  canEdit={canEdit}
+                  onEdit={() => setOpen({ kind: 'edit', post })}
+                  onDelete={() => setOpen({ kind: 'delete', post })}
+                  onReject={() => setOpen({ kind: 'reject', post })}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="tabular text-dense text-muted">
+              Showing {first} to {first + data.posts.length - 1} of {data.total} posts
+            </p>
+            <Pager label="Pages of posts" page={page} pages={data.totalPages} onPage={showPage} />
+          </div>
+        </>
+      )}
+      {(open?.kind === 'create' || open?.kind === 'edit') && (
+        <PostDialog agent={agent} post={open.kind === 'edit' ? open.post : null} onClose={close} />
+      )}
+      {open?.kind === 'delete' && <DeletePostDialog agentId={agent._id} post={open.post} onClose={close} />}
+      {open?.kind === 'reject' && <RejectDialog agentId={agent._id} post={open.post} onClose={close} />}
+    </>
+  );
+}
+
+function FeedSkeleton() {
+  return (
+    <Loading>
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {SHAPES.map((index) => (
+          <Skeleton key={index} className="h-80 rounded-card" />
+        ))}
+      </div>
+    </Loading>
+  );
+}
