@@ -198,6 +198,18 @@ export const resumeInstagramAgent = endpoint({
   answer: instagramAgent,
 });
 
+export const connectInstagramAgent = endpoint({
+  name: 'connectInstagramAgent',
+  method: 'POST',
+  path: '/instagram-agents/{id}/connect',
+  summary: 'Start connecting an account of its own: the address to send the browser to. It returns to the agent’s page',
+  access: { role: 'admin', of: 'instagram-agent' },
+  params: idParams,
+  status: 200,
+  answer: z.object({ url: z.string() }),
+  rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
+});
+
 export const disableInstagramAgent = endpoint({
   name: 'disableInstagramAgent',
   method: 'POST',

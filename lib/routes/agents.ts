@@ -2,6 +2,12 @@
 import type * as declared from '@/lib/contracts/agents';
 import type { Route } from './route';
 
+export const connectInstagramAgent = {
+  name: 'connectInstagramAgent',
+  method: 'POST',
+  path: '/instagram-agents/{id}/connect',
+} as Route<typeof declared.connectInstagramAgent>;
+
 export const createInstagramAgent = {
   name: 'createInstagramAgent',
   method: 'POST',

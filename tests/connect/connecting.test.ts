@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { env } from '@/server/system/env';
 import { credentialsFor } from '@/server/publishing/connections/credentials-for';
+import { finishConnection, takeConnection } from '@/server/publishing/connections/finish-connection';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { findPost } from '@/server/publishing/posts/stored/store';
+import { adoptAccount, connectAgent } from '@/server/research/agents/connect-agent';
+import { getAgent } from '@/server/research/agents/manage';
+import { createAgentPost } from '@/server/research/agents/posts';
+import { newAgent } from '../services/agents-support';
 import {
   begin,
   comeBack,
@@ -236,4 +242,24 @@ it('stores neither state nor verifier in plain text', async () => {
   const rows = JSON.stringify(await ConnectStateModel.find({ userId: workspace.userId }).lean());
   expect(rows).not.toContain(state);
   expect(rows).not.toContain(networks.x.requestTokens.get(state)?.secret);
+});
+
+it('connects an account of an agent’s own beside the project’s, and gives it to the agent', async () => {
+  const workspace = await newWorkspace();
+  await connect(workspace, 'instagram');
+  const agent = await newAgent(workspace);
+  const post = await createAgentPost({ id: agent._id, userId: workspace.userId, body: { content: 'Bread' } });
+  const { url } = await connectAgent({ id: agent._id, userId: workspace.userId, origin: ORIGIN });
+  const query = await visit(url);
+  const begun = await takeConnection({ query, userId: workspace.userId });
+  await finishConnection({ ...begun, query });
+  const { destinationId, owner } = begun.kept.further!;
+  expect(owner).toEqual({ kind: 'agent', id: agent._id });
+  await adoptAccount({ agentId: agent._id, destinationId });
+  expect((await getAgent({ id: agent._id })).instagram).toMatchObject({ connected: true, own: true });
+  const own = await credentialsFor({ projectId: workspace.projectId, platform: 'instagram', destinationId });
+  const ofProject = await credentialsFor({ projectId: workspace.projectId, platform: 'instagram' });
+  expect(own.credentials.access_token).toBeTruthy();
+  expect(own.credentials.access_token).not.toBe(ofProject.credentials.access_token);
+  expect((await findPost(post.id))!.platformPosts[0]!.destinationId).toBe(destinationId);
 });

@@ -488,6 +488,7 @@ const makers: Record<string, Maker> = {
   deleteInstagramAgent: onAgent(),
   pauseInstagramAgent: onAgent(),
   resumeInstagramAgent: onAgent(),
+  connectInstagramAgent: onAgent(),
   disableInstagramAgent: onAgent(),
   createAgentSchedule: onAgent({ frequency: 'every_week', time: '18:00', dayOfWeek: 1 }),
   updateAgentSchedule: onAgentSchedule({ isActive: false }),
@@ -602,6 +603,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   importFile: [422], // only public addresses are fetched, and the tests have none
   suggestTexts: [503], // no AI is configured here
   listAiModels: [503],
+  connectInstagramAgent: [503], // no app's keys are saved here
   createAutonomousPost: [503],
   generateAgentPosts: [503],
   regenerateAgentPost: [503],

@@ -20,7 +20,7 @@ import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { env } from '@/server/system/env';
 import { aiEnvironment, forgetAi, ledger, servedBy } from './ai-support';
 import { captionOf, draft, made, newAgent, newPlace, script, startWorker, type Place } from './agents-support';
-import { readDocumentOf } from './knowledge-support';
+import { ended, uploaded } from './knowledge-support';
 import { startPublishing, until, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -60,6 +60,8 @@ const generate = async (id: string, more: object = {}) => {
   const { postId } = await createAutonomous({ id, userId: place.userId, ...more });
   return made(id, postId);
 };
+/** Read by the worker that runs beside the tests. */
+const documentOf = async (upload: Parameters<typeof uploaded>[0]) => ended(String((await uploaded(upload))._id));
 const ahead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
 describe('a generation', () => {
@@ -175,7 +177,7 @@ describe('a generation', () => {
 
   it('quotes the knowledge base, and keeps the passage of each claim', async () => {
     const { _id: id } = await newAgent(place, { pictures: 'card' });
-    const document = await readDocumentOf({
+    const document = await documentOf({
       ...place,
       bytes: '# Rye\nOur rye bread rests for 24 hours before it is baked.',
       name: 'rye.md',
@@ -192,7 +194,7 @@ describe('a generation', () => {
 
 it('goes back to a person when a document that it cites changes before it is out', async () => {
   const { _id: id } = await newAgent(place, { pictures: 'card', approval: 'automatic' });
-  const document = await readDocumentOf({ ...place, bytes: 'Our rye bread rests for 24 hours.', name: 'rye.md' });
+  const document = await documentOf({ ...place, bytes: 'Our rye bread rests for 24 hours.', name: 'rye.md' });
   script(fake, 1, { claims: [{ claim: 'It rests for 24 hours', document: 1 }] }, { picture: false });
   const post = await generate(id, { topic: 'rye bread rests', scheduledFor: ahead(5) });
   expect(post.status).toBe('scheduled');

@@ -10,6 +10,7 @@ import { connectDatabase } from '@/server/system/db/connect';
 import { log, redactText } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
+import { adoptAccount } from '@/server/research/agents/connect-agent';
 import { finishConnection, takeConnection, type Query } from '@/server/publishing/connections/finish-connection';
 
 type Callback = {
@@ -37,7 +38,8 @@ export function connectCallback({ base, signIn }: Callback): (request: Request) 
       const actor = await authenticate(request.headers);
       if (!actor || actor.kind !== 'session')
         return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
-      return redirect(`/settings?connected=${await connect({ base, query, actor })}`);
+      const { platform, agentId } = await connect({ base, query, actor });
+      return redirect(`${agentId ? `/instagram-agents/${agentId}` : '/settings'}?connected=${platform}`);
     } catch (error) {
       if (error instanceof ConnectError) return backWith(error.problem, base);
       log.error({ err: error, platform: base }, 'a platform could not be connected');
@@ -54,14 +56,17 @@ async function connect({
   base: PlatformKey;
   query: Query;
   actor: Actor;
-}): Promise<PlatformKey> {
+}): Promise<{ platform: PlatformKey; agentId: string | null }> {
   const begun = await takeConnection({ query, userId: actor.userId });
   if (networkOf(begun.platform) !== base) throw new ConnectError('state');
   try {
     // The user may have lost the role meanwhile.
     await authorize({ access: { role: 'admin', of: 'query' }, actor, id: undefined, projectId: begun.projectId });
     await finishConnection({ ...begun, query });
-    return begun.platform;
+    const { further } = begun.kept;
+    const agentId = further?.owner.kind === 'agent' ? further.owner.id : null;
+    if (further && agentId) await adoptAccount({ agentId, destinationId: further.destinationId });
+    return { platform: begun.platform, agentId };
   } catch (error) {
     if (error instanceof AppError) throw new ConnectError('role');
     if (error instanceof ConnectError && error.message) await tell({ error, actor, ...begun });

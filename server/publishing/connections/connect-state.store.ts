@@ -1,10 +1,17 @@
+import type { DestinationOwner } from './destination';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { ConnectStateModel, type ConnectStateFields } from '@/prisma-free-models/connect-state';
 import { ofProject } from '@/server/system/db/of-project';
 import { open, seal, sha256 } from '@/server/system/crypto';
 
 /** The state that the callback needs from the start of the connection. */
-export type Kept = { codeVerifier: string; redirectUri: string; secret?: string };
+export type Kept = {
+  codeVerifier: string;
+  redirectUri: string;
+  secret?: string;
+  /** The further account that it becomes, and whose; absent: the project's own. */
+  further?: { destinationId: string; owner: DestinationOwner };
+};
 export type ConnectState = { projectId: string; platform: PlatformKey; kept: Kept; expiresAt: Date };
 
 type Begun = { state: string; projectId: string; userId: string; platform: PlatformKey; kept: Kept; expiresAt: Date };

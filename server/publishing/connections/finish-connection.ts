@@ -40,14 +40,15 @@ export async function finishConnection({
   const connector = await connectorOf(platform);
   if (!connector) throw new ConnectError('state');
   const { credentials } = await credentialsFor({ projectId, platform });
+  const { further, ...rest } = kept;
   const finished = await connector.finish({
     credentials,
-    ...kept,
+    ...rest,
     state,
     query,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  await saveConnection({ projectId, platform, finished });
+  await saveConnection({ projectId, platform, finished, further });
 }
 
 /**
@@ -58,16 +59,19 @@ export async function saveConnection({
   projectId,
   platform,
   finished,
+  further,
 }: {
   projectId: string;
   platform: PlatformKey;
   finished: Finished;
+  further?: ConnectState['kept']['further'];
 }): Promise<void> {
   const refresher = (await connectorOf(platform))?.refresh;
   const hidden = new Set(manifestOf(platform).credentials.flatMap((field) => (field.hidden ? [field.name] : [])));
   await changeSetting({
     projectId,
     platform,
+    ...(further ? { destinationId: further.destinationId } : {}),
     change: (before) => {
       const kept = Object.entries(before?.credentials ?? {}).filter(([name]) => !hidden.has(name));
       const credentials = { ...Object.fromEntries(kept), ...finished.credentials };
@@ -78,6 +82,7 @@ export async function saveConnection({
         refreshAt: refresher?.dueAt({ credentials, now }) ?? null,
         refreshFailures: 0,
         replaced: [],
+        ...(further ? { owner: further.owner } : {}),
       };
     },
   });

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { AppError } from '@/lib/errors/app-error';
 import { CONNECT_PROBLEMS } from '@/lib/platforms/connect-problems';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -9,6 +10,7 @@ import { connectorOf } from '@/server/publishing/platforms/index';
 import { insertConnectState } from './connect-state.store';
 import { callbackPath } from './callbacks';
 import { credentialsFor } from './credentials-for';
+import type { DestinationOwner } from './destination';
 
 /** How long a user may take on the network's pages. */
 const STATE_MS = 15 * 60_000;
@@ -19,6 +21,8 @@ type Wanted = {
   userId: string;
   platform: PlatformKey;
   /** The address under which browsers reach this host. */ origin: string;
+  /** Connects an account of its own, under an id of its own; by default the project's. */
+  owner?: DestinationOwner;
 };
 
 /**
@@ -30,6 +34,7 @@ export async function startConnection({
   userId,
   platform,
   origin,
+  owner,
 }: Wanted): Promise<{ url: string; state: string }> {
   const label = labelOf(platform);
   const connector = await connectorOf(platform);
@@ -55,7 +60,12 @@ export async function startConnection({
     userId,
     platform,
     expiresAt,
-    kept: { codeVerifier, redirectUri, ...(secret ? { secret } : {}) },
+    kept: {
+      codeVerifier,
+      redirectUri,
+      ...(secret ? { secret } : {}),
+      ...(owner ? { further: { destinationId: nanoid(), owner } } : {}),
+    },
   });
   return { url, state };
 }

@@ -6,7 +6,8 @@ import { AppError } from '@/lib/errors/app-error';
 import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/server/publishing/posts/stored/agent.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { clock } from '@/server/system/clock';
-import { addAccount, removeAccount } from './account';
+import { removeAccount } from './account';
+import { withAccount } from './connect-agent';
 import { removeAgentPostsOf } from './agent-post.store';
 import {
   changeAgent,
@@ -18,7 +19,6 @@ import {
   type AgentChange,
 } from './agent.store';
 import { announceAgent, announceAgentRemoved } from './announce';
-import { movePostsToAccount } from './move-posts';
 import { presentAgent, presentAgents } from './present';
 import { requireAgent } from './require';
 import { removeRunsOfAgent } from './run.store';
@@ -120,22 +120,6 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
   const connected = await withAccount(agent, body);
   await announceAgent(connected);
   return presentAgent(connected);
-}
-
-type Token = { instagramAccessToken?: string | null | undefined; instagramUserId?: string | null | undefined };
-
-/** With an account of its own, or without one again; posts that wait go there. */
-async function withAccount(agent: Agent, { instagramAccessToken, instagramUserId }: Token): Promise<Agent> {
-  if (instagramAccessToken === undefined) return agent;
-  const [projectId, id] = [String(agent.projectId), String(agent._id)];
-  const destinationId = instagramAccessToken
-    ? await addAccount({ projectId, agentId: id, accessToken: instagramAccessToken, userId: instagramUserId })
-    : null;
-  if (destinationId === (agent.destinationId ?? null)) return agent;
-  const changed = await changeAgent(id, { destinationId });
-  await movePostsToAccount(projectId, id, destinationId);
-  if (agent.destinationId) await removeAccount(projectId, agent.destinationId);
-  return changed ?? agent;
 }
 
 type Update = {
