@@ -5,6 +5,6 @@ import type * as bench from './search/measure-search';
 export const run = (options: Record<string, string>) => {
   const real = options.real === 'true';
   return onOwnHost<typeof bench>('../search/measure-search.ts', { real }, ({ measureSearch }) =>
-    measureSearch({ real }),
+    measureSearch({ real, part: options.part }),
   );
 };
