@@ -87,6 +87,20 @@ test.describe('the list', () => {
     await expect(page.getByText('Failed to delete search. Please try again later.')).toBeVisible();
   });
 
+  test('the palette finds a search, and keys lead to the form and through the list', async ({ page, account }) => {
+    const { id } = await startSearch(account, { search_name: 'Кофейные соседи' });
+    await page.goto('/searches');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await page.keyboard.press('j');
+    await expect(page.getByRole('link', { name: '@coffee_berlin' })).toBeFocused();
+    await page.keyboard.press('c');
+    await expect(page).toHaveURL(/\/searches\/new$/);
+    await page.keyboard.press('Control+k');
+    await page.getByPlaceholder('Go to, create, find…').fill('кофейные');
+    await page.getByRole('option', { name: /Кофейные соседи/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/searches/${id}$`));
+  });
+
   test('a failed load says so with Retry, and a 404 empties the list', async ({ page, account }) => {
     await startSearch(account);
     await page.route('**/api/searches?*', (route) => route.fulfill({ status: 500, body: '' }));

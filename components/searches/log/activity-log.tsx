@@ -11,7 +11,8 @@ import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireSearchLog } from '@/lib/contracts/search-results';
 import type { WireSearch } from '@/lib/contracts/searches';
-import { exactTime, clockTime } from '@/lib/format/relative-time';
+import { viewerFormat } from '@/lib/dates/viewer-zone';
+import { exactTime } from '@/lib/format/relative-time';
 import { listSearchLogs } from '@/lib/routes/search-results';
 import { isActive, LOGS_PAGE_SIZE, type LogLevel } from '@/lib/searches/values';
 import { Pager } from '@/components/shared/pager';
@@ -25,6 +26,9 @@ const LOOK: Record<LogLevel, { icon: LucideIcon; className: string }> = {
   ERROR: { icon: CircleAlert, className: 'text-failed' },
   CRITICAL: { icon: CircleX, className: 'text-failed' },
 };
+
+/** Several entries come in a minute: their times have seconds. */
+const toTheSecond = viewerFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 
 /** The activity of a search, newest first, twenty entries on a page. */
 export function ActivityLog({ search, autoRefresh }: { search: WireSearch; autoRefresh: boolean }) {
@@ -81,7 +85,7 @@ function Entry({ entry }: { entry: WireSearchLog }) {
   return (
     <li className="grid grid-cols-[auto_5.5rem_minmax(0,1fr)] items-baseline gap-x-3 border-b border-line py-1.5 last:border-b-0 max-sm:grid-cols-[auto_minmax(0,1fr)]">
       <time dateTime={timestamp} title={exactTime(at)} className="text-muted">
-        {clockTime(at)}
+        {toTheSecond.format(at)}
       </time>
       <span className={cn('inline-flex items-center gap-1 text-tiny font-semibold', className)}>
         <Icon aria-hidden className="size-3 shrink-0" />
@@ -90,7 +94,7 @@ function Entry({ entry }: { entry: WireSearchLog }) {
       <span className="min-w-0 break-words max-sm:col-span-2" title={`${module}.${function_name}`}>
         {message}
         {words.length > 0 && (
-          <details className="text-tiny text-muted">
+          <details className="inline-block pl-2 align-top text-tiny text-muted open:block open:pl-0">
             <summary>Details</summary>
             <p className="break-words">
               {module}.{function_name} · {words.join(' · ')}
