@@ -22,10 +22,18 @@ export function radiusOf({ participants_count, is_seed }: MapNode): number {
  */
 export function layOut(nodes: readonly MapNode[], edges: readonly MapEdge[], aspect = 1): Map<string, Place> {
   const indexOf = new Map(nodes.map(({ username }, index) => [username, index]));
-  const links = edges.flatMap(({ from, to, count }) => {
+  const joined = edges.flatMap(({ from, to, count }) => {
     const [a, b] = [indexOf.get(from), indexOf.get(to)];
-    return a === undefined || b === undefined || a === b ? [] : [{ a, b, pull: 1 + Math.log2(1 + count) / 4 }];
+    return a === undefined || b === undefined || a === b ? [] : [{ a, b, count }];
   });
+  const degrees = new Map<number, number>();
+  for (const { a, b } of joined) for (const end of [a, b]) degrees.set(end, (degrees.get(end) ?? 0) + 1);
+  // Channels with many connections would draw all others into one heap.
+  const links = joined.map(({ a, b, count }) => ({
+    a,
+    b,
+    pull: (1 + Math.log2(1 + count) / 4) / Math.sqrt(Math.max(degrees.get(a) ?? 1, degrees.get(b) ?? 1)),
+  }));
   const xs = nodes.map((_, index) => spiral(index, nodes.length) * Math.cos(index * GOLDEN_ANGLE));
   const ys = nodes.map((_, index) => spiral(index, nodes.length) * Math.sin(index * GOLDEN_ANGLE));
   const ideal = (1.5 * HALF) / Math.sqrt(Math.max(nodes.length, 1));
@@ -37,7 +45,7 @@ export function layOut(nodes: readonly MapNode[], edges: readonly MapEdge[], asp
   return new Map(
     nodes.map((node, index) => [
       node.username,
-      { x: (xs[index] ?? 0) * wide, y: (ys[index] ?? 0) * high, r: radiusOf(node) },
+      { x: within(xs[index] ?? 0, wide, aspect), y: within(ys[index] ?? 0, high, 1), r: radiusOf(node) },
     ]),
   );
 }
@@ -85,9 +93,17 @@ function moveOnce({ nodes, xs, ys, links, ideal, step }: Round): void {
   });
 }
 
+/** Nearly all channels fill the map; the few that stand far out are moved to its edge. */
+const NEARLY_ALL = 0.95;
+const EDGE = HALF - LARGEST * 2;
+
 function scaleOf(places: readonly number[]): number {
-  const most = Math.max(...places.map(Math.abs), 1);
-  return (HALF - LARGEST * 2) / most;
+  const sorted = places.map(Math.abs).sort((a, b) => a - b);
+  return EDGE / Math.max(sorted[Math.floor((sorted.length - 1) * NEARLY_ALL)] ?? 1, 1) / 1.08;
+}
+
+function within(place: number, scale: number, aspect: number): number {
+  return Math.min(Math.max(place * scale, -EDGE * aspect), EDGE * aspect);
 }
 
 const DIRECTIONS: Record<string, readonly [number, number]> = {

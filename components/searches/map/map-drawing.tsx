@@ -4,6 +4,7 @@ import { Maximize, Minus, Plus } from 'lucide-react';
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
 import { Button } from '@/components/ui/button';
 import type { WireSearchMap } from '@/lib/contracts/search-work';
+import { RELEVANT_FROM } from '@/lib/searches/values';
 import { HALF, nextInDirection, type Place } from './layout';
 import { MapNode } from './map-node';
 import { nameSize, nodeWords, shownName } from './node-words';
@@ -23,6 +24,9 @@ type View = { x: number; y: number; zoom: number };
 const WHOLE: View = { x: 0, y: 0, zoom: 1 };
 const [NEAREST, FARTHEST] = [8, 0.5];
 const ZOOM_STEP = 1.4;
+
+/** From this zoom on all channels may have their names. */
+const NAMES_ALL = 1.3;
 
 const clampZoom = (zoom: number) => Math.min(Math.max(zoom, FARTHEST), NEAREST);
 
@@ -74,6 +78,8 @@ export function MapDrawing({ ref, map, places, openName, label, aspect, onOpen }
   }
 
   const size = (2 * HALF) / view.zoom;
+  // Hundreds of lines would hide what they join.
+  const calm = 0.4 / Math.max(1, Math.sqrt(map.edges.length / 120));
   const strength = Math.max(...map.edges.map(({ count }) => count), 1);
   return (
     <div ref={box} className="relative overflow-hidden rounded-card border border-line bg-panel">
@@ -108,7 +114,7 @@ export function MapDrawing({ ref, map, places, openName, label, aspect, onOpen }
                 x2={b.x}
                 y2={b.y}
                 stroke={isNear ? 'var(--accent-text)' : 'var(--edge)'}
-                strokeOpacity={isNear ? 0.9 : lit === null ? 0.35 : 0.12}
+                strokeOpacity={isNear ? 0.9 : lit === null ? calm : 0.6 * calm}
                 strokeWidth={0.6 + 2.4 * (Math.log2(1 + count) / Math.log2(1 + strength))}
                 strokeDasharray={how === 'recommendation' ? '4 4' : undefined}
               />
@@ -202,7 +208,9 @@ function namedFirst({ nodes }: WireSearchMap, places: ReadonlyMap<string, Place>
   const named = new Set<string>();
   for (const node of best) {
     const place = places.get(node.username);
-    if (!place) continue;
+    // What is far from the theme is named when one looks nearer.
+    const isMain = node.is_seed || node.is_relevant !== null || (node.theme_relevance ?? 0) >= RELEVANT_FROM;
+    if (!place || (!isMain && zoom < NAMES_ALL)) continue;
     const box = { x: place.x, y: place.y + place.r + size, half: (shownName(node).length * size * 0.56) / 2 };
     const isTaken = drawn.some(
       ({ x, y, half }) => Math.abs(y - box.y) < size * 1.25 && Math.abs(x - box.x) < half + box.half,
