@@ -208,7 +208,7 @@ function namedFirst({ nodes }: WireSearchMap, places: ReadonlyMap<string, Place>
   const named = new Set<string>();
   for (const node of best) {
     const place = places.get(node.username);
-    // What is far from the theme is named when one looks nearer.
+    // Channels far from the theme get their names when one looks nearer.
     const isMain = node.is_seed || node.is_relevant !== null || (node.theme_relevance ?? 0) >= RELEVANT_FROM;
     if (!place || (!isMain && zoom < NAMES_ALL)) continue;
     const box = { x: place.x, y: place.y + place.r + size, half: (shownName(node).length * size * 0.56) / 2 };
