@@ -16,7 +16,7 @@ export function readLines(file: string): Line[] {
     });
 }
 
-/** The documents of a corpus. One without a text says what its title says: otherwise no passage would carry the title. */
+/** The documents of a corpus. One without a text says what its title says. */
 export function readCorpus(file: string): Line[] {
   return readLines(file).map((line) => (line.text.trim() === '' ? { ...line, text: line.title } : line));
 }
