@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectId, text } from '@/lib/wire/scalars';
+import { commaList, objectId, text } from '@/lib/wire/scalars';
 import { itemStatus, knowledgeCategory, knowledgeTag } from './knowledge';
 
 export const passagePlace = {
@@ -34,10 +34,16 @@ export const citedPassage = foundPassage
 export type WireCitedPassage = z.output<typeof citedPassage>;
 
 export const searchMode = z.enum(['keyword', 'hybrid']);
+/** Fields of a form that say "all" come as empty texts or null. */
+const absent = z
+  .literal('')
+  .or(z.null())
+  .transform(() => undefined);
 export const knowledgeFilters = z.object({
-  category: knowledgeCategory.optional(),
-  status: itemStatus.optional(),
-  tags: z.array(knowledgeTag).max(50).optional(),
+  category: knowledgeCategory.or(absent).optional(),
+  status: itemStatus.or(absent).optional(),
+  /** As in the list, they may be one text with commas. */
+  tags: z.array(knowledgeTag).max(50).or(commaList(knowledgeTag, 50)).or(absent).optional(),
 });
 export type KnowledgeFilters = z.output<typeof knowledgeFilters>;
 

@@ -45,6 +45,14 @@ describe('words and stems', () => {
     expect(languageOf('The refund is paid within 14 days')).toBe('en');
     expect(languageOf('Die Rückgabe ist innerhalb von 14 Tagen möglich und kostenlos')).toBe('de');
     expect(languageOf('12345')).toBe('en');
+    expect(languageOf('Vacation policy: employees accrue 25 holidays per year')).toBe('en');
+    expect(languageOf('Il rimborso della merce arriva entro 14 giorni')).toBe('it');
+    expect(languageOf('Le remboursement de la commande')).toBe('fr');
+  });
+
+  it('takes accents off English words before their endings', () => {
+    expect(stemOf('résumé', 'en')).toBe(stemOf('resume', 'en'));
+    expect(stemOf('cafés', 'en')).toBe(stemOf('cafe', 'en'));
   });
 
   it('splits scripts without spaces into pairs', () => {
@@ -180,6 +188,17 @@ describe('marks', () => {
     expect(marked('Деньги возвращаем за 14 дней', 'возвращать деньги')).toEqual(['Деньги', 'возвращаем']);
     expect(marked('退款政策', '退款')).toEqual(['退款']);
     expect(marked('Delivery by courier', 'deliv')).toEqual(['Delivery']);
+  });
+
+  it('stand on what is meant by a word that is misspelt or still being typed, beside others', () => {
+    expect(marked('Delivery by courier', 'delivrey')).toEqual(['Delivery']);
+    expect(marked('Возврат денег и доставка курьером', 'возврат дастафка достовка кур')).toEqual([
+      'Возврат',
+      'доставка',
+      'курьером',
+    ]);
+    // Only the last word is being typed: "cat" is no beginning of "catalogue" here.
+    expect(marked('A refund and the catalogue', 'cat refund')).toEqual(['refund']);
   });
 });
 

@@ -36,6 +36,13 @@ export function isStopWordAnywhere(word: string): boolean {
   return isStopWord(word, 'en') || isStopWord(word, 'ru');
 }
 
+/** Frequent elsewhere, but in English texts too: one of them alone tells nothing ("25 days per year"). */
+const IN_ENGLISH_TOO = new Set(
+  'per die la le el los de du des en al del van den men man sin son sur pour plus come over war was op dat met maar es non con pro mais no me as se or on an in is a i'.split(
+    ' ',
+  ),
+);
+
 /** The language of a text by its script and its most frequent words. Unknown ones count as English. */
 export function languageOf(text: string): Language {
   const words = text
@@ -50,8 +57,10 @@ export function languageOf(text: string): Language {
   let most = 0;
   for (const language of LANGUAGES) {
     if (language === 'ru' || language === 'uk') continue;
-    const count = words.filter((word) => isStopWord(word, language)).length;
-    if (count > most) [best, most] = [language, count];
+    const telling = words.filter((word) => isStopWord(word, language));
+    const different = [...new Set(telling)];
+    if (language !== 'en' && different.length === 1 && different.every((word) => IN_ENGLISH_TOO.has(word))) continue;
+    if (telling.length > most) [best, most] = [language, telling.length];
   }
   return best;
 }

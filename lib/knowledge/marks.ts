@@ -1,19 +1,29 @@
 import { LANGUAGES, type Language } from './languages';
 import { askedWords, stemOf } from './stems';
+import { isMisspelt } from './text-index';
 import { wordsOf } from './words';
 
 /** Where the words of a question stand in a passage, as UTF-16 offsets from start to end (exclusive), in order. */
 export function marksIn(text: string, question: string, language: Language): [from: number, to: number][] {
-  const asked = askedWords(question).map(({ text: word }) => word);
-  const stems = new Set(asked.flatMap((word) => LANGUAGES.map((each) => stemOf(word, each))));
-  const beginnings = asked.filter((word) => word.length >= 2 && !/^\d/.test(word));
+  const asked = askedWords(question).map(({ text: word }) => ({
+    word,
+    stems: new Set(LANGUAGES.map((each) => stemOf(word, each))),
+  }));
   const words = wordsOf(text).map((word) => ({ ...word, stem: stemOf(word.text, language) }));
-  const exact = words.filter(({ stem }) => stems.has(stem));
-  // Words still being typed mark what they may become.
-  const marked =
-    exact.length > 0 ? exact : words.filter(({ text: word }) => beginnings.some((b) => word.startsWith(b)));
+  const found = asked.map(({ stems }) => words.filter(({ stem }) => stems.has(stem)));
+  const none = found.every((each) => each.length === 0);
+  const marked = asked.flatMap(({ word, stems }, at) => {
+    const exact = found[at] ?? [];
+    if (exact.length > 0) return exact;
+    // A word still being typed marks those that begin with it; a misspelt one, those that it may stand for.
+    const begun = none || at === asked.length - 1 ? words.filter(({ text: each }) => mayBecome(word, each)) : [];
+    return begun.length > 0 ? begun : words.filter(({ stem }) => isMisspelt(word, stems, stem));
+  });
+  marked.sort((a, b) => a.from - b.from);
   return joined(marked.map(({ from, to }): [number, number] => [from, to]));
 }
+
+const mayBecome = (word: string, text: string) => word.length >= 2 && !/^\d/.test(word) && text.startsWith(word);
 
 /** Pairs of characters overlap in scripts without spaces. */
 function joined(marks: readonly [number, number][]): [number, number][] {

@@ -39,7 +39,9 @@ export function stemOf(word: string, language: Language): string {
   const key = `${by} ${word}`;
   const found = known.get(key);
   if (found !== undefined) return found;
-  const stem = /^\p{L}/u.test(word) && word.length > 2 ? folded(STEMMERS[by](word)) : folded(word);
+  // English knows no accents: "résumé" is "resume" before its ending goes, not after.
+  const plain = by === 'en' ? folded(word) : word;
+  const stem = /^\p{L}/u.test(word) && word.length > 2 ? folded(STEMMERS[by](plain)) : folded(word);
   if (known.size >= KNOWN_MAX) known.clear();
   known.set(key, stem);
   return stem;

@@ -173,8 +173,13 @@ function standIns(word: string, vocabulary: Iterable<string>): string[] {
   const begun = all.filter((stem) => stem.startsWith(word)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (begun.length > 0 || word.length < SHORTEST_MISSPELT) return begun.slice(0, EXPANSIONS);
   const stems = new Set(LANGUAGES.map((language) => stemOf(word, language)));
-  const isMeant = (stem: string, each: string) => stem[0] === each[0] && isOneAway(stem, each);
-  return all.filter((each) => [...stems].some((stem) => isMeant(stem, each))).slice(0, EXPANSIONS);
+  return all.filter((each) => isMisspelt(word, stems, each)).slice(0, EXPANSIONS);
+}
+
+/** Whether a word with these stems may be another one, misspelt in one letter. */
+export function isMisspelt(word: string, stems: ReadonlySet<string>, other: string): boolean {
+  if (word.length < SHORTEST_MISSPELT || /^\d/.test(word)) return false;
+  return [...stems].some((stem) => stem[0] === other[0] && isOneAway(stem, other));
 }
 
 /** One letter more, less, other, or two neighbours exchanged. */
