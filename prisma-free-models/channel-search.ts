@@ -28,6 +28,11 @@ const learning = new Schema(
   { _id: false },
 );
 
+const carried = new Schema(
+  { key: { type: String, required: true }, isRelevant: { type: Boolean, required: true }, markedAt: Date },
+  { _id: false },
+);
+
 /** A search for channels like one, which goes on by itself. */
 const schema = new Schema(
   {
@@ -40,6 +45,8 @@ const schema = new Schema(
     messageLimit: { type: Number, required: true },
     countToFind: { type: Number, required: true },
     reinitiatedFrom: { type: Schema.Types.ObjectId, default: null },
+    /** Marks of the search that this one repeats: they wait for the channels that it finds. */
+    carried: { type: [carried], default: [] },
     status: { type: String, enum: SEARCH_STATUSES, required: true },
     /** Grows with each start, Stop and Continue: a worker of an earlier run may write nothing. */
     run: { type: Number, default: 1 },
@@ -53,6 +60,8 @@ const schema = new Schema(
     retryAt: { type: Date, default: null },
     /** Tries that failed in a row. */
     failures: { type: Number, default: 0 },
+    /** Pages in a row that could not be read. */
+    unreadable: { type: Number, default: 0 },
     /** Goes on without the sources that ask to wait. */
     skipsBlocked: { type: Boolean, default: false },
     errorMessage: { type: String, default: null },

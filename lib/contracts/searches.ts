@@ -82,8 +82,13 @@ export const listSearches = endpoint({
 
 /** A field of a form: '' and null count as absent. */
 const blank = (value: unknown) => (value === '' || value === null ? undefined : value);
+/** A number, or the text of one, as forms send it. */
+const numeric = (value: unknown) => (typeof value === 'string' ? Number(value) : value);
 const positive = (wrong: string, max: number, tooMany: string) =>
-  z.preprocess(blank, z.coerce.number({ error: wrong }).int(wrong).min(1, wrong).max(max, tooMany).optional());
+  z.preprocess(
+    (value) => numeric(blank(value)),
+    z.number({ error: wrong }).int(wrong).min(1, wrong).max(max, tooMany).optional(),
+  );
 
 export const createSearch = endpoint({
   name: 'createSearch',
@@ -109,7 +114,7 @@ export const createSearch = endpoint({
     message_limit: positive(SEARCH_WORDS.messageLimit, MESSAGE_LIMIT_MAX, SEARCH_WORDS.messageLimitMax),
     channel_count_to_find: positive(SEARCH_WORDS.count, COUNT_TO_FIND_MAX, SEARCH_WORDS.countMax),
     /** A search of the same project: its marks are carried over by username. */
-    reinitiated_from: objectId.nullish(),
+    reinitiated_from: z.preprocess(blank, objectId.optional()),
   }),
   status: 202,
   answer: search,

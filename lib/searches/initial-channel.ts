@@ -20,8 +20,8 @@ const INVITE = 'This is an invite link. A search begins with a public channel: g
  */
 export function parseInitialChannel(text: string): ParsedChannel {
   const given = text.trim();
-  if (given === '') return { sentence: SEARCH_WORDS.channelRequired };
-  const name = /[/.:]/.test(given) ? nameInAddress(given) : { name: given.replace(/^@/, '') };
+  if (given === '' || given === '@') return { sentence: SEARCH_WORDS.channelRequired };
+  const name = /[/.:]/.test(given) ? nameInAddress(given) : { name: given };
   return 'sentence' in name ? name : checked(name.name);
 }
 

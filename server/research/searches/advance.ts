@@ -4,6 +4,7 @@ import type { Answer, ChannelCard, ChannelPage, ChannelSource } from '../sources
 import { logLine, announceResult } from './announce';
 import { nextCandidate, updateCandidate, type Candidate } from './candidate.store';
 import { cardStep, pageStep, similarStep, type Outcome } from './apply-answer';
+import { countAll } from './counts';
 import { counts as isFound, finish } from './finish-candidate';
 import { RunOverError } from './run-errors';
 import type { Sources } from './sources';
@@ -74,7 +75,15 @@ async function counted<T extends ChannelPage | ChannelCard | ChannelCard[]>(run:
   const answer = await call;
   run.signal.throwIfAborted();
   run.search = await paid(run, answer.calls);
+  // A page that was kept says nothing about those of today.
+  if (answer.calls > 0 && run.search.unreadable > 0) run.search = await readable(run);
   return answer;
+}
+
+async function readable({ search, number }: Run): Promise<ChannelSearch> {
+  const after = await changeRun(String(search._id), number, { $set: { unreadable: 0 } });
+  if (!after) throw new RunOverError();
+  return after;
 }
 
 /** Counts calls of this run, failed ones too, and makes sure that it still holds the search. */
@@ -106,13 +115,15 @@ async function settle(run: Run, row: Candidate, { set = {}, added = 0, log }: Ou
   await announceResult(closed);
   const wasRow = !row.isSeed;
   const isProcessed = wasRow && ['checked', 'skipped', 'unavailable'].includes(closed.state);
-  const $inc = {
+  const more = {
     'counts.found': added,
     'counts.rows': added - (wasRow && closed.state === 'unavailable' ? 1 : 0),
     'counts.processed': isProcessed ? 1 : 0,
     'counts.counted': isProcessed && isFound(search, closed) ? 1 : 0,
   };
-  const after = await changeRun(String(search._id), number, { $inc });
+  // Scores made with the seed count everything again: what this step added is in there.
+  const update = row.isSeed ? { $set: { counts: await countAll(search) } } : { $inc: more };
+  const after = await changeRun(String(search._id), number, update);
   if (!after) throw new RunOverError();
   return after;
 }

@@ -78,6 +78,7 @@ export async function continueSearch({ id, sourcesOf }: Continue): Promise<WireS
     errorMessage: null,
     retryAt: null,
     failures: 0,
+    unreadable: 0,
     paceFrom: null,
     skipsBlocked: waits,
     ...more,

@@ -12,6 +12,14 @@ export function foundFilter({ theme }: Pick<ChannelSearch, 'theme'>): CandidateF
   };
 }
 
+/** The marked rows of a search, by kind. */
+export async function countMarks(searchId: string): Promise<{ relevant: number; notRelevant: number }> {
+  const [relevant = 0, notRelevant = 0] = await Promise.all(
+    [true, false].map((isRelevant) => countCandidates(searchId, { ...ROWS, isRelevant })),
+  );
+  return { relevant, notRelevant };
+}
+
 /** The counts of a search as its candidates have them. */
 export async function countAll(search: Pick<ChannelSearch, '_id' | 'theme'>): Promise<Counts> {
   const searchId = String(search._id);

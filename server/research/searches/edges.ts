@@ -7,7 +7,6 @@ import { comparer, type ThemeModel } from '@/lib/searches/theme-model';
 import type { FoundHow } from '@/lib/searches/values';
 import { plainText } from '@/lib/knowledge/normalise';
 import { languageOf } from '@/lib/knowledge/languages';
-import { clock } from '@/server/system/clock';
 import type { ChannelCard, ChannelPost } from '../sources/telegram/source';
 import {
   candidatesWhere,
@@ -130,7 +129,7 @@ export async function writePointers({ search, from, pointers, sums, model }: Poi
   const known = new Map(rows.map((row) => [row.key, row]));
   const relevances = await relevancesOf(searchId, rows, from);
   const unknown = keys.filter((key) => !known.has(key));
-  const carried = await marksOf(search, unknown);
+  const carried = marksOf(search, unknown);
   const writes: CandidateWrite[] = keys.map((key) => {
     const ways = counted.filter((each) => each.key === key);
     const row = known.get(key);
@@ -173,17 +172,11 @@ function withPlace({ row, ways, found, hop: here, relevances, model }: Place) {
   return { found, ...facts, hop, priority: priorityOf({ graph, text, hop }) };
 }
 
-/** Marks that the search that this one repeats has on these channels. */
-async function marksOf({ reinitiatedFrom }: ChannelSearch, keys: readonly string[]) {
-  if (!reinitiatedFrom || keys.length === 0) return new Map<string, { isRelevant: boolean; markedAt: Date }>();
-  const where = { key: { $in: [...keys] }, isRelevant: { $in: [true, false] } };
-  const marked = await candidatesWhere(String(reinitiatedFrom), where, { key: 1, isRelevant: 1, markedAt: 1 });
-  return new Map(
-    marked.map(({ key, isRelevant, markedAt }) => [
-      key,
-      { isRelevant: isRelevant === true, markedAt: markedAt ?? clock.now() },
-    ]),
-  );
+/** Marks that the search that this one repeats had on these channels. */
+function marksOf({ carried = [] }: ChannelSearch, keys: readonly string[]) {
+  const wanted = new Set(keys);
+  const marked = carried.filter(({ key }) => wanted.has(key));
+  return new Map(marked.map(({ key, isRelevant, markedAt }) => [key, { isRelevant, markedAt }]));
 }
 
 /** The ways in, in the order in which they were found. */

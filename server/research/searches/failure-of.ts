@@ -12,6 +12,7 @@ import { closeUnread } from './apply-answer';
 import { candidatesWhere, type Candidate } from './candidate.store';
 import { RunOverError, SeedError } from './run-errors';
 import { changeRun } from './search.store';
+import { keepReadPart, noteUnreadable, sentenceOfUnreadable } from './unreadable';
 
 /** Tries in all, and the pauses between them. */
 const TRIES = 5;
@@ -31,9 +32,9 @@ export async function failureOf(run: Run, error: unknown): Promise<Failure | nul
   }
   if (error instanceof SourceUnreachableError) return unreachable(run, error);
   if (error instanceof UnreadablePageError) {
-    await count(run, error.calls);
-    const sentence = `@${error.username}: this page can’t be read. Telegram may have changed it.`;
-    return passOver(run, error.username, sentence, 'ERROR');
+    const end = await noteUnreadable(run, error);
+    if (end) return { next: 'end', sentence: end };
+    return passOver(run, error.username, sentenceOfUnreadable(error.username), 'ERROR');
   }
   if (error instanceof ChannelGoneError) {
     await count(run, error.calls);
@@ -69,6 +70,7 @@ async function passOver(run: Run, username: string, sentence: string, level: 'ER
   const searchId = String(run.search._id);
   const [row] = await candidatesWhere(searchId, { key: username.toLowerCase() });
   if (!row) return { next: 'go-on', dropped: null };
+  if (level === 'ERROR' && (await keepReadPart(run, row))) return { next: 'go-on', dropped: null };
   if (row.isSeed) return { next: 'end', sentence };
   const closed: Candidate | null = await closeUnread(row, 'skipped', sentence);
   await logLine(run.search, { level, message: sentence, by: 'readChannel' });

@@ -2,9 +2,10 @@ import type { WireSearch } from '@/lib/contracts/searches';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { budgetFor } from '@/lib/searches/progress';
 import { COUNT_TO_FIND_DEFAULT, MESSAGE_LIMIT_DEFAULT, SEARCHES_PAGE_SIZE } from '@/lib/searches/values';
+import { clock } from '@/server/system/clock';
 import { announceRemoved, announceSearch, logLine } from './announce';
 import { endJobOf, startRun } from './control';
-import { removeCandidatesOfSearch } from './candidate.store';
+import { candidatesWhere, removeCandidatesOfSearch } from './candidate.store';
 import { removeLogsOfSearch } from './log.store';
 import { presentSearch } from './present';
 import { removeReadingsOfSearch } from './reading.store';
@@ -14,6 +15,7 @@ import {
   pageOfSearches,
   removeSearch,
   updateSearch,
+  type CarriedMark,
   type ChannelSearch,
 } from './search.store';
 
@@ -65,6 +67,8 @@ export async function createSearch({ projectId, userId, ...given }: NewSearch): 
     budget: budgetFor(countToFind),
     sources: [],
     reinitiatedFrom: given.reinitiated_from ?? null,
+    // Kept with the search, so that the one that it repeats may be deleted.
+    carried: from ? await marksToCarry(String(from._id)) : [],
   });
   await logLine(search, {
     level: 'INFO',
@@ -74,6 +78,16 @@ export async function createSearch({ projectId, userId, ...given }: NewSearch): 
   await startRun(search);
   await announceSearch(search);
   return presentSearch(search);
+}
+
+async function marksToCarry(searchId: string): Promise<CarriedMark[]> {
+  const marked = { isRelevant: { $in: [true, false] } };
+  const rows = await candidatesWhere(searchId, marked, { key: 1, isRelevant: 1, markedAt: 1 });
+  return rows.map(({ key, isRelevant, markedAt }) => ({
+    key,
+    isRelevant: isRelevant === true,
+    markedAt: markedAt ?? clock.now(),
+  }));
 }
 
 /** Deletes a search with all that it found; itself last, so that a repeat finds what a crash left. */

@@ -6,8 +6,9 @@ import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { learningOf } from '@/lib/searches/learning';
 import { announceResult, announceSearch, logLine } from './announce';
 import { scoreAgainJob } from './jobs';
+import { countMarks } from './counts';
 import { rescore } from './rescore';
-import { countCandidates, ROWS, updateCandidate, writeCandidates, type Candidate } from './candidate.store';
+import { updateCandidate, writeCandidates, type Candidate } from './candidate.store';
 import { requireSearch } from './manage';
 import { presentLearning, presentSearch } from './present';
 import { presentRows, requireCandidate, rowsByIds } from './results';
@@ -57,9 +58,7 @@ const AT_ONCE = 400;
 /** Counts the marks, and scores again where they have taught something, or no longer do. */
 async function learnAgain(searchId: string): Promise<WireSearch['learning']> {
   const before = await requireSearch(searchId);
-  const [relevant, notRelevant] = await Promise.all(
-    [true, false].map((isRelevant) => countCandidates(searchId, { ...ROWS, isRelevant })),
-  );
+  const { relevant, notRelevant } = await countMarks(searchId);
   const search = await updateSearch(searchId, {
     $set: { 'learning.relevant': relevant, 'learning.notRelevant': notRelevant, 'learning.isOff': false },
   });

@@ -13,7 +13,7 @@ import {
   type CandidateFilter,
   type CandidateWrite,
 } from './candidate.store';
-import { countAll } from './counts';
+import { countAll, countMarks } from './counts';
 import { newPriority } from './edges';
 import { meaningOf } from './meaning';
 import { readingOf, streamReadings, type Reading } from './reading.store';
@@ -66,7 +66,9 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
   const seedReading = search && (await readingOf(searchId, search.initialChannel.toLowerCase()));
   const [seed] = await candidatesWhere(searchId, { isSeed: true }, SLIM);
   if (!search || !seed) return search;
-  const learning = search.learning.isOff ? 'none' : learningOf(search.learning);
+  // Marks that were carried over came with their channels.
+  const marks = await countMarks(searchId);
+  const learning = search.learning.isOff ? 'none' : learningOf(marks);
   const input = await modelInput({ search, seed, seedReading, learns: learning !== 'none' });
   if (input.theme.size === 0 && input.seed.size === 0) return search;
   const plain = buildModel(input);
@@ -90,6 +92,8 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
       modelChecked: checked,
       scoreMethod: search.vector ? 'embeddings' : 'lexical',
       counts,
+      'learning.relevant': marks.relevant,
+      'learning.notRelevant': marks.notRelevant,
       'learning.state': learning,
       'learning.at': learning === 'none' ? null : clock.now(),
     },

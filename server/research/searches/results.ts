@@ -35,6 +35,8 @@ export type ResultsQuery = {
 export function whereRows({ filter_relevant, q }: ResultsQuery): CandidateFilter {
   const words = plainText(q ?? '')
     .split(/\s+/)
+    // Names are shown with @, and kept without.
+    .map((word) => word.replace(/^@/, ''))
     .filter(Boolean)
     .map((word) => new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')));
   return {

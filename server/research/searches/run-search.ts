@@ -6,8 +6,8 @@ import { waitUntil } from '@/server/system/jobs/tracked/wait-until';
 import type { ChannelSource } from '../sources/telegram/source';
 import { advance, type Run } from './advance';
 import { announceSearch, logLine } from './announce';
-import { candidatesWhere, countCandidates, ROWS, writeCandidates } from './candidate.store';
-import { countAll } from './counts';
+import { candidatesWhere, countCandidates, writeCandidates } from './candidate.store';
+import { countAll, countMarks } from './counts';
 import { failureOf } from './failure-of';
 import { trimLogs } from './log.store';
 import { presentSearch } from './present';
@@ -15,6 +15,7 @@ import { rescore } from './rescore';
 import { RunOverError } from './run-errors';
 import { changeRun, findSearch, runOf, type ChannelSearch } from './search.store';
 import { blockedMethods, combined } from './sources';
+import { nothingReadable } from './unreadable';
 
 /** Then other searches have their turn. */
 const SLICE_MS = 60_000;
@@ -52,9 +53,7 @@ async function begin(searchId: string, number: number, sourcesOf: SourcesOf): Pr
   if (!before || before.run !== number || !isUnderWay(before)) return null;
   await placeSeed(before);
   const counts = await countAll(before);
-  const [relevant, notRelevant] = await Promise.all(
-    [true, false].map((isRelevant) => countCandidates(searchId, { ...ROWS, isRelevant })),
-  );
+  const { relevant, notRelevant } = await countMarks(searchId);
   const paceFrom = before.paceFrom ?? { at: clock.now(), calls: before.calls, counted: counts.counted };
   const search = await changeRun(searchId, number, {
     $set: {
@@ -141,7 +140,9 @@ async function tryAdvance(run: Run, sources: readonly ChannelSource[]): Promise<
       const ends = [...(await blockedMethods(sources)).values()].map((at) => at.getTime());
       return await flooded(run, new Date(Math.min(...ends, clock.now().getTime() + 60_000)));
     }
-    await ended(run, 'COMPLETED', 'INFO', end.sentence);
+    const unread = end.because === 'nothing-left' ? await nothingReadable(run) : null;
+    if (unread) await ended(run, 'FAILED', 'ERROR', unread);
+    else await ended(run, 'COMPLETED', 'INFO', end.sentence);
     return { isOver: true, dropped: null };
   } catch (error) {
     run.signal.throwIfAborted();

@@ -12,16 +12,19 @@ export type Learning = {
   state: 'none' | 'shift' | 'calibrated';
   isOff: boolean;
 };
+export type CarriedMark = { key: string; isRelevant: boolean; markedAt: Date };
 /** As the driver returns it. */
 export type StoredVector = Parameters<typeof unpacked>[0];
 export type ChannelSearch = Omit<
   ChannelSearchFields,
-  'status' | 'counts' | 'learning' | 'sources' | 'scoreMethod' | 'paceFrom' | 'vector'
+  'status' | 'counts' | 'learning' | 'sources' | 'scoreMethod' | 'paceFrom' | 'vector' | 'carried'
 > & {
   _id: Types.ObjectId;
   status: SearchStatus;
   counts: Counts;
   learning: Learning;
+  /** Absent in searches of earlier versions. */
+  carried?: CarriedMark[];
   sources: SourceName[];
   scoreMethod: ScoreMethod;
   paceFrom: { at: Date; calls: number; counted: number } | null;
@@ -32,7 +35,7 @@ export type ChannelSearch = Omit<
 
 const oid = (id: string) => new Types.ObjectId(id);
 /** Lists don't need the model, which is large. */
-const PLAIN = { model: 0, vector: 0 } as const;
+const PLAIN = { model: 0, vector: 0, carried: 0 } as const;
 
 export const searchesOfProject = ofProject(ChannelSearchModel);
 
@@ -75,7 +78,7 @@ export const searchesOf = (projectId: string) =>
 export type NewSearch = Pick<
   ChannelSearch,
   'name' | 'initialChannel' | 'theme' | 'messageLimit' | 'countToFind' | 'target' | 'budget' | 'sources'
-> & { projectId: string; createdBy: string; reinitiatedFrom: string | null };
+> & { carried: CarriedMark[]; projectId: string; createdBy: string; reinitiatedFrom: string | null };
 
 export async function insertSearch({ projectId, createdBy, reinitiatedFrom, ...fields }: NewSearch) {
   const row = await ChannelSearchModel.create({

@@ -1,0 +1,53 @@
+import type { UnreadablePageError } from '../sources/telegram/source-errors';
+import type { Run } from './advance';
+import { logLine } from './announce';
+import { candidatesWhere, countCandidates, updateCandidate, writeCandidates, type Candidate } from './candidate.store';
+import { RunOverError } from './run-errors';
+import { changeRun } from './search.store';
+
+/** So many unreadable pages in a row are no oddity of a channel: the source itself has changed. */
+const IN_A_ROW = 5;
+const ENDING = 'this page can’t be read. Telegram may have changed it.';
+const SENTENCE = 'Telegram’s pages can’t be read any more: it may have changed them.';
+
+export const sentenceOfUnreadable = (username: string) => `@${username}: ${ENDING}`;
+
+/** Counts an unreadable page; the sentence of the end when there were too many in a row. */
+export async function noteUnreadable(run: Run, { calls }: UnreadablePageError): Promise<string | null> {
+  const update = { $inc: { calls, unreadable: 1 }, $set: { failures: 0 } };
+  const search = await changeRun(String(run.search._id), run.number, update);
+  if (!search) throw new RunOverError();
+  run.search = search;
+  if (search.unreadable < IN_A_ROW) return null;
+  await reopen(run);
+  return SENTENCE;
+}
+
+/** At an end with nothing left: the sentence when no channel could be read at all, which is no success. */
+export async function nothingReadable(run: Run): Promise<string | null> {
+  // Absent in searches of earlier versions.
+  if (!(run.search.unreadable > 0)) return null;
+  if ((await countCandidates(String(run.search._id), { isSeed: false, state: 'checked' })) > 0) return null;
+  await reopen(run);
+  return SENTENCE;
+}
+
+/** A page of a channel with pages that could be read: it is scored by those. False: none was read. */
+export async function keepReadPart(run: Run, row: Candidate): Promise<boolean> {
+  if (!row.done.includes('page')) return false;
+  const set = { before: null, done: [...new Set([...row.done, 'card'])] };
+  await updateCandidate(row._id, { state: { $in: ['queued', 'reading'] } }, { $set: set });
+  await logLine(run.search, { level: 'ERROR', message: sentenceOfUnreadable(row.username), by: 'readChannel' });
+  return true;
+}
+
+/** Puts the channels that could not be read back into the frontier: Continue tries them again. */
+async function reopen({ search }: Run): Promise<void> {
+  const where = { isSeed: false, state: 'skipped' as const, reason: { $regex: `${ENDING.replaceAll('.', '\\.')}$` } };
+  const rows = await candidatesWhere(String(search._id), where, { done: 1 });
+  await writeCandidates(
+    rows.map(({ _id, done }) => ({
+      updateOne: { filter: { _id }, update: { $set: { state: done.length > 0 ? 'reading' : 'queued', reason: null } } },
+    })),
+  );
+}
