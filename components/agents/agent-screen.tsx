@@ -84,9 +84,7 @@ export function AgentScreen({ id }: { id: string }) {
             ]}
           />
           <div role="tabpanel" id={panelIdOf(tab)} aria-labelledby={tabIdOf(tab)} className="flex flex-col gap-4">
-            {tab === 'posts' && (
-              <PostsTab agent={agent} page={address.page} isCreating={address.isCreating} canEdit={canEdit} />
-            )}
+            {tab === 'posts' && <PostsTab agent={agent} page={address.page} canEdit={canEdit} />}
             {tab === 'schedule' && <ScheduleTab agent={agent} canEdit={canEdit} />}
             {tab === 'analytics' && <AnalyticsTab agent={agent} />}
             {tab === 'settings' && <SettingsTab agent={agent} canEdit={canEdit} canConnect={may('admin')} />}

@@ -31,7 +31,6 @@ export function useAgentAddress() {
     () => ({
       tab: AGENT_TABS.find((known) => known === params.get('tab')) ?? 'posts',
       page: pageOf(params),
-      isCreating: params.get('create') === '1',
     }),
     [params],
   );
@@ -56,8 +55,6 @@ export function changeFilter(change: { q?: string; status?: AgentStatus | '' }):
     for (const [name, value] of Object.entries(change)) put(params, name, value);
   }, 'replace');
 }
-
-export const closeCreate = (): void => changeAddress((params) => params.delete('create'), 'replace');
 
 function put(params: URLSearchParams, name: string, value: string): void {
   if (value) params.set(name, value);

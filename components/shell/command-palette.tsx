@@ -3,6 +3,7 @@
 import { Command } from 'cmdk';
 import {
   BookOpen,
+  Bot,
   FileText,
   Folder,
   FolderPlus,
@@ -31,6 +32,7 @@ import { searchKnowledge } from '@/lib/routes/knowledge-search';
 import { listPosts } from '@/lib/routes/posts';
 import { listSearches } from '@/lib/routes/searches';
 import { shortTime } from '@/lib/format/relative-time';
+import { useAgentsMatching } from './use-agents-matching';
 import { useSignOut } from './use-sign-out';
 import { AREAS } from './areas';
 
@@ -57,6 +59,7 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
   const posts = usePostsMatching(query, open);
   const documents = useDocumentsMatching(query, open && typed.trim() !== '');
   const searches = useSearchesMatching(typed, open);
+  const agents = useAgentsMatching(query, open && typed.trim() !== '' && query.length >= MIN_SEARCH);
 
   function choose(act: () => void): () => void {
     return () => {
@@ -88,6 +91,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
               <Group heading="Create">
                 <Item onSelect={choose(() => router.push('/schedule?post=new'))} icon={<Plus aria-hidden />}>
                   Create post
+                </Item>
+                <Item onSelect={choose(() => router.push('/instagram-agents/create'))} icon={<Bot aria-hidden />}>
+                  Create agent
                 </Item>
                 <Item onSelect={choose(() => router.push('/searches/new'))} icon={<Radar aria-hidden />}>
                   Initiate new search
@@ -162,6 +168,21 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
                   >
                     <span className="min-w-0 flex-1 truncate">{search_name}</span>
                     <span className="text-tiny text-muted">@{initial_channel}</span>
+                  </Item>
+                ))}
+              </Group>
+            )}
+            {agents.length > 0 && (
+              <Group heading="Agents">
+                {agents.map(({ _id, username, description }) => (
+                  <Item
+                    key={_id}
+                    value={`@${username} ${typed} ${_id}`}
+                    onSelect={choose(() => router.push(`/instagram-agents/${_id}`))}
+                    icon={<Bot aria-hidden />}
+                  >
+                    <span className="shrink-0">@{username}</span>
+                    <span className="min-w-0 flex-1 truncate text-tiny text-muted">{description}</span>
                   </Item>
                 ))}
               </Group>

@@ -332,6 +332,48 @@ test.describe('an agent', () => {
     await expect(page.getByText('No posts yet')).toBeVisible();
   });
 
+  test('without a model AI Generate, Create Post Now and the batch say what to connect', async ({ page, account }) => {
+    const agent = await addAgent(account, 'riga_bread');
+    await page.goto(`/instagram-agents/${agent._id}`);
+    await page.getByRole('button', { name: 'AI Generate' }).click();
+    await expect(page.getByText('Failed to trigger AI post creation')).toBeVisible();
+    await expect(page.getByText('No posts yet')).toBeVisible();
+    await page.goto(`/instagram-agents/${agent._id}?tab=schedule`);
+    const form = page.getByRole('form', { name: 'Generate in Advance' });
+    await expect(form.getByLabel('Posts')).toHaveValue('5');
+    await expect(form.getByLabel('Schedule them into upcoming slots')).toBeChecked();
+    await form.getByLabel('Posts').fill('25');
+    await form.getByLabel('Posts').blur();
+    await expect(form.getByLabel('Posts')).toHaveValue('20');
+    await form.getByRole('button', { name: 'Generate' }).click();
+    await expect(page.getByText('Failed to generate batch')).toBeVisible();
+    await page.route('**/posts/generate-batch', (route) => route.fulfill({ status: 202, json: { postIds: [] } }));
+    await form.getByRole('button', { name: 'Generate' }).click();
+    await expect(page.getByText('Batch generation started')).toBeVisible();
+  });
+
+  test('AI Generate shows the post at once, at the top, as Initializing with step 0 of 6', async ({
+    page,
+    account,
+  }) => {
+    const agent = await addAgent(account, 'riga_bread');
+    await addPost(account, agent, { content: 'Rye bread' });
+    await page.goto(`/instagram-agents/${agent._id}`);
+    await expect(article(page, 'Rye bread')).toBeVisible();
+    let letOn = () => {};
+    const held = new Promise<void>((resolve) => (letOn = resolve));
+    await page.route('**/posts/create-autonomous', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'AI Generate' }).click();
+    await expect(page.getByRole('article').first()).toContainText('Initializing...');
+    await expect(page.getByRole('article').first()).toContainText('Step 0 of 6');
+    letOn();
+    await expect(page.getByText('Failed to trigger AI post creation')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
   test('posts come by twelve', async ({ page, account }) => {
     const agent = await addAgent(account, 'riga_bread');
     for (let number = 1; number <= 13; number += 1) await addPost(account, agent, { content: `Post ${number}` });

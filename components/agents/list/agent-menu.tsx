@@ -4,6 +4,7 @@ import { Eye, Pause, Play, Settings, SquarePen, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import { useGenerate } from '../posts/use-generate';
 import { useToggleStatus } from '../use-agent-acts';
 import { ActionsButton, type AgentActionsProps } from './actions-button';
 
@@ -13,6 +14,7 @@ export function AgentMenu({ agent, canEdit, onDelete }: AgentActionsProps) {
   const router = useRouter();
   const { isActive, busy, toggle } = useToggleStatus(agent);
   const path = `/instagram-agents/${agent._id}`;
+  const { generate } = useGenerate(agent._id, () => router.push(path));
   const title = `@${agent.username}`;
   return (
     <Menu open={open} onOpenChange={setOpen}>
@@ -32,7 +34,7 @@ export function AgentMenu({ agent, canEdit, onDelete }: AgentActionsProps) {
           <Settings aria-hidden />
           Settings
         </MenuItem>
-        <MenuItem disabled={!canEdit} onSelect={() => router.push(`${path}?create=1`)}>
+        <MenuItem disabled={!canEdit} onSelect={generate}>
           <SquarePen aria-hidden />
           Create Post Now
         </MenuItem>

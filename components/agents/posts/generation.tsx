@@ -2,7 +2,11 @@ import { INITIALIZING } from '@/lib/agents/agent';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 
 /** How far a generation is: the sentence of its step, and the finished ones of six. */
-export function Generation({ post }: { post: WireAgentPost }) {
+export function Generation({
+  post,
+}: {
+  post: Pick<WireAgentPost, 'generationProgress' | 'generationStep' | 'totalSteps'>;
+}) {
   const { generationProgress, generationStep, totalSteps } = post;
   const words = generationProgress || INITIALIZING;
   return (

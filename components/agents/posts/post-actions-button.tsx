@@ -9,6 +9,7 @@ export type PostActionsProps = {
   title: string;
   canEdit: boolean;
   onEdit: () => void;
+  onRegenerate: () => void;
   onDelete: () => void;
 };
 

@@ -21,6 +21,7 @@ type PostCardProps = {
   post: WireAgentPost;
   canEdit: boolean;
   onEdit: () => void;
+  onRegenerate: () => void;
   onDelete: () => void;
   onReject: () => void;
 };
@@ -37,7 +38,7 @@ export const titleOf = ({ content, caption }: Pick<WireAgentPost, 'content' | 'c
 };
 
 /** A post as a card of the feed. */
-export function PostCard({ agent, post: listed, canEdit, onEdit, onDelete, onReject }: PostCardProps) {
+export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, onDelete, onReject }: PostCardProps) {
   const titleId = useId();
   const now = useNow();
   const post = useGenerated(agent._id, listed);
@@ -62,6 +63,7 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onDelete, onRej
           title={title}
           canEdit={canEdit}
           onEdit={onEdit}
+          onRegenerate={onRegenerate}
           onDelete={onDelete}
         />
       </div>

@@ -1,6 +1,6 @@
 'use client';
 
-import { Pencil, Send, Trash2 } from 'lucide-react';
+import { Pencil, Send, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
@@ -10,7 +10,7 @@ import { POST_CACHES } from '../use-agent-acts';
 import { PostActionsButton, type PostActionsProps } from './post-actions-button';
 
 /** Edit, Publish Now and Delete, as a menu that is open at once. A published post can't be published again. */
-export function PostMenu({ agentId, post, title, canEdit, onEdit, onDelete }: PostActionsProps) {
+export function PostMenu({ agentId, post, title, canEdit, onEdit, onRegenerate, onDelete }: PostActionsProps) {
   const [open, setOpen] = useState(true);
   const publish = useAction(publishAgentPost, {
     refresh: POST_CACHES,
@@ -35,6 +35,12 @@ export function PostMenu({ agentId, post, title, canEdit, onEdit, onDelete }: Po
           >
             <Send aria-hidden />
             Publish Now
+          </MenuItem>
+        )}
+        {post.byAi && post.status !== 'published' && (
+          <MenuItem disabled={isBusy} onSelect={onRegenerate}>
+            <Sparkles aria-hidden />
+            Make again
           </MenuItem>
         )}
         <MenuSeparator />

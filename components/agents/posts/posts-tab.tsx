@@ -14,36 +14,37 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { listAgentPosts } from '@/lib/routes/agent-posts';
-import { closeCreate, showPage } from '../use-agents-address';
+import { showPage } from '../use-agents-address';
+import { ComingPost, GenerateButton } from './generate-button';
 import { PostCard } from './post-card';
+import { useGenerate } from './use-generate';
 
 const PostDialog = dynamic(() => import('./post-dialog').then((part) => part.PostDialog));
 const DeletePostDialog = dynamic(() => import('./delete-post-dialog').then((part) => part.DeletePostDialog));
+const RegenerateDialog = dynamic(() => import('./regenerate-dialog').then((part) => part.RegenerateDialog));
 const RejectDialog = dynamic(() => import('../review/reject-dialog').then((part) => part.RejectDialog));
 
 export const POSTS_PAGE_SIZE = 12;
 const SHAPES = [0, 1, 2, 3, 4, 5];
 
 /** The dialog over the posts. */
-type Open = { kind: 'create' } | { kind: 'edit' | 'delete' | 'reject'; post: WireAgentPost } | null;
+type Open = { kind: 'create' } | { kind: 'edit' | 'delete' | 'reject' | 'regenerate'; post: WireAgentPost } | null;
 
 type PostsTabProps = {
   agent: WireInstagramAgent;
   page: number;
-  /** Asked for by the address: Create Post Now leads here. */
-  isCreating: boolean;
   canEdit: boolean;
 };
 
 /** The feed of an agent, twelve posts on a page. */
-export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
-  const [chosen, setOpen] = useState<Open>(null);
-  const open: Open = chosen ?? (isCreating && canEdit ? { kind: 'create' } : null);
+export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
+  const [open, setOpen] = useState<Open>(null);
   const { data, error, refetch } = useEndpoint(
     listAgentPosts,
     { params: { id: agent._id }, query: { page, limit: POSTS_PAGE_SIZE } },
     { keepPrevious: true, live: true },
   );
+  const { generate, busy } = useGenerate(agent._id, () => showPage(1));
   useShortcut('c', () => setOpen({ kind: 'create' }), canEdit);
   const create = (label: string) => (
     <Button disabled={!canEdit} onClick={() => setOpen({ kind: 'create' })}>
@@ -53,7 +54,6 @@ export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
   );
   function close(): void {
     setOpen(null);
-    closeCreate();
   }
   const first = (page - 1) * POSTS_PAGE_SIZE + 1;
 
@@ -61,13 +61,17 @@ export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
     <>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-composer font-semibold">Posts Feed</h2>
-        <div className="flex flex-wrap gap-2">{create('Create Post')}</div>
+        <div className="flex flex-wrap gap-2">
+          <GenerateButton busy={busy} disabled={!canEdit} onClick={generate} />
+          {create('Create Post')}
+        </div>
       </div>
       {error && (
         <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       )}
       {!data && !error && <FeedSkeleton />}
-      {data && data.posts.length === 0 && (
+      {data && data.posts.length === 0 && busy && <ComingPost />}
+      {data && data.posts.length === 0 && !busy && (
         <EmptyState icon={Images} title="No posts yet" action={create('Create First Post')}>
           Posts of this agent stand here, and on the Schedule.
         </EmptyState>
@@ -75,6 +79,11 @@ export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
       {data && data.posts.length > 0 && (
         <>
           <ul aria-label="Posts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+            {busy && (
+              <li className="min-w-0">
+                <ComingPost />
+              </li>
+            )}
             {data.posts.map((post) => (
               <li key={post.id} className="min-w-0">
                 <PostCard
@@ -82,6 +91,7 @@ export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
                   post={post}
                   canEdit={canEdit}
                   onEdit={() => setOpen({ kind: 'edit', post })}
+                  onRegenerate={() => setOpen({ kind: 'regenerate', post })}
                   onDelete={() => setOpen({ kind: 'delete', post })}
                   onReject={() => setOpen({ kind: 'reject', post })}
                 />
@@ -100,6 +110,7 @@ export function PostsTab({ agent, page, isCreating, canEdit }: PostsTabProps) {
         <PostDialog agent={agent} post={open.kind === 'edit' ? open.post : null} onClose={close} />
       )}
       {open?.kind === 'delete' && <DeletePostDialog agentId={agent._id} post={open.post} onClose={close} />}
+      {open?.kind === 'regenerate' && <RegenerateDialog agentId={agent._id} post={open.post} onClose={close} />}
       {open?.kind === 'reject' && <RejectDialog agentId={agent._id} post={open.post} onClose={close} />}
     </>
   );

@@ -12,6 +12,7 @@ import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { createAgentSchedule } from '@/lib/routes/agent-schedules';
 import { AGENT_CACHES, POST_CACHES } from '../use-agent-acts';
 import { scheduleWords } from '../words';
+import { GenerateInAdvance } from './generate-in-advance';
 import { RunChanges } from './run-changes';
 import { RunLedger } from './run-ledger';
 import { ScheduleFields } from './schedule-fields';
@@ -82,6 +83,7 @@ export function ScheduleTab({ agent, canEdit }: ScheduleTabProps) {
         )}
       </Section>
       <UpcomingRuns agent={agent} />
+      <GenerateInAdvance agent={agent} canEdit={canEdit} />
       <RunLedger agent={agent} />
       {open && <ScheduleDialog agent={agent} schedule={open.schedule} kind={open.kind} onClose={() => setOpen(null)} />}
     </>

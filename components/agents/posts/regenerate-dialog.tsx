@@ -1,0 +1,81 @@
+'use client';
+
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { Step } from '@/lib/agents/agent';
+import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import { regenerateAgentPost } from '@/lib/routes/agent-posts';
+import { POST_CACHES } from '../use-agent-acts';
+
+/** The steps that are worth doing again; the check always follows. */
+const FROM: readonly (readonly [Step, string])[] = [
+  ['context', 'All of it'],
+  ['idea', 'The idea'],
+  ['caption', 'The caption'],
+  ['media prompt', 'The plan of the picture'],
+  ['media', 'The picture'],
+];
+
+type RegenerateDialogProps = { agentId: string; post: WireAgentPost; onClose: () => void };
+
+/** Makes a post again from a step on, with a wish. */
+export function RegenerateDialog({ agentId, post, onClose }: RegenerateDialogProps) {
+  const [step, setStep] = useState<Step>('caption');
+  const [wish, setWish] = useState('');
+  const regenerate = useAction(regenerateAgentPost, {
+    refresh: POST_CACHES,
+    failure: 'The post could not be made again',
+    onDone: onClose,
+  });
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Make again" description="Steps before the chosen one are kept.">
+        <form
+          className="contents"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void regenerate.run({ params: { id: agentId, postId: post.id }, body: { step, wish: wish.trim() } });
+          }}
+        >
+          <DialogBody>
+            <Field label="From">
+              {(props) => (
+                <Select {...props} value={step} onChange={(event) => setStep(event.target.value as Step)}>
+                  {FROM.map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Field label="Wish" aside={<span className="text-tiny text-muted">optional</span>}>
+              {(props) => (
+                <Input
+                  {...props}
+                  maxLength={500}
+                  placeholder="shorter, no emoji"
+                  value={wish}
+                  onChange={(event) => setWish(event.target.value)}
+                />
+              )}
+            </Field>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={regenerate.busy}>
+              Make again
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
