@@ -74,6 +74,8 @@ const schema = new Schema(
     scoreMethod: { type: String, enum: SCORE_METHODS, default: 'none' },
     modelVersion: { type: Number, default: 0 },
     isLearned: { type: Boolean, default: false },
+    /** The score before marks changed it: taking the learning back restores exactly this. */
+    unlearned: { type: new Schema({ relevance: Number, parts, grade: Number }, { _id: false }), default: null },
     judged: {
       type: new Schema({ grade: Number, sentence: String }, { _id: false }),
       default: null,

@@ -6,7 +6,7 @@ import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';
 import { continueSearch } from '@/server/research/searches/control';
 import { createSearch, deleteSearch, getSearch } from '@/server/research/searches/manage';
-import { markResults } from '@/server/research/searches/marks';
+import { forgetLearning, markResults } from '@/server/research/searches/marks';
 import { listSearchResults } from '@/server/research/searches/results';
 import { UnreadablePageError } from '@/server/research/sources/telegram/source-errors';
 import { dropJobs, forwardOf, runToEnd, worldOf, type Told, type World } from './search-support';
@@ -129,6 +129,21 @@ it('learns from marks that were carried over, although the search that they were
   await runToEnd(again, worldOf(world));
   expect((await getSearch(again)).learning).toMatchObject({ state: 'shift', relevant: 8, not_relevant: 4 });
   expect((await rows(again)).every(({ score }) => score.learned)).toBe(true);
+});
+
+it('takes its learning back exactly', async () => {
+  const id = await started();
+  await runToEnd(id, worldOf(world));
+  const scores = async () =>
+    (await rows(id)).map(({ username, theme_relevance, score }) => [username, theme_relevance, score.parts]);
+  const before = await scores();
+  const ids = (await rows(id)).map((row) => row.id);
+  await markResults({ id, marks: { ids: ids.slice(0, 5), is_relevant: false } });
+  await markResults({ id, marks: { ids: ids.slice(5, 12), is_relevant: true } });
+  expect(await scores()).not.toEqual(before);
+  await markResults({ id, marks: { ids: ids.slice(12, 13), is_relevant: true } });
+  await forgetLearning(id);
+  expect(await scores()).toEqual(before);
 });
 
 it('takes numbers and texts of numbers, no other values, and one @ before a name', () => {

@@ -8,7 +8,7 @@ export type PointsTo = { key: string; how: FoundHow; count: number };
 export type Parts = { posts: number | null; description: number | null; words: number | null; graph: number | null };
 export type Candidate = Omit<
   ChannelCandidateFields,
-  'state' | 'found' | 'pointsTo' | 'labels' | 'parts' | 'scoreMethod' | 'peer' | 'judged' | 'done'
+  'state' | 'found' | 'pointsTo' | 'labels' | 'parts' | 'scoreMethod' | 'peer' | 'judged' | 'done' | 'unlearned'
 > & {
   _id: Types.ObjectId;
   state: CandidateState;
@@ -19,6 +19,8 @@ export type Candidate = Omit<
   scoreMethod: ScoreMethod;
   peer: { id: string; accessHash: string } | null;
   judged: { grade: number; sentence: string } | null;
+  /** Absent in rows of earlier versions. */
+  unlearned?: { relevance: number; parts: Parts; grade: number | null } | null;
   done: string[];
   createdAt: Date;
   updatedAt: Date;

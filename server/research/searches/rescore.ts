@@ -42,6 +42,8 @@ type Slim = Pick<
   | 'relevance'
   | 'isRelevant'
   | 'parts'
+  | 'isLearned'
+  | 'unlearned'
 >;
 const SLIM = {
   key: 1,
@@ -55,6 +57,8 @@ const SLIM = {
   relevance: 1,
   isRelevant: 1,
   parts: 1,
+  isLearned: 1,
+  unlearned: 1,
 } as const;
 
 /**
@@ -177,7 +181,8 @@ async function scoreAll({
         relevances,
         meaning: meaningOf(search, reading),
       });
-      return { updateOne: { filter: { _id: row._id }, update: { $set: scored } } };
+      const $set = { ...scored, ...unlearnedOf(row, model) };
+      return { updateOne: { filter: { _id: row._id }, update: { $set } } };
     });
     await writeCandidates(writes);
     checked += group.filter(({ state }) => state === 'checked').length;
@@ -190,6 +195,22 @@ async function scoreAll({
   }
   await flush();
   return checked;
+}
+
+/** Keeps the score of a row that marks change for the first time; gives it back when they no longer count. */
+function unlearnedOf(
+  row: Slim,
+  { isLearned }: StoredModel,
+): Partial<Pick<Candidate, 'unlearned' | 'relevance' | 'parts'>> {
+  const grade = row.judged?.grade ?? null;
+  const { relevance, parts, unlearned } = row;
+  if (isLearned) {
+    if (row.isLearned || typeof relevance !== 'number') return {};
+    return { unlearned: { relevance, parts, grade } };
+  }
+  // A grade that was given meanwhile is part of the score.
+  if (!row.isLearned || !unlearned || (unlearned.grade ?? null) !== grade) return { unlearned: null };
+  return { unlearned: null, relevance: unlearned.relevance, parts: unlearned.parts };
 }
 
 async function knownRelevances(searchId: string): Promise<Map<string, number | null>> {
