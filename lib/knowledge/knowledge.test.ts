@@ -21,6 +21,7 @@ describe('words and stems', () => {
       '14.5',
       'of',
       '1',
+      '1000',
       '000',
     ]);
     const [word] = wordsOf('😀 Ёлка');
@@ -53,6 +54,15 @@ describe('words and stems', () => {
   it('takes accents off English words before their endings', () => {
     expect(stemOf('résumé', 'en')).toBe(stemOf('resume', 'en'));
     expect(stemOf('cafés', 'en')).toBe(stemOf('cafe', 'en'));
+  });
+
+  it('reads what people write apart or together as the same word', () => {
+    const words = (text: string) => wordsOf(text).map((word) => word.text);
+    expect(words('Суточные 2 500 рублей')).toEqual(['суточные', '2', '2500', '500', 'рублей']);
+    expect(words('€12,500.00')).toEqual(['12500']);
+    expect(words('An e-mail by Wi-Fi')).toEqual(['an', 'e', 'email', 'mail', 'by', 'wi', 'wifi', 'fi']);
+    expect(words('12 Office 2026 100 +49 30 123-45')).not.toContain('30123');
+    expect(words('two-dimensional')).toEqual(['two', 'twodimensional', 'dimensional']);
   });
 
   it('splits scripts without spaces into pairs', () => {

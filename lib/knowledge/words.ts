@@ -11,8 +11,22 @@ export type Word = {
 const TOKEN = /\p{Nd}+(?:[.,\u00a0\u202f]\p{Nd}+)*|[\p{L}\p{M}](?:[\p{L}\p{M}\p{N}]|['’](?=\p{L}))*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** One word to people in several tokens: 2 500 is 2500, an e-mail is an email. It counts besides its tokens. */
+const WRITTEN_APART =
+  /(?<![\p{L}\p{N}.,+-])(?<!\p{N} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])\p{Script=Latin}{1,3}-\p{Script=Latin}+(?![\p{L}\p{N}-])/gu;
+
 /** The words of a text, in order. */
 export function wordsOf(text: string): Word[] {
+  const apart = [...text.matchAll(WRITTEN_APART)].map(({ 0: token, index: from }) => ({
+    text: plain(token.replace(/[ -]/g, '')),
+    from,
+    to: from + token.length,
+  }));
+  const words = tokensOf(text);
+  return apart.length === 0 ? words : [...words, ...apart].sort((a, b) => a.from - b.from);
+}
+
+function tokensOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(TOKEN)) {
     const [token] = match;
@@ -38,12 +52,13 @@ function plain(token: string): string {
     .replace(/['’]/g, '');
 }
 
-/** 3,000 and 3 000 are 3000; 14,5 is 14.5. */
+/** 3,000, 3 000 and 3,000.00 are 3000; 14,5 is 14.5. */
 function plainNumber(token: string): string {
   return token
     .normalize('NFKC')
     .replace(/[., \u00a0\u202f](?=\d{3}(?!\d))/g, '')
-    .replace(/,/g, '.');
+    .replace(/,/g, '.')
+    .replace(/^(\p{Nd}+)\.0+$/u, '$1');
 }
 
 function pairsOf(token: string, from: number): Word[] {
