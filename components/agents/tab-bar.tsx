@@ -37,7 +37,7 @@ export function TabBar<T extends string>({
       role="tablist"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="flex gap-1 overflow-x-auto border-b border-line"
+      className="flex gap-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden"
     >
       {tabs.map(({ tab: one, label: words, icon: Icon, count }) => (
         <button

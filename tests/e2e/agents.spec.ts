@@ -479,7 +479,7 @@ test.describe('an agent', () => {
     await page.goto(`/instagram-agents/${agent._id}?tab=schedule`);
     const runs = page.getByRole('list', { name: 'Upcoming runs' }).getByRole('listitem');
     await expect(runs).toHaveCount(10);
-    const count = page.getByLabel('Count');
+    const count = page.getByRole('spinbutton', { name: 'Count' });
     await count.fill('60');
     await count.blur();
     await expect(count).toHaveValue('50');

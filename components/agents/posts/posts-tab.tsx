@@ -70,13 +70,13 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
         <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       )}
       {!data && !error && <FeedSkeleton />}
-      {data && data.posts.length === 0 && busy && <ComingPost />}
-      {data && data.posts.length === 0 && !busy && (
+      {data?.total === 0 && busy && <ComingPost />}
+      {data?.total === 0 && !busy && (
         <EmptyState icon={Images} title="No posts yet" action={create('Create First Post')}>
           Posts of this agent stand here, and on the Schedule.
         </EmptyState>
       )}
-      {data && data.posts.length > 0 && (
+      {data && data.total > 0 && (
         <>
           <ul aria-label="Posts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
             {busy && (
@@ -100,7 +100,9 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
           </ul>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <p className="tabular text-dense text-muted">
-              Showing {first} to {first + data.posts.length - 1} of {data.total} posts
+              {data.posts.length > 0
+                ? `Showing ${first} to ${first + data.posts.length - 1} of ${data.total} posts`
+                : 'No posts on this page'}
             </p>
             <Pager label="Pages of posts" page={page} pages={data.totalPages} onPage={showPage} />
           </div>
