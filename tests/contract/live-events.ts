@@ -1,10 +1,16 @@
 import { z } from 'zod';
+import { agentPost, getAgentPost } from '@/lib/contracts/agent-posts';
+import { getInstagramAgent } from '@/lib/contracts/agents';
 import { getFile } from '@/lib/contracts/files';
 import { getJob } from '@/lib/contracts/jobs';
 import { getKnowledge } from '@/lib/contracts/knowledge';
 import { listPauses } from '@/lib/contracts/pauses';
 import { announcePresence, PRESENCE_STATES } from '@/lib/contracts/post-editing';
 import { listPostCards } from '@/lib/contracts/post-cards';
+import { getSearch } from '@/lib/contracts/searches';
+import { channelResult, listSearchLogs, listSearchResults, searchLog } from '@/lib/contracts/search-results';
+import { watchedChannel } from '@/lib/contracts/search-work';
+import { listWatchedChannels } from '@/lib/contracts/watched-channels';
 import { listNotifications } from '@/lib/contracts/system';
 import type { Person } from './client';
 
@@ -17,6 +23,12 @@ export const READ_BY_VIEWERS = {
   knowledge: { call: getKnowledge, entity: getKnowledge.answer },
   job: { call: getJob, entity: getJob.answer },
   pause: { call: listPauses, entity: elementOf(listPauses.answer) },
+  search: { call: getSearch, entity: getSearch.answer },
+  'search-log': { call: listSearchLogs, entity: searchLog },
+  'channel-result': { call: listSearchResults, entity: channelResult },
+  'watched-channel': { call: listWatchedChannels, entity: watchedChannel },
+  'instagram-agent': { call: getInstagramAgent, entity: getInstagramAgent.answer },
+  'agent-post': { call: getAgentPost, entity: agentPost },
   presence: {
     call: announcePresence,
     entity: z.object({
@@ -31,7 +43,7 @@ export const READ_BY_VIEWERS = {
 };
 
 /** Names of an entity, and marks that say how an event carries it. */
-const MARKS = new Set(['_id', 'id', 'projectId', 'card', 'cut', 'deleted', 'version']);
+const MARKS = new Set(['_id', 'id', 'projectId', 'search_id', 'agentId', 'card', 'cut', 'deleted', 'version']);
 
 /** The fields, with their paths, that the entity has and the schema doesn't. */
 export function fieldsBeyond(entity: Record<string, unknown>, schema: z.ZodType | undefined): string[] {
