@@ -1,3 +1,4 @@
+// Slow: real processes are killed at each step, and started again each time.
 import { readdirSync, readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
