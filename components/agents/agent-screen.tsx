@@ -100,7 +100,7 @@ function Header({ agent, canEdit }: { agent: WireInstagramAgent; canEdit: boolea
   const { isActive, busy, toggle } = useToggleStatus(agent);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-1 items-start gap-4">
+      <div className="flex min-w-0 flex-[1_1_20rem] items-start gap-4">
         <Avatar name={username} src={avatarUrl ?? undefined} className="size-14 text-title" />
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

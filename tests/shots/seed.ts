@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import type { APIRequestContext, Browser } from '@playwright/test';
 import type { Networks } from './networks';
 import { seedKnowledge } from './knowledge';
+import { seedAgents } from './agents';
 import { seedSearches } from './searches';
 import { drawPicture, makeFilm, type Picture } from './pictures';
 
@@ -15,7 +16,8 @@ export type Seeded = Record<
   | 'unconfirmedId'
   | 'refusedId'
   | 'searchId'
-  | 'channelId',
+  | 'channelId'
+  | 'agentId',
   string
 >;
 
@@ -305,7 +307,7 @@ export async function seed({ request, browser, networks: { telegram }, members }
   const projects = await call<{ _id: string; isDefault: boolean }[]>('GET', '/projects');
   const projectId = projects.find(({ isDefault }) => isDefault)?._id ?? '';
   await seedKnowledge(request, projectId);
-  const searched = await seedSearches(request, projectId);
+  const searched = { ...(await seedSearches(request, projectId)), ...(await seedAgents(request, projectId)) };
   const made: Record<string, string> = {};
   for (const [key, data] of Object.entries({ ...planned(files), rich: richPost(files) }))
     made[key] = (await call<{ _id: string }>('POST', '/posts', data))._id;

@@ -1,3 +1,4 @@
+import { agentScenes } from './agents';
 import { composerScenes } from './composer';
 import { entranceScenes } from './entrance';
 import { knowledgeScenes } from './knowledge';
@@ -18,6 +19,7 @@ export const scenes = [
   ...mediaScenes,
   ...knowledgeScenes,
   ...searchScenes,
+  ...agentScenes,
   ...settingsScenes,
   ...peopleScenes,
   ...shellScenes,
