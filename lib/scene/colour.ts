@@ -40,7 +40,12 @@ export function contrastOf(one: string, other: string): number {
 /** The wished ink when it can be read on the ground, else black or white, whichever can. */
 export function inkOn(ground: string, wished?: string): string {
   if (wished && contrastOf(ground, wished) >= READABLE) return wished;
-  return contrastOf(ground, LIGHT) >= contrastOf(ground, DARK) ? LIGHT : DARK;
+  return isDark(ground) ? LIGHT : DARK;
+}
+
+/** Whether white stands out more on a ground than black. */
+export function isDark(ground: string): boolean {
+  return contrastOf(ground, LIGHT) >= contrastOf(ground, DARK);
 }
 
 /** The colour between two, `share` (0 to 1) of the way to the second. */

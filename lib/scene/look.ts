@@ -21,7 +21,7 @@ export const look = z.object({
 export type Look = z.output<typeof look>;
 
 /** The dark veil between a theme and the words on it. */
-const VEIL = '#0b1020';
+export const VEIL = '#0b1020';
 const VEIL_OPACITY = 0.46;
 
 /** The colours in which words are drawn with a look. */

@@ -22,12 +22,10 @@ export interface Surface {
   restore(): void;
   translate(x: number, y: number): void;
   scale(x: number, y: number): void;
-  rotate(angle: number): void;
   beginPath(): void;
   closePath(): void;
   moveTo(x: number, y: number): void;
   lineTo(x: number, y: number): void;
-  quadraticCurveTo(cx: number, cy: number, x: number, y: number): void;
   arc(x: number, y: number, radius: number, from: number, to: number): void;
   rect(x: number, y: number, width: number, height: number): void;
   roundRect(x: number, y: number, width: number, height: number, radius: number): void;

@@ -1,5 +1,6 @@
 import { entrance } from '../ease';
 import { blockOf, drawBlock } from '../text/block';
+import { measurerOf } from '../text/draw-text';
 import type { Kind, Stage } from './kind';
 
 /** What to do now: words, a button, an address. */
@@ -40,8 +41,7 @@ function drawCall({ surface, side, t, area, look, inks, params }: Stage): void {
   y += words.height + gap;
   if (button) {
     const come = entrance(t, 0.6, 0.5);
-    surface.font = `700 ${action.size}px "${look.family}"`;
-    const wide = Math.max(...action.lines.map((text) => surface.measureText(text).width)) + side * 0.14;
+    const wide = Math.max(...action.lines.map(measurerOf(surface, bold)(action.size))) + side * 0.14;
     // A slow breath, so that the eye goes there.
     const scale = come * (1 + 0.02 * Math.sin(Math.max(0, t - 1.1) * 3.2));
     surface.save();

@@ -1,4 +1,4 @@
-import { withAlpha } from '../colour';
+import { isDark, withAlpha } from '../colour';
 import type { Stage } from './kind';
 
 export type Panel = { x: number; y: number; width: number; height: number };
@@ -6,13 +6,13 @@ export type Panel = { x: number; y: number; width: number; height: number };
 /** A raised surface for words: light on a dark ground, white on a light one. */
 export function drawPanel({ surface, side, inks }: Stage, { x, y, width, height }: Panel, opacity = 1): void {
   const before = surface.globalAlpha;
-  const isDark = inks.ink === '#ffffff' || inks.ground === '#0b1020';
+  const dark = isDark(inks.ground);
   surface.globalAlpha = before * opacity;
-  surface.fillStyle = isDark ? withAlpha('#ffffff', 0.11) : withAlpha('#ffffff', 0.86);
+  surface.fillStyle = dark ? withAlpha('#ffffff', 0.11) : withAlpha('#ffffff', 0.86);
   surface.beginPath();
   surface.roundRect(x, y, width, height, side * 0.035);
   surface.fill();
-  surface.strokeStyle = isDark ? withAlpha('#ffffff', 0.2) : withAlpha('#111827', 0.12);
+  surface.strokeStyle = dark ? withAlpha('#ffffff', 0.2) : withAlpha('#111827', 0.12);
   surface.lineWidth = Math.max(1, side * 0.0022);
   surface.stroke();
   surface.globalAlpha = before;

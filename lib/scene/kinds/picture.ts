@@ -1,5 +1,6 @@
-import { withAlpha } from '../colour';
+import { inkOn, withAlpha } from '../colour';
 import { clamp, entrance } from '../ease';
+import { VEIL } from '../look';
 import { blockOf, drawBlock } from '../text/block';
 import { drawPicture } from './draw-picture';
 import type { Kind, Stage } from './kind';
@@ -29,9 +30,9 @@ function drawWhole({ surface, size, side, t, duration, area, look, params, pictu
   const top = area.y + area.height - caption.height;
   const from = Math.max(0, top - side * 0.3);
   const shade = surface.createLinearGradient(0, from, 0, size.height);
-  shade.addColorStop(0, withAlpha('#0b1020', 0));
-  shade.addColorStop(1, withAlpha('#0b1020', 0.82));
+  shade.addColorStop(0, withAlpha(VEIL, 0));
+  shade.addColorStop(1, withAlpha(VEIL, 0.82));
   surface.fillStyle = shade;
   surface.fillRect(0, from, size.width, size.height - from);
-  drawBlock({ surface, block: caption, x: area.x, y: top, colour: '#ffffff', come: entrance(t, 0.3, 0.6) });
+  drawBlock({ surface, block: caption, x: area.x, y: top, colour: inkOn(VEIL), come: entrance(t, 0.3, 0.6) });
 }

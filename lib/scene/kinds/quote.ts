@@ -1,5 +1,5 @@
 import { entrance } from '../ease';
-import { blockOf, drawBlock } from '../text/block';
+import { blockOf, drawBlock, drawLineByLine } from '../text/block';
 import type { Kind, Stage } from './kind';
 
 /** Someone's words, and who said them. */
@@ -46,16 +46,16 @@ function drawQuote({ surface, side, t, area, look, inks, params }: Stage): void 
     colour: inks.accent,
     come: entrance(t, 0.05),
   });
-  const step = words.height / Math.max(1, words.lines.length);
-  for (const [index, line] of words.lines.entries())
-    drawBlock({
-      surface,
-      block: { ...words, lines: [line], height: step },
-      x: area.x,
-      y: y + mark * 0.55 + index * step,
-      colour: inks.ink,
-      come: entrance(t, 0.25 + index * 0.14, 0.6),
-    });
+  drawLineByLine({
+    surface,
+    block: words,
+    x: area.x,
+    y: y + mark * 0.55,
+    colour: inks.ink,
+    t,
+    from: 0.25,
+    apart: 0.14,
+  });
   drawBlock({
     surface,
     block: author,

@@ -1,5 +1,5 @@
 import { entrance } from '../ease';
-import { blockOf, drawBlock } from '../text/block';
+import { blockOf, drawBlock, drawLineByLine } from '../text/block';
 import type { Kind, Stage } from './kind';
 
 /** A title with a line below; the hook of a video. */
@@ -32,16 +32,7 @@ function drawTitle({ surface, side, t, area, look, inks, params }: Stage): void 
   const rule = { width: side * 0.14, height: side * 0.012 };
   const tall = main.height + (subtitle ? below.height + 2 * gap + rule.height : 0);
   const y = area.y + (area.height - tall) / 2;
-  const step = main.height / Math.max(1, main.lines.length);
-  for (const [index, line] of main.lines.entries())
-    drawBlock({
-      surface,
-      block: { ...main, lines: [line], height: step },
-      x: area.x,
-      y: y + index * step,
-      colour: inks.ink,
-      come: entrance(t, 0.1 + index * 0.16, 0.6),
-    });
+  drawLineByLine({ surface, block: main, x: area.x, y, colour: inks.ink, t, from: 0.1, apart: 0.16 });
   if (!subtitle) return;
   const after = 0.25 + main.lines.length * 0.16;
   surface.fillStyle = inks.accent;

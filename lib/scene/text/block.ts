@@ -1,9 +1,13 @@
+import { entrance } from '../ease';
 import type { Size, Surface } from '../surface';
 import { drawLines, measurerOf, type Type } from './draw-text';
 import { fitText, type Fitted } from './fit';
 
 export const LINE_HEIGHT = 1.22;
-/** Layouts are kept for the frames that follow: a scene lays out the same few texts thirty times a second. */
+/**
+ * Layouts are kept for the frames that follow: a scene lays out the same few texts thirty times a second. So the fonts
+ * have to be there before the first frame.
+ */
 const KEPT = 64;
 const kept = new Map<string, Fitted>();
 
@@ -44,6 +48,24 @@ export function drawBlock({ surface, block, x, y, align = 'left', colour, come =
   const rise = (1 - come) * size * 0.5;
   drawLines({ surface, lines, type, size, lineHeight: LINE_HEIGHT, x, y: y + rise, align, colour });
   surface.globalAlpha = before;
+}
+
+/** Draws a block line by line: the first comes in at `from` seconds, each other one `apart` seconds later. */
+export function drawLineByLine({
+  t,
+  from,
+  apart,
+  ...placed
+}: Omit<Placed, 'come'> & { t: number; from: number; apart: number }): void {
+  const { block, y } = placed;
+  const height = block.height / Math.max(1, block.lines.length);
+  for (const [index, line] of block.lines.entries())
+    drawBlock({
+      ...placed,
+      block: { ...block, lines: [line], height },
+      y: y + index * height,
+      come: entrance(t, from + index * apart, 0.6),
+    });
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
