@@ -3,12 +3,13 @@ import { invalid } from '@/lib/errors/app-error';
 import { candidatesWhere, ROWS, type Candidate } from './candidate.store';
 import { requireSearch } from './manage';
 import { presentRows } from './results';
+import { findSearch } from './search.store';
 
 const MOST_SHOWN = 200;
 
 /** Rows of two searches of a project: only in one, in both, only in the other. */
 export async function compareSearches({ id, other }: { id: string; other: string }): Promise<WireSearchComparison> {
-  const [a, b] = [await requireSearch(id), await requireSearch(other).catch(() => null)];
+  const [a, b] = [await requireSearch(id), await findSearch(other)];
   if (!b || String(a.projectId) !== String(b.projectId))
     throw invalid('with', 'There is no such search in this project.');
   const rows = [await ranked(id), await ranked(other)] as const;

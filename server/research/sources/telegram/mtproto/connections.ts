@@ -1,4 +1,5 @@
 import { sha256 } from '@/server/system/crypto';
+import { log } from '@/server/system/log';
 import type { Connection } from './connection';
 import type { Session } from './session-text';
 
@@ -40,12 +41,22 @@ function enter(name: string, access: Access): Open {
 
 function leave(name: string, entry: Open): void {
   if (open.get(name) === entry) open.delete(name);
-  entry.opening.then((connection) => connection.close()).catch(() => undefined);
+  void close(entry);
+}
+
+async function close({ opening }: Open): Promise<void> {
+  // One that could not be opened has told those that asked for it.
+  const connection = await opening.catch(() => null);
+  try {
+    await connection?.close();
+  } catch (err) {
+    log.warn({ err }, 'a connection to Telegram was not closed properly');
+  }
 }
 
 /** Closes them all, as a process does when it ends. */
 export async function closeConnections(): Promise<void> {
   const all = [...open.values()];
   open.clear();
-  await Promise.allSettled(all.map(async ({ opening }) => (await opening).close()));
+  await Promise.all(all.map(close));
 }

@@ -1,6 +1,6 @@
 import { clock } from '@/server/system/clock';
 import { findAccount, markAccount } from './account.store';
-import { KeyUnknownError, RefusalError } from './connection-errors';
+import { ConnectionLostError, KeyUnknownError, RefusalError } from './connection-errors';
 import { withConnection } from './connections';
 import { readSession } from './session-text';
 import { nameOf } from './sign-in';
@@ -14,8 +14,8 @@ export async function testAccount(projectId: string): Promise<{ ok: boolean; acc
   const session = readSession(text);
   if (!stored || !session || !Number(apiId))
     return { ok: false, message: 'Channel search has no account yet. Sign in, or paste a session with its API ID.' };
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const [user] = await withConnection({ apiId: Number(apiId), session }, (connection) =>
       connection.call({ _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] }, signal),
     );
@@ -28,7 +28,10 @@ export async function testAccount(projectId: string): Promise<{ ok: boolean; acc
       await markAccount(stored, { ...stored.connection, state: 'reconnect', message });
       return { ok: false, message };
     }
-    const reason = error instanceof RefusalError ? `it refused with ${error.reason}` : 'there was no answer';
-    return { ok: false, message: `Telegram could not be asked: ${reason}.` };
+    if (error instanceof RefusalError)
+      return { ok: false, message: `Telegram could not be asked: it refused with ${error.reason}.` };
+    if (error instanceof ConnectionLostError || signal.aborted)
+      return { ok: false, message: 'Telegram could not be asked: there was no answer.' };
+    throw error;
   }
 }
