@@ -23,6 +23,7 @@ import {
   seeWatchedPosts,
   watchChannel,
 } from '@/server/research/searches/watch';
+import { SourceWaitError } from '@/server/research/sources/telegram/source-errors';
 import { getPost } from '@/server/publishing/posts/get-post';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { ChannelSearchLogModel } from '@/prisma-free-models/channel-search-log';
@@ -265,6 +266,22 @@ describe('watched channels', () => {
       'Breada',
     );
     expect((await seeWatchedPosts(id)).new_posts).toBe(0);
+  });
+
+  it('are left alone while Telegram asks to wait, and read after that', async () => {
+    for (const username of ['Breadb', 'Breadc']) await watchChannel({ projectId, userId, username });
+    await WatchedChannelModel.updateMany({}, { $set: { nextAt: new Date(0) } });
+    const source = worldOf(world);
+    const until = new Date(Date.now() + 60_000);
+    source.before = () => {
+      throw new SourceWaitError({ source: 'web', method: 'posts', until, calls: 1 });
+    };
+    const sourcesOf = () => Promise.resolve([source]);
+    await readWatchedChannels({ sourcesOf, signal: new AbortController().signal });
+    expect(source.calls).toHaveLength(1);
+    const rows = await WatchedChannelModel.find({}, { error: 1, nextAt: 1 }).lean();
+    expect(rows.filter(({ error }) => error)).toEqual([]);
+    expect(rows.map(({ nextAt }) => nextAt.getTime()).sort()).toEqual([0, 0, until.getTime()]);
   });
 });
 

@@ -4,6 +4,7 @@ import { clock } from '@/server/system/clock';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
 import type { ChannelPost, ChannelSource } from '../sources/telegram/source';
+import { SourceWaitError } from '../sources/telegram/source-errors';
 import { presentPost } from './present';
 import { noteSighting, type ReadPost } from './reading.store';
 import {
@@ -115,7 +116,7 @@ export async function seeWatchedPosts(id: string): Promise<WireWatchedChannel> {
 
 type Sweep = { sourcesOf: (projectId: string) => Promise<ChannelSource[]>; signal: AbortSignal };
 
-/** For the sweep: reads the channels that are due. A wait of Telegram's ends it until the next time. */
+/** For the sweep: reads the channels that are due. A wait of Telegram's ends it, and the channel is read after that. */
 export async function readWatchedChannels({ sourcesOf, signal }: Sweep): Promise<{ posts: number }> {
   let posts = 0;
   for (let count = 0; count < PER_SWEEP; count += 1) {
@@ -128,6 +129,10 @@ export async function readWatchedChannels({ sourcesOf, signal }: Sweep): Promise
       if (source) posts += await read(row, source, signal);
     } catch (err) {
       signal.throwIfAborted();
+      if (err instanceof SourceWaitError) {
+        await changeWatched(row._id, { nextAt: err.until });
+        break;
+      }
       log.info({ err, channel: row.username }, 'a watched channel could not be read; trying again later');
       const error = 'It could not be read. It is tried again in three hours.';
       const after = await changeWatched(row._id, { error });
