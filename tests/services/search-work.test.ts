@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text as textOf, buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Types } from 'mongoose';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
@@ -26,6 +26,7 @@ import {
 import { SourceWaitError } from '@/server/research/sources/telegram/source-errors';
 import { getPost } from '@/server/publishing/posts/get-post';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
+import { ChannelReadingModel } from '@/prisma-free-models/channel-reading';
 import { ChannelSearchLogModel } from '@/prisma-free-models/channel-search-log';
 import { WatchedChannelModel } from '@/prisma-free-models/watched-channel';
 import { dropJobs, forwardOf, plainJob, runToEnd, worldOf, type Told } from './search-support';
@@ -141,6 +142,28 @@ describe('control', () => {
       await ChannelCandidateModel.countDocuments({ searchId }),
       await ChannelSearchLogModel.countDocuments({ searchId }),
     ]).toEqual([0, 0]);
+  });
+
+  it('is deleted with what its worker was about to write', async () => {
+    const id = await started();
+    const source = worldOf(world);
+    // The step has its answer and the budget has paid it: the deletion comes before its first write.
+    const save = ChannelReadingModel.updateOne.bind(ChannelReadingModel);
+    const spy = vi.spyOn(ChannelReadingModel, 'updateOne');
+    const deleted = Promise.withResolvers<void>();
+    spy.mockImplementationOnce(((...args: Parameters<typeof save>) =>
+      deleteSearch(id)
+        .finally(deleted.resolve)
+        .then(() => save(...args))) as never);
+    await runSearch({ searchId: id, run: 1 }, plainJob(), () => Promise.resolve([source]));
+    await deleted.promise;
+    const where = { searchId: new Types.ObjectId(id) };
+    expect([
+      await findSearch(id),
+      await ChannelCandidateModel.countDocuments(where),
+      await ChannelReadingModel.countDocuments(where),
+      await ChannelSearchLogModel.countDocuments(where),
+    ]).toEqual([null, 0, 0, 0]);
   });
 });
 

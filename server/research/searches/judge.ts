@@ -120,10 +120,13 @@ export async function judgeChannels({ searchId, top }: { searchId: string; top: 
     const own = row.relevance ?? weighParts(row.parts) ?? 0;
     const relevance = Math.round(withGrade(own, value.grade) * 10_000) / 10_000;
     const judged = await updateCandidate(row._id, {}, { $set: { judged: value, relevance, noRelevance: false } });
-    if (judged) await announceResult(judged);
+    // Deleted meanwhile, with its search.
+    if (!judged) return null;
+    await announceResult(judged);
   }
   const after = await updateSearch(searchId, { $set: { counts: await countAll(search) } });
-  await logLine(search, { level: 'INFO', message: `The AI judged ${rows.length} channels.`, by: 'judgeChannels' });
-  if (after) await announceSearch(after);
+  if (!after) return null;
+  await logLine(after, { level: 'INFO', message: `The AI judged ${rows.length} channels.`, by: 'judgeChannels' });
+  await announceSearch(after);
   return null;
 }

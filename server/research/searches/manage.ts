@@ -5,10 +5,9 @@ import { COUNT_TO_FIND_DEFAULT, MESSAGE_LIMIT_DEFAULT, SEARCHES_PAGE_SIZE } from
 import { clock } from '@/server/system/clock';
 import { announceRemoved, announceSearch, logLine } from './announce';
 import { endJobOf, startRun } from './control';
-import { candidatesWhere, removeCandidatesOfSearch } from './candidate.store';
-import { removeLogsOfSearch } from './log.store';
+import { candidatesWhere } from './candidate.store';
 import { presentSearch } from './present';
-import { removeReadingsOfSearch } from './reading.store';
+import { removeFindings } from './remove-findings';
 import {
   findSearch,
   insertSearch,
@@ -90,14 +89,14 @@ async function marksToCarry(searchId: string): Promise<CarriedMark[]> {
   }));
 }
 
-/** Deletes a search with all that it found; itself last, so that a repeat finds what a crash left. */
+/** Deletes a search with all that it found, which goes first: so a repeat finds what a crash left. */
 export async function deleteSearch(id: string): Promise<void> {
   const search = await requireSearch(id);
   await updateSearch(id, { $inc: { run: 1 }, $set: { status: 'STOPPED' } });
   await endJobOf(search);
-  await removeCandidatesOfSearch(id);
-  await removeReadingsOfSearch(id);
-  await removeLogsOfSearch(id);
+  await removeFindings(id);
   await removeSearch(id);
+  // A worker may have written its last step meanwhile; from here on it sees that the search is gone.
+  await removeFindings(id);
   await announceRemoved(search);
 }

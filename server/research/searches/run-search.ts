@@ -3,6 +3,7 @@ import { isActive, type LogLevel, type SearchStatus } from '@/lib/searches/value
 import { clock } from '@/server/system/clock';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { waitUntil } from '@/server/system/jobs/tracked/wait-until';
+import { log } from '@/server/system/log';
 import type { ChannelSource } from '../sources/telegram/source';
 import { advance, type Run } from './advance';
 import { announceSearch, logLine } from './announce';
@@ -11,6 +12,7 @@ import { countAll, countMarks } from './counts';
 import { failureOf } from './failure-of';
 import { trimLogs } from './log.store';
 import { presentSearch } from './present';
+import { removeFindings } from './remove-findings';
 import { rescore } from './rescore';
 import { RunOverError } from './run-errors';
 import { changeRun, findSearch, runOf, type ChannelSearch } from './search.store';
@@ -43,6 +45,8 @@ export async function runSearch({ searchId, run: number }: Payload, job: Job, so
     throw error;
   } finally {
     stopped.end();
+    // Deleted during a step: what that has written goes too.
+    if ((await runOf(searchId)) === null) await removeFindings(searchId);
   }
   return null;
 }
@@ -95,11 +99,18 @@ async function placeSeed(search: ChannelSearch): Promise<void> {
 
 function watchRun(searchId: string, number: number): { signal: AbortSignal; end(): void } {
   const stopped = new AbortController();
+  let isBlind = false;
   const look = async () => {
-    if ((await runOf(searchId)) !== number) stopped.abort(new RunOverError());
+    try {
+      if ((await runOf(searchId)) !== number) stopped.abort(new RunOverError());
+      isBlind = false;
+    } catch (err) {
+      if (!isBlind)
+        log.warn({ err, searchId }, 'a search can’t see whether it was stopped; the lease of its job decides');
+      isBlind = true;
+    }
   };
-  // While the database is unavailable, the job's own lease decides.
-  const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
+  const timer = setInterval(() => void look(), LOOK_MS);
   return { signal: stopped.signal, end: () => clearInterval(timer) };
 }
 
