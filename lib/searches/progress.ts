@@ -18,6 +18,10 @@ export type Standing = {
   retryAt: Date | null;
 };
 
+/** Active, or a pause with an end: that goes on by itself. */
+export const isUnderWay = ({ status, retryAt }: { status: SearchStatus; retryAt?: Date | null | undefined }): boolean =>
+  isActive(status) || (status === 'PAUSED' && Boolean(retryAt));
+
 /** 0–1: what is nearer, all found or all calls made. */
 export function progressOf({ status, target, budget, calls, counted }: Standing): number {
   if (status === 'COMPLETED') return 1;

@@ -3,12 +3,12 @@ import { nextStep, type StepKind } from '@/lib/searches/next-step';
 import type { Answer, ChannelCard, ChannelPage, ChannelSource } from '../sources/telegram/source';
 import { logLine, announceResult } from './announce';
 import { nextCandidate, updateCandidate, type Candidate } from './candidate.store';
+import { changeOwnRun } from './change-own-run';
 import { cardStep, pageStep, similarStep, type Outcome } from './apply-answer';
 import { countAll } from './counts';
 import { counts as isFound, finish } from './finish-candidate';
-import { RunOverError } from './run-errors';
 import type { Sources } from './sources';
-import { changeRun, type ChannelSearch } from './search.store';
+import type { ChannelSearch } from './search.store';
 
 /** A worker's run of a search. Its claim is the number of the run: another start, a Stop or a deletion ends it. */
 export type Run = { search: ChannelSearch; number: number; sources: Sources; signal: AbortSignal };
@@ -76,26 +76,17 @@ async function counted<T extends ChannelPage | ChannelCard | ChannelCard[]>(run:
   run.signal.throwIfAborted();
   run.search = await paid(run, answer.calls);
   // A page that was kept says nothing about those of today.
-  if (answer.calls > 0 && run.search.unreadable > 0) run.search = await readable(run);
+  if (answer.calls > 0 && run.search.unreadable > 0) run.search = await changeOwnRun(run, { $set: { unreadable: 0 } });
   return answer;
 }
 
-async function readable({ search, number }: Run): Promise<ChannelSearch> {
-  const after = await changeRun(String(search._id), number, { $set: { unreadable: 0 } });
-  if (!after) throw new RunOverError();
-  return after;
-}
-
 /** Counts calls of this run, failed ones too, and makes sure that it still holds the search. */
-export async function paid({ search, number }: Run, calls: number): Promise<ChannelSearch> {
-  const after = await changeRun(String(search._id), number, { $inc: { calls }, $set: { failures: 0 } });
-  if (!after) throw new RunOverError();
-  return after;
-}
+export const paid = (run: Run, calls: number): Promise<ChannelSearch> =>
+  changeOwnRun(run, { $inc: { calls }, $set: { failures: 0 } });
 
 /** Writes a step's end into the candidate; with nothing left to read, scores and closes it. */
 async function settle(run: Run, row: Candidate, { set = {}, added = 0, log }: Outcome): Promise<ChannelSearch> {
-  const { search, number, sources } = run;
+  const { search, sources } = run;
   const open = { state: { $in: ['queued', 'reading'] as const } };
   const state = set.state ?? 'reading';
   // The steps as they were: a worker that slept through its claim must not write an older page over a newer one.
@@ -123,7 +114,5 @@ async function settle(run: Run, row: Candidate, { set = {}, added = 0, log }: Ou
   };
   // Scores made with the seed count everything again: what this step added is in there.
   const update = row.isSeed ? { $set: { counts: await countAll(search) } } : { $inc: more };
-  const after = await changeRun(String(search._id), number, update);
-  if (!after) throw new RunOverError();
-  return after;
+  return changeOwnRun(run, update);
 }

@@ -5,7 +5,8 @@ import { addedUp, pointersOf, pointersOfCard, pointersOfSimilar, writePointers, 
 import { cardFields, keepPage, noteSize } from './read-page';
 import { readingOf } from './reading.store';
 import { SeedError } from './run-errors';
-import { modelOf, relevancesFor, scoreOf } from './score-candidate';
+import { relevancesFor } from './relevances';
+import { modelOf, scoreOf } from './score-candidate';
 import type { ChannelSearch } from './search.store';
 
 /** The effects of a step: changes of its candidate, the number of channels that it found, a line for the log. */

@@ -1,7 +1,8 @@
 import type { WireSearchComparison, WireSearchMap } from '@/lib/contracts/search-work';
 import { invalid } from '@/lib/errors/app-error';
 import { candidatesWhere, ROWS, type Candidate } from './candidate.store';
-import { requireSearch } from './manage';
+import { byRelevance } from './relevances';
+import { requireSearch } from './require-search';
 import { presentRows } from './results';
 import { findSearch } from './search.store';
 
@@ -50,9 +51,6 @@ async function ranked(searchId: string): Promise<Candidate[]> {
   const rows = await candidatesWhere(searchId, { ...ROWS, state: 'checked' }, { pointsTo: 0, plain: 0 });
   return rows.sort(byRelevance);
 }
-
-const byRelevance = (a: Candidate, b: Candidate) =>
-  (b.relevance ?? -1) - (a.relevance ?? -1) || (a.key < b.key ? -1 : 1);
 
 const MAP_FIELDS = {
   key: 1,

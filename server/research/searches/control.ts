@@ -1,6 +1,6 @@
 import type { WireSearch } from '@/lib/contracts/searches';
 import { AppError } from '@/lib/errors/app-error';
-import { budgetFor } from '@/lib/searches/progress';
+import { budgetFor, isUnderWay } from '@/lib/searches/progress';
 import { ACTIVE_STATUSES, CONTINUABLE_STATUSES, type SearchStatus } from '@/lib/searches/values';
 import { clock } from '@/server/system/clock';
 import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
@@ -10,7 +10,8 @@ import type { ChannelSource } from '../sources/telegram/source';
 import { announceSearch, logLine } from './announce';
 import { runSearchJob } from './jobs';
 import { presentSearch } from './present';
-import { changeSearch, findSearch, updateSearch, type ChannelSearch } from './search.store';
+import { requireSearch } from './require-search';
+import { changeSearch, updateSearch, type ChannelSearch } from './search.store';
 import { blockedMethods } from './sources';
 
 /** Starts the job of a search's run. Killed in between, the sweep does it. */
@@ -33,19 +34,10 @@ export async function endJobOf({ jobId }: Pick<ChannelSearch, 'jobId'>): Promise
   });
 }
 
-async function required(id: string): Promise<ChannelSearch> {
-  const search = await findSearch(id);
-  if (!search) throw new AppError('NOT_FOUND', 'Search not found.');
-  return search;
-}
-
-/** A pause that lasts until a time is a flood's: it goes on by itself, so it can be stopped. */
-const STOPPABLE: SearchStatus[] = [...ACTIVE_STATUSES];
-
-/** Stops an active search. Its worker gives up within a second; results stay. */
+/** Stops a search that is under way. Its worker gives up within a second; results stay. */
 export async function stopSearch({ id }: { id: string }): Promise<WireSearch> {
-  const before = await required(id);
-  const statuses = before.status === 'PAUSED' && before.retryAt ? [...STOPPABLE, before.status] : STOPPABLE;
+  const before = await requireSearch(id);
+  const statuses = isUnderWay(before) ? [...ACTIVE_STATUSES, before.status] : ACTIVE_STATUSES;
   const $set = { status: 'STOPPED', reason: 'The search was stopped.', retryAt: null, paceFrom: null };
   const stopped = await changeSearch(id, statuses, { $set, $inc: { run: 1 } });
   if (!stopped) throw new AppError('SEARCH_NOT_ACTIVE', 'This search is not active, so there is nothing to stop.');
@@ -62,11 +54,11 @@ type Continue = { id: string; sourcesOf: (projectId: string) => Promise<ChannelS
  * wait with the sources that don't ask for one.
  */
 export async function continueSearch({ id, sourcesOf }: Continue): Promise<WireSearch> {
-  const before = await required(id);
+  const before = await requireSearch(id);
   const { status } = before;
   if (!(CONTINUABLE_STATUSES as readonly SearchStatus[]).includes(status))
     throw new AppError('SEARCH_ACTIVE', 'This search is active already.');
-  const waits = status === 'FLOOD_WAIT' || (status === 'PAUSED' && before.retryAt !== null);
+  const waits = isUnderWay(before);
   if (waits && !(await hasFreeSource(before, sourcesOf))) return presentSearch(before);
   const more =
     status === 'COMPLETED'

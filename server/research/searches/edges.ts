@@ -1,12 +1,9 @@
-import { Types } from 'mongoose';
 import { graphPart, priorityOf } from '@/lib/searches/frontier';
-import { subjectTerms } from '@/lib/searches/channel-words';
 import { parseInitialChannel } from '@/lib/searches/initial-channel';
 import { against } from '@/lib/searches/score';
 import { comparer, type ThemeModel } from '@/lib/searches/theme-model';
 import type { FoundHow } from '@/lib/searches/values';
 import { plainText } from '@/lib/knowledge/normalise';
-import { languageOf } from '@/lib/knowledge/languages';
 import type { ChannelCard, ChannelPost } from '../sources/telegram/source';
 import {
   candidatesWhere,
@@ -16,6 +13,8 @@ import {
   type Found,
   type PointsTo,
 } from './candidate.store';
+import { relevancesFor, relevancesOf, waysInto, type Relevances } from './relevances';
+import { descriptionTerms } from './score-candidate';
 import type { ChannelSearch } from './search.store';
 
 /** Channels that one points to; more are left out. */
@@ -127,7 +126,7 @@ export async function writePointers({ search, from, pointers, sums, model }: Poi
   const keys = [...new Set(counted.map(({ key }) => key))];
   const rows = await candidatesWhere(searchId, { key: { $in: keys } }, { pointsTo: 0 });
   const known = new Map(rows.map((row) => [row.key, row]));
-  const relevances = await relevancesOf(searchId, rows, from);
+  const relevances = new Map([...(await relevancesFor(searchId, rows)), ...relevancesOf([from])]);
   const unknown = keys.filter((key) => !known.has(key));
   const carried = marksOf(search, unknown);
   const writes: CandidateWrite[] = keys.map((key) => {
@@ -156,7 +155,7 @@ type Place = {
   ways: readonly Pointer[];
   found: Found[];
   hop: number;
-  relevances: ReadonlyMap<string, number | null>;
+  relevances: Relevances;
   model: ThemeModel | null;
 };
 
@@ -165,10 +164,8 @@ function withPlace({ row, ways, found, hop: here, relevances, model }: Place) {
   const facts = factsOf(row, ways);
   if (row && row.state !== 'queued') return { found, ...facts };
   const hop = Math.min(row?.hop ?? Infinity, here);
-  const graph = graphPart(
-    found.map(({ how, count, from }) => ({ how, count, relevance: relevances.get(from) ?? null })),
-  );
-  const text = textOf(facts.title ?? row?.title, facts.description ?? row?.description, model);
+  const graph = graphPart(waysInto(found, relevances));
+  const text = textOf({ title: facts.title ?? row?.title, description: facts.description ?? row?.description }, model);
   return { found, ...facts, hop, priority: priorityOf({ graph, text, hop }) };
 }
 
@@ -227,28 +224,10 @@ export function titleFields(title: string) {
   return { title, sortTitle, noTitle: false };
 }
 
-async function relevancesOf(
-  searchId: string,
-  rows: readonly Candidate[],
-  from: Pick<Candidate, 'key' | 'relevance' | 'isSeed'>,
-) {
-  const keys = new Set(rows.flatMap(({ found }) => found.map((way) => way.from)));
-  keys.delete(from.key);
-  const places = await candidatesWhere(searchId, { key: { $in: [...keys] } }, { key: 1, relevance: 1, isSeed: 1 });
-  return new Map(
-    [...places, from].map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)] as const),
-  );
-}
-
 /** Likeness of a title and description to the theme; null without either. */
-export function textOf(
-  title: string | null | undefined,
-  description: string | null | undefined,
-  model: ThemeModel | null,
-) {
-  const text = [title, description].filter(Boolean).join('\n');
-  if (text === '' || !model) return null;
-  const terms = subjectTerms(text, languageOf(text));
+function textOf(of: Pick<Candidate, 'title' | 'description'>, model: ThemeModel | null): number | null {
+  if (!model) return null;
+  const terms = descriptionTerms(of);
   return terms.size === 0 ? null : against(comparer(model, 'text')(terms), model.whole.description);
 }
 
@@ -256,24 +235,16 @@ export function textOf(
 export async function reorder(searchId: string, keys: readonly string[], model: ThemeModel | null): Promise<void> {
   const queued = await candidatesWhere(searchId, { key: { $in: [...keys] }, state: 'queued' }, { pointsTo: 0 });
   if (queued.length === 0) return;
-  const places = new Set(queued.flatMap(({ found }) => found.map(({ from }) => from)));
-  const known = await candidatesWhere(searchId, { key: { $in: [...places] } }, { key: 1, relevance: 1, isSeed: 1 });
-  const relevances = new Map(known.map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)]));
+  const relevances = await relevancesFor(searchId, queued);
   const writes: CandidateWrite[] = queued.flatMap((row) => {
     const priority = newPriority(row, relevances, model);
-    const filter = { _id: new Types.ObjectId(row._id), state: 'queued' as const };
+    const filter = { _id: row._id, state: 'queued' as const };
     return priority === row.priority ? [] : [{ updateOne: { filter, update: { $set: { priority } } } }];
   });
   if (writes.length > 0) await writeCandidates(writes);
 }
 
-export function newPriority(
-  row: Candidate,
-  relevances: ReadonlyMap<string, number | null>,
-  model: ThemeModel | null,
-): number {
-  const graph = graphPart(
-    row.found.map(({ how, count, from }) => ({ how, count, relevance: relevances.get(from) ?? null })),
-  );
-  return priorityOf({ graph, text: textOf(row.title, row.description, model), hop: row.hop });
+export function newPriority(row: Candidate, relevances: Relevances, model: ThemeModel | null): number {
+  const graph = graphPart(waysInto(row.found, relevances));
+  return priorityOf({ graph, text: textOf(row, model), hop: row.hop });
 }

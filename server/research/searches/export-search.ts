@@ -4,7 +4,7 @@ import type { WireChannelResult } from '@/lib/contracts/search-results';
 import { BOM, CSV_COLUMNS, csvCells, csvLine } from '@/lib/searches/export-row';
 import { sheetRow, SHEET_END, SHEET_FILES, SHEET_START } from '@/lib/searches/sheet';
 import { sortOf, streamRows, type Candidate } from './candidate.store';
-import { requireSearch } from './manage';
+import { requireSearch } from './require-search';
 import { presentRows, whereRows, type ResultsQuery } from './results';
 
 export type ExportFormat = 'csv' | 'xlsx' | 'json';

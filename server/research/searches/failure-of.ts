@@ -9,9 +9,9 @@ import {
 import { paid, type Run } from './advance';
 import { announceResult, logLine } from './announce';
 import { closeUnread } from './apply-answer';
-import { candidatesWhere, type Candidate } from './candidate.store';
-import { RunOverError, SeedError } from './run-errors';
-import { changeRun } from './search.store';
+import { findByKey, type Candidate } from './candidate.store';
+import { changeOwnRun } from './change-own-run';
+import { SeedError } from './run-errors';
 import { keepReadPart, noteUnreadable, sentenceOfUnreadable } from './unreadable';
 
 /** Tries in all, and the pauses between them. */
@@ -54,10 +54,8 @@ async function count(run: Run, calls: number): Promise<void> {
 
 async function unreachable(run: Run, error: SourceUnreachableError): Promise<Failure> {
   const update = { $inc: { calls: error.calls, failures: 1 } };
-  const search = await changeRun(String(run.search._id), run.number, update);
-  if (!search) throw new RunOverError();
-  run.search = search;
-  const { failures } = search;
+  run.search = await changeOwnRun(run, update);
+  const { failures } = run.search;
   if (failures >= TRIES)
     return { next: 'end', sentence: `Telegram could not be reached in ${TRIES} tries: ${error.message}` };
   const pause = PAUSES_MS[failures - 1] ?? 16_000;
@@ -67,8 +65,7 @@ async function unreachable(run: Run, error: SourceUnreachableError): Promise<Fai
 
 /** Closes the channel that the call was about, and goes on with the others; without its seed a search can't. */
 async function passOver(run: Run, username: string, sentence: string, level: 'ERROR' | 'INFO'): Promise<Failure> {
-  const searchId = String(run.search._id);
-  const [row] = await candidatesWhere(searchId, { key: username.toLowerCase() });
+  const row = await findByKey(String(run.search._id), username.toLowerCase());
   if (!row) return { next: 'go-on', dropped: null };
   if (level === 'ERROR' && (await keepReadPart(run, row))) return { next: 'go-on', dropped: null };
   if (row.isSeed) return { next: 'end', sentence };
@@ -76,7 +73,7 @@ async function passOver(run: Run, username: string, sentence: string, level: 'ER
   await logLine(run.search, { level, message: sentence, by: 'readChannel' });
   if (closed) {
     await announceResult(closed);
-    run.search = (await changeRun(searchId, run.number, { $inc: { 'counts.processed': 1 } })) ?? run.search;
+    run.search = await changeOwnRun(run, { $inc: { 'counts.processed': 1 } });
   }
   return { next: 'go-on', dropped: null };
 }

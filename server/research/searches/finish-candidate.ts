@@ -6,7 +6,8 @@ import { embedReading, embedTheme, meaningOf } from './meaning';
 import { labelsFor } from './read-page';
 import { readingOf } from './reading.store';
 import { rescore } from './rescore';
-import { modelOf, relevancesFor, scoreOf } from './score-candidate';
+import { relevancesFor } from './relevances';
+import { modelOf, scoreOf } from './score-candidate';
 import type { ChannelSearch } from './search.store';
 
 type Of = { search: ChannelSearch; signal: AbortSignal };

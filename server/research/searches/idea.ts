@@ -9,12 +9,13 @@ import { createPost } from '@/server/publishing/posts/create-post';
 import { chat } from '@/server/system/ai/chat';
 import { canUse } from '@/server/system/ai/status';
 import { log } from '@/server/system/log';
+import type { Candidate } from './candidate.store';
 import { readingOf } from './reading.store';
 import { requireCandidate } from './results';
 import { findPost } from './watched.store';
 import { requireWatched } from './watch';
 
-type Source = { projectId: string; username: string; title: string | null; number: number; text: string };
+type Source = { projectId: string; username: string; number: number; text: string };
 type Asked = { id: string; userId: string; post_id: number; text?: string | undefined };
 
 const NO_POST = 'This post is not among those that were read.';
@@ -25,14 +26,7 @@ export async function draftFromResult({ id, ...asked }: Asked): Promise<WireIdea
   const reading = await readingOf(String(row.searchId), row.key);
   const post = reading?.posts.find((each) => each.id === asked.post_id);
   if (!post) throw invalid('post_id', NO_POST);
-  const { username, title } = row;
-  return draft(asked, {
-    projectId: String(row.projectId),
-    username,
-    title: title ?? null,
-    number: post.id,
-    text: post.text,
-  });
+  return draft(asked, row, { number: post.id, text: post.text });
 }
 
 /** A draft from a post of a watched channel. */
@@ -40,33 +34,32 @@ export async function draftFromWatched({ id, ...asked }: Asked): Promise<WireIde
   const row = await requireWatched(id);
   const post = await findPost(row._id, asked.post_id);
   if (!post) throw invalid('post_id', NO_POST);
-  const { username, title } = row;
-  return draft(asked, {
-    projectId: String(row.projectId),
-    username,
-    title: title ?? null,
-    number: post.number,
-    text: post.text ?? '',
-  });
+  return draft(asked, row, { number: post.number, text: post.text ?? '' });
 }
 
 type Written = { text: string; method: WireIdeaDraft['method']; cost: number | null };
 
-async function draft({ userId, text }: Omit<Asked, 'id'>, source: Source): Promise<WireIdeaDraft> {
+type Channel = Pick<Candidate, 'projectId' | 'username' | 'title'>;
+
+async function draft(
+  { userId, text }: Omit<Asked, 'id'>,
+  { projectId, username, title: name = null }: Channel,
+  post: Pick<Source, 'number' | 'text'>,
+): Promise<WireIdeaDraft> {
+  const source: Source = { ...post, projectId: String(projectId), username };
   const copied = text === undefined ? null : copiedRun(text, source.text);
   if (copied !== null)
     throw invalid(
       'text',
-      `“${shortened(copied)}” stands in the post of @${source.username} as well. Write it in your own words.`,
+      `“${shortened(copied)}” stands in the post of @${username} as well. Write it in your own words.`,
     );
   const written: Written = text === undefined ? await write(source) : { text, method: 'own', cost: 0 };
-  const url = `https://t.me/${source.username}/${source.number}`;
+  const url = `https://t.me/${username}/${post.number}`;
   const content = `${written.text.trim()}\n\nSource: ${url}`;
-  const title = `Idea from @${source.username}`;
-  const post = await createPost({ projectId: source.projectId, userId, body: { title, content, tags: ['idea'] } });
-  const { username, title: name } = source;
+  const body = { title: `Idea from @${username}`, content, tags: ['idea'] };
+  const created = await createPost({ projectId: source.projectId, userId, body });
   return {
-    draft_id: String(post._id),
+    draft_id: String(created._id),
     text: content,
     method: written.method,
     source: { username, title: name, url },

@@ -13,7 +13,8 @@ import { announceResult, announceSearch, logLine } from './announce';
 import { candidatesWhere, findByKey, ROWS, updateCandidate, type Candidate } from './candidate.store';
 import { countAll } from './counts';
 import { judgeChannelsJob } from './jobs';
-import { requireSearch } from './manage';
+import { byRelevance } from './relevances';
+import { requireSearch } from './require-search';
 import { readingOf } from './reading.store';
 import { updateSearch, type ChannelSearch } from './search.store';
 
@@ -28,7 +29,7 @@ const verdict = z.object({ grade: z.number().int().min(0).max(3), sentence: z.st
 async function ungraded(searchId: string, top: number): Promise<Candidate[]> {
   const where = { ...ROWS, state: 'checked' as const, relevance: { $gt: 0 } };
   const rows = await candidatesWhere(searchId, where, { pointsTo: 0, plain: 0 });
-  rows.sort((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0) || (a.key < b.key ? -1 : 1));
+  rows.sort(byRelevance);
   return rows.slice(0, top).filter(({ judged }) => !judged);
 }
 

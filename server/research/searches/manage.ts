@@ -1,5 +1,5 @@
 import type { WireSearch } from '@/lib/contracts/searches';
-import { AppError, invalid } from '@/lib/errors/app-error';
+import { invalid } from '@/lib/errors/app-error';
 import { budgetFor } from '@/lib/searches/progress';
 import { COUNT_TO_FIND_DEFAULT, MESSAGE_LIMIT_DEFAULT, SEARCHES_PAGE_SIZE } from '@/lib/searches/values';
 import { clock } from '@/server/system/clock';
@@ -8,21 +8,8 @@ import { endJobOf, startRun } from './control';
 import { candidatesWhere } from './candidate.store';
 import { presentSearch } from './present';
 import { removeFindings } from './remove-findings';
-import {
-  findSearch,
-  insertSearch,
-  pageOfSearches,
-  removeSearch,
-  updateSearch,
-  type CarriedMark,
-  type ChannelSearch,
-} from './search.store';
-
-export async function requireSearch(id: string): Promise<ChannelSearch> {
-  const search = await findSearch(id);
-  if (!search) throw new AppError('NOT_FOUND', 'Search not found.');
-  return search;
-}
+import { requireSearch } from './require-search';
+import { findSearch, insertSearch, pageOfSearches, removeSearch, updateSearch, type CarriedMark } from './search.store';
 
 type List = { page?: number | undefined; limit?: number | undefined };
 

@@ -9,7 +9,7 @@ import { scoreAgainJob } from './jobs';
 import { countMarks } from './counts';
 import { rescore } from './rescore';
 import { updateCandidate, writeCandidates, type Candidate } from './candidate.store';
-import { requireSearch } from './manage';
+import { requireSearch } from './require-search';
 import { presentLearning, presentSearch } from './present';
 import { presentRows, requireCandidate, rowsByIds } from './results';
 import { updateSearch, type ChannelSearch } from './search.store';

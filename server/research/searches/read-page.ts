@@ -7,7 +7,8 @@ import { clock } from '@/server/system/clock';
 import type { ChannelCard, ChannelPage, ChannelPost } from '../sources/telegram/source';
 import { candidatesWhere, updateCandidate, type Candidate } from './candidate.store';
 import { titleFields } from './edges';
-import { noteSighting, readingOf, readingsWithPrints, saveReading, type ReadPost, type Reading } from './reading.store';
+import { keptPost } from './kept-post';
+import { noteSighting, readingOf, readingsWithPrints, saveReading, type Reading } from './reading.store';
 import type { ChannelSearch } from './search.store';
 
 /** Posts that are kept to be shown, and how much of each. */
@@ -15,7 +16,7 @@ const SHOWN_POSTS = 20;
 const SHOWN_CHARACTERS = 2_000;
 /** Posts whose words are kept for scores. */
 const SCORED_POSTS = 60;
-/** Words from which a language is certain. */
+/** Of the posts together, from which their language is certain. */
 const TELLING_CHARACTERS = 200;
 
 /** Facts of a card, as a candidate has them. A rounded number of subscribers never replaces an exact one. */
@@ -77,23 +78,12 @@ export async function keepPage(search: ChannelSearch, row: Candidate, page: Chan
 function withPosts(before: Reading | null, posts: readonly ChannelPost[], language: string | null) {
   const by = (language ?? 'en') as ReturnType<typeof languageOf>;
   return {
-    posts: [...(before?.posts ?? []), ...posts.map(shown)].slice(0, SHOWN_POSTS),
+    posts: [...(before?.posts ?? []), ...posts.map((post) => keptPost(post, SHOWN_CHARACTERS))].slice(0, SHOWN_POSTS),
     stems: [...(before?.stems ?? []), ...posts.map(({ text }) => writeTerms(subjectTerms(text, by)))].slice(
       0,
       SCORED_POSTS,
     ),
     prints: [...(before?.prints ?? []), ...posts.flatMap(({ text }) => printsOf(text))].slice(0, SCORED_POSTS * 3),
-  };
-}
-
-function shown({ id, at, text, views, media, forwardedFrom }: ChannelPost): ReadPost {
-  return {
-    id,
-    at,
-    text: text.slice(0, SHOWN_CHARACTERS),
-    views,
-    media: media[0] ?? null,
-    forwardedFrom: forwardedFrom?.username ?? null,
   };
 }
 

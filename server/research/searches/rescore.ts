@@ -17,6 +17,7 @@ import { countAll, countMarks } from './counts';
 import { newPriority } from './edges';
 import { meaningOf } from './meaning';
 import { readingOf, streamReadings, type Reading } from './reading.store';
+import { byRelevance, relevancesWhere } from './relevances';
 import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
 import { findSearch, updateSearch, type ChannelSearch } from './search.store';
 
@@ -112,7 +113,7 @@ async function modelInput({ search, seed, seedReading, learns }: Inputs): Promis
   const unlike = new Set<string>();
   const best = { state: 'checked' as const, isSeed: false, labels: { $size: 0 }, relevance: { $gte: ALIKE_FROM } };
   const candidates = await candidatesWhere(searchId, best, { key: 1, relevance: 1 });
-  candidates.sort((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0) || (a.key < b.key ? -1 : 1));
+  candidates.sort(byRelevance);
   for (const { key, relevance } of candidates.slice(0, MOST_ALIKE)) alike.set(key, 0.5 * (relevance ?? 0));
   if (learns)
     for (const row of await candidatesWhere(
@@ -213,14 +214,7 @@ function unlearnedOf(
   return { unlearned: null, relevance: unlearned.relevance, parts: unlearned.parts };
 }
 
-async function knownRelevances(searchId: string): Promise<Map<string, number | null>> {
-  const rows = await candidatesWhere(
-    searchId,
-    { state: { $in: ['checked', 'reading'] } },
-    { key: 1, relevance: 1, isSeed: 1 },
-  );
-  return new Map(rows.map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)]));
-}
+const knownRelevances = (searchId: string) => relevancesWhere(searchId, { state: { $in: ['checked', 'reading'] } });
 
 async function scaleOf(searchId: string) {
   const where = { isRelevant: { $in: [true, false] }, state: 'checked' as const, isSeed: false };

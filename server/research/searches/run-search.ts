@@ -1,5 +1,5 @@
-import { secondsUntil } from '@/lib/searches/progress';
-import { isActive, type LogLevel, type SearchStatus } from '@/lib/searches/values';
+import { isUnderWay, secondsUntil } from '@/lib/searches/progress';
+import type { LogLevel, SearchStatus } from '@/lib/searches/values';
 import { clock } from '@/server/system/clock';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { waitUntil } from '@/server/system/jobs/tracked/wait-until';
@@ -8,6 +8,7 @@ import type { ChannelSource } from '../sources/telegram/source';
 import { advance, type Run } from './advance';
 import { announceSearch, logLine } from './announce';
 import { candidatesWhere, countCandidates, writeCandidates } from './candidate.store';
+import { changeOwnRun } from './change-own-run';
 import { countAll, countMarks } from './counts';
 import { failureOf } from './failure-of';
 import { trimLogs } from './log.store';
@@ -74,10 +75,6 @@ async function begin(searchId: string, number: number, sourcesOf: SourcesOf): Pr
   if (search && before.status !== 'PROCESSING') await announceSearch(search);
   return search;
 }
-
-/** A pause with an end goes on by itself. */
-const isUnderWay = ({ status, retryAt }: ChannelSearch) =>
-  isActive(status) || (status === 'PAUSED' && retryAt !== null && retryAt !== undefined);
 
 /** The seed stands in the frontier before all others. */
 async function placeSeed(search: ChannelSearch): Promise<void> {
@@ -184,8 +181,7 @@ async function ended(run: Run, status: SearchStatus, level: LogLevel, sentence: 
     paceFrom: null,
     counts,
   };
-  const search = await changeRun(String(run.search._id), run.number, { $set: { ...$set, skipsBlocked: false } });
-  if (!search) throw new RunOverError();
+  const search = await changeOwnRun(run, { $set: { ...$set, skipsBlocked: false } });
   await logLine(search, { level, message: sentence, by: 'runSearch' });
   await trimLogs(String(search._id), KEPT_LOGS);
   await announceSearch(search);
@@ -207,8 +203,7 @@ async function retried(run: Run, until: Date, sentence: string): Promise<never> 
 
 async function waits(run: Run, status: SearchStatus, until: Date, sentence: string): Promise<void> {
   const $set = { status, reason: sentence, retryAt: until, paceFrom: null, skipsBlocked: false };
-  const search = await changeRun(String(run.search._id), run.number, { $set });
-  if (!search) throw new RunOverError();
+  const search = await changeOwnRun(run, { $set });
   const details = { retry_after_seconds: secondsUntil(until, clock.now()) ?? 0 };
   await logLine(search, { level: 'WARNING', message: sentence, by: 'runSearch', details });
   await announceSearch(search);

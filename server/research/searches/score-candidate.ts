@@ -1,11 +1,11 @@
 import { readTerms, subjectTerms, type Terms } from '@/lib/searches/channel-words';
-import type { WayIn } from '@/lib/searches/frontier';
 import { languageOf } from '@/lib/knowledge/languages';
 import { calibrated, type Calibration } from '@/lib/searches/learning';
 import { penaltyOf, weighParts, withGrade } from '@/lib/searches/score';
 import { scorer } from '@/lib/searches/score-channel';
 import type { ThemeModel } from '@/lib/searches/theme-model';
-import { candidatesWhere, type Candidate, type Parts } from './candidate.store';
+import type { Candidate, Parts } from './candidate.store';
+import { waysInto, type Relevances } from './relevances';
 import type { ChannelSearch } from './search.store';
 
 /** The model of a search as it is stored: with the scale that marks have made, and whether they shaped it. */
@@ -30,7 +30,7 @@ export type Scored = {
 type Of = {
   row: Pick<Candidate, 'title' | 'description' | 'found' | 'labels' | 'judged'>;
   stems: readonly string[];
-  relevances: ReadonlyMap<string, number | null>;
+  relevances: Relevances;
   meaning: Meaning | null;
 };
 
@@ -78,15 +78,4 @@ const mapParts = (parts: Parts): Parts => ({
 export function descriptionTerms({ title, description }: Pick<Candidate, 'title' | 'description'>): Terms {
   const text = [title, description].filter(Boolean).join('\n');
   return subjectTerms(text, languageOf(text));
-}
-
-export function waysInto(found: Candidate['found'], relevances: ReadonlyMap<string, number | null>): WayIn[] {
-  return found.map(({ from, how, count }) => ({ how, count, relevance: relevances.get(from) ?? null }));
-}
-
-/** Relevance of the channels in which these were found; the seed's is 1. */
-export async function relevancesFor(searchId: string, rows: readonly Pick<Candidate, 'found'>[]) {
-  const keys = [...new Set(rows.flatMap(({ found }) => found.map(({ from }) => from)))];
-  const places = await candidatesWhere(searchId, { key: { $in: keys } }, { key: 1, relevance: 1, isSeed: 1 });
-  return new Map(places.map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)]));
 }

@@ -1,3 +1,4 @@
+import { isUnderWay } from '@/lib/searches/progress';
 import { clock } from '@/server/system/clock';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { announceSearch, logLine } from './announce';
@@ -15,7 +16,7 @@ const UNENDED = ['waiting', 'running'];
 export async function sweepSearches(): Promise<Record<string, number>> {
   let [started, failed] = [0, 0];
   for (const search of await activeSearchesOfEveryProject()) {
-    if (search.status === 'PAUSED' && !search.retryAt) continue;
+    if (!isUnderWay(search)) continue;
     if (clock.now().getTime() - search.updatedAt.getTime() < JUST_NOW_MS) continue;
     const job = search.jobId ? await findJob(search.jobId) : null;
     if (job && UNENDED.includes(job.state)) continue;

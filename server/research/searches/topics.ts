@@ -9,7 +9,8 @@ import { listPosts } from '@/server/publishing/posts/list-posts';
 import { itemsOfProjects } from '@/server/research/knowledge/stored/item.store';
 import { rankPassages } from '@/server/research/knowledge/search';
 import { candidatesWhere, ROWS, type Candidate } from './candidate.store';
-import { requireSearch } from './manage';
+import { byRelevance } from './relevances';
+import { requireSearch } from './require-search';
 import { presentPost } from './present';
 import { streamReadings, type ReadPost } from './reading.store';
 
@@ -67,7 +68,7 @@ async function relevantRows(id: string): Promise<Candidate[]> {
     $or: [{ isRelevant: true }, { labels: { $size: 0 }, relevance: { $gte: RELEVANT_FROM } }],
   };
   const rows = await candidatesWhere(id, where, { key: 1, username: 1, title: 1, relevance: 1 });
-  rows.sort((a, b) => (b.relevance ?? 0) - (a.relevance ?? 0) || (a.key < b.key ? -1 : 1));
+  rows.sort(byRelevance);
   return rows.slice(0, MOST_CHANNELS);
 }
 

@@ -2,8 +2,7 @@ import type { UnreadablePageError } from '../sources/telegram/source-errors';
 import type { Run } from './advance';
 import { logLine } from './announce';
 import { candidatesWhere, countCandidates, updateCandidate, writeCandidates, type Candidate } from './candidate.store';
-import { RunOverError } from './run-errors';
-import { changeRun } from './search.store';
+import { changeOwnRun } from './change-own-run';
 
 /** So many unreadable pages in a row are no oddity of a channel: the source itself has changed. */
 const IN_A_ROW = 5;
@@ -15,10 +14,8 @@ export const sentenceOfUnreadable = (username: string) => `@${username}: ${ENDIN
 /** Counts an unreadable page; the sentence of the end when there were too many in a row. */
 export async function noteUnreadable(run: Run, { calls }: UnreadablePageError): Promise<string | null> {
   const update = { $inc: { calls, unreadable: 1 }, $set: { failures: 0 } };
-  const search = await changeRun(String(run.search._id), run.number, update);
-  if (!search) throw new RunOverError();
-  run.search = search;
-  if (search.unreadable < IN_A_ROW) return null;
+  run.search = await changeOwnRun(run, update);
+  if (run.search.unreadable < IN_A_ROW) return null;
   await reopen(run);
   return SENTENCE;
 }

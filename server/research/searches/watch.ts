@@ -3,8 +3,9 @@ import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
-import type { ChannelPost, ChannelSource } from '../sources/telegram/source';
+import type { ChannelSource } from '../sources/telegram/source';
 import { SourceWaitError } from '../sources/telegram/source-errors';
+import { keptPost } from './kept-post';
 import { presentPost } from './present';
 import { noteSighting, type ReadPost } from './reading.store';
 import {
@@ -145,7 +146,10 @@ export async function readWatchedChannels({ sourcesOf, signal }: Sweep): Promise
 async function read(row: Watched, source: ChannelSource, signal: AbortSignal): Promise<number> {
   const ctx = { signal, searchId: `watched:${String(row._id)}`, projectId: String(row.projectId), maxAgeSeconds: 600 };
   const { value: page, readAt } = await source.posts({ username: row.username }, { limit: 20 }, ctx);
-  const added = await keepPosts(row, page.posts.map(kept));
+  const added = await keepPosts(
+    row,
+    page.posts.map((post) => keptPost(post, SHOWN_CHARACTERS)),
+  );
   const newest = page.posts[0]?.id ?? 0;
   const { card } = page;
   const participants = card?.participants?.count;
@@ -160,17 +164,6 @@ async function read(row: Watched, source: ChannelSource, signal: AbortSignal): P
   if (participants) await noteSighting({ projectId: String(row.projectId), key: row.key, at: readAt, participants });
   if (after) await announce(after);
   return added;
-}
-
-function kept({ id, at, text, views, media, forwardedFrom }: ChannelPost): ReadPost {
-  return {
-    id,
-    at,
-    text: text.slice(0, SHOWN_CHARACTERS),
-    views,
-    media: media[0] ?? null,
-    forwardedFrom: forwardedFrom?.username ?? null,
-  };
 }
 
 async function announce(row: Watched): Promise<void> {

@@ -3,12 +3,13 @@ import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import type { Answer, ChannelCard, ChannelRef, ChannelSource, SourceContext, SourceMethod } from '../source';
 import { ChannelGoneError, SourceSignedOutError, SourceUnreachableError, SourceWaitError } from '../source-errors';
+import { absentCard } from '../absent-card';
 import { keepWait, waitOf } from '../waits.store';
 import { findAccount, markAccount, type StoredAccount } from './account.store';
 import type { Call, Connection } from './connection';
 import { ConnectionLostError, KeyUnknownError, RefusalError } from './connection-errors';
 import { withConnection } from './connections';
-import { cardOf, nobody, pageOf, personCardOf } from './read-answers';
+import { cardOf, pageOf, personCardOf } from './read-answers';
 import { readSession, type Session } from './session-text';
 
 const PAGE_MAX = 100;
@@ -92,14 +93,14 @@ function namedCard(reader: Reader, ref: ChannelRef, context: SourceContext): Pro
       if (error instanceof RefusalError && /^USERNAME_(NOT_OCCUPIED|INVALID)$/.test(error.reason)) return null;
       throw error;
     });
-    if (!found) return nobody(username);
+    if (!found) return absentCard({ username });
     const { peer } = found;
     if (peer._ === 'peerUser') {
       const user = found.users.find(({ id }) => id === peer.userId);
-      return user ? personCardOf(user, username) : nobody(username);
+      return user ? personCardOf(user, username) : absentCard({ username });
     }
     const chat = found.chats.find(({ id }) => id === (peer._ === 'peerChannel' ? peer.channelId : peer.chatId));
-    return (chat && cardOf(chat)) ?? nobody(username);
+    return (chat && cardOf(chat)) ?? absentCard({ username });
   });
 }
 

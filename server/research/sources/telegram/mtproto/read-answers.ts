@@ -1,5 +1,6 @@
 import type { tl } from '@mtcute/core';
 import { linksOf, mentionsIn, uniqueNames, writtenLinks } from '../channel-links';
+import { absentCard } from '../absent-card';
 import type { ChannelCard, ChannelMedia, ChannelPage, ChannelPeer, ChannelPost } from '../source';
 
 /** The card of a chat; null for one without a public name. */
@@ -28,24 +29,13 @@ export function personCardOf(user: tl.TypeUser, asked: string): ChannelCard {
   const known = user._ === 'user' ? user : null;
   const username = known?.username ?? known?.usernames?.find(({ active }) => active)?.username ?? asked;
   const title = [known?.firstName, known?.lastName].filter(Boolean).join(' ');
-  return { ...nobody(username), kind: known?.bot ? 'bot' : 'person', title, isVerified: known?.verified ?? false };
+  return {
+    ...absentCard({ username }),
+    kind: known?.bot ? 'bot' : 'person',
+    title,
+    isVerified: known?.verified ?? false,
+  };
 }
-
-/** The card of a name that leads nowhere. */
-export const nobody = (username: string): ChannelCard => ({
-  ref: { username },
-  username,
-  kind: 'nobody',
-  title: '',
-  description: '',
-  mentions: [],
-  links: [],
-  participants: null,
-  photoUrl: null,
-  isVerified: false,
-  isScam: false,
-  isRestricted: false,
-});
 
 const nameOf = ({ username, usernames }: tl.RawChannel): string | null =>
   username ?? usernames?.find(({ active }) => active)?.username ?? null;

@@ -1,6 +1,7 @@
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { isChannelName } from '../channel-links';
+import { absentCard } from '../absent-card';
 import type { Answer, ChannelCard, ChannelPage, ChannelRef, ChannelSource, SourceContext } from '../source';
 import { SourceUnreachableError, SourceWaitError, UnreadablePageError } from '../source-errors';
 import { keepWait, waitOf } from '../waits.store';
@@ -31,7 +32,7 @@ export const webSource: ChannelSource = {
       path: `/${ref.username}`,
       key: `card:${name}`,
       seconds: FRESH_SECONDS,
-      absent: nobody(ref),
+      absent: absentCard(ref),
       read: (html) => readCard(html, ref.username),
     });
   },
@@ -51,23 +52,6 @@ export const webSource: ChannelSource = {
   },
   blockedUntil: () => waitOf([WAIT_KEY]),
 };
-
-function nobody(ref: ChannelRef): ChannelCard {
-  return {
-    ref,
-    username: ref.username,
-    kind: 'nobody',
-    title: '',
-    description: '',
-    mentions: [],
-    links: [],
-    participants: null,
-    photoUrl: null,
-    isVerified: false,
-    isScam: false,
-    isRestricted: false,
-  };
-}
 
 /** A page has twenty posts; those that are left out come with the next one. */
 function limited(page: ChannelPage, limit: number): ChannelPage {
