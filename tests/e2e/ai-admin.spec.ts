@@ -1,37 +1,16 @@
-import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
-import { startDiscordFake } from '../fakes/discord';
-import { startTelegramFake } from '../fakes/telegram';
-import { startProduct } from '../setup/product';
-import { ADMIN, expect, expectAccessible, send, test as base } from './support/test';
+import { withAiServer } from './support/ai';
+import { ADMIN, expect, expectAccessible, registerAdmin, runHost, send } from './support/test';
 
 const KEY = 'sk-browser-secret-0123456789';
 
 /** A host without AI in its environment, and a server that its administrator may enter. */
-const test = base.extend<object, { ai: OpenAiFake }>({
-  ai: [
-    async ({}, use) => {
-      const ai = await startOpenAiFake();
-      await use(ai);
-      await ai.close();
-    },
-    { scope: 'worker' },
-  ],
+const test = withAiServer.extend<object>({
   running: [
-    async ({}, use) => {
-      const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
-      const product = await startProduct({
-        env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1' },
-      });
-      await fetch(`${product.url}/api/auth/register`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(ADMIN),
-      });
-      await use({ product, telegram, discord });
-      await product.stop();
-      await telegram.close();
-      await discord.close();
-    },
+    async ({}, use) =>
+      runHost({}, async (running) => {
+        await registerAdmin(running.product.url);
+        await use(running);
+      }),
     { scope: 'worker', timeout: 300_000 },
   ],
 });

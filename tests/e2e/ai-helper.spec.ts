@@ -1,40 +1,7 @@
-import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
-import { startDiscordFake } from '../fakes/discord';
-import { startTelegramFake } from '../fakes/telegram';
-import { startProduct } from '../setup/product';
-import { expect, test as base } from './support/test';
+import { onHostWithAi } from './support/ai';
+import { expect } from './support/test';
 
-/** A host with AI configured. */
-const test = base.extend<object, { ai: OpenAiFake }>({
-  ai: [
-    async ({}, use) => {
-      const ai = await startOpenAiFake();
-      await use(ai);
-      await ai.close();
-    },
-    { scope: 'worker' },
-  ],
-  running: [
-    async ({ ai }, use) => {
-      const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
-      const product = await startProduct({
-        env: {
-          OPENAI_API_KEY: 'sk-test',
-          OPENAI_BASE_URL: ai.url,
-          OPENAI_MODEL: 'gpt-5-mini',
-          TELEGRAM_API_URL: telegram.url,
-          DISCORD_API_URL: discord.url,
-          TRUST_PROXY: '1',
-        },
-      });
-      await use({ product, telegram, discord });
-      await product.stop();
-      await telegram.close();
-      await discord.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = onHostWithAi();
 
 test.beforeEach(async ({ ai, page, account }) => {
   ai.reset();

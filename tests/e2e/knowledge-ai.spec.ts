@@ -1,44 +1,12 @@
 // Slow: a product of its own with a model, documents that are really read, and an index that is really built.
-import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import type { FakeRequest } from '../fakes/server';
-import { startDiscordFake } from '../fakes/discord';
-import { startTelegramFake } from '../fakes/telegram';
 import { pdf } from '../factories/pdf';
-import { startProduct } from '../setup/product';
-import { expect, expectAccessible, send, test as base, type Account } from './support/test';
+import { onHostWithAi } from './support/ai';
+import { items } from './support/knowledge';
+import { expect, expectAccessible, send, type Account } from './support/test';
 
 /** A host whose AI answers and compares. */
-const test = base.extend<object, { ai: OpenAiFake }>({
-  ai: [
-    async ({}, use) => {
-      const ai = await startOpenAiFake();
-      await use(ai);
-      await ai.close();
-    },
-    { scope: 'worker' },
-  ],
-  running: [
-    async ({ ai }, use) => {
-      const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
-      const product = await startProduct({
-        env: {
-          OPENAI_API_KEY: 'sk-test',
-          OPENAI_BASE_URL: ai.url,
-          OPENAI_MODEL: 'gpt-5-mini',
-          EMBEDDINGS_MODEL: 'text-embedding-3-small',
-          TELEGRAM_API_URL: telegram.url,
-          DISCORD_API_URL: discord.url,
-          TRUST_PROXY: '1',
-        },
-      });
-      await use({ product, telegram, discord });
-      await product.stop();
-      await telegram.close();
-      await discord.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = onHostWithAi({ EMBEDDINGS_MODEL: 'text-embedding-3-small' });
 
 test.beforeEach(({ ai }) => ai.reset());
 
@@ -47,10 +15,7 @@ const isAsked = ({ path, fields }: FakeRequest) =>
   path === '/chat/completions' && JSON.stringify(fields.messages).includes('When are refunds paid?');
 const isEmbedding = ({ path }: FakeRequest) => path === '/embeddings';
 
-async function statuses({ request, projectId }: Account): Promise<string[]> {
-  const items = (await (await request.get(`/api/knowledge?projectId=${projectId}`)).json()) as { status: string }[];
-  return items.map(({ status }) => status);
-}
+const statuses = async (account: Account) => (await items(account)).map(({ status }) => status);
 
 /** A document of three pages: opening hours, refunds, deliveries. */
 async function withTerms(account: Account): Promise<void> {

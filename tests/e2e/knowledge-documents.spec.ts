@@ -3,14 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
 import { ROOT } from '../setup/services';
-import { startProduct } from '../setup/product';
-import { expect, expectAccessible, test as base, type Account } from './support/test';
-import { startDiscordFake } from '../fakes/discord';
-import { startTelegramFake } from '../fakes/telegram';
+import { card, file, holdUploads, items, openAdd, untilRead, uploaded, type Item } from './support/knowledge';
+import { expect, expectAccessible, runHost, test as base, type Account } from './support/test';
 
-type Item = { _id: string; title: string; status: string; version: number };
 type Site = { server: Server; html: string; visits: number };
 
 /** A host whose internet has one site. */
@@ -30,48 +26,22 @@ const test = base.extend<object, { site: Site }>({
     { scope: 'worker' },
   ],
   running: [
-    async ({ site }, use) => {
-      const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
-      const product = await startProduct({
-        env: {
-          TELEGRAM_API_URL: telegram.url,
-          DISCORD_API_URL: discord.url,
-          TRUST_PROXY: '1',
+    async ({ site }, use) =>
+      runHost(
+        {
           NODE_OPTIONS: `--import ${pathToFileURL(path.join(ROOT, 'tests/fakes/internet.mjs')).href}`,
           FAKE_INTERNET: JSON.stringify({ 'handbook.example': (site.server.address() as AddressInfo).port }),
         },
-      });
-      await use({ product, telegram, discord });
-      await product.stop();
-      await telegram.close();
-      await discord.close();
-    },
+        use,
+      ),
     { scope: 'worker', timeout: 300_000 },
   ],
 });
 
-const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
-const file = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) });
-
-async function items({ request, projectId }: Account): Promise<Item[]> {
-  return (await (await request.get(`/api/knowledge?projectId=${projectId}&limit=200`)).json()) as Item[];
-}
-
-async function withFile(account: Account, one: ReturnType<typeof file>, title: string): Promise<Item> {
-  const { request, projectId } = account;
-  const added = await request.post(`/api/knowledge/upload?projectId=${projectId}`, {
-    multipart: { file: one, title, category: 'processes' },
-    headers: { 'Sec-Fetch-Site': 'same-origin' },
-  });
-  expect(added.ok()).toBe(true);
-  const item = (await added.json()) as Item;
-  await expect.poll(async () => (await items(account)).every(({ status }) => status === 'ready')).toBe(true);
+async function withHours(account: Account): Promise<Item> {
+  const item = await uploaded(account, file('hours.md', '# Hours\nOpen from ten to four.'), 'Hours');
+  await untilRead(account);
   return item;
-}
-
-async function openAdd(page: Page) {
-  await page.getByRole('button', { name: 'Add Knowledge' }).first().click();
-  return page.getByRole('dialog', { name: 'Add Knowledge' });
 }
 
 test('a link is read, named by its page, and read again when the page has changed', async ({ page, account, site }) => {
@@ -123,7 +93,7 @@ test('a new version takes the place of the old one, which can be read, downloade
   page,
   account,
 }) => {
-  const { _id } = await withFile(account, file('hours.md', '# Hours\nOpen from ten to four.'), 'Hours');
+  const { _id } = await withHours(account);
   await page.goto(`/knowledge?item=${_id}`);
   const reader = page.getByRole('complementary', { name: 'Document' });
   const text = reader.getByRole('region', { name: 'Text' });
@@ -150,7 +120,7 @@ test('a new version takes the place of the old one, which can be read, downloade
 });
 
 test('a document is read again by hand, and is found all the while', async ({ page, account }) => {
-  const { _id } = await withFile(account, file('hours.md', '# Hours\nOpen from ten to four.'), 'Hours');
+  const { _id } = await withHours(account);
   await page.goto(`/knowledge?item=${_id}`);
   const reader = page.getByRole('complementary', { name: 'Document' });
   const read = page.waitForResponse((response) => response.url().endsWith(`/knowledge/${_id}/reprocess`));
@@ -171,12 +141,7 @@ test('twenty files at once: each shows its progress and how it went, a twenty-fi
   const files = Array.from({ length: 21 }, (_, index) =>
     file(`part ${index + 1}.md`, `# Part ${index + 1}\nIts text.`),
   );
-  let letOn = () => {};
-  const held = new Promise<void>((resolve) => (letOn = resolve));
-  await page.route('**/api/knowledge/upload?*', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letOn = await holdUploads(page);
   await dialog.getByLabel('Files').setInputFiles(files);
   await expect(page.getByText('20 files can be added at once')).toBeVisible();
   await dialog.getByLabel('Title each document by its file name').check();
@@ -196,7 +161,7 @@ test('twenty files at once: each shows its progress and how it went, a twenty-fi
       .map(({ name }) => name.replace('.md', ''))
       .toSorted(),
   );
-  await expect.poll(async () => (await items(account)).every(({ status }) => status === 'ready')).toBe(true);
+  await untilRead(account);
 });
 
 test.describe('on a phone', () => {

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ANN, API, BOB, dcEnvironment, smallWorld } from '../fakes/telegram-dc/small-world';
 import { startTelegramDc, type TelegramDc } from '../fakes/telegram-dc/server';
-import { startDiscordFake } from '../fakes/discord';
-import { startTelegramFake } from '../fakes/telegram';
-import { startProduct } from '../setup/product';
-import { expect, expectAccessible, test as base } from './support/test';
+import { expect, expectAccessible, runHost, test as base } from './support/test';
 
 /** The product, led to a data centre of its own. */
 const test = base.extend<object, { dc: TelegramDc }>({
@@ -16,23 +13,7 @@ const test = base.extend<object, { dc: TelegramDc }>({
     },
     { scope: 'worker' },
   ],
-  running: [
-    async ({ dc }, use) => {
-      const [telegram, discord] = await Promise.all([startTelegramFake(), startDiscordFake()]);
-      const product = await startProduct({
-        env: {
-          TELEGRAM_API_URL: telegram.url,
-          DISCORD_API_URL: discord.url,
-          ...dcEnvironment(dc),
-          TRUST_PROXY: '1',
-        },
-      });
-      await use({ product, telegram, discord });
-      await product.stop();
-      await Promise.all([telegram, discord].map((fake) => fake.close()));
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
+  running: [async ({ dc }, use) => runHost(dcEnvironment(dc), use), { scope: 'worker', timeout: 300_000 }],
 });
 
 const section = (page: Page) => page.getByRole('region', { name: 'Telegram account for channel search' });

@@ -17,13 +17,13 @@ export const REACH = [
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
   { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches', 'searches-results'] },
   { when: /^lib\/agents\/|agent/, browser: ['agents'], contract: ['walk'] },
-  { when: /knowledge/, browser: ['knowledge'], contract: ['knowledge'] },
+  { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {
     when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,
     browser: ['knowledge-documents'],
   },
   {
-    when: /^components\/knowledge\/(ask|insights|search)\/|^server\/research\/knowledge\/(ask|build-index|generations|embedding|golden|search)|lib\/knowledge\/citations/,
+    when: /^components\/knowledge\/(ask|insights|search)\/|^server\/research\/knowledge\/(ask|build-index|index\/|golden|search)|lib\/knowledge\/citations/,
     browser: ['knowledge-ai'],
   },
   { when: /^components\/media\/library\//, browser: ['media'] },

@@ -28,26 +28,34 @@ export const PASSWORD = 'long enough';
 /** The first account of each product, so its host's administrator. */
 export const ADMIN = { email: 'host@example.com', password: PASSWORD, name: 'Hanna Host' };
 
+/** The real product with the vendors' fakes and these variables, for as long as it is used. */
+export async function runHost(env: Record<string, string>, use: (running: Running) => Promise<void>): Promise<void> {
+  const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
+  const product = await startProduct({
+    env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1', ...env },
+  });
+  await use({ product, telegram, discord });
+  await product.stop();
+  await Promise.all([telegram, discord].map((fake) => fake.close()));
+}
+
+export async function registerAdmin(url: string): Promise<void> {
+  const registered = await fetch(`${url}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  expect(registered.status).toBe(201);
+}
+
 /** The real product with the vendors' fakes, once per worker, and a new account for each test that needs one. */
 export const test = base.extend<Fixtures, { running: Running }>({
   running: [
-    async ({}, use) => {
-      const telegram = await startTelegramFake();
-      const discord = await startDiscordFake();
-      const product = await startProduct({
-        env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1', UNDO_SECONDS: '5' },
-      });
-      const registered = await fetch(`${product.url}/api/auth/register`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(ADMIN),
-      });
-      expect(registered.status).toBe(201);
-      await use({ product, telegram, discord });
-      await product.stop();
-      await telegram.close();
-      await discord.close();
-    },
+    async ({}, use) =>
+      runHost({ UNDO_SECONDS: '5' }, async (running) => {
+        await registerAdmin(running.product.url);
+        await use(running);
+      }),
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ running }, use) => use(running.product.url),
