@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeCorpus } from '../fakes/telegram-web/corpus';
-import { type newTeam, send, type Person, type Sent } from './client';
-
-type Team = Awaited<ReturnType<typeof newTeam>>;
-type Made = { params?: Record<string, string>; sent?: Omit<Sent, 'token'> };
-type Maker = (team: Team, caller: Person) => Promise<Made>;
+import { send } from './client';
+import { bodyOf, inProject, type Maker, type Team } from './sample';
 
 const [theme] = makeCorpus().themes;
 const aSearch = {
@@ -49,12 +46,11 @@ async function find(team: Team): Promise<{ search: string; id: string; post: num
 
 const onSearch =
   (json?: unknown): Maker =>
-  async (team) => ({ params: { id: await searchOf(team) }, sent: json === undefined ? {} : { json } });
+  async (team) => ({ params: { id: await searchOf(team) }, sent: bodyOf(json) });
 const onFound: Maker = async (team) => ({ params: { id: (await resultOf(team)).search } });
 const onResult =
   (json?: unknown): Maker =>
-  async (team) => ({ params: { id: (await resultOf(team)).id }, sent: json === undefined ? {} : { json } });
-const inProject: Maker = ({ project }) => Promise.resolve({ params: { projectId: project } });
+  async (team) => ({ params: { id: (await resultOf(team)).id }, sent: bodyOf(json) });
 const onWatched: Maker = async ({ owner, project }) => {
   const json = { channel: theme?.seed };
   const answer = await send('POST', `/watched-channels?projectId=${project}`, { token: owner.token, json });

@@ -1,0 +1,114 @@
+import { formWith, join, newPerson, newProject, send, TINY_PNG } from './client';
+import type { Maker, Team } from './sample';
+
+async function memberOf(team: Team): Promise<string> {
+  const person = await newPerson('Another member');
+  await send('POST', `/projects/${team.project}/members`, {
+    token: team.owner.token,
+    json: { email: person.email, role: 'viewer' },
+  });
+  return person.id;
+}
+
+async function invitationOf(team: Team): Promise<{ id: string; token: string }> {
+  const answer = await send('POST', `/projects/${team.project}/members`, {
+    token: team.owner.token,
+    json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' },
+  });
+  const [invitation] = (answer.body as { invitations: { id: string; url: string }[] }).invitations.slice(-1);
+  return {
+    id: invitation?.id ?? '',
+    token: new URL(invitation?.url ?? 'http://x').searchParams.get('invitation') ?? '',
+  };
+}
+
+/** An archive of the team's project, packed by the worker. */
+async function exportOf({ owner, project }: Team): Promise<{ id: string; exportId: string }> {
+  await send('POST', `/projects/${project}/exports`, { token: owner.token });
+  for (let tries = 0; tries < 300; tries += 1) {
+    const [ready] = (await send('GET', `/projects/${project}/exports`, { token: owner.token })).body as {
+      id: string;
+    }[];
+    if (ready) return { id: project, exportId: ready.id };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The project was not exported');
+}
+
+/** Valid calls of accounts, the host, projects, members and archives. */
+export const peopleMakers: Record<string, Maker> = {
+  register: async () => ({
+    sent: { json: { email: `${crypto.randomUUID()}@example.org`, password: 'long enough', name: 'N' } },
+  }),
+  login: async (_, caller) => ({ sent: { json: { email: caller.email, password: caller.password } } }),
+  updateMe: async () => ({ sent: { json: { name: 'New name' } } }),
+  changePassword: async (_, caller) => ({
+    sent: { json: { currentPassword: caller.password, newPassword: caller.password } },
+  }),
+  deleteMe: async (_, caller) => ({ sent: { json: { password: caller.password } } }),
+  forgotPassword: async () => ({ sent: { json: { email: 'nobody@example.org' } } }),
+  resetPassword: async () => ({ sent: { json: { token: 'unknown', password: 'long enough' } } }),
+  deleteSession: async (_, caller) => {
+    const login = await send('POST', '/auth/login', { json: { email: caller.email, password: caller.password } });
+    const sessions = (
+      await send('GET', '/auth/sessions', { token: (login.body as { access_token: string }).access_token })
+    ).body as { id: string; current: boolean }[];
+    return { params: { id: sessions.find((session) => session.current)?.id ?? '' } };
+  },
+  createToken: async () => ({ sent: { json: { name: 'A program' } } }),
+  deleteToken: async (_, caller) => {
+    const made = await send('POST', '/auth/tokens', { token: caller.token, json: { name: 'A program' } });
+    return { params: { id: (made.body as { id: string }).id } };
+  },
+  updatePreferences: async () => ({ sent: { json: { firstSteps: { skipped: ['connect'] } } } }),
+  updateHost: async () => ({ sent: { json: { storageQuotaBytes: null } } }),
+  updateAccount: async ({ viewer }) => ({ params: { id: viewer.id }, sent: { json: { active: true } } }),
+  createAccountResetLink: async ({ viewer }) => ({ params: { id: viewer.id } }),
+  transferProject: async ({ owner, admin, editor, viewer }) => {
+    const id = await newProject(owner);
+    await join(owner, id, [
+      [admin, 'admin'],
+      [editor, 'editor'],
+      [viewer, 'viewer'],
+    ]);
+    return { params: { id }, sent: { json: { newOwnerId: editor.id } } };
+  },
+  exportProject: async ({ project }) => ({ params: { id: project } }),
+  listExports: async ({ project }) => ({ params: { id: project } }),
+  downloadExport: async (team) => ({ params: await exportOf(team) }),
+  deleteExport: async (team) => ({ params: await exportOf(team) }),
+  uploadArchive: async () => ({ sent: { raw: formWith('file', TINY_PNG) } }),
+  getArchive: async () => ({ params: { importId: 'unknownunknown' } }),
+  startArchiveImport: async () => ({ params: { importId: 'unknownunknown' } }),
+  createProject: async () => ({ sent: { json: { name: 'Another' } } }),
+  getProject: async ({ project }) => ({ params: { id: project } }),
+  updateProject: async ({ project }) => ({ params: { id: project }, sent: { json: { name: 'Renamed' } } }),
+  deleteProject: async ({ owner, admin, editor, viewer }) => {
+    const id = await newProject(owner);
+    await join(owner, id, [
+      [admin, 'admin'],
+      [editor, 'editor'],
+      [viewer, 'viewer'],
+    ]);
+    return { params: { id } };
+  },
+  setAvatar: async ({ project }) => ({ params: { id: project }, sent: { raw: formWith('avatar', TINY_PNG) } }),
+  removeAvatar: async ({ project }) => ({ params: { id: project } }),
+  addMember: async ({ project }) => ({
+    params: { id: project },
+    sent: { json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' } },
+  }),
+  updateMember: async (team) => ({
+    params: { id: team.project, userId: await memberOf(team) },
+    sent: { json: { role: 'editor' } },
+  }),
+  removeMember: async (team, caller) => ({
+    params: {
+      id: team.project,
+      userId: caller.id === team.viewer.id || caller.id === team.editor.id ? caller.id : await memberOf(team),
+    },
+  }),
+  removeInvitation: async (team) => ({ params: { id: team.project, invitationId: (await invitationOf(team)).id } }),
+  acceptInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
+  readNotifications: async () => ({ sent: { json: {} } }),
+};

@@ -1,0 +1,129 @@
+import { newPost, send } from './client';
+import { bodyOf, inProject, type Maker, type Team } from './sample';
+
+export const telegramPost = {
+  title: 'T',
+  content: 'Hello',
+  platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Hello' } }],
+};
+
+const onPost =
+  (json?: unknown): Maker =>
+  async (team) => ({
+    params: { id: await newPost(team.owner, team.project, telegramPost), platform: 'telegram' },
+    sent: bodyOf(json),
+  });
+
+const queueOf = {
+  timeZone: 'Europe/Berlin',
+  slots: [
+    { weekday: 1, time: '09:00' },
+    { weekday: 3, time: '18:30' },
+    { weekday: 5, time: '12:00' },
+  ],
+};
+
+async function queuedPost({ owner, project }: Team, as: 'draft' | 'queued' = 'queued'): Promise<string> {
+  const { token } = owner;
+  await send('PUT', `/queue?projectId=${project}`, { token, json: queueOf });
+  const id = await newPost(owner, project, telegramPost);
+  if (as === 'queued') await send('POST', `/posts/${id}/queue`, { token });
+  return id;
+}
+
+const repeatRule = { frequency: 'monthly', timeZone: 'UTC', count: 2 };
+
+const comingPost = () => ({ ...telegramPost, scheduledFor: new Date(Date.now() + 86_400_000).toISOString() });
+
+const onSeries =
+  (json?: unknown): Maker =>
+  async ({ owner, project }) => {
+    const post = await newPost(owner, project, comingPost());
+    const answer = await send('POST', `/posts/${post}/recurrence`, { token: owner.token, json: repeatRule });
+    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(json) };
+  };
+
+const csvFile = { fileName: 'posts.csv', text: 'content,platforms\nHello,telegram\n' };
+
+const onImport: Maker = async ({ owner, project }) => {
+  const answer = await send('POST', `/imports?projectId=${project}`, { token: owner.token, json: csvFile });
+  return { params: { id: (answer.body as { _id: string })._id } };
+};
+
+const onTrashedPost: Maker = async (team) => {
+  const id = await newPost(team.owner, team.project, telegramPost);
+  await send('DELETE', `/posts/${id}`, { token: team.owner.token });
+  return { params: { id } };
+};
+
+/** Valid calls of posts, the queue, series, imports and the calendar. */
+export const postMakers: Record<string, Maker> = {
+  listPosts: inProject,
+  listPostCards: inProject,
+  createPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
+  suggestTexts: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { task: 'rewrite', text: 'Hello' } },
+  }),
+  checkPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
+  announcePresence: onPost({ state: 'viewing', tab: 'a' }),
+  countPosts: inProject,
+  changePosts: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { action: 'delete', ids: [await newPost(team.owner, team.project, telegramPost)] } },
+  }),
+  getPost: onPost(),
+  updatePost: onPost({ title: 'Changed' }),
+  deletePost: onPost(),
+  getQueue: inProject,
+  saveQueue: async ({ project }) => ({ params: { projectId: project }, sent: { json: queueOf } }),
+  addToQueue: async (team) => ({ params: { id: await queuedPost(team, 'draft') } }),
+  orderQueue: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { postIds: [await queuedPost(team)] } },
+  }),
+  shuffleQueue: async (team) => {
+    await queuedPost(team);
+    await queuedPost(team);
+    return { params: { projectId: team.project } };
+  },
+  nextQueuePlace: inProject,
+  listSeries: inProject,
+  repeatPost: async ({ owner, project }) => ({
+    params: { id: await newPost(owner, project, comingPost()) },
+    sent: { json: repeatRule },
+  }),
+  getSeries: onSeries(),
+  editSeries: onSeries({ scope: 'all', post: { content: 'Other words' } }),
+  stopSeries: onSeries({ posts: 'keep' }),
+  skipOccurrence: onSeries({ day: comingPost().scheduledFor.slice(0, 10) }),
+  previewImport: async ({ project }) => ({ params: { projectId: project }, sent: { json: csvFile } }),
+  startImport: async ({ project }) => ({ params: { projectId: project }, sent: { json: csvFile } }),
+  listImports: inProject,
+  getImport: onImport,
+  undoImport: onImport,
+  getCalendarFeed: inProject,
+  createCalendarFeed: inProject,
+  revokeCalendarFeed: inProject,
+  listPostTags: inProject,
+  listTrash: inProject,
+  emptyTrash: inProject,
+  restorePost: onTrashedPost,
+  deletePostForGood: onTrashedPost,
+  setPostStatus: onPost({ status: 'draft' }),
+  publishPostNow: onPost(),
+  publishPlatformPost: onPost(),
+  setPlatformPostStatus: onPost({ status: 'failed' }),
+  readPostStory: onPost(),
+  readPostDiagnostics: onPost(),
+  rehearsePost: onPost(),
+  listPauses: inProject,
+  pausePublishing: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { scope: 'platform', platform: 'vk' } },
+  }),
+  resumePublishing: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { scope: 'platform', platform: 'vk', choice: 'spread', hours: 2 } },
+  }),
+};
