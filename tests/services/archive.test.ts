@@ -1,16 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createWriteStream } from 'node:fs';
-import { readFile, stat, writeFile } from 'node:fs/promises';
-import { pipeline } from 'node:stream/promises';
-import { crc32, deflateRawSync } from 'node:zlib';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { Types } from 'mongoose';
 import yauzl from 'yauzl';
-import { ZipFile } from 'yazl';
 import { OWNED } from '@/server/edge/owned/owned';
-import { ProjectArchiveModel } from '@/prisma-free-models/project-archive';
-import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import type { Actor } from '@/server/people/access/actor';
 import { exportProject } from '@/server/publishing/archive/export-project';
 import { importArchive } from '@/server/publishing/archive/import-archive';
@@ -18,14 +11,10 @@ import { archiveKey, removeArchive, sweepArchives } from '@/server/publishing/ar
 import { startImport } from '@/server/publishing/archive/start-jobs';
 import { findExport, listExportsOf } from '@/server/publishing/archive/store';
 import { beginRun, endRun } from '@/server/system/backup/run.store';
-import { uploadArchive } from '@/server/publishing/archive/upload-archive';
 import { registerUser } from '@/server/people/auth/register-user';
 import { clock } from '@/server/system/clock';
-import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { changeFile, filesOfProject } from '@/server/media/files/store';
-import type { PlainContext } from '@/server/system/jobs/tracked/context';
-import { listPosts } from '@/server/publishing/posts/list-posts';
 import { getQueue, saveQueue } from '@/server/publishing/planning/queue';
 import { postsWithFiles } from '@/server/publishing/posts/stored/content.store';
 import { postsDueOfEveryProject } from '@/server/publishing/posts/stored/due.store';
@@ -35,10 +24,10 @@ import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { settingsOf } from '@/server/publishing/connections/store';
 import { storage } from '@/server/system/storage/index';
 import { lookThroughUploadsOf } from './preview-worker';
-import { makePost, startPublishing, until } from './publishing';
+import { makePost, startPublishing } from './publishing';
 import { makeActor } from '../factories/actor';
+import { contextFor, draftOf, importsOf, ORIGIN, postsIn } from './archive-support';
 
-const ORIGIN = 'https://new.example.com';
 const SECRET = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 const SLOTS = [
   { weekday: 1, time: '09:00', platform: null, tag: null },
@@ -50,48 +39,10 @@ let userId = '';
 let projectId = '';
 let exported: { exportId: string; name: string; bytes: number };
 let actor: Actor;
+let upload: ReturnType<typeof importsOf>['upload'];
+let imported: ReturnType<typeof importsOf>['imported'];
 
-const contextFor = (project: string, signal = new AbortController().signal): PlainContext & { told: string[] } => {
-  const told: string[] = [];
-  return {
-    jobId: 'job',
-    projectId: project,
-    createdBy: userId,
-    signal,
-    told,
-    progress: (fraction, sentence) => void told.push(`${Math.round(fraction * 100)} ${sentence}`),
-  };
-};
-
-async function draftOf(bytes: Uint8Array): Promise<{ name: string; bytes: number; sha256: string; path: string }> {
-  const path = await storage().draft();
-  await writeFile(path, bytes);
-  return { name: 'project.zip', bytes: bytes.length, sha256: await hashFile(path), path };
-}
-
-/** Packs entries as a malicious client might. */
-async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  const path = await storage().draft();
-  await pipeline(zip.outputStream, createWriteStream(path));
-  return readFile(path);
-}
-
-const upload = async (bytes: Uint8Array) =>
-  uploadArchive({ file: await draftOf(bytes), userId, signal: AbortSignal.timeout(60_000) });
-const listJobsOf = (projectId: string) => TrackedJobModel.find({ projectId }).lean<{ state: string }[]>();
 const archiveBytes = async () => readFile((await storage().localPath(archiveKey(exported.exportId))) ?? '');
-
-/** The whole import: uploaded, started, run. */
-async function imported(bytes: Uint8Array) {
-  const { id } = await upload(bytes);
-  const { projectId: target } = await startImport({ id, actor, origin: ORIGIN });
-  return { id, target, result: await importArchive({ importId: id, origin: ORIGIN }, contextFor(target), OWNED) };
-}
-
-const postsIn = async (project: string) => (await listPosts({ projectIds: [project], query: {} } as never)).items;
 
 beforeAll(async () => {
   ({ stop } = await startPublishing());
@@ -99,6 +50,7 @@ beforeAll(async () => {
   userId = String(user._id);
   stopLooking = lookThroughUploadsOf(userId);
   actor = makeActor({ userId, isAdmin: true });
+  ({ upload, imported } = importsOf(actor));
   projectId = String((await ownedProjects(userId))[0]?._id);
   const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: '#4338ca' } })
     .png()
@@ -136,7 +88,7 @@ beforeAll(async () => {
     },
   );
   await makePost({ projectId, userId }, { content: '', title: 'Idea', scheduledFor: null, platforms: ['instagram'] });
-  const context = contextFor(projectId);
+  const context = contextFor(projectId, userId);
   exported = await exportProject(context, OWNED);
   expect(context.told.length).toBeGreaterThan(1);
 });
@@ -231,161 +183,14 @@ it('started twice at once, and again after it ended or was interrupted, it creat
   const target = starts[0]?.projectId ?? '';
   const broken = new AbortController();
   const half = {
-    ...contextFor(target, broken.signal),
+    ...contextFor(target, userId, broken.signal),
     progress: (fraction: number) => fraction > 0.9 && broken.abort(),
   };
   await expect(importArchive({ importId: id, origin: ORIGIN }, half, OWNED)).rejects.toThrow();
   for (let turn = 0; turn < 2; turn += 1)
-    await importArchive({ importId: id, origin: ORIGIN }, contextFor(target), OWNED);
+    await importArchive({ importId: id, origin: ORIGIN }, contextFor(target, userId), OWNED);
   expect(await postsIn(target)).toHaveLength(3);
   expect((await filesOfProject(target)).filter(({ role }) => role === 'original')).toHaveLength(1);
-});
-
-const good = {
-  'manifest.json': JSON.stringify({
-    format: 'workspace-project',
-    version: 1,
-    exportedAt: '2026-11-21T10:00:00.000Z',
-    project: { name: 'P', description: null },
-    counts: { posts: 0, files: 0, bytes: 0 },
-  }),
-  'settings.json': JSON.stringify({ platforms: {}, avatar: null }),
-  'files.ndjson': '',
-  'posts.ndjson': '',
-};
-const post = {
-  title: 'T',
-  content: 'C',
-  mediaUrl: null,
-  scheduledFor: null,
-  status: 'draft',
-  tags: [],
-  createdAt: '2026-11-21T10:00:00.000Z',
-  platformPosts: [],
-};
-
-/** A zip of one entry written by hand, so that its name or sizes can lie. */
-function forged({
-  name,
-  content,
-  declared = content.length,
-}: {
-  name: string;
-  content: Buffer;
-  declared?: number;
-}): Buffer {
-  const packed = deflateRawSync(content);
-  const entry = Buffer.from(name);
-  const fields = (signature: number, extra: number[]) => {
-    const head = Buffer.alloc(4);
-    head.writeUInt32LE(signature);
-    const rest = Buffer.alloc(26);
-    rest.writeUInt16LE(20, 0);
-    rest.writeUInt16LE(8, 4);
-    rest.writeUInt32LE(crc32(content), 10);
-    rest.writeUInt32LE(packed.length, 14);
-    rest.writeUInt32LE(declared, 18);
-    rest.writeUInt16LE(entry.length, 22);
-    return [head, ...(extra.length ? [Buffer.from(extra)] : []), rest];
-  };
-  const local = Buffer.concat([...fields(0x04034b50, []), entry, packed]);
-  const central = Buffer.concat([...fields(0x02014b50, [20, 0]), Buffer.alloc(14), entry]);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 8);
-  end.writeUInt16LE(1, 10);
-  end.writeUInt32LE(central.length, 12);
-  end.writeUInt32LE(local.length, 16);
-  return Buffer.concat([local, central, end]);
-}
-
-it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
-  ['a file that is not a zip', () => Buffer.from('not a zip at all'), /This archive can’t be imported/],
-  ['a zip of something else', () => zipOf({ 'readme.txt': 'hello' }), /manifest\.json is missing/],
-  [
-    'an archive of a later version',
-    () => zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":3') }),
-    /newer version/,
-  ],
-  [
-    'a name that leads out of the archive',
-    () => forged({ name: '../../etc/passwd', content: Buffer.from('x') }),
-    /invalid relative path/,
-  ],
-  ['an absolute name', () => forged({ name: '/etc/passwd', content: Buffer.from('x') }), /absolute path/],
-  [
-    'a bomb that says what it unpacks to',
-    () => forged({ name: 'media/aaaaaaaaaaaa.png', content: Buffer.alloc(80 * 1_048_576) }),
-    /far beyond its own size/,
-  ],
-  [
-    'a bomb that lies about it',
-    () => forged({ name: 'manifest.json', content: Buffer.alloc(8 * 1_048_576), declared: 100 }),
-    /This archive can’t be imported/,
-  ],
-  [
-    'a file that is listed and not there',
-    () =>
-      zipOf({
-        ...good,
-        'files.ndjson': JSON.stringify({
-          id: 'aaaaaaaaaaaa',
-          extension: 'png',
-          name: 'a.png',
-          bytes: 3,
-          sha256: '0'.repeat(64),
-        }),
-      }),
-    /missing or has another size/,
-  ],
-  ['a line without an end', () => zipOf({ ...good, 'posts.ndjson': `"${'a'.repeat(3 * 1_048_576)}"` }), /too long/],
-  ['damaged lines', () => zipOf({ ...good, 'posts.ndjson': '{"title":' }), /damaged/],
-])('%s is refused with the reason, and nothing is kept', async (_, make, reason) => {
-  const bytes = await make();
-  const file = await draftOf(bytes);
-  await expect(uploadArchive({ file, userId, signal: AbortSignal.timeout(60_000) })).rejects.toMatchObject({
-    code: 'ARCHIVE_INVALID',
-    message: expect.stringMatching(reason),
-  });
-  expect((await stat(file.path)).size).toBe(bytes.length);
-});
-
-it('invalid contents are left out with a remark: an impossible post, media that is none, exchanged bytes', async () => {
-  const picture = await sharp({ create: { width: 10, height: 10, channels: 3, background: 'red' } })
-    .png()
-    .toBuffer();
-  const script = Buffer.from('<script>alert(1)</script>');
-  const sha = async (bytes: Buffer) => (await draftOf(bytes)).sha256;
-  const files = [
-    { id: 'scriptscript', extension: 'png', name: 'evil.png', bytes: script.length, sha256: await sha(script) },
-    { id: 'exchangedone', extension: 'png', name: 'exchanged.png', bytes: picture.length, sha256: 'f'.repeat(64) },
-  ];
-  const posts = [
-    post,
-    { ...post, mediaUrl: 'javascript:alert(1)' },
-    { ...post, title: 5 },
-    { ...post, title: 'Lost', mediaUrl: 'archive:exchangedone' },
-  ];
-  const bytes = await zipOf({
-    ...good,
-    'files.ndjson': files.map((line) => JSON.stringify(line)).join('\n'),
-    'posts.ndjson': posts.map((line) => JSON.stringify(line)).join('\n'),
-    'media/scriptscript.png': script,
-    'media/exchangedone.png': picture,
-    'notes.txt': 'hello',
-  });
-  expect((await upload(bytes)).remarks).toEqual(
-    expect.arrayContaining([
-      expect.stringMatching(/^1 post can’t be read/),
-      expect.stringMatching(/^1 entry is not recognised/),
-    ]),
-  );
-  const { target, result } = await imported(bytes);
-  expect(result).toMatchObject({ posts: 2, files: 0 });
-  expect(result.remarks.join('\n')).toMatch(/evil\.png was left out: Only images/);
-  expect(result.remarks.join('\n')).toMatch(/exchanged\.png was left out: its contents/);
-  expect(result.remarks.filter((remark) => /^Post [23] was left out/.test(remark))).toHaveLength(2);
-  expect((await postsIn(target)).find(({ title }) => title === 'Lost')?.mediaUrl).toBeNull();
 });
 
 it('an upload belongs to its owner alone', async () => {
@@ -420,26 +225,4 @@ it('expired archives are deleted, bytes included', async () => {
   expect(await storage().size(archiveKey(exported.exportId))).toBeNull();
   expect(await listExportsOf(projectId)).toEqual([]);
   await removeArchive(exported.exportId);
-});
-
-it('more lines than the manifest counts are refused as soon as they arrive', async () => {
-  const lines = (count: number) => zipOf({ ...good, 'posts.ndjson': '{}\n'.repeat(count) });
-  await expect(upload(await lines(200_000))).rejects.toMatchObject({
-    code: 'ARCHIVE_INVALID',
-    message: expect.stringContaining('posts.ndjson has more lines than its manifest says') as string,
-  });
-  expect((await upload(await lines(900))).remarks).toContainEqual(expect.stringMatching(/^900 posts can’t be read/));
-});
-
-it('an upload whose client disconnects is inspected no further, and nothing is kept', async () => {
-  const stranger = String(new Types.ObjectId());
-  const leaving = new AbortController();
-  const file = await draftOf(await zipOf(good));
-  const uploading = uploadArchive({ file, userId: stranger, signal: leaving.signal });
-  const jobs = async () => (await listJobsOf(stranger)).map(({ state }) => state);
-  await until(jobs, ([state]) => state === 'waiting');
-  leaving.abort();
-  await expect(uploading).rejects.toThrow();
-  expect(await jobs()).toEqual(['cancelled']);
-  expect(await ProjectArchiveModel.countDocuments({ userId: stranger })).toBe(0);
 });

@@ -1,13 +1,42 @@
 import { Types } from 'mongoose';
+import { afterAll, afterEach, beforeAll } from 'vitest';
 import { z } from 'zod';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { defineTrackedJob, type TrackedJobDeclaration } from '@/server/system/jobs/tracked/define';
+import { presentJobs } from '@/server/system/jobs/tracked/present-jobs';
 import { createTrackedRunner, type TrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { until } from './publishing';
 
 export const newId = () => String(new Types.ObjectId());
+
+const opened: Bakery[] = [];
+
+/** Connects a file's tests; after each its bakeries stop, and its jobs are gone. */
+export function withTrackedJobs(): void {
+  beforeAll(connectDatabase);
+  afterEach(async () => {
+    for (const bakery of opened.splice(0)) await bakery.stop();
+    await TrackedJobModel.deleteMany({});
+  });
+  afterAll(async () => {
+    await closeQueues();
+    stopPublishingEvents();
+    await disconnectDatabase();
+  });
+}
+
+/** The job as people see it. */
+export const shown = async (id: string) => (await presentJobs([(await findJob(id))!], ''))[0]!;
+
+/** Hangs until its job is released or lost, as a process that died does for all that others can see. */
+export const forever = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 type Settings = Partial<Omit<TrackedJobDeclaration, 'kind' | 'payload' | 'exclusive'>> & {
   exclusive?: 'join' | 'refuse' | 'queue';
@@ -43,7 +72,7 @@ export type Bakery = {
   stop: () => Promise<void>;
 };
 
-/** Kinds with their handlers, and workers of tracked jobs that look for them all the time. */
+/** Kinds with their handlers, and workers of tracked jobs that look for them all the time, until the test ends. */
 export function bakery(kinds: readonly Kind[], handlers: Record<string, Handler>): Bakery {
   const projectId = newId();
   const runners: { runner: TrackedRunner; timer: NodeJS.Timeout }[] = [];
@@ -52,7 +81,7 @@ export function bakery(kinds: readonly Kind[], handlers: Record<string, Handler>
       () => findJob(id),
       (job) => job !== null && so(job),
     ))!;
-  return {
+  const open: Bakery = {
     start: async (kind, { name = newId(), ...rest } = {}) =>
       String((await startJob(kind, { payload: { name }, projectId, createdBy: newId(), label: 'Bread', ...rest }))._id),
     worker: (own = {}) => {
@@ -80,4 +109,6 @@ export function bakery(kinds: readonly Kind[], handlers: Record<string, Handler>
       await Promise.all(stopping.map(({ runner }) => runner.stop()));
     },
   };
+  opened.push(open);
+  return open;
 }

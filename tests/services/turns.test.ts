@@ -1,25 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { LANE_NAMES, LANES } from '@/server/system/jobs/tracked/lanes';
 import { inTurn } from '@/server/system/jobs/tracked/turns';
 import { until } from './publishing';
-import { bakery, kindOf, newId, type Bakery } from './tracked';
+import { bakery, kindOf, newId, withTrackedJobs } from './tracked';
 
-let open: Bakery | undefined;
-beforeAll(connectDatabase);
-afterEach(async () => {
-  await open?.stop();
-  await TrackedJobModel.deleteMany({});
-});
-afterAll(async () => {
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
-});
+withTrackedJobs();
 
 it.each(LANE_NAMES)(
   'lane %s: a project with thirty jobs delays another’s by one job, and uses the whole lane otherwise',
@@ -27,13 +14,13 @@ it.each(LANE_NAMES)(
     const [greedy, modest] = [newId(), newId()];
     const kind = kindOf(`try-turns-${lane}`, { lane, quiet: true });
     const begun: string[] = [];
-    const { start, worker } = (open = bakery([kind], {
+    const { start, worker } = bakery([kind], {
       [kind.kind]: async ({ projectId }) => {
         begun.push(projectId);
         // While the fifth of the first project runs, the other one asks for two.
         if (begun.length === 5) for (let count = 0; count < 2; count += 1) await start(kind, { projectId: modest });
       },
-    }));
+    });
     for (let count = 0; count < 30; count += 1) await start(kind, { projectId: greedy });
     worker();
     await until(
@@ -53,7 +40,7 @@ it('over two workers, a project holds at most half of a lane while another waits
   const kind = kindOf('share-lane', { lane: 'long' });
   const atWork: string[] = [];
   const most = { alone: 0, together: 0 };
-  const { start, worker } = (open = bakery([kind], {
+  const { start, worker } = bakery([kind], {
     [kind.kind]: async ({ projectId }) => {
       atWork.push(projectId);
       const [own, others] = [atWork.filter((id) => id === greedy).length, begunOthers()];
@@ -62,7 +49,7 @@ it('over two workers, a project holds at most half of a lane while another waits
       await sleep(150);
       atWork.splice(atWork.indexOf(projectId), 1);
     },
-  }));
+  });
   let isModestThere = false;
   const begunOthers = () => isModestThere;
   for (let count = 0; count < 12; count += 1) await start(kind, { projectId: greedy });
