@@ -1,8 +1,6 @@
 import { existsSync } from 'node:fs';
-import { rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { ZipFile } from 'yazl';
-import { buffer } from 'node:stream/consumers';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { GET as getFileRoute } from '@/app/api/files/[id]/route';
@@ -12,8 +10,7 @@ import { serveDownload } from '@/server/edge/http/serve-download';
 import { serveFile } from '@/server/edge/http/serve-file';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { detectDocument } from '@/server/media/files/detect-document';
-import { hashFile } from '@/server/media/files/hash-file';
-import { keepFile, keepPrivateFile, type ReceivedFile } from '@/server/media/files/keep-file';
+import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { keyOf } from '@/server/media/files/key-of';
 import { openPrivate } from '@/server/media/files/open-private';
 import { PURPOSES, type PrivateRole } from '@/server/media/files/purposes';
@@ -27,6 +24,8 @@ import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 import { storage } from '@/server/system/storage/index';
 import { TINY_PNG } from '../contract/client';
+import { received } from '../factories/received-file';
+import { zipOf } from '../factories/zip';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { startS3 } from './support/s3';
 
@@ -48,18 +47,7 @@ afterEach(() => {
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 const TEXT = Buffer.from('Prices, in words: ten and twenty.\n');
 
-async function zipOf(...names: string[]): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const name of names) zip.addBuffer(Buffer.from('<x/>'), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
-
-async function received(bytes: Buffer, name: string): Promise<ReceivedFile> {
-  const draft = await storage().draft();
-  await writeFile(draft, bytes);
-  return { name, bytes: bytes.length, sha256: await hashFile(draft), path: draft };
-}
+const zipNamed = (...names: string[]) => zipOf(Object.fromEntries(names.map((name) => [name, '<x/>'])));
 
 async function keepPrivately(bytes: Buffer, name: string, role: PrivateRole = 'document'): Promise<KeptFile> {
   const { userId, projectId } = workspace;
@@ -200,9 +188,9 @@ describe('the type of a document', () => {
 
   it('comes from its bytes, whatever its name says', async () => {
     expect(await typeOf(PDF, 'a.docx')).toBe('pdf');
-    expect(await typeOf(await zipOf('[Content_Types].xml', 'word/document.xml'), 'a.pdf')).toBe('docx');
-    expect(await typeOf(await zipOf('[Content_Types].xml', 'ppt/presentation.xml'), 'a.zip')).toBe('pptx');
-    expect(await typeOf(await zipOf('[Content_Types].xml', 'xl/workbook.xml'), 'a')).toBe('xlsx');
+    expect(await typeOf(await zipNamed('[Content_Types].xml', 'word/document.xml'), 'a.pdf')).toBe('docx');
+    expect(await typeOf(await zipNamed('[Content_Types].xml', 'ppt/presentation.xml'), 'a.zip')).toBe('pptx');
+    expect(await typeOf(await zipNamed('[Content_Types].xml', 'xl/workbook.xml'), 'a')).toBe('xlsx');
     expect(await typeOf(TINY_PNG, 'a.txt')).toBe('png');
     expect(await typeOf(Buffer.from('<!-- saved -->\n<!DOCTYPE html><p>Hi'), 'a.txt')).toBe('html');
     expect(await typeOf(TEXT, 'notes.exe')).toBe('txt');
@@ -221,11 +209,11 @@ describe('the type of a document', () => {
 
   it('refuses what is none, damaged, several at once, or carries programs', async () => {
     for (const [bytes, name] of [
-      [await zipOf('word/document.xml'), 'a.docx'],
-      [await zipOf('[Content_Types].xml', 'word/document.xml', 'xl/workbook.xml'), 'a.docx'],
-      [await zipOf('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), 'a.docx'],
-      [await zipOf('a.txt'), 'a.zip'],
-      [(await zipOf('[Content_Types].xml', 'word/document.xml')).subarray(0, 60), 'a.docx'],
+      [await zipNamed('word/document.xml'), 'a.docx'],
+      [await zipNamed('[Content_Types].xml', 'word/document.xml', 'xl/workbook.xml'), 'a.docx'],
+      [await zipNamed('[Content_Types].xml', 'word/document.xml', 'word/vbaProject.bin'), 'a.docx'],
+      [await zipNamed('a.txt'), 'a.zip'],
+      [(await zipNamed('[Content_Types].xml', 'word/document.xml')).subarray(0, 60), 'a.docx'],
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.txt'],
       [Buffer.from('<?xml version="1.0"?><svg/>'), 'a.html'],
       [Buffer.from([0x7f, 0x45, 0x4c, 0x46, 1, 1, 1, 0, 0, 0]), 'a.txt'],

@@ -1,19 +1,15 @@
-import { writeFile } from 'node:fs/promises';
-import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
 import { OWNED } from '@/server/edge/owned/owned';
-import { hashFile } from '@/server/media/files/hash-file';
 import type { Actor } from '@/server/people/access/actor';
 import { importArchive } from '@/server/publishing/archive/import-archive';
 import { startImport } from '@/server/publishing/archive/start-jobs';
 import { uploadArchive } from '@/server/publishing/archive/upload-archive';
 import { listPosts } from '@/server/publishing/posts/list-posts';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
-import { storage } from '@/server/system/storage/index';
+import { received } from '../factories/received-file';
 
 export const ORIGIN = 'https://new.example.com';
 
-/** What a job gets from its worker, which keeps what it tells. */
+/** The context of a job, which keeps its progress. */
 export const contextFor = (
   project: string,
   createdBy: string,
@@ -30,21 +26,7 @@ export const contextFor = (
   };
 };
 
-export async function draftOf(
-  bytes: Uint8Array,
-): Promise<{ name: string; bytes: number; sha256: string; path: string }> {
-  const path = await storage().draft();
-  await writeFile(path, bytes);
-  return { name: 'project.zip', bytes: bytes.length, sha256: await hashFile(path), path };
-}
-
-/** A zip of these entries, as a malicious client might pack them. */
-export function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
+export const draftOf = (bytes: Uint8Array) => received(bytes, 'project.zip');
 
 /** Uploads and imports of one person; a worker of theirs must look through the uploads. */
 export function importsOf(actor: Actor) {

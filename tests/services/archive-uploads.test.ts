@@ -10,7 +10,8 @@ import { registerUser } from '@/server/people/auth/register-user';
 import { lookThroughUploadsOf } from './preview-worker';
 import { startPublishing, until } from './publishing';
 import { makeActor } from '../factories/actor';
-import { draftOf, importsOf, postsIn, zipOf } from './archive-support';
+import { zipOf } from '../factories/zip';
+import { draftOf, importsOf, postsIn } from './archive-support';
 
 let stop: () => Promise<void>;
 let stopLooking: () => Promise<void>;

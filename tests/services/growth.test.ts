@@ -1,10 +1,7 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { describe, expect, it } from 'vitest';
-import { ZipFile } from 'yazl';
 import { createPost } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { networkOf } from '@/lib/platforms/keys';
@@ -18,6 +15,7 @@ import { openArchive } from '@/server/publishing/archive/read-archive';
 import { readJson } from '@/server/edge/http/json-body';
 import { previewCsv } from '@/server/publishing/planning/import-posts';
 import { connectDatabase } from '@/server/system/db/connect';
+import { zipOf } from '../factories/zip';
 import { expectLinear } from './growing';
 
 /** Every parser of input from members or networks: ten times the input may cost ten times the work, and no more. */
@@ -213,16 +211,13 @@ describe('archives', () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'growth-'));
     const pathOf = (size: number) => path.join(folder, `${size}.zip`);
     for (const size of [10_000, 100_000]) {
-      const zip = new ZipFile();
-      const entries = {
+      const archive = await zipOf({
         'manifest.json': manifest(150_000),
         'settings.json': JSON.stringify({ platforms: {}, avatar: null }),
         'files.ndjson': '',
         'posts.ndjson': lines(size),
-      };
-      for (const [entry, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content), entry);
-      zip.end();
-      await pipeline(zip.outputStream, createWriteStream(pathOf(size)));
+      });
+      await writeFile(pathOf(size), archive);
     }
     await expectLinear(name, 10_000, async (size) => {
       const archive = await openArchive(pathOf(size), 1_000_000);

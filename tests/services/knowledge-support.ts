@@ -1,25 +1,15 @@
-import { writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buffer } from 'node:stream/consumers';
-import { ZipFile } from 'yazl';
 import type { Category } from '@/lib/knowledge/categories';
-import { hashFile } from '@/server/media/files/hash-file';
-import type { ReceivedFile } from '@/server/media/files/keep-file';
 import { uploadDocument } from '@/server/research/knowledge/add-document';
 import { findAnyItem, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 import { readDocument } from '@/server/research/knowledge/read-document';
-import { storage } from '@/server/system/storage/index';
+import { received } from '../factories/received-file';
+import { zipOf } from '../factories/zip';
 
 export { pdf, scannedPdf, scansPdf } from '../factories/pdf';
+export { received };
 
 export type Place = { projectId: string; userId: string };
-
-/** A file as a route hands it on. */
-export async function received(bytes: Buffer | string, name: string): Promise<ReceivedFile> {
-  const path = await storage().draft();
-  await writeFile(path, bytes);
-  return { name, bytes: Buffer.byteLength(bytes), sha256: await hashFile(path), path };
-}
 
 type Upload = Place & { bytes: Buffer | string; name: string; title?: string; category?: Category; tags?: string[] };
 
@@ -63,13 +53,7 @@ export async function ended(id: string): Promise<KnowledgeItem> {
 }
 
 /** An Office container of these parts. */
-export async function container(parts: Record<string, string>): Promise<Buffer> {
-  const zip = new ZipFile();
-  for (const [name, text] of Object.entries({ '[Content_Types].xml': '<Types/>', ...parts }))
-    zip.addBuffer(Buffer.from(text), name);
-  zip.end();
-  return buffer(zip.outputStream);
-}
+export const container = (parts: Record<string, string>) => zipOf({ '[Content_Types].xml': '<Types/>', ...parts });
 
 const paragraph = (text: string, style?: string) =>
   `<w:p>${style ? `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>` : ''}<w:r><w:t>${text}</w:t></w:r></w:p>`;

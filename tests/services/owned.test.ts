@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +11,6 @@ import type { Actor } from '@/server/people/access/actor';
 import { registerUser } from '@/server/people/auth/register-user';
 import { insertProject } from '@/server/people/projects/store';
 import { findSession, insertSession } from '@/server/people/users/store';
-import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { openPrivate } from '@/server/media/files/open-private';
 import { filesOfProject } from '@/server/media/files/store';
@@ -40,6 +39,8 @@ import { TINY_PNG } from '../contract/client';
 import { lookThroughUploadsOf } from './preview-worker';
 import { makePost, startPublishing } from './publishing';
 import { makeActor } from '../factories/actor';
+import { received } from '../factories/received-file';
+import { zipOf } from '../factories/zip';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'https://new.example.com';
@@ -145,12 +146,6 @@ describe('deleting a project', () => {
     expect((await findSession(all))?.projectIds).toEqual([]);
   });
 });
-
-async function received(bytes: Buffer, name: string) {
-  const draft = await storage().draft();
-  await writeFile(draft, bytes);
-  return { name, bytes: bytes.length, sha256: await hashFile(draft), path: draft };
-}
 
 const contextFor = (projectId: string): PlainContext => ({
   jobId: 'job',
@@ -333,24 +328,23 @@ describe('an archive', () => {
 
   it('of a stranger’s making is read with suspicion', async () => {
     const { projectId } = await fullProject();
-    const { ZipFile } = await import('yazl');
-    const { buffer } = await import('node:stream/consumers');
-    const zip = new ZipFile();
-    const add = (name: string, ...lines: unknown[]) =>
-      zip.addBuffer(Buffer.from(lines.map((line) => JSON.stringify(line)).join('\n')), name);
+    const linesOf = (...lines: unknown[]) => lines.map((line) => JSON.stringify(line)).join('\n');
     const counts = { posts: 0, files: 0, bytes: 0, lines: { Webhook: 4, Pause: 1, Recurrence: 1 } };
     const project = { name: 'P', description: null };
     const exportedAt = '2026-11-22T10:00:00.000Z';
-    add('manifest.json', { format: 'workspace-project', version: 2, exportedAt, project, counts });
-    add('settings.json', { avatar: null });
-    add('files.ndjson');
     const hosts = ['http://127.0.0.1:9/x', 'javascript:alert(1)', 'not an address', 'https://8.8.4.4/path?key=1'];
-    add('data/Webhook.ndjson', ...hosts.map((host, n) => ({ id: `${n}`.repeat(24), host, events: ['post.failed'] })));
-    add('data/Pause.ndjson', { platform: 'telegram', projectId, since: 'never' });
-    add('data/Recurrence.ndjson', { id: 'a'.repeat(24), projectId, state: 'active' });
-    add('data/Session.ndjson', { projectIds: [] });
-    zip.end();
-    const { projectId: target, result } = await imported(await buffer(zip.outputStream));
+    const archive = await zipOf({
+      'manifest.json': linesOf({ format: 'workspace-project', version: 2, exportedAt, project, counts }),
+      'settings.json': linesOf({ avatar: null }),
+      'files.ndjson': linesOf(),
+      'data/Webhook.ndjson': linesOf(
+        ...hosts.map((host, n) => ({ id: `${n}`.repeat(24), host, events: ['post.failed'] })),
+      ),
+      'data/Pause.ndjson': linesOf({ platform: 'telegram', projectId, since: 'never' }),
+      'data/Recurrence.ndjson': linesOf({ id: 'a'.repeat(24), projectId, state: 'active' }),
+      'data/Session.ndjson': linesOf({ projectIds: [] }),
+    });
+    const { projectId: target, result } = await imported(archive);
     expect((await webhooksOf(target)).map(({ url, enabled }) => [url, enabled])).toEqual([['https://8.8.4.4/', false]]);
     expect(result.remarks.filter((remark) => /was left out/.test(remark))).toHaveLength(5);
     expect((await seriesOf([target])).length).toBe(0);

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { getFile } from '@/server/publishing/library/get-file';
-import { hashFile } from '@/server/media/files/hash-file';
-import { keepFile, type ReceivedFile } from '@/server/media/files/keep-file';
+import { keepFile } from '@/server/media/files/keep-file';
 import { listFiles } from '@/server/publishing/library/list-files';
 import { removeFile } from '@/server/publishing/library/remove-file';
 import { replaceFile } from '@/server/publishing/library/replace-file';
@@ -10,7 +8,7 @@ import { filesMadeOf, findStoredFile } from '@/server/media/files/store';
 import { getPost } from '@/server/publishing/posts/get-post';
 import { presentPost } from '@/server/publishing/posts/announce/present';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
-import { storage } from '@/server/system/storage/index';
+import { received } from '../factories/received-file';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
 const PNG = Buffer.from(
@@ -26,14 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => services.stop());
 
-async function received(): Promise<ReceivedFile> {
-  const path = await storage().draft();
-  await writeFile(path, PNG);
-  return { name: 'shop.png', bytes: PNG.length, sha256: await hashFile(path), path };
-}
-
 type Workspace = Awaited<ReturnType<typeof newWorkspace>>;
-const fileOf = async ({ projectId, userId }: Workspace) => keepFile({ file: await received(), userId, projectId });
+const fileOf = async ({ projectId, userId }: Workspace) =>
+  keepFile({ file: await received(PNG, 'shop.png'), userId, projectId });
 
 /** Mallory has a file; Alice, a stranger, names its public address in a scheduled post of hers. */
 async function strangers() {
@@ -66,7 +59,7 @@ it('replacing a file changes the posts of its own project, and no stranger’s',
   const { replacedIn, stillIn } = await replaceFile({
     id: file._id,
     userId: mallory.userId,
-    file: await received(),
+    file: await received(PNG, 'shop.png'),
     origin: ORIGIN,
   });
   expect([replacedIn.map(({ id }) => id), stillIn]).toEqual([[own._id], []]);
@@ -77,7 +70,7 @@ it('replacing a file changes the posts of its own project, and no stranger’s',
 it('deleting a file leaves conversions that belong to another project', async () => {
   const { alice, file } = await strangers();
   const made = await keepFile({
-    file: await received(),
+    file: await received(PNG, 'shop.png'),
     userId: alice.userId,
     projectId: alice.projectId,
     role: 'rendition',
