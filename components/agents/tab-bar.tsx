@@ -4,7 +4,7 @@ import type { LucideIcon } from 'lucide-react';
 import { useRef, type KeyboardEvent } from 'react';
 import { cn } from '@/components/ui/cn';
 
-export type TabEntry<T extends string> = { tab: T; label: string; icon: LucideIcon; count?: number | undefined };
+type TabEntry<T extends string> = { tab: T; label: string; icon: LucideIcon; count?: number | undefined };
 
 export const panelIdOf = (tab: string) => `agents-panel-${tab}`;
 export const tabIdOf = (tab: string) => `agents-tab-${tab}`;

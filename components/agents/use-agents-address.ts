@@ -5,10 +5,10 @@ import { changeAddress } from '@/components/shared/address';
 import { useAddressParams } from '@/components/shared/use-address-params';
 import { AGENT_STATUSES, type AgentStatus } from '@/lib/agents/agent';
 
-export const AGENTS_TABS = ['agents', 'review', 'calendar'] as const;
-export type AgentsTab = (typeof AGENTS_TABS)[number];
-export const AGENT_TABS = ['posts', 'schedule', 'analytics', 'settings'] as const;
-export type AgentTab = (typeof AGENT_TABS)[number];
+const AGENTS_TABS = ['agents', 'review', 'calendar'] as const;
+type AgentsTab = (typeof AGENTS_TABS)[number];
+const AGENT_TABS = ['posts', 'schedule', 'analytics', 'settings'] as const;
+type AgentTab = (typeof AGENT_TABS)[number];
 
 /** Tab, page, words and status of the list, kept in the address: a reload, Back and a link show the same. */
 export function useAgentsAddress() {

@@ -5,9 +5,9 @@ export type CatchUp = (typeof CATCH_UPS)[number];
 /** A slot that begins this much late counts as on time: a worker was restarted. */
 export const ON_TIME_MS = 60_000;
 export const GRACE_MS = 120 * 60_000;
-export const ONCE_GRACE_MS = 24 * 3_600_000;
+const ONCE_GRACE_MS = 24 * 3_600_000;
 /** `all` makes this many at most, the newest ones. */
-export const ALL_AT_MOST = 3;
+const ALL_AT_MOST = 3;
 
 export type Passed<T> = { slot: T; becomes: 'run' | 'missed' | 'expired' };
 

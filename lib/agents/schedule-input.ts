@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { inputDay, text } from '@/lib/wire/scalars';
-import { FIELDS_OF, FREQUENCIES, type ScheduleRule } from './schedule';
-
-export const MAX_INTERVAL_DAYS = 365;
+import { FIELDS_OF, FREQUENCIES, MAX_INTERVAL_DAYS, type ScheduleRule } from './schedule';
 
 /** The time zone database's names; not offsets such as +02:00, which know no summer time. */
 export function isKnownZone(zone: string): boolean {

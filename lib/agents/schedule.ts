@@ -1,6 +1,7 @@
 /** How often a schedule has a slot (document 2, section 4). */
 export const FREQUENCIES = ['every_day', 'every_week', 'every_n_days', 'once_day', 'once_week'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
+export const MAX_INTERVAL_DAYS = 365;
 
 /** The part of a schedule that decides when its slots are. Days are `yyyy-MM-dd`, times `HH:MM`. */
 export type ScheduleRule = {

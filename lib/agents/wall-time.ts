@@ -7,7 +7,7 @@ const AROUND_HOURS = 18;
 const EVERY_HOURS = 3;
 
 /** `gap`: the clocks skip this time; `overlap`: they show it twice. */
-export type ClockChange = 'gap' | 'overlap' | null;
+type ClockChange = 'gap' | 'overlap' | null;
 
 /**
  * The instant at which a zone's clock shows a time on a day. A time in a gap is later by the gap's length; of a time
@@ -25,6 +25,9 @@ export function wallTime({ day, time, zone }: { day: Day; time: string; zone: st
   if (shown.length > 0) return { at: Math.min(...shown), change: shown.length > 1 ? 'overlap' : null };
   return { at: wall - offsetBeforeGap({ zone, wall, offsets }), change: 'gap' };
 }
+
+/** When a day begins on a zone's clock. */
+export const midnightOf = (day: Day, zone: string): Date => new Date(wallTime({ day, time: '00:00', zone }).at);
 
 /** Sampled, oldest first: every offset that lasts three hours or more is among them. */
 function offsetsAround(zone: string, wall: number): number[] {

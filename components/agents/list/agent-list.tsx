@@ -26,7 +26,7 @@ import { AgentCard } from './agent-card';
 
 const DeleteAgentDialog = dynamic(() => import('./delete-agent-dialog').then((part) => part.DeleteAgentDialog));
 
-export const AGENTS_PAGE_SIZE = 12;
+const AGENTS_PAGE_SIZE = 12;
 const SHAPES = Array.from({ length: 6 }, (_, index) => index);
 
 type AgentListProps = {

@@ -18,7 +18,7 @@ import { POST_CACHES } from '../use-agent-acts';
 type Values = { content: string; caption: string; mediaUrl: string; hashtags: string; scheduledFor: string };
 
 /** Split on commas, trimmed, empties dropped. */
-export const hashtagsOf = (typed: string): string[] =>
+const hashtagsOf = (typed: string): string[] =>
   typed
     .split(',')
     .map((tag) => tag.trim())

@@ -24,7 +24,7 @@ const DeletePostDialog = dynamic(() => import('./delete-post-dialog').then((part
 const RegenerateDialog = dynamic(() => import('./regenerate-dialog').then((part) => part.RegenerateDialog));
 const RejectDialog = dynamic(() => import('../review/reject-dialog').then((part) => part.RejectDialog));
 
-export const POSTS_PAGE_SIZE = 12;
+const POSTS_PAGE_SIZE = 12;
 const SHAPES = [0, 1, 2, 3, 4, 5];
 
 /** The dialog over the posts. */

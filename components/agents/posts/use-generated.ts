@@ -8,7 +8,7 @@ import { getAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 
 /** The document's interval. */
-export const POLL_MS = 2_000;
+const POLL_MS = 2_000;
 
 /** A post that is asked for every two seconds while it is generating; then the lists are read again. */
 export function useGenerated(agentId: string, post: WireAgentPost): WireAgentPost {

@@ -5,7 +5,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
-import { FIELDS_OF, FREQUENCIES, type Frequency } from '@/lib/agents/schedule';
+import { FIELDS_OF, FREQUENCIES, MAX_INTERVAL_DAYS, type Frequency } from '@/lib/agents/schedule';
 import { FREQUENCY_WORDS, WEEKDAYS } from '../words';
 import type { ScheduleErrors, ScheduleValues } from './schedule-values';
 
@@ -92,7 +92,7 @@ export function ScheduleFields({ values, errors, zone, disabled = false, onChang
               </Button>
             }
           >
-            {(props) => <Input {...props} {...control('intervalDays')} type="number" min={1} max={365} />}
+            {(props) => <Input {...props} {...control('intervalDays')} type="number" min={1} max={MAX_INTERVAL_DAYS} />}
           </Field>
         )}
         {shown.includes('date') && (

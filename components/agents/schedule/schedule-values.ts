@@ -1,4 +1,4 @@
-import { FIELDS_OF, type Frequency } from '@/lib/agents/schedule';
+import { FIELDS_OF, MAX_INTERVAL_DAYS, type Frequency } from '@/lib/agents/schedule';
 import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 
 /** A schedule as typed. */
@@ -14,7 +14,7 @@ export type ScheduleValues = {
 };
 export type ScheduleErrors = Partial<Record<keyof ScheduleValues, string>>;
 
-export const DEFAULT_TIME = '09:00';
+const DEFAULT_TIME = '09:00';
 
 /** The document's first schedule: every day at nine, active. */
 export const newSchedule = (): ScheduleValues => ({
@@ -39,8 +39,6 @@ export const valuesOf = (schedule: WireAgentSchedule): ScheduleValues => ({
   isActive: schedule.isActive,
 });
 
-const MAX_INTERVAL = 365;
-
 /** The document's sentences for a field that is wrong; the server has the rest. */
 export function problemsOf(values: ScheduleValues): ScheduleErrors {
   const { frequency, time, date, intervalDays } = values;
@@ -56,7 +54,7 @@ export function problemsOf(values: ScheduleValues): ScheduleErrors {
 function intervalProblem(days: number): ScheduleErrors {
   if (!(days >= 1)) return { intervalDays: 'Minimum is 1 day' };
   if (!Number.isInteger(days)) return { intervalDays: 'A whole number of days' };
-  return days > MAX_INTERVAL ? { intervalDays: 'Maximum is 365 days' } : {};
+  return days > MAX_INTERVAL_DAYS ? { intervalDays: 'Maximum is 365 days' } : {};
 }
 
 /** The schedule for the server: the fields of its frequency, the others empty. */

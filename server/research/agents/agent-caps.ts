@@ -1,5 +1,5 @@
 import { localDay } from '@/lib/agents/next-runs';
-import { wallTime } from '@/lib/agents/wall-time';
+import { midnightOf } from '@/lib/agents/wall-time';
 import { dayOf, dayPlus, partsOfDay } from '@/lib/dates/zoned';
 import { estimateCost } from '@/server/system/ai/estimate-cost';
 import { projectCaps, requireRoom, type Cap } from '@/server/system/ai/caps';
@@ -17,7 +17,6 @@ export function agentCaps(agent: Agent, postId: string | null, now: Date): Cap[]
   const id = String(agent._id);
   const today = localDay(zone, now);
   const { year, month } = partsOfDay(today);
-  const midnight = (day: string) => new Date(wallTime({ day, time: '00:00', zone }).at);
   const byRun: Cap[] = postId
     ? [{ id: `agent:${id}:run:${postId}`, label: 'this agent’s budget for one post', limit: caps.run, endsAt: null }]
     : [];
@@ -27,19 +26,19 @@ export function agentCaps(agent: Agent, postId: string | null, now: Date): Cap[]
       id: `agent:${id}:day:${today}`,
       label: 'this agent’s budget for today',
       limit: caps.day,
-      endsAt: midnight(dayPlus(today, 1)),
+      endsAt: midnightOf(dayPlus(today, 1), zone),
     },
     {
       id: `agent:${id}:month:${today.slice(0, 7)}`,
       label: 'this agent’s budget for this month',
       limit: caps.month,
-      endsAt: midnight(dayOf({ year, month: month + 1, date: 1 })),
+      endsAt: midnightOf(dayOf({ year, month: month + 1, date: 1 }), zone),
     },
   ];
 }
 
 /** About what one post of the agent costs, in micro-dollars; null: the price of a model is not known. */
-export async function estimateOfPost({ pictures, model }: Pick<Agent, 'pictures' | 'model'>): Promise<number | null> {
+async function estimateOfPost({ pictures, model }: Pick<Agent, 'pictures' | 'model'>): Promise<number | null> {
   const text = await estimateCost('json', TEXT_UNITS, model);
   if (pictures !== 'generate' || !(await isConfigured('image'))) return text;
   const picture = await estimateCost('image', PICTURE_UNITS);

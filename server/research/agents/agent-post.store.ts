@@ -135,8 +135,8 @@ export const waitingPostsOfSchedule = (projectId: string, scheduleId: string) =>
 export const costsOfAgent = (projectId: string, agentId: string) =>
   AgentPostModel.find(
     { projectId: oid(projectId), agentId: oid(agentId) },
-    { cost: 1, generation: 1, deleted: 1, createdAt: 1, byAi: 1 },
-  ).lean<Pick<AgentPost, '_id' | 'cost' | 'generation' | 'deleted' | 'createdAt' | 'byAi'>[]>();
+    { cost: 1, generation: 1, createdAt: 1 },
+  ).lean<Pick<AgentPost, '_id' | 'cost' | 'generation' | 'createdAt'>[]>();
 
 export const countAiPosts = (projectId: string, agentId: string, ids: readonly string[]) =>
   AgentPostModel.countDocuments({

@@ -1,8 +1,9 @@
-import { toDollars } from '@/lib/ai/cost';
 import { clock } from '@/server/system/clock';
 import { agentPostsByIds, type AgentPost } from './agent-post.store';
+import { sumOf } from './present-post';
 import { requireAgent } from './require';
 import { listRunsOf, type Run } from './run.store';
+import { dollars } from './wire-values';
 
 const PAGE = 50;
 
@@ -24,8 +25,6 @@ export async function listRuns({
 }
 
 function presentRun(run: Run, post: AgentPost | undefined) {
-  const cost = post?.cost;
-  const isUnknown = cost && (cost.token === null || cost.media === null);
   return {
     id: String(run._id),
     scheduleId: String(run.scheduleId),
@@ -33,7 +32,7 @@ function presentRun(run: Run, post: AgentPost | undefined) {
     state: run.state,
     post: run.postId ? String(run.postId) : null,
     reason: run.reason ?? lateReview(run, post),
-    cost: isUnknown ? null : toDollars(cost?.known ?? 0),
+    cost: dollars(sumOf(post?.cost ?? null)),
   };
 }
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
-import { DEFAULT_MAX_POSTS_PER_DAY, type AgentStatus } from '@/lib/agents/agent';
+import type { AgentStatus } from '@/lib/agents/agent';
 import type * as contract from '@/lib/contracts/agents';
 import type { Role } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors/app-error';
 import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/server/publishing/posts/stored/agent.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { clock } from '@/server/system/clock';
+import { isThereAlready } from '@/server/system/owned-data';
 import { removeAccount } from './account';
 import { withAccount } from './connect-agent';
 import { removeAgentPostsOf } from './agent-post.store';
@@ -22,7 +23,7 @@ import { announceAgent, announceAgentRemoved } from './announce';
 import { presentAgent, presentAgents } from './present';
 import { requireAgent } from './require';
 import { removeRunsOfAgent } from './run.store';
-import { avatarOf, changeOf, refuseToken } from './save-agent';
+import { avatarOf, changeOf, NO_CAPS, refuseToken } from './save-agent';
 import { countActiveSchedules, insertSchedule, removeSchedulesOfAgent, schedulesOf } from './schedule.store';
 import { contentOf, requireAhead, restart } from './schedules';
 import { cursorAfter } from './slots';
@@ -68,7 +69,6 @@ type Create = {
 
 const taken = (username: string) =>
   new AppError('CONFLICT', `This project already has an agent with the name @${username}. Choose another one.`);
-const isDuplicate = (error: unknown) => (error as { code?: number }).code === 11_000;
 
 /** A new agent with its schedules; nothing is stored when one of them is wrong. */
 export async function createAgent({ projectId, userId, userZone, role, body }: Create) {
@@ -82,10 +82,11 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
       pictures: null,
       brand: null,
       knowledge: null,
+      caps: null,
     },
-    { caps: { run: null, day: null, month: null }, userZone },
+    { caps: NO_CAPS, userZone },
   );
-  const given = changeOf(body, { caps: { run: null, day: null, month: null }, userZone });
+  const given = changeOf(body, { caps: NO_CAPS, userZone });
   const fields = { ...defaults, ...given } as Agent;
   const contents = body.schedules.map((schedule, index) => {
     const content = contentOf(fields, schedule, `schedules.${index}.`);
@@ -102,8 +103,8 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
     status: 'active',
     timeZone: fields.timeZone,
     approval: fields.approval,
-    caps: fields.caps ?? { run: null, day: null, month: null },
-    maxPostsPerDay: fields.maxPostsPerDay ?? DEFAULT_MAX_POSTS_PER_DAY,
+    caps: fields.caps,
+    maxPostsPerDay: fields.maxPostsPerDay,
     catchUp: fields.catchUp,
     pictures: fields.pictures,
     brand: fields.brand,
@@ -112,7 +113,7 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
     model: fields.model || null,
     destinationId: null,
   }).catch((error: unknown) => {
-    throw isDuplicate(error) ? taken(body.username) : error;
+    throw isThereAlready(error) ? taken(body.username) : error;
   });
   const agentId = String(agent._id);
   for (const content of contents)
@@ -143,7 +144,7 @@ export async function updateAgent({ id, userZone, role, body }: Update) {
     ...(username === undefined ? {} : { username, usernameKey: username.toLowerCase() }),
   };
   const agent = await changeAgent(id, change).catch((error: unknown) => {
-    throw isDuplicate(error) ? taken(username ?? '') : error;
+    throw isThereAlready(error) ? taken(username ?? '') : error;
   });
   if (!agent) return presentAgent(await requireAgent(id));
   if (agent.username !== before.username) await renameAgentInPosts(projectId, id, agent.username);

@@ -1,15 +1,13 @@
 import { INITIALIZING, STEPS, type AgentPostStatus } from '@/lib/agents/agent';
-import { toDollars } from '@/lib/ai/cost';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
 import { clock } from '@/server/system/clock';
-import type { BothPosts } from './require';
+import type { AgentPost, Cost } from './agent-post.store';
 import { textOf } from './post-body';
-import type { AgentPost } from './agent-post.store';
+import type { BothPosts } from './require';
+import { dollars, iso } from './wire-values';
 
-const dollars = (micros: number | null) => (micros === null ? null : toDollars(micros));
-const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 const NO_FIGURES = 'Instagram’s figures are not read yet';
 
 /** A post of an agent in the form of the contract. */
@@ -40,7 +38,7 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
     generationStep: generation?.step ?? 0,
     totalSteps: STEPS.length,
     generationStartedAt: iso(generation?.startedAt),
-    totalCost: cost ? sumOf(cost.token, cost.media) : 0,
+    totalCost: dollars(sumOf(cost)),
     tokenCost: cost ? dollars(cost.token) : 0,
     mediaCost: cost ? dollars(cost.media) : 0,
     inputTokens: cost?.inputTokens ?? 0,
@@ -53,8 +51,10 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
   };
 }
 
-function sumOf(token: number | null, media: number | null): number | null {
-  return token === null || media === null ? null : toDollars(token + media);
+/** In micro-dollars; null: the price of a call is not known. */
+export function sumOf(cost: Cost | null): number | null {
+  if (!cost) return 0;
+  return cost.token === null || cost.media === null ? null : cost.token + cost.media;
 }
 
 /** A text that was changed in the composer counts as the caption. */

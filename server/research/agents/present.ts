@@ -1,4 +1,3 @@
-import { toDollars } from '@/lib/ai/cost';
 import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { everySettingOf } from '@/server/publishing/connections/store';
@@ -9,11 +8,10 @@ import { countAiPosts } from './agent-post.store';
 import type { Agent } from './agent.store';
 import { schedulesOf, type Schedule } from './schedule.store';
 import { isFinished } from './slots';
+import { dollars, iso } from './wire-values';
 
 /** Ids of posts that an answer names. */
 const POSTS_SHOWN = 100;
-const dollars = (micros: number | null) => (micros === null ? null : toDollars(micros));
-const iso = (date: Date | null | undefined) => date?.toISOString() ?? null;
 
 /** Agents of any projects in the form of the contract. Tokens are no part of it. */
 export async function presentAgents(agents: readonly Agent[]): Promise<WireInstagramAgent[]> {

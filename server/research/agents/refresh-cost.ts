@@ -4,8 +4,8 @@ import { changeAgentPost, type Cost } from './agent-post.store';
 /** As the ledger of AI calls names a post of an agent. */
 export const subjectOf = (postId: string) => ({ kind: 'agent-post', id: postId });
 
-/** The costs of a post as the ledger has them, those of failed and cut off calls too. */
-export async function refreshCost(projectId: string, postId: string): Promise<Cost> {
+/** Stores the costs of a post as the ledger has them, those of failed and cut off calls too. */
+export async function refreshCost(projectId: string, postId: string): Promise<void> {
   const rows = await usageOfSubject({ projectId, ...subjectOf(postId) });
   const sum = (some: typeof rows, of: (row: (typeof rows)[number]) => number) =>
     some.reduce((all, row) => all + of(row), 0);
@@ -24,5 +24,4 @@ export async function refreshCost(projectId: string, postId: string): Promise<Co
     unpriced: sum(rows, (row) => row.unpriced),
   };
   await changeAgentPost(projectId, postId, { cost });
-  return cost;
 }

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { RunState } from '@/lib/agents/agent';
 import { AgentRunModel, type AgentRunFields } from '@/prisma-free-models/agent-run';
 import { ofProject } from '@/server/system/db/of-project';
+import { isThereAlready } from '@/server/system/owned-data';
 
 export type Run = Omit<AgentRunFields, 'state'> & { _id: Types.ObjectId; state: RunState; createdAt: Date };
 type RunChange = Partial<Pick<Run, 'state' | 'reason' | 'postId' | 'lookAt' | 'startedAt' | 'endedAt'>>;
@@ -19,12 +20,10 @@ export async function insertRun(run: NewRun): Promise<Run | null> {
   try {
     return (await AgentRunModel.create(run)).toObject<Run>();
   } catch (error) {
-    if ((error as { code?: number }).code === 11_000) return null;
+    if (isThereAlready(error)) return null;
     throw error;
   }
 }
-
-export const findRun = (id: string) => AgentRunModel.findById(id).lean<Run | null>();
 
 /** One step in a run's life, made by one worker alone. */
 export const changeRunFrom = (id: string, from: RunState, change: RunChange) =>

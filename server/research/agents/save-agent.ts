@@ -8,7 +8,7 @@ import { isAtLeast } from '@/server/people/access/roles';
 import type { AgentCaps, AgentChange } from './agent.store';
 
 const AVATAR_MIN_PX = 200;
-const NO_CAPS: AgentCaps = { run: null, day: null, month: null };
+export const NO_CAPS: AgentCaps = { run: null, day: null, month: null };
 
 /** The fields of an agent that its form sends, where null is the default and absent ones stay. */
 export function changeOf(

@@ -23,7 +23,7 @@ import {
 } from './schedule.store';
 import { cursorAfter, nextOfAll, todayOf, type AgentSlot } from './slots';
 
-export type ScheduleInput = z.output<typeof scheduleInput>;
+type ScheduleInput = z.output<typeof scheduleInput>;
 /** The calendar's span. */
 const DAY_MS = 86_400_000;
 const SPAN_MS = 7 * DAY_MS;

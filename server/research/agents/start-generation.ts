@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { INITIALIZING, STEPS, type Step } from '@/lib/agents/agent';
 import { AppError, invalid } from '@/lib/errors/app-error';
-import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { findPostByOrigin } from '@/server/publishing/posts/stored/agent.store';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { requireConnection } from '@/server/system/ai/connection';
 import { clock } from '@/server/system/clock';
+import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { isThereAlready } from '@/server/system/owned-data';
 import { requireBudget } from './agent-caps';
 import {
@@ -197,10 +197,7 @@ export async function regeneratePost({
 }) {
   const agent = await requireAgent(id);
   const { post, own } = await requireAgentPost(agent, postId);
-  if (
-    post.status === 'published' ||
-    post.platformPosts.some(({ delivery }) => delivery.state === 'running' || delivery.state === 'looking')
-  )
+  if (post.status === 'published' || post.platformPosts.some(isInFlight))
     throw new AppError(
       'ALREADY_PUBLISHED',
       'This post is published, so it can’t be made again. Make a new one instead.',

@@ -1,4 +1,4 @@
-import { catchUp, type Passed } from '@/lib/agents/catch-up';
+import { catchUp, ON_TIME_MS, type Passed } from '@/lib/agents/catch-up';
 import { nextRuns, type Slot } from '@/lib/agents/next-runs';
 import { isOnce } from '@/lib/agents/schedule';
 import { clock } from '@/server/system/clock';
@@ -74,13 +74,12 @@ function fates(agent: Agent, schedule: Schedule, slots: readonly Slot[], now: Da
   return [
     ...catchUp({ slots: passed, now, rule: agent.catchUp, once: isOnce(schedule) }).map((one) => ({
       ...one,
-      caughtUp: one.becomes === 'run' && now.getTime() - one.slot.at.getTime() > LATE_MS,
+      caughtUp: one.becomes === 'run' && now.getTime() - one.slot.at.getTime() > ON_TIME_MS,
     })),
     ...ahead.map((slot) => ({ slot, becomes: 'run' as const, caughtUp: false })),
   ];
 }
 
-const LATE_MS = 60_000;
 const REASONS = {
   missed: 'No worker was running at its time',
   expired: 'No worker was running for a day after its time',

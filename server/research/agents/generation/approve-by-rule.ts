@@ -1,5 +1,5 @@
 import { localDay } from '@/lib/agents/next-runs';
-import { wallTime } from '@/lib/agents/wall-time';
+import { midnightOf } from '@/lib/agents/wall-time';
 import { dayPlus } from '@/lib/dates/zoned';
 import { countPostsOfAgentAt } from '@/server/publishing/posts/stored/agent.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
@@ -48,12 +48,11 @@ async function dated(id: string, wantedAt: Date | null): Promise<void> {
 async function tooManyOn(agent: Agent, at: Date): Promise<string | null> {
   const { timeZone: zone, maxPostsPerDay } = agent;
   const day = localDay(zone, at);
-  const midnight = (of: string) => new Date(wallTime({ day: of, time: '00:00', zone }).at);
   const count = await countPostsOfAgentAt(
     String(agent.projectId),
     String(agent._id),
-    midnight(day),
-    midnight(dayPlus(day, 1)),
+    midnightOf(day, zone),
+    midnightOf(dayPlus(day, 1), zone),
   );
   return count >= maxPostsPerDay ? `This agent already has ${count} posts on that day, its limit.` : null;
 }

@@ -67,16 +67,15 @@ async function generate(work: Work, { words }: MediaPlan): Promise<Picture> {
   });
 }
 
-async function keep({ projectId, userId, ...work }: Work, file: string, name: string): Promise<StoredFile> {
-  const cacheKey = cacheKeyOf({ projectId, userId, ...work });
+function keep(work: Work, file: string, name: string): Promise<StoredFile> {
   return keepMade({
     path: file,
     name: `${name}${path.extname(file)}`,
     role: 'original',
     sourceId: null,
-    projectId,
-    userId,
-    cacheKey,
+    projectId: work.projectId,
+    userId: work.userId,
+    cacheKey: cacheKeyOf(work),
   });
 }
 
@@ -85,6 +84,7 @@ async function hashOf(file: string, format: 'png' | 'jpeg' | 'webp', signal: Abo
   try {
     return await inPictureChild('hash', { file, format }, signal);
   } catch (err) {
+    if (signal.aborted) throw err;
     log.info({ err }, 'the picture of an agent’s post could not be compared');
     return null;
   }

@@ -2,7 +2,7 @@ import type { Message } from '@/server/system/ai/messages';
 import type { Agent } from '../agent.store';
 
 /** The agent's nature, as every request to a model begins. */
-export function systemOf(agent: Agent): string {
+function systemOf(agent: Agent): string {
   const { brand, language } = agent;
   const parts = [
     `You write posts for the Instagram account @${agent.username}.`,
