@@ -1,7 +1,8 @@
 'use client';
 
+import { ActionsButton } from '@/components/shared/actions-button';
 import { useLazyPart } from '@/components/shared/use-lazy-part';
-import { ActionsButton, type AgentActionsProps } from './actions-button';
+import type { AgentActionsProps } from './agent-menu';
 
 const load = () => import('./agent-menu').then((part) => part.AgentMenu);
 

@@ -3,10 +3,17 @@
 import { Eye, Pause, Play, Settings, SquarePen, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
+import { ActionsButton } from '@/components/shared/actions-button';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { useGenerate } from '../posts/use-generate';
 import { useToggleStatus } from '../use-agent-acts';
-import { ActionsButton, type AgentActionsProps } from './actions-button';
+
+export type AgentActionsProps = {
+  agent: WireInstagramAgent;
+  canEdit: boolean;
+  onDelete: (agent: WireInstagramAgent) => void;
+};
 
 /** The acts on an agent, as a menu that is open at once. */
 export function AgentMenu({ agent, canEdit, onDelete }: AgentActionsProps) {

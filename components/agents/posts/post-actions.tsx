@@ -1,7 +1,8 @@
 'use client';
 
+import { ActionsButton } from '@/components/shared/actions-button';
 import { useLazyPart } from '@/components/shared/use-lazy-part';
-import { PostActionsButton, type PostActionsProps } from './post-actions-button';
+import type { PostActionsProps } from './post-menu';
 
 const load = () => import('./post-menu').then((part) => part.PostMenu);
 
@@ -9,5 +10,5 @@ const load = () => import('./post-menu').then((part) => part.PostMenu);
 export function PostActions(props: PostActionsProps) {
   const { Part, button } = useLazyPart<PostActionsProps>(load);
   if (Part) return <Part {...props} />;
-  return <PostActionsButton title={props.title} {...button} />;
+  return <ActionsButton title={props.title} {...button} />;
 }

@@ -3,11 +3,22 @@
 import { Pencil, Send, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { ActionsButton } from '@/components/shared/actions-button';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { toast } from '@/components/ui/toast';
+import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { publishAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
-import { PostActionsButton, type PostActionsProps } from './post-actions-button';
+
+export type PostActionsProps = {
+  agentId: string;
+  post: WireAgentPost;
+  title: string;
+  canEdit: boolean;
+  onEdit: () => void;
+  onRegenerate: () => void;
+  onDelete: () => void;
+};
 
 /** Edit, Publish Now and Delete, as a menu that is open at once. A published post can't be published again. */
 export function PostMenu({ agentId, post, title, canEdit, onEdit, onRegenerate, onDelete }: PostActionsProps) {
@@ -21,7 +32,7 @@ export function PostMenu({ agentId, post, title, canEdit, onEdit, onRegenerate, 
   return (
     <Menu open={open} onOpenChange={setOpen}>
       <MenuTrigger asChild>
-        <PostActionsButton title={title} />
+        <ActionsButton title={title} />
       </MenuTrigger>
       <MenuContent align="end" aria-label={`Actions for ${title}`}>
         <MenuItem disabled={isBusy || post.status === 'published'} onSelect={onEdit}>

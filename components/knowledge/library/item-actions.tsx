@@ -1,7 +1,8 @@
 'use client';
 
+import { ActionsButton } from '@/components/shared/actions-button';
 import { useLazyPart } from '@/components/shared/use-lazy-part';
-import { ActionsButton, type ItemActionsProps } from './actions-button';
+import type { ItemActionsProps } from './item-menu';
 
 const load = () => import('./item-menu').then((part) => part.ItemMenu);
 

@@ -2,13 +2,17 @@
 
 import { BookOpenText, Download, Pencil, RefreshCw, RotateCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ActionsButton } from '@/components/shared/actions-button';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { callUrl } from '@/lib/api/call';
+import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { downloadKnowledge } from '@/lib/routes/knowledge-versions';
 import { useItemWork } from '../item-work';
 import { useItemActs } from '../use-item-acts';
 import { openItem } from '../use-knowledge-address';
-import { ActionsButton, type ItemActionsProps } from './actions-button';
+
+/** `tabIndex`: a stop of the Tab key only where its card is one. */
+export type ItemActionsProps = { item: WireKnowledgeItem; canEdit: boolean; tabIndex?: 0 | -1 };
 
 /** The acts on a document, as a menu that is open at once. */
 export function ItemMenu({ item, canEdit, tabIndex }: ItemActionsProps) {

@@ -1,15 +1,9 @@
 import { Ellipsis } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
-import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 
-export type ItemActionsProps = { item: WireKnowledgeItem; canEdit: boolean; tabIndex?: 0 | -1 };
-
-/** A stop of the Tab key only where its card is one. */
-export function ActionsButton({
-  title,
-  ...rest
-}: { title: string; tabIndex?: 0 | -1 | undefined } & ComponentProps<'button'>) {
+/** Opens the menu of a card; lies above a link that covers the card. */
+export function ActionsButton({ title, ...rest }: { title: string } & ComponentProps<'button'>) {
   return (
     <Button
       variant="ghost"
