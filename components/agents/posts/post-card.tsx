@@ -1,14 +1,14 @@
 'use client';
 
-import { CalendarClock, Check, Heart, ImageOff, MessageCircle, Pencil, X } from 'lucide-react';
+import { CalendarClock, Heart, ImageOff, MessageCircle } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useNow } from '@/components/shared/use-now';
-import { Button } from '@/components/ui/button';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { approveAgentPost } from '@/lib/routes/agent-posts';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
+import { ReviewButtons } from '../review/review-buttons';
 import { POST_CACHES } from '../use-agent-acts';
 import { costWords, countWords, postAgeWords } from '../words';
 import { Generation } from './generation';
@@ -102,23 +102,13 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
         )}
         {review?.state === 'waiting' && !post.isGenerating && (
           <div role="group" aria-label="Review" className="flex flex-wrap gap-2">
-            <Button
-              size="sm"
-              disabled={!canEdit}
+            <ReviewButtons
+              canEdit={canEdit}
               busy={approve.busy}
-              onClick={() => void approve.run({ params: { id: agent._id, postId: post.id } })}
-            >
-              <Check aria-hidden />
-              Approve
-            </Button>
-            <Button variant="outline" size="sm" disabled={!canEdit} onClick={onEdit}>
-              <Pencil aria-hidden />
-              Edit
-            </Button>
-            <Button variant="outline" size="sm" disabled={!canEdit} onClick={onReject}>
-              <X aria-hidden />
-              Reject
-            </Button>
+              onApprove={() => void approve.run({ params: { id: agent._id, postId: post.id } })}
+              onEdit={onEdit}
+              onReject={onReject}
+            />
           </div>
         )}
         <div className="tabular mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-tiny text-muted">

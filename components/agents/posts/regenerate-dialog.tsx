@@ -2,14 +2,13 @@
 
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Step } from '@/lib/agents/agent';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { regenerateAgentPost } from '@/lib/routes/agent-posts';
+import { FormDialog } from '../form-dialog';
 import { POST_CACHES } from '../use-agent-acts';
 
 /** The steps that are worth doing again; the check always follows. */
@@ -33,49 +32,38 @@ export function RegenerateDialog({ agentId, post, onClose }: RegenerateDialogPro
     onDone: onClose,
   });
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Make again" description="Steps before the chosen one are kept.">
-        <form
-          className="contents"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void regenerate.run({ params: { id: agentId, postId: post.id }, body: { step, wish: wish.trim() } });
-          }}
-        >
-          <DialogBody>
-            <Field label="From">
-              {(props) => (
-                <Select {...props} value={step} onChange={(event) => setStep(event.target.value as Step)}>
-                  {FROM.map(([value, label]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Field label="Wish" aside={<span className="text-tiny text-muted">optional</span>}>
-              {(props) => (
-                <Input
-                  {...props}
-                  maxLength={500}
-                  placeholder="shorter, no emoji"
-                  value={wish}
-                  onChange={(event) => setWish(event.target.value)}
-                />
-              )}
-            </Field>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={regenerate.busy}>
-              Make again
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Make again"
+      description="Steps before the chosen one are kept."
+      act="Make again"
+      busy={regenerate.busy}
+      onSubmit={() =>
+        void regenerate.run({ params: { id: agentId, postId: post.id }, body: { step, wish: wish.trim() } })
+      }
+      onClose={onClose}
+    >
+      <Field label="From">
+        {(props) => (
+          <Select {...props} value={step} onChange={(event) => setStep(event.target.value as Step)}>
+            {FROM.map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label="Wish" aside={<span className="text-tiny text-muted">optional</span>}>
+        {(props) => (
+          <Input
+            {...props}
+            maxLength={500}
+            placeholder="shorter, no emoji"
+            value={wish}
+            onChange={(event) => setWish(event.target.value)}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

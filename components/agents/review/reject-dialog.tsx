@@ -2,12 +2,11 @@
 
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { rejectAgentPost } from '@/lib/routes/agent-posts';
+import { FormDialog } from '../form-dialog';
 import { POST_CACHES } from '../use-agent-acts';
 
 type RejectDialogProps = { agentId: string; post: WireAgentPost; onClose: () => void };
@@ -21,42 +20,28 @@ export function RejectDialog({ agentId, post, onClose }: RejectDialogProps) {
     onDone: onClose,
   });
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Reject post" description="It stays as a draft without a time.">
-        <form
-          className="contents"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void reject.run({ params: { id: agentId, postId: post.id }, body: { reason: reason.trim() } });
-          }}
-        >
-          <DialogBody>
-            <Field label="Reason" help="The agent reads it before it writes the next post.">
-              {(props) => (
-                <Textarea
-                  {...props}
-                  autoFocus
-                  maxLength={1_000}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                  onKeyDown={(event) => {
-                    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey))
-                      event.currentTarget.form?.requestSubmit();
-                  }}
-                />
-              )}
-            </Field>
-          </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={reject.busy}>
-              Reject
-            </Button>
-          </DialogFooter>
-        </form>
-      </DialogContent>
-    </Dialog>
+    <FormDialog
+      title="Reject post"
+      description="It stays as a draft without a time."
+      act="Reject"
+      busy={reject.busy}
+      onSubmit={() => void reject.run({ params: { id: agentId, postId: post.id }, body: { reason: reason.trim() } })}
+      onClose={onClose}
+    >
+      <Field label="Reason" help="The agent reads it before it writes the next post.">
+        {(props) => (
+          <Textarea
+            {...props}
+            autoFocus
+            maxLength={1_000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, ClipboardCheck, Pencil, X } from 'lucide-react';
+import { ClipboardCheck } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useId, useState } from 'react';
@@ -11,7 +11,6 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useShortcut } from '@/components/shared/shortcuts';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AnswerOf } from '@/lib/api/call';
@@ -21,6 +20,7 @@ import { approveAgentPost, listAgentReviews } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 import { costWords } from '../words';
 import { titleOf } from '../posts/post-card';
+import { ReviewButtons } from './review-buttons';
 
 const PostDialog = dynamic(() => import('../posts/post-dialog').then((part) => part.PostDialog));
 const RejectDialog = dynamic(() => import('./reject-dialog').then((part) => part.RejectDialog));
@@ -141,18 +141,13 @@ function ReviewItem({ post, isChosen, canEdit, busy, onFocus, onApprove, onEdit,
         {post.similar && <p className="text-dense text-partial">Much like an earlier post of this agent</p>}
         {post.error && <p className="text-dense text-failed">{post.error}</p>}
         <div className="mt-1 flex flex-wrap gap-2">
-          <Button size="sm" disabled={!canEdit} busy={busy && isChosen} onClick={onApprove}>
-            <Check aria-hidden />
-            Approve
-          </Button>
-          <Button variant="outline" size="sm" disabled={!canEdit} onClick={onEdit}>
-            <Pencil aria-hidden />
-            Edit
-          </Button>
-          <Button variant="outline" size="sm" disabled={!canEdit} onClick={onReject}>
-            <X aria-hidden />
-            Reject
-          </Button>
+          <ReviewButtons
+            canEdit={canEdit}
+            busy={busy && isChosen}
+            onApprove={onApprove}
+            onEdit={onEdit}
+            onReject={onReject}
+          />
         </div>
       </div>
     </article>
