@@ -23,7 +23,7 @@ import { StatusMark } from './status-mark';
 import { panelIdOf, TabBar, tabIdOf } from './tab-bar';
 import { showTab, useAgentAddress } from './use-agents-address';
 import { useToggleStatus } from './use-agent-acts';
-import { costWords, countWords, totalCostWords } from './words';
+import { costWords, countWords, totalCostWords, unpricedWords } from './words';
 
 const loading = () => (
   <Loading>
@@ -126,20 +126,23 @@ function Header({ agent, canEdit }: { agent: WireInstagramAgent; canEdit: boolea
 }
 
 function Figures({ agent }: { agent: WireInstagramAgent }) {
-  const { data } = useEndpoint(getAgentCost, { params: { id: agent._id } }, { live: true });
+  const { data, error, refetch } = useEndpoint(getAgentCost, { params: { id: agent._id } }, { live: true });
   const perPost = data && data.postCount > 0 ? costWords(data.totalCost / data.postCount) : '–';
-  const unpriced = data?.unpriced
-    ? { title: `${data.unpriced} calls of models whose price is not known are not counted` }
-    : {};
+  const title = unpricedWords(data?.unpriced ?? 0);
   return (
-    <FigureTiles
-      tiles={[
-        { name: 'Total Posts', value: countWords(agent.postCount) },
-        { name: 'Total Cost', value: data ? totalCostWords(data.totalCost) : '–', ...unpriced },
-        { name: 'AI Posts', value: countWords(agent.aiPostCount) },
-        { name: 'Cost per Post', value: perPost, ...unpriced },
-      ]}
-    />
+    <>
+      {error && (
+        <ErrorState title="The costs could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
+      <FigureTiles
+        tiles={[
+          { name: 'Total Posts', value: countWords(agent.postCount) },
+          { name: 'Total Cost', value: data ? totalCostWords(data.totalCost) : '–', title },
+          { name: 'AI Posts', value: countWords(agent.aiPostCount) },
+          { name: 'Cost per Post', value: perPost, title },
+        ]}
+      />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-type Tile = { name: string; value: ReactNode; title?: string };
+type Tile = { name: string; value: ReactNode; title?: string | undefined };
 
 /** The summary cards of a screen. */
 export function FigureTiles({ tiles }: { tiles: readonly Tile[] }) {

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { costWords, countWords, lastActiveWords, postAgeWords, scheduleWords, totalCostWords } from './words';
+import {
+  costWords,
+  countWords,
+  lastActiveWords,
+  postAgeWords,
+  scheduleWords,
+  totalCostWords,
+  unpricedWords,
+} from './words';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const hoursAgo = (hours: number) => new Date(NOW - hours * 3_600_000).toISOString();
@@ -22,6 +30,14 @@ it('costs show 3 decimals, under 0.001 <$0.001; the total shows 2', () => {
   expect([0, 0.0004, 0.001, 0.0235, 12].map(costWords)).toEqual(['$0.000', '<$0.001', '$0.001', '$0.024', '$12.000']);
   expect(costWords(null)).toBe('Price unknown');
   expect([0, 0.234, 12].map(totalCostWords)).toEqual(['$0.00', '$0.23', '$12.00']);
+});
+
+it('a sum says which calls it lacks', () => {
+  expect([0, 1, 2].map(unpricedWords)).toEqual([
+    undefined,
+    'Without 1 call of models whose price is not known',
+    'Without 2 calls of models whose price is not known',
+  ]);
 });
 
 it('last active: Never, Just now under an hour, then hours under 24, then days', () => {

@@ -100,6 +100,10 @@ export const RUN_WORDS: Record<RunState, string> = {
   failed: 'Failed',
 };
 
+/** Says which calls a sum of costs lacks; undefined when it has all. */
+export const unpricedWords = (calls: number): string | undefined =>
+  calls > 0 ? `Without ${amountWords(calls, 'call')} of models whose price is not known` : undefined;
+
 /** '1 post', '1,200 posts'. */
 export function amountWords(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;

@@ -29,7 +29,8 @@ type BarChartProps = {
 export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChartProps) {
   const [isTable, setTable] = useState(false);
   const id = useId();
-  const most = Math.max(...bars.map(({ value }) => value), 1);
+  // Figures may be cents: the largest fills the height, however small it is.
+  const most = Math.max(...bars.map(({ value }) => value), 0) || 1;
   const hasFigures = bars.some(({ value }) => value > 0);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-panel p-4">

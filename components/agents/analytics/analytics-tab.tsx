@@ -8,7 +8,7 @@ import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { exactTime } from '@/lib/format/relative-time';
 import { getAgentCost, listAgentPosts } from '@/lib/routes/agent-posts';
 import { FigureTiles } from '../figure-tiles';
-import { costWords, dayWords, lastActiveWords, totalCostWords } from '../words';
+import { costWords, dayWords, lastActiveWords, totalCostWords, unpricedWords } from '../words';
 
 const NEWEST = 100;
 
@@ -67,7 +67,7 @@ export function AnalyticsTab({ agent }: { agent: WireInstagramAgent }) {
           <p className="tabular text-dense text-muted">
             In all {totalCostWords(cost.data.totalCost)}, of which {costWords(cost.data.failedCost)} for generations
             that failed and {costWords(cost.data.deletedCost)} for posts that were deleted.
-            {cost.data.unpriced > 0 && ` ${cost.data.unpriced} calls of models whose price is not known are not in it.`}
+            {cost.data.unpriced > 0 && ` ${unpricedWords(cost.data.unpriced)}.`}
           </p>
         </>
       )}

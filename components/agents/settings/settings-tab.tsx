@@ -7,9 +7,10 @@ import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
+import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { CATEGORY_NAMES } from '@/lib/knowledge/categories';
-import { APPROVAL_WORDS, CATCH_UP_WORDS, PICTURE_WORDS, totalCostWords } from '../words';
+import { APPROVAL_WORDS, CATCH_UP_WORDS, PICTURE_WORDS } from '../words';
 
 const SettingsDialog = dynamic(() => import('./settings-dialog').then((part) => part.SettingsDialog));
 const DeleteAgentDialog = dynamic(() => import('../list/delete-agent-dialog').then((part) => part.DeleteAgentDialog));
@@ -56,9 +57,9 @@ export function SettingsTab({ agent, canEdit, canConnect }: SettingsTabProps) {
           </Fact>
           <Fact name="Limits of cost">
             {[
-              caps.run !== null && `${totalCostWords(caps.run)} a run`,
-              caps.day !== null && `${totalCostWords(caps.day)} a day`,
-              caps.month !== null && `${totalCostWords(caps.month)} a month`,
+              caps.run !== null && `${dollarsWords(caps.run, { exact: true })} a run`,
+              caps.day !== null && `${dollarsWords(caps.day, { exact: true })} a day`,
+              caps.month !== null && `${dollarsWords(caps.month, { exact: true })} a month`,
             ]
               .filter(Boolean)
               .join(', ') || 'Those of the project'}
