@@ -39,6 +39,9 @@ export const instagramAgent = z
     model: z.string().nullable(),
     postCount: z.number().int(),
     aiPostCount: z.number().int(),
+    /** Not published; and of those the ones with a date. */
+    unpublishedPostCount: z.number().int(),
+    datedPostCount: z.number().int(),
     activeScheduleCount: z.number().int(),
     /** `own`: an account of its own, not the project's. */
     instagram: z.object({ connected: z.boolean(), username: z.string().nullable(), own: z.boolean() }),

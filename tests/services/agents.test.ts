@@ -310,9 +310,11 @@ describe('an agent that is not active', () => {
   });
 });
 
-it('deleting an agent takes its posts that are not out with it', async () => {
+it('deleting an agent takes its posts that are not out with it, which it counts before', async () => {
   const { _id: id } = await newAgent({ instagramAccessToken: 'IGAA-1' });
   const post = await newPost(id, { scheduledFor: ahead(2) });
+  await newPost(id);
+  expect(await getAgent({ id })).toMatchObject({ postCount: 2, unpublishedPostCount: 2, datedPostCount: 1 });
   await deleteAgent({ id, userId });
   expect(await findPost(post.id)).toBeNull();
   expect(await refusal(getAgent({ id }))).toMatchObject({ code: 'NOT_FOUND' });

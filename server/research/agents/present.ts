@@ -47,7 +47,7 @@ async function presentWith(
 ): Promise<WireInstagramAgent> {
   const projectId = String(agent.projectId);
   const id = String(agent._id);
-  const { ids, lastPostAt } = await postIdsOfAgent(projectId, id);
+  const { ids, lastPostAt, unpublished, dated } = await postIdsOfAgent(projectId, id);
   return {
     _id: id,
     projectId,
@@ -73,6 +73,8 @@ async function presentWith(
     model: agent.model ?? null,
     postCount: ids.length,
     aiPostCount: await countAiPosts(projectId, id, ids),
+    unpublishedPostCount: unpublished,
+    datedPostCount: dated,
     activeScheduleCount: schedules.filter(({ isActive }) => isActive).length,
     instagram: { connected: account.connected, username: account.username, own: account.own },
     createdAt: agent.createdAt.toISOString(),

@@ -23,18 +23,22 @@ export async function listPostsOfAgent(
   return { posts: rows.map(toPost), total };
 }
 
-/** Ids of all its posts, newest first, and when the last one was published. */
+/** Ids of all its posts, newest first, when the last one was published, and how many are not. */
 export async function postIdsOfAgent(
   projectId: string,
   agentId: string,
-): Promise<{ ids: string[]; lastPostAt: Date | null }> {
-  const rows = await PostModel.find(of(projectId, agentId), { 'platformPosts.publishedAt': 1 })
+): Promise<{ ids: string[]; lastPostAt: Date | null; unpublished: number; dated: number }> {
+  const shown = { 'platformPosts.publishedAt': 1, status: 1, scheduledFor: 1 };
+  const rows = await PostModel.find(of(projectId, agentId), shown)
     .sort({ createdAt: -1, _id: -1 })
-    .lean<Pick<Row, '_id' | 'platformPosts'>[]>();
+    .lean<Pick<Row, '_id' | 'platformPosts' | 'status' | 'scheduledFor'>[]>();
   const out = rows.flatMap(({ platformPosts }) => platformPosts.flatMap(({ publishedAt }) => publishedAt ?? []));
+  const unpublished = rows.filter(({ status }) => status !== 'published');
   return {
     ids: rows.map(({ _id }) => String(_id)),
     lastPostAt: out.reduce<Date | null>((last, at) => (last && last > at ? last : at), null),
+    unpublished: unpublished.length,
+    dated: unpublished.filter(({ scheduledFor }) => scheduledFor).length,
   };
 }
 
