@@ -16,7 +16,7 @@ export const REACH = [
   },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
   { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches', 'searches-results'] },
-  { when: /^lib\/agents\/|agent/, browser: ['agents'], contract: ['walk'] },
+  { when: /^lib\/agents\/|agent/, browser: ['agents', 'agent'], contract: ['walk'] },
   { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {
     when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,
