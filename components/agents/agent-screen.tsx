@@ -23,7 +23,7 @@ import { StatusMark } from './status-mark';
 import { panelIdOf, TabBar, tabIdOf } from './tab-bar';
 import { showTab, useAgentAddress } from './use-agents-address';
 import { useToggleStatus } from './use-agent-acts';
-import { costWords, countWords, totalCostWords, unpricedWords } from './words';
+import { countWords, figuresOfCost, unpricedWords } from './words';
 
 const loading = () => (
   <Loading>
@@ -127,7 +127,7 @@ function Header({ agent, canEdit }: { agent: WireInstagramAgent; canEdit: boolea
 
 function Figures({ agent }: { agent: WireInstagramAgent }) {
   const { data, error, refetch } = useEndpoint(getAgentCost, { params: { id: agent._id } }, { live: true });
-  const perPost = data && data.postCount > 0 ? costWords(data.totalCost / data.postCount) : '–';
+  const { total, perPost } = data ? figuresOfCost(data) : { total: '–', perPost: '–' };
   const title = unpricedWords(data?.unpriced ?? 0);
   return (
     <>
@@ -137,7 +137,7 @@ function Figures({ agent }: { agent: WireInstagramAgent }) {
       <FigureTiles
         tiles={[
           { name: 'Total Posts', value: countWords(agent.postCount) },
-          { name: 'Total Cost', value: data ? totalCostWords(data.totalCost) : '–', title },
+          { name: 'Total Cost', value: total, title },
           { name: 'AI Posts', value: countWords(agent.aiPostCount) },
           { name: 'Cost per Post', value: perPost, title },
         ]}

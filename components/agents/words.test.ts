@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import {
   costWords,
   countWords,
+  figuresOfCost,
   lastActiveWords,
   postAgeWords,
   scheduleWords,
@@ -30,6 +31,16 @@ it('costs show 3 decimals, under 0.001 <$0.001; the total shows 2', () => {
   expect([0, 0.0004, 0.001, 0.0235, 12].map(costWords)).toEqual(['$0.000', '<$0.001', '$0.001', '$0.024', '$12.000']);
   expect(costWords(null)).toBe('Price unknown');
   expect([0, 0.234, 12].map(totalCostWords)).toEqual(['$0.00', '$0.23', '$12.00']);
+});
+
+it('a cost per post: – without posts, unknown when no call has a known price', () => {
+  const figures = (totalCost: number, postCount: number, unpriced = 0) =>
+    Object.values(figuresOfCost({ totalCost, postCount, unpriced }));
+  expect(figures(0, 0)).toEqual(['$0.00', '–']);
+  expect(figures(0, 2)).toEqual(['$0.00', '$0.000']);
+  expect(figures(0.001, 2)).toEqual(['$0.00', '<$0.001']);
+  expect(figures(0.5, 2, 1)).toEqual(['$0.50', '$0.250']);
+  expect(figures(0, 2, 1)).toEqual(['Price unknown', 'Price unknown']);
 });
 
 it('a sum says which calls it lacks', () => {

@@ -100,6 +100,17 @@ export const RUN_WORDS: Record<RunState, string> = {
   failed: 'Failed',
 };
 
+type Costs = { totalCost: number; postCount: number; unpriced: number };
+
+/** An agent's total, and its share of a post; unknown when no call has a known price. */
+export function figuresOfCost({ totalCost, postCount, unpriced }: Costs): { total: string; perPost: string } {
+  const isUnknown = totalCost === 0 && unpriced > 0;
+  return {
+    total: isUnknown ? costWords(null) : totalCostWords(totalCost),
+    perPost: postCount === 0 ? '–' : costWords(isUnknown ? null : totalCost / postCount),
+  };
+}
+
 /** Says which calls a sum of costs lacks; undefined when it has all. */
 export const unpricedWords = (calls: number): string | undefined =>
   calls > 0 ? `Without ${amountWords(calls, 'call')} of models whose price is not known` : undefined;
