@@ -1,6 +1,7 @@
 'use client';
 
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { decoded } from '@/lib/format/decoded';
 import { getFile } from '@/lib/routes/files';
 import { ownFileOf } from '@/lib/media/own-file';
 
@@ -19,5 +20,5 @@ export function useFileOf(url: string | null | undefined) {
 
 /** A name for people: the file's own, else the last part of the address. */
 export function nameOf(url: string, file: { name: string } | undefined): string {
-  return file?.name ?? decodeURIComponent(url.split(/[?#]/)[0]?.split('/').at(-1) ?? url);
+  return file?.name ?? decoded(url.split(/[?#]/)[0]?.split('/').at(-1) ?? url);
 }

@@ -1,5 +1,6 @@
 import { send, type ApiError } from '@/lib/api/call';
 import { toast } from '@/components/ui/toast';
+import { decoded } from '@/lib/format/decoded';
 import { exportSearch } from '@/lib/routes/search-insights';
 import { failureWords } from './words';
 
@@ -10,7 +11,7 @@ export type ExportFormat = keyof typeof FORMATS;
 function nameIn(response: Response, format: ExportFormat): string {
   const header = response.headers.get('content-disposition') ?? '';
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(header)?.[1];
-  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)/i.exec(header)?.[1] ?? `results.${format}`);
+  return encoded ? decoded(encoded) : (/filename="?([^";]+)/i.exec(header)?.[1] ?? `results.${format}`);
 }
 
 type Wanted = { id: string; total: number; format?: ExportFormat; filter?: 'all' | 'true' | 'false' };

@@ -1,7 +1,8 @@
-import { findStoredFile, type StoredFile } from '@/server/media/files/store';
+import { findStoredFile } from '@/server/media/files/store';
 import { storage } from '@/server/system/storage/index';
 import { AppError } from '@/lib/errors/app-error';
 import { LENGTH_HEADER } from './door';
+import { dispositionOf } from './download-headers';
 
 /** Never executable in our origin, whatever the bytes are. */
 const FILE_HEADERS = {
@@ -29,7 +30,7 @@ export async function serveFile(name: string, request: Request): Promise<Respons
     'Content-Type': file.contentType,
     ETag: etag,
     'Last-Modified': modified,
-    'Content-Disposition': disposition(file),
+    'Content-Disposition': dispositionOf('inline', file.name),
   });
   if (isKnown(request, { etag, modified })) return new Response(null, { status: 304, headers });
   const range = requestedRange(request, { etag, modified, bytes });
@@ -42,11 +43,6 @@ export async function serveFile(name: string, request: Request): Promise<Respons
   if (range) headers.set('Content-Range', `bytes ${range.start}-${range.end}/${bytes}`);
   const body = request.method === 'HEAD' ? null : await storage().read(key, range ?? undefined);
   return new Response(body, { status: range ? 206 : 200, headers });
-}
-
-function disposition(file: StoredFile): string {
-  const ascii = file.name.replace(/[^\x20-\x7e]|["\\%]/g, '_') || 'file';
-  return `inline; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`;
 }
 
 type Version = { etag: string; modified: string };

@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import { decoded } from '@/lib/format/decoded';
 import { fetchMedia } from '@/server/media/files/fetch-media';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { storage } from '@/server/system/storage/index';
@@ -41,10 +42,5 @@ export async function importFile({ url, name, userId, projectId, signal, allowAd
 
 function nameOf(url: string): string {
   const last = new URL(url).pathname.split('/').at(-1) ?? '';
-  try {
-    return decodeURIComponent(last).slice(0, 200) || 'media';
-  } catch (error) {
-    if (error instanceof URIError) return last.slice(0, 200);
-    throw error;
-  }
+  return decoded(last).slice(0, 200) || 'media';
 }

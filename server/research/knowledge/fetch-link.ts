@@ -1,4 +1,5 @@
 import { rm, stat } from 'node:fs/promises';
+import { decoded } from '@/lib/format/decoded';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepPrivateFile } from '@/server/media/files/keep-file';
@@ -66,13 +67,4 @@ async function fetched({ url, toPath, signal }: { url: string; toPath: string; s
 function nameOf(url: string): string {
   const last = decoded(new URL(url).pathname.split('/').at(-1) ?? '').slice(-200);
   return /\.(pdf|docx|pptx|xlsx|csv|md|txt|html?)$/i.test(last) ? last : `${last || 'page'}.html`;
-}
-
-/** Escapes of another encoding than UTF-8 stay as they are. */
-function decoded(escaped: string): string {
-  try {
-    return decodeURIComponent(escaped);
-  } catch {
-    return escaped;
-  }
 }

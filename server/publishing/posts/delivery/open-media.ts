@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { decoded } from '@/lib/format/decoded';
 import { ownFileOf } from '@/lib/media/own-file';
 import { env } from '@/server/system/env';
 import { detectMedia } from '@/server/media/files/detect-media';
@@ -65,7 +66,7 @@ async function openForeign(url: string, signal: AbortSignal, { allowAddress }: O
     const type = await detectMedia(path);
     if (!type || type.kind === 'audio')
       throw permanent('The media address does not lead to a picture or a video. Check it, or upload the file.');
-    const name = decodeSafely(new URL(finalUrl).pathname.split('/').at(-1) ?? '');
+    const name = decoded(new URL(finalUrl).pathname.split('/').at(-1) ?? '');
     return {
       url,
       kind: type.kind,
@@ -97,15 +98,6 @@ async function fetchTo(url: string, toPath: string, signal: AbortSignal, allowAd
       class: 'retry',
       text: `The media could not be fetched: ${new NotSentError(URL.parse(url)?.host ?? 'its host', error).message}`,
     });
-  }
-}
-
-function decodeSafely(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch (error) {
-    if (error instanceof URIError) return text;
-    throw error;
   }
 }
 
