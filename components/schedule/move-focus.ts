@@ -2,6 +2,7 @@
 
 import { flushSync } from 'react-dom';
 import { sharedState } from '@/components/api/shared-state';
+import { walkItems } from '@/components/shared/walk-items';
 
 const walking = sharedState(false);
 /** Whether the user moves through the posts by keys: then posts out of sight must be rendered too. */
@@ -10,11 +11,7 @@ export const useIsWalking = walking.useValue;
 /** Moves the focus to the next or previous post on the page, in the order in which they stand. */
 export function moveFocus(step: 1 | -1): void {
   if (!walking.get()) flushSync(() => walking.set(true));
-  const items = [...document.querySelectorAll<HTMLElement>('[data-post-open]')];
-  const current = items.findIndex((item) => item === document.activeElement);
-  const next = current < 0 ? items[step === 1 ? 0 : items.length - 1] : items[current + step];
-  next?.focus();
-  next?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  walkItems([...document.querySelectorAll<HTMLElement>('[data-post-open]')], step);
 }
 
 /** The post that has the focus, be it on its title or on one of its buttons. */

@@ -1,28 +1,17 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useIsWide } from '@/components/shared/use-is-wide';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import { AskPanel } from '../ask/ask-panel';
 import { closeItem, showAsk, type Beside } from '../use-knowledge-address';
 import { ItemPanel } from './item-panel';
 
-const WIDE = '(min-width: 64rem)';
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(WIDE);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
-
 type SidePanelProps = { beside: NonNullable<Beside>; projectId: string; canEdit: boolean };
 
 /** A document or the questions, beside the list; on a narrow screen in place of it. */
 export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
-  const isWide = useSyncExternalStore(
-    subscribe,
-    () => window.matchMedia(WIDE).matches,
-    () => true,
-  );
+  const isWide = useIsWide();
   const isItem = beside.kind === 'item';
   const close = () => (isItem ? closeItem() : showAsk(false));
   const label = isItem ? 'Document' : 'Ask';

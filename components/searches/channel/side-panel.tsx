@@ -1,9 +1,9 @@
 'use client';
 
 import { useShortcut } from '@/components/shared/shortcuts';
+import { useIsWide } from '@/components/shared/use-is-wide';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
 import type { WireSearch } from '@/lib/contracts/searches';
-import { useIsWide } from '../use-is-wide';
 import { openChannel } from '../use-search-address';
 import { ChannelPanel } from './channel-panel';
 

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether there is room for something beside a table. */
+/** Whether there is room for something beside a list. */
 export function useIsWide(): boolean {
   return useSyncExternalStore(
     subscribe,
