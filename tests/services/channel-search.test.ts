@@ -1,8 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { continueSearch, stopSearch } from '@/server/research/searches/control';
@@ -19,26 +16,26 @@ import {
   SourceWaitError,
   UnreadablePageError,
 } from '@/server/research/sources/telegram/source-errors';
-import { dropJobs, finalSet, forwardOf, plainJob, runToEnd, WorkerDied, worldOf, type Told } from './search-support';
+import {
+  BREAD,
+  CARS,
+  dropJobs,
+  finalSet,
+  forwardOf,
+  pick,
+  plainJob,
+  runToEnd,
+  WorkerDied,
+  worldOf,
+  type Told,
+} from './search-support';
+import { withSearches } from './with-searches';
 
 const projectId = String(new Types.ObjectId());
 const userId = String(new Types.ObjectId());
 
-beforeAll(connectDatabase);
-afterAll(async () => {
-  await dropJobs();
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
-});
+withSearches();
 
-const BREAD = 'sourdough starter flour hydration oven crust crumb proofing dough levain baker loaf'.split(' ');
-const CARS = 'engine turbo gearbox brake clutch exhaust piston diesel torque chassis tyre wheel'.split(' ');
-/** Words of a theme in an order of their own for each channel and post, so that none repeats another. */
-const pick = (words: readonly string[], seed: number) => {
-  let at = seed * 7_919 + 13;
-  return Array.from({ length: 9 }, () => words[(at = (at * 1_103 + 12_345) % 65_521) % words.length]).join(' ');
-};
 const posts = (words: readonly string[], count: number, channel: number) =>
   Array.from({ length: count }, (_, index) => ({ text: `${pick(words, channel * 100 + index)} today` }));
 

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
+import { connectDatabase } from '@/server/system/db/connect';
 import { draftFromResult } from '@/server/research/searches/idea';
 import { estimateJudge, judgeChannels, startJudge } from '@/server/research/searches/judge';
 import { createSearch, getSearch } from '@/server/research/searches/manage';
@@ -11,6 +9,7 @@ import { getChannelResult, listSearchResults } from '@/server/research/searches/
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { aiEnvironment, forgetAi, ledger, projectWithCaps, servedBy } from './ai-support';
 import { dropJobs, forwardOf, plainJob, runToEnd, worldOf, type Told } from './search-support';
+import { closeSearches } from './with-searches';
 
 const userId = String(new Types.ObjectId());
 let fake: OpenAiFake;
@@ -30,10 +29,7 @@ afterAll(async () => {
   aiEnvironment();
   await fake.close();
   await TrackedJobModel.deleteMany({ kind: 'judge-channels' });
-  await dropJobs();
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
+  await closeSearches();
 });
 
 const world: Told[] = [

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { createSearch as createSearchCall } from '@/lib/contracts/searches';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { continueSearch } from '@/server/research/searches/control';
 import { createSearch, deleteSearch, getSearch } from '@/server/research/searches/manage';
 import { forgetLearning, markResults } from '@/server/research/searches/marks';
 import { listSearchResults } from '@/server/research/searches/results';
 import { UnreadablePageError } from '@/server/research/sources/telegram/source-errors';
-import { dropJobs, forwardOf, runToEnd, worldOf, type Told, type World } from './search-support';
+import { BREAD, dropJobs, forwardOf, runToEnd, worldOf, type Told, type World } from './search-support';
+import { withSearches } from './with-searches';
 
 const projectId = String(new Types.ObjectId());
 const userId = String(new Types.ObjectId());
-const WORDS = 'sourdough starter flour hydration oven crust crumb proofing dough levain baker loaf'.split(' ');
 const text = (of: number) =>
-  Array.from({ length: 9 }, (_, at) => WORDS[(of * 31 + at * at * 7 + at * of) % WORDS.length]).join(' ');
+  Array.from({ length: 9 }, (_, at) => BREAD[(of * 31 + at * at * 7 + at * of) % BREAD.length]).join(' ');
 const NAMES = Array.from({ length: 14 }, (_, at) => `Bread${'abcdefghijklmnop'[at]}`);
 const world: Told[] = [
   {
@@ -28,13 +25,7 @@ const world: Told[] = [
   })),
 ];
 
-beforeAll(connectDatabase);
-afterAll(async () => {
-  await dropJobs();
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
-});
+withSearches();
 
 async function started(from: string | null = null): Promise<string> {
   const { id } = await createSearch({

@@ -5,9 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { SourcePageModel } from '@/prisma-free-models/source-page';
 import { SourcePaceModel } from '@/prisma-free-models/source-pace';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
+import { connectDatabase } from '@/server/system/db/connect';
 import { createSearch } from '@/server/research/searches/manage';
 import { findSearch } from '@/server/research/searches/search.store';
 import type { FakeChannel } from '../fakes/telegram-web/channel';
@@ -15,6 +13,7 @@ import { startTelegramWebFake, type TelegramWebFake } from '../fakes/telegram-we
 import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 import { dropJobs, finalSet } from './search-support';
+import { closeSearches } from './with-searches';
 
 const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `search-worker-${process.pid}`);
 const now = Date.now();
@@ -55,11 +54,8 @@ beforeAll(async () => {
   await bundleProgram({ name: 'worker', source: 'tests/services/search-worker.ts', outdir });
 });
 afterAll(async () => {
-  await dropJobs();
   await fake.close();
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
+  await closeSearches();
   rmSync(outdir, { recursive: true, force: true });
 });
 

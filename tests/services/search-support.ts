@@ -162,3 +162,12 @@ export async function finalSet(id: string) {
 
 /** So that no worker of the test takes it. */
 export const dropJobs = () => TrackedJobModel.deleteMany({ kind: 'run-channel-search' });
+
+export const BREAD = 'sourdough starter flour hydration oven crust crumb proofing dough levain baker loaf'.split(' ');
+export const CARS = 'engine turbo gearbox brake clutch exhaust piston diesel torque chassis tyre wheel'.split(' ');
+
+/** Nine words of a theme in an order of their own for each number, so that no text repeats another. */
+export function pick(words: readonly string[], seed: number): string {
+  let at = seed * 7_919 + 13;
+  return Array.from({ length: 9 }, () => words[(at = (at * 1_103 + 12_345) % 65_521) % words.length]).join(' ');
+}

@@ -1,10 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { text as textOf, buffer } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Types } from 'mongoose';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { compareSearches, mapSearch } from '@/server/research/searches/compare';
 import { continueSearch, stopSearch } from '@/server/research/searches/control';
 import { exportSearch } from '@/server/research/searches/export-search';
@@ -29,25 +26,14 @@ import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { ChannelReadingModel } from '@/prisma-free-models/channel-reading';
 import { ChannelSearchLogModel } from '@/prisma-free-models/channel-search-log';
 import { WatchedChannelModel } from '@/prisma-free-models/watched-channel';
-import { dropJobs, forwardOf, plainJob, runToEnd, worldOf, type Told } from './search-support';
+import { BREAD, CARS, dropJobs, forwardOf, pick, plainJob, runToEnd, worldOf, type Told } from './search-support';
+import { withSearches } from './with-searches';
 
 const projectId = String(new Types.ObjectId());
 const userId = String(new Types.ObjectId());
 
-beforeAll(connectDatabase);
-afterAll(async () => {
-  await dropJobs();
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
-});
+withSearches();
 
-const BREAD = 'sourdough starter flour hydration oven crust crumb proofing dough levain baker loaf'.split(' ');
-const CARS = 'engine turbo gearbox brake clutch exhaust piston diesel torque chassis tyre wheel'.split(' ');
-const pick = (words: readonly string[], seed: number) => {
-  let at = seed * 7_919 + 13;
-  return Array.from({ length: 9 }, () => words[(at = (at * 1_103 + 12_345) % 65_521) % words.length]).join(' ');
-};
 const posts = (words: readonly string[], count: number, channel: number, more = '') =>
   Array.from({ length: count }, (_, index) => ({
     text: `${pick(words, channel * 100 + index)}${index % 3 ? '' : more}`,
