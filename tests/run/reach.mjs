@@ -15,7 +15,10 @@ export const REACH = [
     contract: ['ai'],
   },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
-  { when: /search(es|-results|-work)|channel-|research\/sources/, browser: ['searches', 'searches-results'] },
+  {
+    when: /search(es|-results|-work)|channel-|research\/sources/,
+    browser: ['searches', 'searches-results', 'searches-run', 'searches-work'],
+  },
   { when: /^lib\/agents\/|agent/, browser: ['agents', 'agent'], contract: ['walk'] },
   { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {
