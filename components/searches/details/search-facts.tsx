@@ -13,9 +13,9 @@ import { atName, countWords, minuteWords, spanWords } from '../words';
 
 const SOURCE_WORDS = { web: 'Telegram’s web preview', mtproto: 'Telegram account' } as const;
 const METHOD_WORDS: Record<ScoreMethod, string> = {
-  embeddings: 'by meaning',
-  lexical: 'by words',
-  none: 'not scored',
+  embeddings: 'Relevance is judged by meaning',
+  lexical: 'Relevance is judged by words',
+  none: 'Relevance is not judged yet',
 };
 
 type SearchFactsProps = {
@@ -76,7 +76,7 @@ export function SearchFacts({ search, autoRefresh, onAutoRefresh }: SearchFactsP
         </dl>
         <p className="text-tiny text-muted">
           {countWords(search.message_limit, 'post')} of each channel are read, over{' '}
-          {search.sources.map((source) => SOURCE_WORDS[source]).join(' and ') || 'no source yet'}. Relevance is judged{' '}
+          {search.sources.map((source) => SOURCE_WORDS[source]).join(' and ') || 'no source yet'}.{' '}
           {METHOD_WORDS[search.score_method]}
           {search.channel_theme ? '.' : `: likeness to ${atName(search.initial_channel)}, since no theme was given.`}
         </p>
