@@ -75,6 +75,7 @@ export const LIB_ROOMS = [
   'lib/posts',
   'lib/platforms',
   'lib/previews',
+  'lib/video',
   'lib/media',
   'lib/scene',
   'lib/wire',
