@@ -31,6 +31,7 @@ export const SERVER_ROOMS = [
   'server/publishing/posts/rules',
   'server/publishing/webhooks',
   'server/publishing/platforms',
+  'server/media/brand',
   'server/media/convert',
   'server/media/uploads',
   'server/media/inspect',

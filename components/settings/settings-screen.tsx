@@ -21,6 +21,9 @@ const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then
 const AiBudgetSection = dynamic(() => import('./ai-budget-section').then((part) => part.AiBudgetSection), {
   loading: below,
 });
+const BrandKitSection = dynamic(() => import('./brand-kit-section').then((part) => part.BrandKitSection), {
+  loading: below,
+});
 const ArchiveSection = dynamic(() => import('./archive/archive-section').then((part) => part.ArchiveSection), {
   loading: below,
 });
@@ -60,6 +63,7 @@ function ProjectSections({ project }: { project: WireProject }) {
       <PausesSection projectId={project._id} pauses={pauses} />
       {may('admin') && <SearchAccountSection projectId={project._id} />}
       {may('admin') && <WebhooksSection projectId={project._id} />}
+      <BrandKitSection projectId={project._id} />
       <AiBudgetSection project={project} />
       <ArchiveSection project={project} />
     </>

@@ -7,6 +7,7 @@ export const COLLECTIONS = [
   'AiCap',
   'AiSetting',
   'BackupRun',
+  'BrandKit',
   'CalendarFeed',
   'ChannelCandidate',
   'ChannelReading',

@@ -66,7 +66,7 @@ const fileUse = z
     kind: z.enum(['post', 'project']),
     id: objectId,
     title: z.string(),
-    as: z.enum(['media', 'cover', 'avatar']),
+    as: z.enum(['media', 'cover', 'avatar', 'logo']),
     status: z.enum(POST_STATUSES).nullable(),
     scheduledFor: wireDate.nullable(),
   })

@@ -6,6 +6,7 @@ import * as archive from './archive';
 import * as ai from './ai';
 import * as aiSettings from './ai-settings';
 import * as auth from './auth';
+import * as brandKit from './brand-kit';
 import * as calendar from './calendar';
 import * as connect from './connect';
 import type { Endpoint, Protocol } from './endpoint';
@@ -53,6 +54,7 @@ export const endpoints: Endpoint[] = [
   preferences,
   host,
   projects,
+  brandKit,
   archive,
   platformSettings,
   connect,

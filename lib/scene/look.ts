@@ -16,6 +16,8 @@ export const look = z.object({
   /** Of the letters; replaced where it can't be read on the ground. */
   ink: colour.nullish(),
   accent: colour.default('#a5b4fc'),
+  /** Of the shapes behind the words; by default the accent. */
+  second: colour.nullish(),
   family: z.enum(FONT_FAMILIES).default(DEFAULT_FAMILY),
 });
 export type Look = z.output<typeof look>;
@@ -39,7 +41,7 @@ export function drawGround({
   surface,
   size,
   t,
-  look: { theme, ground, accent },
+  look: { theme, ground, accent, second },
   seed,
 }: {
   surface: Surface;
@@ -54,17 +56,18 @@ export function drawGround({
     surface.fillRect(0, 0, size.width, size.height);
     return;
   }
+  const shapes = second ?? accent;
   const { width, height } = size;
   const random = randomOf(seed);
   const gradient = surface.createLinearGradient(0, 0, width, height);
-  gradient.addColorStop(0, mix(ground, accent, 0.14));
+  gradient.addColorStop(0, mix(ground, shapes, 0.14));
   gradient.addColorStop(1, ground);
   surface.fillStyle = gradient;
   surface.fillRect(0, 0, width, height);
   const side = Math.min(width, height);
   for (const radius of [0.46, 0.26]) {
     const [x, up, pace] = [0.82 + 0.24 * random(), random() < 0.5, 0.2 + 0.2 * random()];
-    surface.fillStyle = withAlpha(accent, 0.1);
+    surface.fillStyle = withAlpha(shapes, 0.1);
     disc(
       surface,
       width * (x + 0.02 * Math.sin(t * pace)),

@@ -94,6 +94,18 @@ export const peopleMakers: Record<string, Maker> = {
   },
   setAvatar: async ({ project }) => ({ params: { id: project }, sent: { raw: formWith('avatar', TINY_PNG) } }),
   removeAvatar: async ({ project }) => ({ params: { id: project } }),
+  getBrandKit: async ({ project }) => ({ params: { id: project } }),
+  saveBrandKit: async ({ project }) => ({
+    params: { id: project },
+    sent: {
+      json: {
+        logoFileId: null,
+        colors: { primary: '#4f46e5', secondary: '#818cf8', background: '#ffffff', text: '#111827' },
+        font: 'PT Serif',
+        endCard: { enabled: true, text: 'Follow us', url: 'https://example.org' },
+      },
+    },
+  }),
   addMember: async ({ project }) => ({
     params: { id: project },
     sent: { json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' } },

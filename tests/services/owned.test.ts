@@ -6,11 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { COLLECTIONS } from '@/lib/archive/collections';
 import { deleteProject } from '@/server/edge/host/delete-project';
+import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
 import { OWNED } from '@/server/edge/owned/owned';
 import type { Actor } from '@/server/people/access/actor';
 import { registerUser } from '@/server/people/auth/register-user';
 import { insertProject } from '@/server/people/projects/store';
 import { findSession, insertSession } from '@/server/people/users/store';
+import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { openPrivate } from '@/server/media/files/open-private';
 import { filesOfProject } from '@/server/media/files/store';
@@ -241,6 +243,7 @@ async function fullProject(): Promise<{ projectId: string; trashed: string }> {
   });
   await insertGoldenQuestion({ projectId, question: 'What does it cost?', itemId, createdBy: userId });
   await saveSettings({ projectId, sent: { telegram: { bot_token: `123456789:${'A'.repeat(35)}`, chat_id: '@full' } } });
+  await saveBrandKit({ projectId, kit: { ...DEFAULT_BRAND_KIT, logoFileId: file._id, font: 'PT Serif' } });
   await saveQueue({ projectId, timeZone: 'UTC', slots: [{ weekday: 1, time: '09:00', platform: null, tag: null }] });
   const url = 'https://8.8.8.8/services/T0/very-secret-path?token=hush';
   await createWebhook({ projectId, url, events: ['post.published', 'post.failed'] });
@@ -272,6 +275,7 @@ describe('an archive', () => {
     for (const secret of ['very-secret-path', 'hush', 'AAAAAAAA', 'old.example.com', userId, projectId])
       expect(text).not.toContain(secret);
     expect(Object.keys(entries).sort()).toEqual([
+      'data/BrandKit.ndjson',
       'data/GoldenQuestion.ndjson',
       'data/KnowledgeItem.ndjson',
       'data/Pause.ndjson',

@@ -5,7 +5,12 @@ import type { WireFileFit, WireFileUse } from '@/lib/contracts/files';
 import { sentenceWords } from '@/lib/media/words';
 import { labelOf, networkOf } from '@/lib/platforms/keys';
 
-const AS: Record<WireFileUse['as'], string> = { media: 'Media of', cover: 'Cover frame of', avatar: 'Avatar of' };
+const AS: Record<WireFileUse['as'], string> = {
+  media: 'Media of',
+  cover: 'Cover frame of',
+  avatar: 'Avatar of',
+  logo: 'Logo of',
+};
 
 /** 'Media of “Launch day”'. */
 export function placeWords({ as, title }: WireFileUse): string {

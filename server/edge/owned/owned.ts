@@ -1,5 +1,6 @@
 import { notificationsOfProject } from '@/server/people/notifications/store';
 import { countTokensOfProject, removeTokensOfProject } from '@/server/people/users/store';
+import { ownedBrandKit } from '@/server/media/brand/owned-brand-kit';
 import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
 import { countFilesOfProject } from '@/server/media/files/usage.store';
 import { removeArchivesOfProject } from '@/server/publishing/archive/remove-archive';
@@ -75,6 +76,7 @@ export const OWNED = {
   SearchSignIn: { ...searchSignInsOfProject, travels: { not: 'a sign-in, for minutes' } },
   Notification: { ...notificationsOfProject, travels: { not: 'sent to people of this host' } },
   Session: { count: countTokensOfProject, remove: removeTokensOfProject, travels: { not: 'keys of this host' } },
+  BrandKit: ownedBrandKit,
   StoredFile: {
     count: countFilesOfProject,
     remove: async (projectId) => void (await deleteFilesOfProject(projectId)),

@@ -21,6 +21,6 @@ export async function removeFile(id: string): Promise<void> {
 }
 
 function named({ kind, title, as, status }: WireFileUse): string {
-  if (kind === 'project') return `avatar of the project “${title}”`;
+  if (kind === 'project') return `${as} of the project “${title}”`;
   return `${as} of the post “${title}”${status ? ` (${status})` : ''}`;
 }

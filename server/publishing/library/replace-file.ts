@@ -2,6 +2,7 @@ import type { WireFileUse } from '@/lib/contracts/files';
 import { AppError } from '@/lib/errors/app-error';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { replaceMediaInPost } from '@/server/publishing/posts/replace-media';
+import { replaceLogo } from '@/server/media/brand/brand-kit.store';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { keepFile, type ReceivedFile } from '@/server/media/files/keep-file';
 import { requireFile } from '@/server/media/files/require-file';
@@ -38,6 +39,7 @@ export async function replaceFile({
         madeOfIt: made,
         toUrl: `${origin}/files/${kept._id}.${kept.extension}`,
       });
+  if (old.projectId) await replaceLogo(String(old.projectId), id, kept._id);
   const stillIn = await usesOf(old);
   if (stillIn.length === 0) await deleteFile(id);
   const still = new Set(stillIn.map((use) => use.id));

@@ -3,6 +3,7 @@ import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { fileIdsInPosts, postsWithFiles } from '@/server/publishing/posts/stored/content.store';
 import { findProject } from '@/server/people/projects/store';
+import { findBrandKit } from '@/server/media/brand/brand-kit.store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
 
 /**
@@ -14,13 +15,24 @@ export async function usesOf(file: StoredFile): Promise<WireFileUse[]> {
   const projectId = String(file.projectId);
   const made = await filesMadeOf({ projectId, sourceIds: [file._id] });
   const ids = [file._id, ...made.map(({ _id }) => _id)];
-  const [posts, project] = await Promise.all([postsWithFiles({ projectId, fileIds: ids }), findProject(projectId)]);
+  const [posts, project, kit] = await Promise.all([
+    postsWithFiles({ projectId, fileIds: ids }),
+    findProject(projectId),
+    findBrandKit(projectId),
+  ]);
   const uses = posts.map((post) => useIn(post, ids));
-  if (project?.avatarFileId !== `${file._id}.${file.extension}`) return uses;
-  return [
-    ...uses,
-    { kind: 'project', id: projectId, title: project.name, as: 'avatar', status: null, scheduledFor: null },
-  ];
+  if (!project) return uses;
+  const inProject = (as: 'avatar' | 'logo'): WireFileUse => ({
+    kind: 'project',
+    id: projectId,
+    title: project.name,
+    as,
+    status: null,
+    scheduledFor: null,
+  });
+  if (project.avatarFileId === `${file._id}.${file.extension}`) uses.push(inProject('avatar'));
+  if (kit?.logoFileId === file._id) uses.push(inProject('logo'));
+  return uses;
 }
 
 function useIn(post: Post, ids: readonly string[]): WireFileUse {
