@@ -71,6 +71,7 @@ export const LIB_ROOMS = [
   'lib/webhooks',
   'lib/searches',
   'lib/agents',
+  'lib/timeline',
   'lib/knowledge',
   'lib/ai',
   'lib/posts',

@@ -1,0 +1,50 @@
+import { endOf, isLocked, MIN_FRAMES, SHORTEST, type Item, type Timeline } from '../model';
+import { inTheWay, unlocked } from '../placement';
+import type { Apply, ItemChange } from './command';
+
+/** Changes fields of items. Locked ones take only the lock and the eye. */
+export const change: Apply<'change'> = (timeline, { ids, fields }) => {
+  const named = new Set(ids);
+  const items = timeline.items.map((item) => {
+    if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
+    return changed(item, item.locked && fields.locked !== false ? onlyLock(fields) : fields);
+  });
+  return items.every((item, index) => item === timeline.items[index]) ? timeline : { ...timeline, items };
+};
+
+const onlyLock = ({ locked, visible }: ItemChange): ItemChange => ({
+  ...(locked === undefined ? {} : { locked }),
+  ...(visible === undefined ? {} : { visible }),
+});
+
+function changed(item: Item, { text, ...fields }: ItemChange): Item {
+  const isSame = Object.entries(fields).every(([name, value]) => Object.is(Reflect.get(item, name), value));
+  const look = text && item.text ? { ...item.text, ...text } : item.text;
+  const isSameText = look === null || item.text === null || JSON.stringify(look) === JSON.stringify(item.text);
+  return isSame && isSameText ? item : { ...item, ...fields, text: isSameText ? item.text : look };
+}
+
+/** Changes the speed of clips. They play the same part of the source, but end at the next item at the latest. */
+export const changeSpeed: Apply<'change-speed'> = (timeline, { ids, speed }) => {
+  const faster = unlocked(timeline, new Set(ids)).filter(({ originalDuration }) => originalDuration !== null);
+  if (!(speed > 0) || faster.every((item) => item.speed === speed)) return timeline;
+  const done = new Map(faster.map((item) => [item.id, atSpeed(timeline, item, speed)]));
+  return { ...timeline, items: timeline.items.map((item) => done.get(item.id) ?? item) };
+};
+
+function atSpeed(timeline: Timeline, item: Item, speed: number): Item {
+  const source = item.duration * item.speed;
+  const wished = Math.max(Math.min(MIN_FRAMES, item.duration), Math.floor(source / speed + 1e-9));
+  const next = inTheWay(timeline, item.trackIndex, { start: endOf(item), duration: Infinity }, new Set([item.id]));
+  const room = Math.min(...next.map(({ start }) => start)) - item.start;
+  return { ...item, speed, duration: Math.max(SHORTEST, Math.min(wished, room >= item.duration ? room : wished)) };
+}
+
+/** Puts other items in the place of a group, such as subtitles in other numbers of words. */
+export const replaceGroup: Apply<'replace-group'> = (timeline, { groupId, items }) => {
+  const members = timeline.items.filter((item) => item.groupId === groupId);
+  if (members.some((item) => isLocked(timeline, item))) return timeline;
+  const others = timeline.items.filter((item) => item.groupId !== groupId);
+  const known = new Set(others.map(({ id }) => id));
+  return { ...timeline, items: [...others, ...items.filter(({ id }) => !known.has(id))] };
+};

@@ -1,0 +1,57 @@
+import type { Item, TextLook, Timeline, Track, Viewport } from '../model';
+
+/** The fields of an item that a person edits freely; its time and track have commands of their own. */
+export type ItemChange = Partial<
+  Pick<
+    Item,
+    | 'volume'
+    | 'visible'
+    | 'locked'
+    | 'color'
+    | 'x'
+    | 'y'
+    | 'width'
+    | 'height'
+    | 'scale'
+    | 'rotation'
+    | 'opacity'
+    | 'fadeIn'
+    | 'fadeOut'
+    | 'duck'
+    | 'keyframes'
+    | 'groupId'
+    | 'url'
+  >
+> & { text?: Partial<TextLook> };
+
+/**
+ * One change of a timeline. New ids come with the command, so that applying it is a pure function. Locked items
+ * and tracks are left as they are; a command that can't be done returns the timeline unchanged (the same object).
+ */
+export type Command =
+  | { type: 'add'; items: readonly Item[] }
+  | { type: 'remove'; ids: readonly string[]; /** What follows on the same track moves up. */ ripple?: boolean }
+  | {
+      type: 'move';
+      ids: readonly string[];
+      by: number;
+      /** How many tracks of its own kind each moves down the list. */ tracks?: number;
+      /** Lets blocks lie over others; else the whole move stops where one would. */ overlap?: boolean;
+    }
+  | { type: 'trim'; id: string; edge: 'start' | 'end'; to: number; overlap?: boolean }
+  | {
+      type: 'split';
+      at: number;
+      /** By the item that is split, the id of its second part. */ newIds: Readonly<Record<string, string>>;
+    }
+  | { type: 'change'; ids: readonly string[]; fields: ItemChange }
+  | { type: 'change-speed'; ids: readonly string[]; speed: number }
+  | { type: 'add-track'; track: Track }
+  | { type: 'remove-track'; trackId: string }
+  | { type: 'change-track'; trackId: string; fields: Partial<Pick<Track, 'name' | 'muted' | 'visible' | 'locked'>> }
+  | { type: 'change-viewport'; viewport: Viewport }
+  | { type: 'change-total'; totalDuration: number }
+  | { type: 'replace-group'; groupId: string; items: readonly Item[] };
+
+export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
+export type Apply<T extends Command['type']> = (timeline: Timeline, command: CommandOf<T>) => Timeline;

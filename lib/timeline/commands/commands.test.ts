@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { endOf, newItem, newTimeline, type Item, type Timeline } from '../model';
+import { seenAt, sourceFrameAt } from '../items-at';
+import { geometryAt } from '../values-at';
+import { apply } from './index';
+
+const clip = (id: string, start: number, duration = 60, rest: Partial<Item> = {}) =>
+  newItem({ id, type: 'video', url: `/files/${id}`, start, duration, originalDuration: 300, ...rest });
+const with_ = (...items: Item[]): Timeline => ({ ...newTimeline(), items });
+const spans = ({ items }: Timeline) => items.map(({ id, start, duration }) => [id, start, duration]);
+
+describe('adding', () => {
+  it('lets the ruler grow with what is added, and takes no item twice or on a track of the other kind', () => {
+    const timeline = apply(newTimeline(), { type: 'add', items: [clip('a', 1_900, 60)] });
+    expect(timeline.totalDuration).toBe(1_960);
+    expect(apply(timeline, { type: 'add', items: [clip('a', 0)] })).toBe(timeline);
+    expect(apply(timeline, { type: 'add', items: [clip('b', 0, 60, { trackIndex: 2 })] })).toBe(timeline);
+  });
+});
+
+describe('removing', () => {
+  it('leaves a gap, or closes it on that track only', () => {
+    const other = clip('c', 200, 60, { trackIndex: 1 });
+    const timeline = with_(clip('a', 0), clip('b', 100), other);
+    expect(spans(apply(timeline, { type: 'remove', ids: ['a'] }))).toEqual([
+      ['b', 100, 60],
+      ['c', 200, 60],
+    ]);
+    expect(spans(apply(timeline, { type: 'remove', ids: ['a'], ripple: true }))).toEqual([
+      ['b', 40, 60],
+      ['c', 200, 60],
+    ]);
+  });
+
+  it('closes only the room that nothing else covers', () => {
+    const timeline = with_(clip('a', 0, 60), clip('over', 30, 60), clip('b', 100));
+    expect(spans(apply(timeline, { type: 'remove', ids: ['a'], ripple: true }))).toEqual([
+      ['over', 30, 60],
+      ['b', 70, 60],
+    ]);
+  });
+
+  it('leaves what is locked, by itself or by its track', () => {
+    const timeline = with_(clip('a', 0, 60, { locked: true }));
+    expect(apply(timeline, { type: 'remove', ids: ['a'] })).toBe(timeline);
+    const track = { ...newTimeline(), items: [clip('a', 0)] };
+    const locked = apply(track, { type: 'change-track', trackId: 'track-1', fields: { locked: true } });
+    expect(apply(locked, { type: 'remove', ids: ['a'] })).toBe(locked);
+  });
+});
+
+describe('moving', () => {
+  it('goes as far as the next item, over it where there is room, and never before the start', () => {
+    const timeline = with_(clip('a', 0), clip('b', 90));
+    expect(spans(apply(timeline, { type: 'move', ids: ['a'], by: 50 }))[0]).toEqual(['a', 30, 60]);
+    expect(spans(apply(timeline, { type: 'move', ids: ['a'], by: 100 }))[0]).toEqual(['a', 150, 60]);
+    expect(apply(timeline, { type: 'move', ids: ['a'], by: -10 })).toBe(timeline);
+    expect(spans(apply(timeline, { type: 'move', ids: ['a'], by: 50, overlap: true }))[0]).toEqual(['a', 50, 60]);
+  });
+
+  it('keeps the distances of items that move together', () => {
+    const timeline = with_(clip('a', 30), clip('b', 120));
+    expect(spans(apply(timeline, { type: 'move', ids: ['a', 'b'], by: -90 }))).toEqual([
+      ['a', 0, 60],
+      ['b', 90, 60],
+    ]);
+  });
+
+  it('goes to tracks of its own kind only', () => {
+    const timeline = with_(clip('a', 0));
+    expect(apply(timeline, { type: 'move', ids: ['a'], by: 0, tracks: 1 }).items[0]?.trackIndex).toBe(1);
+    expect(apply(timeline, { type: 'move', ids: ['a'], by: 0, tracks: 2 })).toBe(timeline);
+  });
+});
+
+describe('trimming', () => {
+  it('keeps half a second and never passes the source', () => {
+    const timeline = with_(clip('a', 60, 60, { trimStart: 30 }));
+    expect(spans(apply(timeline, { type: 'trim', id: 'a', edge: 'end', to: 61 }))[0]).toEqual(['a', 60, 15]);
+    expect(spans(apply(timeline, { type: 'trim', id: 'a', edge: 'end', to: 9_999 }))[0]).toEqual(['a', 60, 270]);
+    const longer = apply(timeline, { type: 'trim', id: 'a', edge: 'start', to: 0 });
+    expect([spans(longer)[0], longer.items[0]?.trimStart]).toEqual([['a', 30, 90], 0]);
+  });
+
+  it('shows the same frames of the source at the same time after its start was trimmed, at any speed', () => {
+    const timeline = with_(clip('a', 60, 100, { speed: 2 }));
+    const trimmed = apply(timeline, { type: 'trim', id: 'a', edge: 'start', to: 80 });
+    const [before, after] = [timeline.items[0], trimmed.items[0]];
+    expect(after && sourceFrameAt(after, 100)).toBe(before && sourceFrameAt(before, 100));
+  });
+
+  it('stops at its neighbours', () => {
+    const timeline = with_(clip('a', 0), clip('b', 90), clip('c', 170));
+    expect(spans(apply(timeline, { type: 'trim', id: 'b', edge: 'end', to: 400 }))[1]).toEqual(['b', 90, 80]);
+    const moved = with_(clip('a', 0), clip('b', 90, 60, { trimStart: 200 }));
+    expect(spans(apply(moved, { type: 'trim', id: 'b', edge: 'start', to: 0 }))[1]).toEqual(['b', 60, 90]);
+  });
+});
+
+describe('splitting', () => {
+  it('shows in every frame what it showed before', () => {
+    const keyframes = [
+      { property: 'x' as const, frame: 0, value: 0, easing: 'linear' as const },
+      { property: 'x' as const, frame: 50, value: 100, easing: 'linear' as const },
+    ];
+    const before = with_(clip('a', 10, 60, { keyframes, speed: 1.5, trimStart: 20 }));
+    const after = apply(before, { type: 'split', at: 33, newIds: { a: 'a2' } });
+    expect(spans(after)).toEqual([
+      ['a', 10, 23],
+      ['a2', 33, 37],
+    ]);
+    for (let frame = 10; frame < 70; frame += 1) {
+      const [old, now] = [seenAt(before, frame)[0], seenAt(after, frame)[0]];
+      if (!old || !now) throw new Error(`nothing is seen in frame ${frame}`);
+      expect(geometryAt(now, frame - now.start).x).toBeCloseTo(geometryAt(old, frame - old.start).x, 6);
+      expect(Math.abs(sourceFrameAt(now, frame) - sourceFrameAt(old, frame))).toBeLessThanOrEqual(0.5);
+    }
+  });
+
+  it('does nothing at an edge', () => {
+    const timeline = with_(clip('a', 10));
+    expect(apply(timeline, { type: 'split', at: 10, newIds: { a: 'b' } })).toBe(timeline);
+    expect(apply(timeline, { type: 'split', at: 70, newIds: { a: 'b' } })).toBe(timeline);
+  });
+});
+
+describe('speed', () => {
+  it('keeps the part of the source, and stops at the next item', () => {
+    const timeline = with_(clip('a', 0, 60), clip('b', 100));
+    expect(spans(apply(timeline, { type: 'change-speed', ids: ['a'], speed: 2 }))[0]).toEqual(['a', 0, 30]);
+    expect(spans(apply(timeline, { type: 'change-speed', ids: ['a'], speed: 0.5 }))[0]).toEqual(['a', 0, 100]);
+  });
+});
+
+describe('tracks', () => {
+  it('are added after their own kind, and items stay on theirs', () => {
+    const timeline = with_(clip('a', 0), newItem({ id: 's', type: 'audio', url: '/files/s', trackIndex: 2 }));
+    const track = { id: 'new', type: 'video' as const, name: 'Video 3', muted: false, visible: true, locked: false };
+    const more = apply(timeline, { type: 'add-track', track });
+    expect(more.tracks.map(({ id }) => id)).toEqual(['track-1', 'track-2', 'new', 'track-3', 'track-4']);
+    expect(more.items.map(({ trackIndex }) => trackIndex)).toEqual([0, 3]);
+    const fewer = apply(more, { type: 'remove-track', trackId: 'track-1' });
+    expect(fewer.items.map(({ id, trackIndex }) => [id, trackIndex])).toEqual([['s', 2]]);
+  });
+
+  it('of a kind are never all removed', () => {
+    const one = apply(newTimeline(), { type: 'remove-track', trackId: 'track-3' });
+    expect(apply(one, { type: 'remove-track', trackId: 'track-4' })).toBe(one);
+  });
+});
+
+it('changes fields, of a locked item only the lock and the eye', () => {
+  const timeline = with_(clip('a', 0, 60, { locked: true }));
+  const hidden = apply(timeline, { type: 'change', ids: ['a'], fields: { x: 5, visible: false } });
+  expect([hidden.items[0]?.x, hidden.items[0]?.visible]).toEqual([0, false]);
+  const open = apply(timeline, { type: 'change', ids: ['a'], fields: { locked: false, x: 5 } });
+  expect([open.items[0]?.x, open.items[0]?.locked]).toEqual([5, false]);
+  expect(apply(timeline, { type: 'change', ids: ['a'], fields: { visible: true } })).toBe(timeline);
+  expect(open.items[0] && endOf(open.items[0])).toBe(60);
+});

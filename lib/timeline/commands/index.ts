@@ -1,0 +1,34 @@
+import { MIN_TOTAL_FRAMES, endOf, type Timeline } from '../model';
+import { add } from './add';
+import { change, changeSpeed, replaceGroup } from './change';
+import type { Apply, Command } from './command';
+import { move } from './move';
+import { remove } from './remove';
+import { split } from './split';
+import { addTrack, changeTotal, changeTrack, changeViewport, removeTrack } from './tracks';
+import { trim } from './trim';
+
+const COMMANDS: { [T in Command['type']]: Apply<T> } = {
+  add,
+  remove,
+  move,
+  trim,
+  split,
+  change,
+  'change-speed': changeSpeed,
+  'replace-group': replaceGroup,
+  'add-track': addTrack,
+  'remove-track': removeTrack,
+  'change-track': changeTrack,
+  'change-viewport': changeViewport,
+  'change-total': changeTotal,
+};
+
+/** The timeline after a command. The same object when nothing changes. The ruler grows with what is added. */
+export function apply(timeline: Timeline, command: Command): Timeline {
+  const run = COMMANDS[command.type] as Apply<Command['type']>;
+  const next = run(timeline, command);
+  if (next === timeline || next.items === timeline.items) return next;
+  const end = next.items.reduce((last, item) => Math.max(last, endOf(item)), MIN_TOTAL_FRAMES);
+  return end > next.totalDuration ? { ...next, totalDuration: end } : next;
+}

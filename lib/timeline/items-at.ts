@@ -1,0 +1,32 @@
+import { endOf, type Item, type Timeline } from './model';
+
+/** The items that are seen at a frame, in the order in which they are drawn: by track, then as listed. */
+export const seenAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
+  items
+    .filter(
+      (item) =>
+        item.type !== 'audio' &&
+        item.visible &&
+        tracks[item.trackIndex]?.visible === true &&
+        item.start <= frame &&
+        frame < endOf(item),
+    )
+    .sort((a, b) => a.trackIndex - b.trackIndex);
+
+/** The items that are heard at a frame: sounds and clips whose track is neither hidden nor muted. */
+export const heardAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
+  items.filter((item) => {
+    const track = tracks[item.trackIndex];
+    return (
+      (item.type === 'audio' || item.type === 'video') &&
+      item.visible &&
+      track?.visible === true &&
+      !track.muted &&
+      item.start <= frame &&
+      frame < endOf(item)
+    );
+  });
+
+/** The frame of an item's source that is shown at a frame of the timeline. */
+export const sourceFrameAt = ({ start, trimStart, speed }: Item, frame: number): number =>
+  trimStart + (frame - start) * speed;

@@ -1,0 +1,178 @@
+/** The lengths of new items and the smallest that trimming leaves, in frames (document 3, sections 5 and 9). */
+export const TEXT_FRAMES = 150;
+export const MEDIA_FRAMES = 300;
+export const MIN_FRAMES = 15;
+/** The shortest item that can be stored: a tenth of a second (document 3, section 5). */
+export const SHORTEST = 3;
+export const MIN_TOTAL_FRAMES = 1_800;
+export const DEFAULT_VOLUME = 0.5;
+
+export const ITEM_TYPES = ['video', 'audio', 'image', 'text'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+export type TrackType = 'video' | 'audio';
+
+export const KEYFRAME_PROPERTIES = ['x', 'y', 'scale', 'rotation', 'opacity', 'volume'] as const;
+export type KeyframeProperty = (typeof KEYFRAME_PROPERTIES)[number];
+/** A value that a property has at a frame, counted from the item's start; in between it moves evenly or eased. */
+export type Keyframe = { property: KeyframeProperty; frame: number; value: number; easing: 'linear' | 'ease' | 'hold' };
+
+export type Outline = { color: string; width: number };
+
+/** The fields that only texts have. Sizes are pixels of the viewport. */
+export type TextLook = {
+  text: string;
+  fontSize: number;
+  fontFamily: string;
+  fontWeight: 'normal' | 'bold' | 'bolder';
+  textAlign: 'left' | 'center' | 'right';
+  backgroundColor: string;
+  padding: number;
+  borderRadius: number;
+  outline: Outline | null;
+};
+
+/**
+ * A block of the timeline. Times are frames. `x` and `y` are the top left of the unscaled box; scale and rotation
+ * (degrees, clockwise) are about its centre. `trackIndex` is the place in `tracks`: a higher one is drawn later.
+ */
+export type Item = {
+  id: string;
+  type: ItemType;
+  trackIndex: number;
+  start: number;
+  duration: number;
+  /** Frames of the source that are left out before it begins. */
+  trimStart: number;
+  /** The length of the source in frames at its own speed; null where there is no limit (pictures, texts). */
+  originalDuration: number | null;
+  url: string | null;
+  volume: number;
+  visible: boolean;
+  locked: boolean;
+  /** Of the letters of a text, else of the block. */
+  color: string | null;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  scale: number;
+  rotation: number;
+  opacity: number;
+  fadeIn: number;
+  fadeOut: number;
+  speed: number;
+  /** Audio: lowered while others speak. */
+  duck: boolean;
+  groupId: string | null;
+  /** The segment of the scenario that it came from. */
+  segmentName: string | null;
+  keyframes: readonly Keyframe[];
+  text: TextLook | null;
+};
+
+export type Track = {
+  id: string;
+  type: TrackType;
+  name: string;
+  muted: boolean;
+  visible: boolean;
+  locked: boolean;
+};
+
+export type Viewport = { width: number; height: number };
+
+export type Timeline = {
+  items: readonly Item[];
+  tracks: readonly Track[];
+  /** The ruler's length in frames, at least a minute. */
+  totalDuration: number;
+  viewport: Viewport;
+};
+
+export const endOf = (item: Item): number => item.start + item.duration;
+
+/** The frame after the last one in which something is seen or heard; 0 for an empty timeline. */
+export const endOfFilm = (timeline: Timeline): number =>
+  timeline.items.reduce((end, item) => (isPresent(timeline, item) ? Math.max(end, endOf(item)) : end), 0);
+
+/** Whether an item takes part at all: neither it nor its track is hidden, and sound that is muted is not heard. */
+export function isPresent({ tracks }: Timeline, item: Item): boolean {
+  const track = tracks[item.trackIndex];
+  if (!track || !item.visible || !track.visible) return false;
+  return item.type !== 'audio' || (!track.muted && item.volume > 0);
+}
+
+/** Whether nothing may change it: it or its track is locked. */
+export const isLocked = ({ tracks }: Timeline, item: Item): boolean =>
+  item.locked || tracks[item.trackIndex]?.locked === true;
+
+/** The kind of track that an item needs. */
+export const trackTypeOf = (type: ItemType): TrackType => (type === 'audio' ? 'audio' : 'video');
+
+/** Two tracks for pictures, two for sound. Later ones are drawn over earlier ones. */
+export const newTracks = (): Track[] =>
+  (['video', 'video', 'audio', 'audio'] as const).map((type, index) => ({
+    id: `track-${index + 1}`,
+    type,
+    name: `${type === 'video' ? 'Video' : 'Audio'} ${(index % 2) + 1}`,
+    muted: false,
+    visible: true,
+    locked: false,
+  }));
+
+export const newTimeline = (viewport: Viewport = { width: 720, height: 1280 }): Timeline => ({
+  items: [],
+  tracks: newTracks(),
+  totalDuration: MIN_TOTAL_FRAMES,
+  viewport,
+});
+
+export const newText = (text: string): TextLook => ({
+  text,
+  fontSize: 32,
+  fontFamily: 'Arial',
+  fontWeight: 'normal',
+  textAlign: 'center',
+  backgroundColor: 'rgba(0, 0, 0, 0.7)',
+  padding: 10,
+  borderRadius: 8,
+  outline: { color: '#000000', width: 2 },
+});
+
+/** An item with every field, for what the caller does not say. */
+export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Partial<Item>): Item {
+  return {
+    id,
+    type,
+    trackIndex: type === 'audio' ? 2 : 0,
+    start: 0,
+    duration: type === 'text' ? TEXT_FRAMES : MEDIA_FRAMES,
+    trimStart: 0,
+    originalDuration: null,
+    url: null,
+    volume: DEFAULT_VOLUME,
+    visible: true,
+    locked: false,
+    color: type === 'text' ? '#ffffff' : null,
+    x: 0,
+    y: 0,
+    width: type === 'text' ? 600 : 400,
+    height: type === 'text' ? 80 : 300,
+    scale: 1,
+    rotation: 0,
+    opacity: 1,
+    fadeIn: 0,
+    fadeOut: 0,
+    speed: 1,
+    duck: false,
+    groupId: null,
+    segmentName: null,
+    keyframes: [],
+    text: type === 'text' ? newText('New text') : null,
+    ...rest,
+  };
+}
+
+/** Subtitles that were made together share a group whose id begins so (document 3, section 2). */
+export const SUBTITLE_GROUP = 'subtitle-group-';
+export const isSubtitle = ({ groupId }: Item): boolean => groupId?.startsWith(SUBTITLE_GROUP) ?? false;

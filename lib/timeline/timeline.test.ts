@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import type { Command } from './commands/command';
+import { apply } from './commands/index';
+import { newHistory, perform, redo, undo } from './history';
+import { endOf, endOfFilm, newItem, newTimeline, type Item, type Timeline } from './model';
+import { freeStart, meets, placeFor } from './placement';
+import { fromWire, toWire, wireTimeline } from './wire';
+
+const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const frame = fc.integer({ min: -200, max: 2_000 });
+const id = fc.constantFrom(...IDS);
+const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 4 });
+const track = fc.constantFrom('track-1', 'track-2', 'track-3', 'track-4', 'new-1', 'new-2');
+
+const item: fc.Arbitrary<Item> = fc
+  .record({
+    id,
+    type: fc.constantFrom('video' as const, 'audio' as const, 'image' as const, 'text' as const),
+    start: fc.integer({ min: 0, max: 1_500 }),
+    duration: fc.integer({ min: 15, max: 400 }),
+    trimStart: fc.integer({ min: 0, max: 100 }),
+    second: fc.boolean(),
+    speed: fc.constantFrom(0.5, 1, 1.5, 2),
+  })
+  .map(({ second, type, duration, trimStart, speed, ...rest }) => {
+    const isMedia = type === 'video' || type === 'audio';
+    const originalDuration = isMedia ? Math.ceil(trimStart + duration * speed + 50) : null;
+    const trackIndex = (type === 'audio' ? 2 : 0) + (second ? 1 : 0);
+    const own = { ...rest, type, duration, trimStart, speed, originalDuration, trackIndex };
+    return newItem(type === 'text' ? own : { ...own, url: '/files/x' });
+  });
+
+const command: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ type: fc.constant('remove' as const), ids, ripple: fc.boolean() }),
+  fc.record({ type: fc.constant('move' as const), ids, by: frame, tracks: fc.integer({ min: -1, max: 1 }) }),
+  fc.record({
+    type: fc.constant('trim' as const),
+    id,
+    edge: fc.constantFrom('start' as const, 'end' as const),
+    to: frame,
+  }),
+  fc.record({
+    type: fc.constant('split' as const),
+    at: frame,
+    newIds: fc.record({ a: fc.constantFrom('a2', 'a3'), b: fc.constantFrom('b2', 'a') }),
+  }),
+  fc.record({
+    type: fc.constant('change' as const),
+    ids,
+    fields: fc.record({ x: fc.integer({ min: 0, max: 600 }), locked: fc.boolean(), visible: fc.boolean() }),
+  }),
+  fc.record({ type: fc.constant('change-speed' as const), ids, speed: fc.constantFrom(0.5, 0.75, 1, 2, 4) }),
+  fc.record({
+    type: fc.constant('add-track' as const),
+    track: fc.record({
+      id: fc.constantFrom('new-1', 'new-2'),
+      type: fc.constantFrom('video' as const, 'audio' as const),
+      name: fc.constant('More'),
+      muted: fc.boolean(),
+      visible: fc.boolean(),
+      locked: fc.boolean(),
+    }),
+  }),
+  fc.record({ type: fc.constant('remove-track' as const), trackId: track }),
+  fc.record({
+    type: fc.constant('change-track' as const),
+    trackId: track,
+    fields: fc.record({ locked: fc.boolean() }),
+  }),
+);
+
+/** A timeline as the editor makes it: each new item is placed where nothing lies. */
+const timeline: fc.Arbitrary<Timeline> = fc.array(item, { maxLength: 8 }).map((items) =>
+  items.reduce((built, one) => {
+    if (built.items.some((other) => other.id === one.id)) return built;
+    const place = placeFor(built, one);
+    return place ? apply(built, { type: 'add', items: [{ ...one, ...place }] }) : built;
+  }, newTimeline()),
+);
+
+const overlaps = ({ items }: Timeline) =>
+  items.filter((one, index) =>
+    items.some((other, at) => at > index && other.trackIndex === one.trackIndex && meets(one, other)),
+  );
+
+it('comes back to its start when everything is undone, and to its end when all is done again', () => {
+  fc.assert(
+    fc.property(timeline, fc.array(command, { maxLength: 30 }), (start, commands) => {
+      const done = commands.reduce((history, one) => perform(history, one, { label: one.type }), newHistory(start));
+      let back = done;
+      for (let step = done.past.length; step > 0; step -= 1) back = undo(back);
+      expect(back.present).toBe(start);
+      for (let step = back.future.length; step > 0; step -= 1) back = redo(back);
+      expect(back.present).toBe(done.present);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+it('never lays an item over another, before the start, past its source or on a track of the other kind', () => {
+  fc.assert(
+    fc.property(timeline, fc.array(command, { maxLength: 30 }), (start, commands) => {
+      const { present } = commands.reduce(
+        (history, one) => perform(history, one, { label: one.type }),
+        newHistory(start),
+      );
+      expect(overlaps(present)).toEqual([]);
+      expect(new Set(present.items.map((one) => one.id)).size).toBe(present.items.length);
+      for (const one of present.items) {
+        expect(Number.isInteger(one.start) && Number.isInteger(one.duration) && Number.isInteger(one.trimStart)).toBe(
+          true,
+        );
+        expect(one.start).toBeGreaterThanOrEqual(0);
+        expect(one.duration).toBeGreaterThanOrEqual(1);
+        expect(present.tracks[one.trackIndex]?.type).toBe(one.type === 'audio' ? 'audio' : 'video');
+        if (one.originalDuration !== null)
+          expect(one.trimStart + one.duration * one.speed).toBeLessThanOrEqual(one.originalDuration + one.speed);
+        expect(present.totalDuration).toBeGreaterThanOrEqual(endOf(one));
+      }
+    }),
+    { numRuns: 600 },
+  );
+});
+
+it('is the same after it was saved and loaded', () => {
+  fc.assert(
+    fc.property(timeline, fc.array(command, { maxLength: 15 }), (start, commands) => {
+      const { present } = commands.reduce(
+        (history, one) => perform(history, one, { label: one.type }),
+        newHistory(start),
+      );
+      const sent: unknown = JSON.parse(JSON.stringify(toWire(present)));
+      expect(fromWire(wireTimeline.parse(sent), present.viewport)).toEqual(present);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it('takes all commands of a gesture as one step', () => {
+  const start = { ...newTimeline(), items: [newItem({ id: 'a', type: 'text' })] };
+  let history = newHistory(start);
+  for (let by = 1; by <= 20; by += 1)
+    history = perform(history, { type: 'move', ids: ['a'], by }, { label: 'Move', gesture: 'drag-1' });
+  history = perform(history, { type: 'move', ids: ['a'], by: 1 }, { label: 'Move', gesture: 'drag-2' });
+  expect(history.past.length).toBe(2);
+  expect(undo(undo(history)).present).toBe(start);
+});
+
+it('finds the nearest free place', () => {
+  const items = [
+    newItem({ id: 'a', type: 'text', start: 0, duration: 100 }),
+    newItem({ id: 'b', type: 'text', start: 130, duration: 100 }),
+  ];
+  const two = { ...newTimeline(), items };
+  expect(freeStart(two, 0, { start: 90, duration: 30 })).toBe(100);
+  expect(freeStart(two, 0, { start: 120, duration: 60 })).toBe(230);
+  expect(placeFor(two, { type: 'text', start: 10, duration: 50 })).toEqual({ trackIndex: 1, start: 10 });
+});
+
+it('ends with what is last seen or heard, not with the ruler', () => {
+  const hidden = newItem({ id: 'b', type: 'text', start: 500, visible: false });
+  const silent = newItem({ id: 'c', type: 'audio', url: '/files/x', start: 500, volume: 0 });
+  expect(endOfFilm({ ...newTimeline(), items: [newItem({ id: 'a', type: 'text', start: 30 }), hidden, silent] })).toBe(
+    180,
+  );
+});
+
+it('refuses items with their index: another kind of track, a second id, a figure out of range, no address', () => {
+  const { tracks } = newTimeline();
+  const text = { id: 't', type: 'text', trackIndex: 0, startTime: 0, duration: 1, text: 'Hello' };
+  const wrong = [
+    [{ ...text, trackIndex: 2 }, 'timeline.1.trackIndex'],
+    [{ ...text, trackIndex: 9 }, 'timeline.1.trackIndex'],
+    [text, 'timeline.1.id'],
+    [{ ...text, id: 'u', startTime: -1 }, 'timeline.1.startTime'],
+    [{ ...text, id: 'u', scale: 4 }, 'timeline.1.scale'],
+    [{ ...text, id: 'u', x: 9_000 }, 'timeline.1.x'],
+    [{ ...text, id: 'u', type: 'image' }, 'timeline.1.url'],
+    [{ ...text, id: 'u', color: 'url(https://x)' }, 'timeline.1.color'],
+  ] as const;
+  for (const [item, path] of wrong) {
+    const { error } = wireTimeline.safeParse({ timeline: [text, item], tracks, totalDuration: 60 });
+    expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
+  }
+});

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import {
+  DEFAULT_VOLUME,
+  ITEM_TYPES,
+  KEYFRAME_PROPERTIES,
+  MIN_TOTAL_FRAMES,
+  newItem,
+  newText,
+  type Item,
+  type TextLook,
+  type Timeline,
+  type Track,
+} from './model';
+import { toFrames, toSeconds } from './time';
+
+/** Three hours in seconds: longer sources are refused when they are uploaded. */
+const MAX_SECONDS = 10_800;
+const MAX_ITEMS = 30_000;
+const seconds = z.number().min(0).max(MAX_SECONDS);
+const pixels = z.number().min(-8192).max(8192);
+const side = z.number().min(10).max(8192);
+/** A CSS colour in the forms that both canvases read alike. */
+const COLOUR = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|rgba?\([\d.,%\s/]{5,60}\)|transparent)$/i;
+const colour = z.string().regex(COLOUR, 'Write a colour as #rrggbb or rgba(…)');
+const id = z.string().min(1).max(100);
+
+const keyframe = z.object({
+  property: z.enum(KEYFRAME_PROPERTIES),
+  /** Seconds from the item's start. */
+  time: z.number().min(-MAX_SECONDS).max(MAX_SECONDS),
+  value: z.number().min(-8192).max(8192),
+  easing: z.enum(['linear', 'ease', 'hold']).default('linear'),
+});
+
+/** An item as it is sent and stored (document 3, sections 3 and 5; decisions-video.md D). Times are seconds. */
+export const wireItem = z
+  .object({
+    id,
+    type: z.enum(ITEM_TYPES),
+    trackIndex: z.number().int().min(0).max(99),
+    startTime: seconds,
+    duration: z.number().min(0.1).max(MAX_SECONDS),
+    trimStart: seconds.default(0),
+    originalDuration: seconds.nullish(),
+    url: z.string().max(2048).nullish(),
+    volume: z.number().min(0).max(1).default(DEFAULT_VOLUME),
+    visible: z.boolean().default(true),
+    locked: z.boolean().default(false),
+    color: colour.nullish(),
+    x: pixels.default(0),
+    y: pixels.default(0),
+    width: side.default(100),
+    height: side.default(100),
+    scale: z.number().min(0.1).max(3).default(1),
+    rotation: z.number().min(0).max(360).default(0),
+    opacity: z.number().min(0).max(1).default(1),
+    fadeIn: seconds.default(0),
+    fadeOut: seconds.default(0),
+    speed: z.number().min(0.001).max(10).default(1),
+    duck: z.boolean().default(false),
+    groupId: z.string().max(200).nullish(),
+    segmentName: z.string().max(100).nullish(),
+    keyframes: z.array(keyframe).max(500).default([]),
+    text: z.string().max(5_000).optional(),
+    fontSize: z.number().min(10).max(100).default(32),
+    fontFamily: z.string().min(1).max(60).default('Arial'),
+    fontWeight: z.enum(['normal', 'bold', 'bolder']).default('normal'),
+    textAlign: z.enum(['left', 'center', 'right']).default('center'),
+    backgroundColor: colour.default('rgba(0, 0, 0, 0.7)'),
+    padding: z.number().min(0).max(50).default(10),
+    borderRadius: z.number().min(0).max(50).default(8),
+    outline: z
+      .object({ color: colour, width: z.number().min(0).max(50) })
+      .nullable()
+      .default({ color: '#000000', width: 2 }),
+  })
+  .refine(({ type, text }) => type !== 'text' || text !== undefined, { path: ['text'], message: 'Give the text' })
+  .refine(({ type, url }) => type === 'text' || Boolean(url), {
+    path: ['url'],
+    message: 'Give the address of the file',
+  });
+export type WireItem = z.output<typeof wireItem>;
+
+export const wireTrack = z.object({
+  id,
+  type: z.enum(['video', 'audio']),
+  name: z.string().max(100).default(''),
+  muted: z.boolean().default(false),
+  visible: z.boolean().default(true),
+  locked: z.boolean().default(false),
+});
+
+/** Even upwards: the codec has no odd sizes. */
+export const wireViewport = z.object({
+  width: z.number().int().min(16).max(4096),
+  height: z.number().int().min(16).max(4096),
+});
+
+/** A timeline as it is sent: items lie on tracks that take them, and no two have one id. */
+export const wireTimeline = z
+  .object({
+    timeline: z.array(wireItem).max(MAX_ITEMS),
+    tracks: z.array(wireTrack).min(1).max(100),
+    totalDuration: seconds,
+  })
+  .superRefine(({ timeline, tracks }, context) => {
+    const ids = new Set<string>();
+    for (const [index, { type, trackIndex, id: own }] of timeline.entries()) {
+      const refuse = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: ['timeline', index, field], message });
+      const track = tracks[trackIndex];
+      if (!track) refuse('trackIndex', `There is no track ${trackIndex}`);
+      else if (track.type !== (type === 'audio' ? 'audio' : 'video'))
+        refuse('trackIndex', `Track ${trackIndex} takes ${track.type === 'audio' ? 'sound only' : 'no sound'}`);
+      if (ids.has(own)) refuse('id', 'Another item has this id');
+      ids.add(own);
+    }
+  });
+export type WireTimeline = z.output<typeof wireTimeline>;
+
+/** The timeline in frames. */
+export function fromWire({ timeline, tracks, totalDuration }: WireTimeline, viewport: Timeline['viewport']): Timeline {
+  const total = Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration));
+  return { items: timeline.map(itemOf), tracks, totalDuration: total, viewport };
+}
+
+function itemOf(wire: WireItem): Item {
+  const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...rest } = wire;
+  const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...own } = rest;
+  const look = { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, outline };
+  return newItem({
+    ...own,
+    start: toFrames(startTime),
+    duration: toFrames(duration),
+    trimStart: toFrames(trimStart),
+    originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
+    url: own.url ?? null,
+    color: own.color ?? (own.type === 'text' ? '#ffffff' : null),
+    groupId: own.groupId ?? null,
+    segmentName: own.segmentName ?? null,
+    fadeIn: toFrames(fadeIn),
+    fadeOut: toFrames(fadeOut),
+    keyframes: keyframes.map(({ time, ...key }) => ({ ...key, frame: toFrames(time) })),
+    text: own.type === 'text' ? { text: text ?? '', ...look } : null,
+  });
+}
+
+/** The timeline as it is sent: the same frames come back from it. */
+export const toWire = ({ items, tracks, totalDuration }: Timeline): z.input<typeof wireTimeline> => ({
+  timeline: items.map(wireOf),
+  tracks: tracks.map((track: Track) => ({ ...track })),
+  totalDuration: toSeconds(totalDuration),
+});
+
+function wireOf(item: Item): z.input<typeof wireItem> {
+  const { start, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, ...rest } = item;
+  return {
+    ...rest,
+    startTime: toSeconds(start),
+    duration: toSeconds(duration),
+    trimStart: toSeconds(trimStart),
+    originalDuration: originalDuration === null ? null : toSeconds(originalDuration),
+    fadeIn: toSeconds(fadeIn),
+    fadeOut: toSeconds(fadeOut),
+    keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    ...(text ? textOf(text) : {}),
+  };
+}
+
+const textOf = (look: TextLook) => ({ ...newText(''), ...look });
