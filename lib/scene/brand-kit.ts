@@ -26,12 +26,12 @@ export const DEFAULT_BRAND_KIT: BrandKit = {
   endCard: { enabled: false, text: '', url: '' },
 };
 
-/** The look that scenes are drawn in with a kit. */
+/** The look that scenes are drawn in with a kit. A kit without colours of its own leaves a theme its accent. */
 export const lookOfKit = ({ colors, font }: BrandKit): Look =>
   look.parse({
     ground: colors.background,
     ink: colors.text,
-    accent: colors.primary,
+    accent: colors.primary === DEFAULT_BRAND_KIT.colors.primary ? null : colors.primary,
     second: colors.secondary,
     family: font,
   });

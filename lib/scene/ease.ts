@@ -1,6 +1,6 @@
 /** Quick at first, then slower: 0 to 1 of an eased movement at a share of its time. */
 export function easeOut(share: number): number {
-  return 1 - (1 - clamp(share)) ** 3;
+  return 1 - (1 - clamp(share)) ** 4;
 }
 
 /** Slow at both ends. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BACKGROUNDS, THEMES } from './backgrounds/index';
+import { BACKGROUNDS, THEME_TONES, THEMES } from './backgrounds/index';
 import { disc } from './backgrounds/paint';
 import { HEX_COLOUR, inkOn, mix, withAlpha } from './colour';
 import { DEFAULT_FAMILY, FONT_FAMILIES } from './fonts';
@@ -15,24 +15,38 @@ export const look = z.object({
   ground: colour.default('#1e1b4b'),
   /** Of the letters; replaced where it can't be read on the ground. */
   ink: colour.nullish(),
-  accent: colour.default('#a5b4fc'),
+  /** Without one: the theme's own. */
+  accent: colour.nullish(),
   /** Of the shapes behind the words; by default the accent. */
   second: colour.nullish(),
   family: z.enum(FONT_FAMILIES).default(DEFAULT_FAMILY),
 });
 export type Look = z.output<typeof look>;
 
-/** The dark veil between a theme and the words on it. */
+/** The dark beneath words on a picture. */
 export const VEIL = '#0b1020';
-const VEIL_OPACITY = 0.46;
+/**
+ * How much of a theme's veil lies at heights from top to bottom: most where words stand, so that the edges keep their
+ * colours.
+ */
+const VEIL_STOPS = [
+  [0, 0.26],
+  [0.26, 0.52],
+  [0.72, 0.52],
+  [1, 0.34],
+] as const;
+const ACCENT = '#a5b4fc';
+
+const accentOf = ({ accent, theme }: Look): string => accent ?? (theme ? THEME_TONES[theme].accent : ACCENT);
 
 /** The colours in which words are drawn with a look. */
 export type Inks = { ground: string; ink: string; accent: string; /** For words on the accent. */ onAccent: string };
 
 /** Inks that can be read: on a theme they stand on its veil. */
-export function inksOf({ theme, ground, ink, accent }: Look): Inks {
-  const behind = theme ? VEIL : ground;
-  const readable = inkOn(behind, accent);
+export function inksOf(look: Look): Inks {
+  const { theme, ground, ink } = look;
+  const behind = theme ? THEME_TONES[theme].veil : ground;
+  const readable = inkOn(behind, accentOf(look));
   return { ground: behind, ink: inkOn(behind, ink ?? undefined), accent: readable, onAccent: inkOn(readable) };
 }
 
@@ -41,7 +55,7 @@ export function drawGround({
   surface,
   size,
   t,
-  look: { theme, ground, accent, second },
+  look,
   seed,
 }: {
   surface: Surface;
@@ -50,9 +64,13 @@ export function drawGround({
   look: Look;
   seed: number;
 }): void {
+  const { theme, ground, second } = look;
+  const accent = accentOf(look);
   if (theme) {
     BACKGROUNDS[theme]({ surface, size, t, seed });
-    surface.fillStyle = withAlpha(VEIL, VEIL_OPACITY);
+    const veil = surface.createLinearGradient(0, 0, 0, size.height);
+    for (const [at, opacity] of VEIL_STOPS) veil.addColorStop(at, withAlpha(THEME_TONES[theme].veil, opacity));
+    surface.fillStyle = veil;
     surface.fillRect(0, 0, size.width, size.height);
     return;
   }

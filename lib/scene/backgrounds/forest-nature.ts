@@ -13,21 +13,22 @@ export function forestNature(backdrop: Backdrop): void {
   const { width, height } = size;
   const random = randomOf(seed);
   fillDown(backdrop, [
-    [0, '#bfe0cf'],
-    [0.45, '#8cc4a6'],
-    [1, '#2d6a53'],
+    [0, '#1f5a50'],
+    [0.34, '#6fb493'],
+    [0.55, '#b8dcae'],
+    [1, '#1d4a3b'],
   ]);
   glow(surface, {
     x: width * 0.3,
     y: height * 0.2,
     radius: Math.max(width, height) * 0.5,
-    centre: withAlpha('#fffbe0', 0.8),
+    centre: withAlpha('#fff3c4', 0.62),
     edge: withAlpha('#fffbe0', 0),
   });
   for (let row = 0; row < ROWS; row += 1) {
     const near = row / (ROWS - 1);
     const ground = height * (0.58 + 0.15 * row);
-    surface.fillStyle = mix('#7fb59b', '#0b2b22', near ** 0.75);
+    surface.fillStyle = mix('#6aa98b', '#08231c', near ** 0.75);
     surface.fillRect(0, ground, width, height - ground);
     for (let tree = 0; tree < TREES - row * 4; tree += 1) {
       const [place, tallness, turn] = [random(), random(), random() * FULL_TURN];

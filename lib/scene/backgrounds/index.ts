@@ -17,6 +17,16 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What words on a theme are drawn with: a dark of the theme's own between the two, and an accent that suits it. */
+export const THEME_TONES: Record<Theme, { veil: string; accent: string }> = {
+  'Cosmic Nebula': { veil: '#0a0820', accent: '#c4b5fd' },
+  'Mountain Landscape': { veil: '#0c1730', accent: '#ffd9a0' },
+  'Ocean Sunset': { veil: '#1a0b2e', accent: '#ffcf70' },
+  'Forest Nature': { veil: '#06211b', accent: '#c3f0a4' },
+  'City Skyline': { veil: '#0d1030', accent: '#ffcb82' },
+  'Abstract Gradient': { veil: '#160a33', accent: '#a5f3fc' },
+};
+
 /** How each theme is drawn, `t` seconds after it began. */
 export const BACKGROUNDS: Record<Theme, (backdrop: Backdrop) => void> = {
   'Cosmic Nebula': cosmicNebula,

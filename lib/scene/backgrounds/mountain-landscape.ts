@@ -10,8 +10,8 @@ export function mountainLandscape(backdrop: Backdrop): void {
   const { surface, size, t, seed } = backdrop;
   const { width, height } = size;
   fillDown(backdrop, [
-    [0, '#33558f'],
-    [0.38, '#88a4cf'],
+    [0, '#22437f'],
+    [0.34, '#7b97cb'],
     [0.62, '#f3c9a4'],
     [1, '#f2b98c'],
   ]);

@@ -20,7 +20,7 @@ export const answer: Kind = {
 function drawAnswer(stage: Stage): void {
   const { surface, side, t, duration, area, look, inks, params } = stage;
   const padding = side * 0.055;
-  const name = side * 0.04;
+  const name = side * 0.046;
   const head = name * 2.2;
   const box = { width: area.width - 2 * padding, height: area.height - 2 * padding - head };
   const block = blockOf({
@@ -28,7 +28,7 @@ function drawAnswer(stage: Stage): void {
     text: params.text ?? '',
     type: { family: look.family, weight: 400 },
     box,
-    largest: side * 0.056,
+    largest: side * 0.066,
   });
   const height = Math.max(block.height, block.size * LINE_HEIGHT) + 2 * padding + head;
   const come = entrance(t, 0.05, 0.5);

@@ -23,16 +23,17 @@ function drawCall({ surface, side, t, area, look, inks, params }: Stage): void {
     text: params.text ?? '',
     type: bold,
     box: { width: area.width, height: area.height * 0.5 },
-    largest: side * 0.12,
+    largest: side * 0.135,
+    balanced: true,
   });
   const line = { width: area.width * 0.8, height: side * 0.08 };
-  const action = blockOf({ surface, text: params.action ?? '', type: bold, box: line, largest: side * 0.056 });
+  const action = blockOf({ surface, text: params.action ?? '', type: bold, box: line, largest: side * 0.062 });
   const link = blockOf({
     surface,
     text: params.link ?? '',
     type: { family: look.family, weight: 400 },
     box: line,
-    largest: side * 0.045,
+    largest: side * 0.052,
   });
   const button = action.height ? { width: 0, height: side * 0.14 } : null;
   const tall = words.height + (button ? gap + button.height : 0) + (link.height ? gap * 0.7 + link.height : 0);

@@ -40,7 +40,15 @@ function drawCard({ surface, size, side, look, inks, params }: Stage): void {
   const stroke = { width: side * 0.1, height: side * 0.009, gap: side * 0.035 };
   const box = { width: column, height: bottom - top - stroke.height - stroke.gap };
   const type: Type = { family: look.family, weight: 700 };
-  const block = blockOf({ surface, text: text.trim(), type, box, largest: side * 0.115, smallest: side * 0.03 });
+  const block = blockOf({
+    surface,
+    text: text.trim(),
+    type,
+    box,
+    largest: side * 0.115,
+    smallest: side * 0.03,
+    balanced: true,
+  });
   const y = bottom - (box.height + block.height) / 2;
   surface.fillStyle = inks.accent;
   surface.beginPath();

@@ -35,11 +35,12 @@ function drawChart(stage: Stage): void {
     text: params.title ?? '',
     type: { family: look.family, weight: 700 },
     box: { width: area.width, height: area.height * 0.25 },
-    largest: side * 0.08,
+    largest: side * 0.09,
+    balanced: true,
   });
   const headGap = head.height ? side * 0.06 : 0;
   const room = area.height - head.height - headGap;
-  const step = Math.min(room / Math.max(1, bars.length), side * 0.2);
+  const step = Math.min(room / Math.max(1, bars.length), side * 0.23);
   let y = area.y + (room - step * bars.length) / 2;
   drawBlock({ surface, block: head, x: area.x, y, colour: inks.ink, come: entrance(t, 0.1, 0.6) });
   y += head.height + headGap;
@@ -54,7 +55,7 @@ type Place = { y: number; step: number; share: number; from: number };
 function drawBar({ surface, side, t, area, look, inks }: Stage, bar: Bar, { y, step, share, from }: Place): void {
   const come = entrance(t, from, 0.4);
   const grown = easeInOut((t - from) / 0.9);
-  const letters = Math.min(side * 0.045, step * 0.34);
+  const letters = Math.min(side * 0.052, step * 0.34);
   const line = { width: area.width * 0.7, height: letters * 1.3 };
   const text = (words: string, weight: 400 | 700) =>
     blockOf({
@@ -82,7 +83,8 @@ function drawBar({ surface, side, t, area, look, inks }: Stage, bar: Bar, { y, s
   surface.roundRect(area.x, top, area.width, tall, tall / 2);
   surface.fill();
   if (grown <= 0) return;
-  surface.fillStyle = inks.accent;
+  // The longest stands out.
+  surface.fillStyle = withAlpha(inks.accent, share === 1 ? 1 : 0.58);
   surface.beginPath();
   surface.roundRect(area.x, top, Math.max(tall, area.width * share * grown), tall, tall / 2);
   surface.fill();

@@ -18,7 +18,8 @@ export const compare: Kind = {
 function drawCompare(stage: Stage): void {
   const { area, side, t, params } = stage;
   const gap = side * 0.045;
-  const isTall = area.height > area.width;
+  // Beside each other they need room for a line of words each.
+  const isTall = area.width < area.height * 1.3;
   const width = isTall ? area.width : (area.width - gap) / 2;
   const height = isTall ? (area.height - gap) / 2 : area.height;
   const first = { x: area.x, y: area.y, width, height };
@@ -45,13 +46,13 @@ function drawSide(stage: Stage, panel: Panel, { name, items, come, isSecond }: S
   const padding = side * 0.05;
   const x = panel.x + padding;
   const width = panel.width - 2 * padding;
-  drawPanel(stage, panel, come);
+  drawPanel(stage, panel, come, isSecond ? inks.accent : undefined);
   const head = blockOf({
     surface,
     text: name,
     type: { family: look.family, weight: 700 },
     box: { width, height: panel.height * 0.25 },
-    largest: side * 0.06,
+    largest: side * 0.072,
   });
   drawBlock({ surface, block: head, x, y: panel.y + padding, colour: isSecond ? inks.accent : inks.ink, come });
   const top = panel.y + padding + head.height + padding * 0.5;
@@ -62,7 +63,7 @@ function drawSide(stage: Stage, panel: Panel, { name, items, come, isSecond }: S
       .join('\n'),
     type: { family: look.family, weight: 400 },
     box: { width, height: panel.y + panel.height - padding - top },
-    largest: side * 0.056,
+    largest: side * 0.062,
   });
   drawBlock({ surface, block: points, x, y: top, colour: inks.ink, come });
 }

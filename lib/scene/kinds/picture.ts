@@ -25,13 +25,16 @@ function drawWhole({ surface, size, side, t, duration, area, look, params, pictu
     type: { family: look.family, weight: 700 },
     box: { width: area.width, height: area.height * 0.4 },
     largest: side * 0.075,
+    balanced: true,
   });
   if (!caption.height) return;
   const top = area.y + area.height - caption.height;
   const from = Math.max(0, top - side * 0.3);
   const shade = surface.createLinearGradient(0, from, 0, size.height);
   shade.addColorStop(0, withAlpha(VEIL, 0));
-  shade.addColorStop(1, withAlpha(VEIL, 0.82));
+  // Dark enough for white letters on a white picture from the first line on.
+  shade.addColorStop((top - from) / (size.height - from), withAlpha(VEIL, 0.66));
+  shade.addColorStop(1, withAlpha(VEIL, 0.9));
   surface.fillStyle = shade;
   surface.fillRect(0, from, size.width, size.height - from);
   drawBlock({ surface, block: caption, x: area.x, y: top, colour: inkOn(VEIL), come: entrance(t, 0.3, 0.6) });

@@ -20,14 +20,15 @@ function drawQuote({ surface, side, t, area, look, inks, params }: Stage): void 
     text: params.text ?? '',
     type: { family: look.family, weight: 600 },
     box: { width: area.width, height: area.height * 0.62 },
-    largest: side * 0.085,
+    largest: side * 0.1,
+    balanced: true,
   });
   const author = blockOf({
     surface,
     text: params.author ? `— ${params.author}` : '',
     type: { family: look.family, weight: 400 },
     box: { width: area.width, height: side * 0.12 },
-    largest: side * 0.046,
+    largest: side * 0.052,
   });
   const tall = mark * 0.55 + words.height + (author.height ? gap + author.height : 0);
   const y = area.y + (area.height - tall) / 2;

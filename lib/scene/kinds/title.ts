@@ -20,14 +20,16 @@ function drawTitle({ surface, side, t, area, look, inks, params }: Stage): void 
     text: words,
     type: { family: look.family, weight: 700 },
     box: { width: area.width, height: area.height * (subtitle ? 0.62 : 0.9) },
-    largest: side * 0.14,
+    largest: side * 0.15,
+    balanced: true,
   });
   const below = blockOf({
     surface,
     text: subtitle,
     type: { family: look.family, weight: 400 },
     box: { width: area.width, height: area.height * 0.26 },
-    largest: side * 0.052,
+    largest: side * 0.058,
+    balanced: true,
   });
   const rule = { width: side * 0.14, height: side * 0.012 };
   const tall = main.height + (subtitle ? below.height + 2 * gap + rule.height : 0);

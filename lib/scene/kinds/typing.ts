@@ -21,10 +21,10 @@ export const typing: Kind = {
 function drawTyping(stage: Stage): void {
   const { surface, side, t, duration, area, look, inks, params } = stage;
   const padding = side * 0.055;
-  const button = side * 0.045;
+  const button = side * 0.052;
   const type = { family: look.family, weight: 400 } as const;
   const box = { width: area.width - 2 * padding, height: area.height - 3 * padding - 2 * button };
-  const block = blockOf({ surface, text: params.prompt ?? '', type, box, largest: side * 0.062 });
+  const block = blockOf({ surface, text: params.prompt ?? '', type, box, largest: side * 0.076 });
   const height = Math.max(block.height, block.size * LINE_HEIGHT) + 3 * padding + 2 * button;
   const come = entrance(t, 0.05, 0.5);
   const y = area.y + (area.height - height) / 2 + (1 - come) * padding;

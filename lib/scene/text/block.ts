@@ -1,7 +1,7 @@
 import { entrance } from '../ease';
 import type { Size, Surface } from '../surface';
 import { drawLines, measurerOf, type Type } from './draw-text';
-import { fitText, type Fitted } from './fit';
+import { balance, fitText, type Fitted } from './fit';
 
 export const LINE_HEIGHT = 1.22;
 /**
@@ -13,15 +13,33 @@ const kept = new Map<string, Fitted>();
 
 export type Block = Fitted & { type: Type; /** In pixels. */ height: number };
 
-type Wished = { surface: Surface; text: string; type: Type; box: Size; largest: number; smallest?: number };
+type Wished = {
+  surface: Surface;
+  text: string;
+  type: Type;
+  box: Size;
+  largest: number;
+  smallest?: number;
+  /** Lines of about the same length, for the few words of a heading. */
+  balanced?: boolean;
+};
 
 /** Lays a text out at the largest size that fits the box. */
-export function blockOf({ surface, text, type, box, largest, smallest = largest * 0.25 }: Wished): Block {
-  const key = JSON.stringify([text, type, box, largest, smallest]);
+export function blockOf({
+  surface,
+  text,
+  type,
+  box,
+  largest,
+  smallest = largest * 0.25,
+  balanced = false,
+}: Wished): Block {
+  const key = JSON.stringify([text, type, box, largest, smallest, balanced]);
   let fitted = kept.get(key);
   if (!fitted) {
     const measureAt = measurerOf(surface, type);
     fitted = fitText({ text, measureAt, box, lineHeight: LINE_HEIGHT, largest, smallest });
+    if (balanced) fitted = balance(fitted, text, measureAt(fitted.size), box.width);
     if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, fitted);
   }

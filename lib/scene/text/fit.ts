@@ -6,6 +6,9 @@ export type Fitted = Lines & { /** Of the letters, in pixels. */ size: number };
 /** Sizes are tried in steps of this share: a difference that is not seen. */
 const STEP = 0.94;
 
+/** Longer texts are read as running text. */
+const BALANCED_LINES = 6;
+
 /** Below this share of the largest size a long word is broken rather than all letters made smaller for it. */
 const WHOLE_WORDS = 0.5;
 
@@ -40,6 +43,21 @@ export function fitText({
   }
   const maxLines = Math.max(1, linesIn(box.height, smallest, lineHeight));
   return { ...linesOf({ text, measure: measureAt(smallest), maxWidth: box.width, maxLines }), size: smallest };
+}
+
+/** The same number of lines, as even as they become by being shorter. */
+export function balance(fitted: Fitted, text: string, measure: Measure, width: number): Fitted {
+  const { lines, cut } = fitted;
+  if (cut || lines.length < 2 || lines.length > BALANCED_LINES) return fitted;
+  let [best, narrow, wide] = [lines, width / 2, width];
+  for (let round = 0; round < 7; round += 1) {
+    const maxWidth = (narrow + wide) / 2;
+    const tried = linesOf({ text, measure, maxWidth }).lines;
+    const isSame = tried.length === lines.length && tried.join(' ') === lines.join(' ');
+    if (isSame) [best, wide] = [tried, maxWidth];
+    else narrow = maxWidth;
+  }
+  return { ...fitted, lines: best };
 }
 
 const linesIn = (height: number, size: number, lineHeight: number) => Math.floor(height / (size * lineHeight) + 1e-6);

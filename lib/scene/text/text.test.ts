@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fitText } from './fit';
+import { balance, fitText } from './fit';
 import { linesOf } from './lines';
 
 /** Ten pixels a character. */
@@ -46,11 +46,21 @@ const fit = (text: string, width: number, height: number) =>
     smallest: 10,
   });
 
+/** As `fit` measures at its largest size. */
+const measureAt50 = (shown: string) => Array.from(shown).length * 50;
+
 it('takes the largest size that fits the box without breaking a word', () => {
   expect(fit('Sale', 1000, 1000)).toEqual({ lines: ['Sale'], size: 100, cut: false });
   const { size, lines: fitted } = fit('Extraordinarily good', 600, 1000);
   expect(fitted).toEqual(['Extraordinarily', 'good']);
   expect(size).toBeGreaterThan(70);
+});
+
+it('evens the lines of a heading, and never breaks a word or adds a line for that', () => {
+  const evened = (text: string, width: number) => balance(fit(text, width, 1000), text, measureAt50, width).lines;
+  expect(evened('What we learned in 40 kitchens', 1300)).toEqual(['What we learned', 'in 40 kitchens']);
+  expect(evened('Extraordinarily good', 800)).toEqual(['Extraordinarily', 'good']);
+  expect(evened('Sale', 1000)).toEqual(['Sale']);
 });
 
 it('breaks a word rather than make the letters less than half as large for it', () => {
