@@ -1,0 +1,70 @@
+import type { Box } from '../snapping';
+import type { Item, Timeline, Viewport } from '../model';
+import { endOf, endOfFilm, isPresent } from '../model';
+import { lanesOf, type Lane } from './lanes';
+import { soundsOf, type Sound } from './sounds';
+
+/** A clip, placed by ffmpeg's own filters. Frames are the film's. */
+export type ClipLayer = { kind: 'clip'; item: Item; start: number; end: number };
+export type LaneLayer = { kind: 'lane' } & Lane;
+export type Layer = ClipLayer | LaneLayer;
+
+/** Everything a render needs to know, without any text in a command: what is seen in which order, and what is heard. */
+export type RenderPlan = { viewport: Viewport; frames: number; layers: Layer[]; sounds: Sound[] };
+
+/** A part of the film in frames; by default all of it. */
+export type Range = { start: number; end: number };
+
+/** The box around an item as it is drawn in a frame from its start: texts can be higher than their box. */
+export type BoxOf = (item: Item, frame: number) => Box;
+
+/** What is known of a clip's file. */
+export type HasSound = (item: Item) => boolean;
+
+/**
+ * Turns a timeline into layers from back to front, and sounds. Clips stay clips; what lies between two clips in the
+ * order of drawing (pictures and texts) becomes lanes of still states.
+ */
+export function planRender({
+  timeline,
+  boxOf,
+  hasSound,
+  range,
+}: {
+  timeline: Timeline;
+  boxOf: BoxOf;
+  hasSound: HasSound;
+  range?: Range;
+}): RenderPlan {
+  const viewport = evenSize(timeline.viewport);
+  const { start, end } = range ?? { start: 0, end: endOfFilm(timeline) };
+  const present = timeline.items
+    .filter((item) => isPresent(timeline, item) && item.start < end && endOf(item) > start)
+    .map((item) => ({ ...item, start: item.start - start }));
+  const frames = Math.max(1, end - start);
+  const drawn = present.filter(({ type }) => type !== 'audio').sort((a, b) => a.trackIndex - b.trackIndex);
+  const layers: Layer[] = [];
+  let still: Item[] = [];
+  const endLanes = () => {
+    layers.push(
+      ...lanesOf({ items: still, frames, viewport, boxOf }).map((lane) => ({ kind: 'lane' as const, ...lane })),
+    );
+    still = [];
+  };
+  for (const item of drawn) {
+    if (item.type !== 'video') {
+      still.push(item);
+      continue;
+    }
+    endLanes();
+    layers.push({ kind: 'clip', item, start: Math.max(0, item.start), end: Math.min(frames, endOf(item)) });
+  }
+  endLanes();
+  return { viewport, frames, layers, sounds: soundsOf({ timeline, items: present, frames, hasSound }) };
+}
+
+/** The codec has no odd sizes. */
+const evenSize = ({ width, height }: Viewport): Viewport => ({
+  width: width + (width % 2),
+  height: height + (height % 2),
+});

@@ -1,0 +1,64 @@
+import { endOf, type Item, type Timeline } from '../model';
+import { keyedValue } from '../values-at';
+import type { HasSound } from './plan';
+
+/** A sound of the film. Frames are the film's; `from` is a frame of the source. */
+export type Sound = {
+  item: Item;
+  start: number;
+  end: number;
+  from: number;
+  speed: number;
+  /** One for the whole sound, or by frame from its start. */
+  volume: number | { frame: number; value: number }[];
+  fadeIn: number;
+  fadeOut: number;
+  /** It is lowered while a sound that isn't is heard. */
+  duck: boolean;
+};
+
+/** The sounds of the items that are present, not muted, not silent, and whose file has sound at all. */
+export function soundsOf({
+  timeline: { tracks },
+  items,
+  frames,
+  hasSound,
+}: {
+  timeline: Timeline;
+  items: readonly Item[];
+  frames: number;
+  hasSound: HasSound;
+}): Sound[] {
+  return items
+    .filter((item) => item.type === 'audio' || item.type === 'video')
+    .filter((item) => !tracks[item.trackIndex]?.muted && hasSound(item))
+    .flatMap((item): Sound[] => {
+      const [start, end] = [Math.max(0, item.start), Math.min(frames, endOf(item))];
+      const keys = item.keyframes.filter(({ property }) => property === 'volume');
+      if (end <= start || (keys.length === 0 && item.volume === 0)) return [];
+      const skipped = start - item.start;
+      return [
+        {
+          item,
+          start,
+          end,
+          from: item.trimStart + Math.round(skipped * item.speed),
+          speed: item.speed,
+          volume: keys.length === 0 ? item.volume : volumesOf(item, skipped, end - start),
+          fadeIn: Math.max(0, item.fadeIn - skipped),
+          fadeOut: Math.max(0, item.fadeOut - (endOf(item) - end)),
+          duck: item.duck,
+        },
+      ];
+    });
+}
+
+/** The volume wherever it changes, frame by frame. */
+function volumesOf(item: Item, skipped: number, frames: number): { frame: number; value: number }[] {
+  const values: { frame: number; value: number }[] = [];
+  for (let frame = 0; frame < frames; frame += 1) {
+    const value = Math.min(1, Math.max(0, keyedValue(item, 'volume', skipped + frame)));
+    if (values.at(-1)?.value !== value) values.push({ frame, value });
+  }
+  return values;
+}
