@@ -1,6 +1,6 @@
 import type { Word } from './word';
 
-/** What stands on the picture together. */
+/** The words that stand on the picture together. */
 export type WordGroup = { text: string; start: number; end: number; words: Word[] };
 
 /** A longer pause ends a group. */

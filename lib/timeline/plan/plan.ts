@@ -18,7 +18,7 @@ export type Range = { start: number; end: number };
 /** The box around an item as it is drawn in a frame from its start: texts can be higher than their box. */
 export type BoxOf = (item: Item, frame: number) => Box;
 
-/** What is known of a clip's file. */
+/** Whether an item's file has sound. */
 export type HasSound = (item: Item) => boolean;
 
 /**
