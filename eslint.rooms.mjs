@@ -10,6 +10,7 @@ export const SERVER_ROOMS = [
   'server/edge/access',
   'server/edge/metrics',
   'server/edge/health',
+  'server/studio/voice',
   'server/research/searches',
   'server/research/agents',
   'server/research/knowledge',

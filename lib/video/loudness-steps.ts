@@ -9,6 +9,9 @@ const STEP_S = 0.005;
 const AUDIBLE = 0.025;
 /** A pause is at least so long: shorter gaps are part of words ("p", "t"). */
 const SHORTEST_PAUSE_S = 0.12;
+/** Steps of a sound that runs ahead of its time, and of the pause before it. */
+const ONSET_STEPS = 8;
+const PAUSE_STEPS = 8;
 /** A voice's events lead the sound by at most this. */
 const LEAD_S = 0.08;
 
@@ -51,11 +54,20 @@ export function trimmedWords(words: readonly Word[], { seconds, levels }: Steps)
     const latest = Math.min(last, first + Math.round(LEAD_S / seconds));
     let start = first;
     while (start < latest && !isHeard(start)) start += 1;
-    let end = last;
+    let end = beforeNext(first, last, isHeard);
     while (end > start && !isHeard(end)) end -= 1;
     if (!isHeard(start)) start = first;
-    return { ...word, start: start * seconds, end: Math.max(start * seconds, Math.min(word.end, (end + 1) * seconds)) };
+    const from = Math.max(word.start, start * seconds);
+    return { ...word, start: from, end: Math.max(from, Math.min(word.end, (end + 1) * seconds)) };
   });
+}
+
+/** The next word's sound may begin a moment before its time: it does not count for this one. */
+function beforeNext(first: number, last: number, isHeard: (step: number) => boolean): number {
+  let at = last;
+  while (at > first && at > last - ONSET_STEPS && isHeard(at)) at -= 1;
+  for (let step = at; step > at - PAUSE_STEPS; step -= 1) if (step < first || isHeard(step)) return last;
+  return at;
 }
 
 /** The loudness below which nothing is heard: by the loud parts, which a click does not move. */

@@ -1,0 +1,57 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+
+/** When something is heard, by ffmpeg's silencedetect: pairs of start and end in seconds. */
+export function heardIn(file: string, { shortest = 0.12, noise = '-38dB' } = {}): [number, number][] {
+  const filter = `silencedetect=noise=${noise}:d=${shortest}`;
+  const { stderr } = spawnSync('ffmpeg', ['-hide_banner', '-nostats', '-i', file, '-af', filter, '-f', 'null', '-'], {
+    encoding: 'utf8',
+  });
+  const marks = [...stderr.matchAll(/silence_(start|end): (-?[\d.]+)/g)].map(
+    ([, kind, at]) => [kind, Math.max(0, Number(at))] as const,
+  );
+  const spans: [number, number][] = [];
+  let start = 0;
+  for (const [kind, at] of marks) {
+    if (kind === 'start' && at > start) spans.push([start, at]);
+    if (kind === 'end') start = at;
+  }
+  const last = marks.at(-1);
+  const length = secondsOf(file);
+  if (!last || (last[0] === 'end' && length - start > 0.05)) spans.push([start, length]);
+  return spans;
+}
+
+export function secondsOf(file: string): number {
+  return Number(probe(file, ['-show_entries', 'format=duration', '-of', 'csv=p=0']));
+}
+
+/** The output of ffprobe. */
+export function probe(file: string, args: readonly string[]): string {
+  return execFileSync('ffprobe', ['-v', 'error', ...args, file], { encoding: 'utf8' }).trim();
+}
+
+/** Integrated loudness in LUFS and true peak in dBTP, by EBU R128. */
+export function loudnessOf(file: string): { lufs: number; peak: number } {
+  const { stderr } = spawnSync(
+    'ffmpeg',
+    ['-hide_banner', '-nostats', '-i', file, '-map', '0:a:0', '-af', 'ebur128=peak=true', '-f', 'null', '-'],
+    { encoding: 'utf8' },
+  );
+  const summary = stderr.slice(stderr.lastIndexOf('Summary:'));
+  return {
+    lufs: Number(/I:\s+(-?[\d.]+) LUFS/.exec(summary)?.[1]),
+    peak: Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(summary)?.[1]),
+  };
+}
+
+/** The MD5 of each decoded frame of the picture. */
+export function framesOf(file: string): string[] {
+  const text = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-map', '0:v:0', '-f', 'framemd5', '-'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1_048_576,
+  });
+  return text
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'))
+    .map((line) => line.split(',').at(-1)?.trim() ?? '');
+}
