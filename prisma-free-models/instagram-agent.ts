@@ -25,6 +25,10 @@ const schema = new Schema(
     maxPostsPerDay: { type: Number, required: true },
     catchUp: { type: String, enum: CATCH_UPS, required: true },
     pictures: { type: String, enum: PICTURE_SOURCES, required: true },
+    /** More than one makes carousels. */
+    picturesPerPost: { type: Number, default: 1 },
+    /** Written under each post that it makes, once that is out. */
+    firstComment: { type: String, default: null },
     brand: { type: Schema.Types.Mixed, default: () => ({ tone: '', examples: [], bannedWords: [] }) },
     knowledge: { type: Schema.Types.Mixed, default: () => ({ use: true, categories: [] }) },
     language: { type: String, default: null },

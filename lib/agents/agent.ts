@@ -5,7 +5,8 @@ export type AgentStatus = (typeof AGENT_STATUSES)[number];
 export const APPROVALS = ['draft', 'review', 'automatic'] as const;
 export type Approval = (typeof APPROVALS)[number];
 
-export const PICTURE_SOURCES = ['generate', 'library', 'card'] as const;
+/** `reel` is a video of the library. */
+export const PICTURE_SOURCES = ['generate', 'library', 'card', 'reel'] as const;
 export type PictureSource = (typeof PICTURE_SOURCES)[number];
 
 /** The fate of a slot. */
@@ -43,3 +44,7 @@ export const INITIALIZING = 'Initializing...';
 
 export const SYSTEM_PROMPT_MIN = 10;
 export const DEFAULT_MAX_POSTS_PER_DAY = 3;
+/** Instagram takes as many files in a carousel. */
+export const PICTURES_MOST = 10;
+/** Instagram's limit of a comment. */
+export const COMMENT_MAX = 2_200;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_POST_STATUSES, STEPS } from '@/lib/agents/agent';
+import { AGENT_POST_STATUSES, COMMENT_MAX, STEPS } from '@/lib/agents/agent';
 import { mediaUrlText } from '@/lib/platforms/schemas';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { blank } from './agents';
@@ -17,6 +17,8 @@ export const agentPost = z
     mediaUrls: z.array(z.string()),
     hashtags: z.array(z.string()),
     altText: z.string(),
+    /** Written under the post once it is out. */
+    firstComment: z.string(),
     status: z.enum(AGENT_POST_STATUSES),
     createdAt: wireDate,
     publishedAt: wireDate.nullable(),
@@ -69,6 +71,7 @@ const fields = {
   mediaUrls: z.array(mediaUrlText()).max(10, 'Instagram takes at most 10 files').nullish(),
   hashtags: hashtags.nullish(),
   altText: blank(text(1000).nullish()),
+  firstComment: blank(text(COMMENT_MAX).trim().nullish()),
   scheduledFor: blank(inputDate.nullish()),
 };
 const content = text(2200).trim().min(1, 'Content is required');

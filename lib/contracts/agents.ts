@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { AGENT_STATUSES, APPROVALS, PICTURE_SOURCES, SYSTEM_PROMPT_MIN } from '@/lib/agents/agent';
+import {
+  AGENT_STATUSES,
+  APPROVALS,
+  COMMENT_MAX,
+  PICTURE_SOURCES,
+  PICTURES_MOST,
+  SYSTEM_PROMPT_MIN,
+} from '@/lib/agents/agent';
 import { CATCH_UPS } from '@/lib/agents/catch-up';
 import { bareUsername, isUsername, USERNAME_MAX } from '@/lib/agents/handles';
 import { isKnownZone, scheduleInput } from '@/lib/agents/schedule-input';
@@ -33,6 +40,10 @@ export const instagramAgent = z
     maxPostsPerDay: z.number().int(),
     catchUp: z.enum(CATCH_UPS),
     pictures: z.enum(PICTURE_SOURCES),
+    /** More than one: its posts are carousels. */
+    picturesPerPost: z.number().int(),
+    /** Written under each post that it makes, once that is out. */
+    firstComment: z.string().nullable(),
     brand: z.object({ tone: z.string(), examples: z.array(z.string()), bannedWords: z.array(z.string()) }),
     knowledge: z.object({ use: z.boolean(), categories: z.array(z.enum(CATEGORIES)) }),
     language: z.string().nullable(),
@@ -83,6 +94,8 @@ const choices = {
   maxPostsPerDay: z.number().int().min(1).max(100).nullish(),
   catchUp: blank(z.enum(CATCH_UPS).nullish()),
   pictures: blank(z.enum(PICTURE_SOURCES).nullish()),
+  picturesPerPost: z.number().int().min(1).max(PICTURES_MOST, 'Instagram takes at most 10 files').nullish(),
+  firstComment: blank(text(COMMENT_MAX).trim().nullish()),
   brand: z
     .object({
       tone: text(2000).trim().default(''),

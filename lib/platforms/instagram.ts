@@ -7,10 +7,13 @@ import { META_APPS, META_VIDEO } from './meta';
 /** Meta, IG User Media: alt_text, images only. */
 export const INSTAGRAM_ALT_MAX = 1000;
 
+/** Seconds of a reel, least and most (IG-MEDIA). */
+export const INSTAGRAM_REEL_S = [3, 900] as const;
+
 /** Source: IG-MEDIA Instagram "IG User Media" v25.0. */
 const presets: MediaPresets = {
   video: {
-    hard: { ...META_VIDEO, maxVideoKbps: 25_000, durationS: [3, 900], maxBytes: 314_572_800 },
+    hard: { ...META_VIDEO, maxVideoKbps: 25_000, durationS: [...INSTAGRAM_REEL_S], maxBytes: 314_572_800 },
     target: {
       frame: upTo(1080, 1920),
       shape: [1080, 1920],

@@ -10,7 +10,14 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { APPROVALS, PICTURE_SOURCES, type Approval, type PictureSource } from '@/lib/agents/agent';
+import {
+  APPROVALS,
+  COMMENT_MAX,
+  PICTURE_SOURCES,
+  PICTURES_MOST,
+  type Approval,
+  type PictureSource,
+} from '@/lib/agents/agent';
 import { CATCH_UPS, type CatchUp } from '@/lib/agents/catch-up';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { CATEGORIES, CATEGORY_NAMES } from '@/lib/knowledge/categories';
@@ -20,6 +27,7 @@ import { promptProblem, usernameProblem } from '../create/agent-problems';
 import { RunChanges } from '../schedule/run-changes';
 import { AGENT_CACHES, POST_CACHES } from '../use-agent-acts';
 import { APPROVAL_WORDS, CATCH_UP_WORDS, PICTURE_WORDS, scheduleWords } from '../words';
+import { BrandExamples } from './brand-examples';
 import { changeOf, settingsOf, type SettingsValues } from './settings-values';
 
 type Text = {
@@ -59,7 +67,7 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
     setAsked(true);
     if (nameProblem || promptError || save.busy) return;
     const picture = avatar === undefined ? {} : { avatarFileId: avatar?.fileId ?? null };
-    await save.run({ params: { id: agent._id }, body: { ...changeOf(values, agent), ...picture } });
+    await save.run({ params: { id: agent._id }, body: { ...changeOf(values), ...picture } });
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit();
@@ -173,6 +181,13 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
                   </Select>
                 )}
               </Field>
+              {values.pictures !== 'reel' && (
+                <Field label="Pictures a post" help="More than one makes carousels." error={refused('picturesPerPost')}>
+                  {(props) => (
+                    <Input {...props} {...control('picturesPerPost')} type="number" min={1} max={PICTURES_MOST} />
+                  )}
+                </Field>
+              )}
               <Field label="Language" help="Empty: that of the prompt.">
                 {(props) => <Input {...props} {...control('language')} maxLength={60} />}
               </Field>
@@ -182,10 +197,18 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
               <Field label="Banned words" help="Separated by commas." error={refused('brand.bannedWords')}>
                 {(props) => <Input {...props} {...control('bannedWords')} />}
               </Field>
+              <Field
+                label="First comment"
+                help="Written under each post that it makes, once that is out."
+                error={refused('firstComment')}
+              >
+                {(props) => <Input {...props} {...control('firstComment')} maxLength={COMMENT_MAX} />}
+              </Field>
               <Field label="Model" help="Empty: the default one.">
                 {(props) => <Input {...props} {...control('model')} maxLength={200} />}
               </Field>
             </Pair>
+            <BrandExamples value={values.examples} onChange={(examples) => set({ examples })} />
             <fieldset className="flex flex-col gap-2">
               <legend className="mb-2 text-dense font-semibold">Knowledge base</legend>
               <Checkbox

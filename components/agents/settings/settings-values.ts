@@ -17,7 +17,10 @@ export type SettingsValues = {
   capMonth: string;
   catchUp: CatchUp;
   pictures: PictureSource;
+  picturesPerPost: string;
+  firstComment: string;
   tone: string;
+  examples: readonly string[];
   bannedWords: string;
   useKnowledge: boolean;
   categories: readonly Category[];
@@ -41,7 +44,10 @@ export const settingsOf = (agent: WireInstagramAgent): SettingsValues => ({
   capMonth: figure(agent.caps.month),
   catchUp: agent.catchUp,
   pictures: agent.pictures,
+  picturesPerPost: String(agent.picturesPerPost),
+  firstComment: agent.firstComment ?? '',
   tone: agent.brand.tone,
+  examples: agent.brand.examples,
   bannedWords: agent.brand.bannedWords.join(', '),
   useKnowledge: agent.knowledge.use,
   categories: agent.knowledge.categories,
@@ -54,7 +60,7 @@ export const settingsOf = (agent: WireInstagramAgent): SettingsValues => ({
 const dollars = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 /** The body of the change: a token that was not typed stays as it is. */
-export function changeOf(values: SettingsValues, agent: WireInstagramAgent) {
+export function changeOf(values: SettingsValues) {
   const { instagramAccessToken: token, instagramUserId: userId } = values;
   return {
     username: bareUsername(values.username),
@@ -66,9 +72,11 @@ export function changeOf(values: SettingsValues, agent: WireInstagramAgent) {
     caps: { run: dollars(values.capRun), day: dollars(values.capDay), month: dollars(values.capMonth) },
     catchUp: values.catchUp,
     pictures: values.pictures,
+    picturesPerPost: values.picturesPerPost.trim() === '' ? null : Number(values.picturesPerPost),
+    firstComment: values.firstComment.trim(),
     brand: {
       tone: values.tone,
-      examples: agent.brand.examples,
+      examples: values.examples.map((example) => example.trim()).filter(Boolean),
       bannedWords: values.bannedWords
         .split(',')
         .map((word) => word.trim())

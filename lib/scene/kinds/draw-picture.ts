@@ -36,3 +36,19 @@ export function drawPicture({
   );
   surface.restore();
 }
+
+/** Draws a whole picture into the lower right corner of a frame, as large as fits. Without one nothing is drawn. */
+export function drawContained({
+  surface,
+  picture,
+  frame,
+}: {
+  surface: Surface;
+  picture: Picture | null | undefined;
+  frame: Frame;
+}): void {
+  if (!picture) return;
+  const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  surface.drawImage(picture.image, frame.x + frame.width - width, frame.y + frame.height - height, width, height);
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVALS, PICTURE_SOURCES } from '@/lib/agents/agent';
+import { APPROVALS, COMMENT_MAX, PICTURE_SOURCES, PICTURES_MOST } from '@/lib/agents/agent';
 import { CATCH_UPS } from '@/lib/agents/catch-up';
 import { FREQUENCIES } from '@/lib/agents/schedule';
 import { CATEGORIES } from '@/lib/knowledge/categories';
@@ -21,6 +21,8 @@ const agentLine = z.object({
   maxPostsPerDay: z.number().int().min(1).max(100),
   catchUp: z.enum(CATCH_UPS),
   pictures: z.enum(PICTURE_SOURCES),
+  picturesPerPost: z.number().int().min(1).max(PICTURES_MOST).default(1),
+  firstComment: z.string().max(COMMENT_MAX).nullable().default(null),
   brand: z.object({ tone: z.string().max(5000), examples: words, bannedWords: words }),
   knowledge: z.object({ use: z.boolean(), categories: z.array(z.enum(CATEGORIES)) }),
   language: z.string().max(100).nullable(),

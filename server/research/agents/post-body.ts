@@ -9,10 +9,22 @@ export function textOf({ content, caption, hashtags }: Words): string {
   return [caption || content, tags].filter(Boolean).join('\n\n');
 }
 
-type Media = { mediaUrl: string | null; mediaUrls: readonly string[] };
+export type Media = { mediaUrl: string | null; mediaUrls: readonly string[] };
+/** `before`: the platform's fields as they are stored; those that agents don't know stay. */
+type Beside = { altText: string; firstComment: string; before?: Record<string, unknown>; isNewMedia?: boolean };
+
+/** Fields that go with the media: new ones have none of them. */
+const OF_MEDIA = ['mediaUrl', 'mediaUrls', 'optimizedUrl', 'optimizedUrls', 'coverFrame'];
+const OURS = ['alt_text', 'first_comment'];
 
 /** An agent's post as a post with one platform post. */
-export function bodyOf(words: Words, { mediaUrl, mediaUrls }: Media, altText: string): PostInput {
+export function bodyOf(
+  words: Words,
+  { mediaUrl, mediaUrls }: Media,
+  { altText, firstComment, before = {}, isNewMedia = true }: Beside,
+): PostInput {
+  const dropped = new Set(isNewMedia ? [...OURS, ...OF_MEDIA] : OURS);
+  const kept = Object.entries(before).filter(([name]) => !dropped.has(name));
   const files = mediaUrls.length > 1 ? { mediaUrl: mediaUrls[0], mediaUrls: [...mediaUrls] } : {};
   return {
     content: textOf(words),
@@ -20,7 +32,12 @@ export function bodyOf(words: Words, { mediaUrl, mediaUrls }: Media, altText: st
     platformPosts: [
       {
         platform: 'instagram',
-        platformSpecificData: { ...files, ...(altText ? { alt_text: altText } : {}) },
+        platformSpecificData: {
+          ...Object.fromEntries(kept),
+          ...files,
+          ...(altText ? { alt_text: altText } : {}),
+          ...(firstComment ? { first_comment: firstComment } : {}),
+        },
       },
     ],
   };

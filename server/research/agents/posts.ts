@@ -8,7 +8,7 @@ import { updatePost } from '@/server/publishing/posts/update-post';
 import { agentPostsByIds, changeAgentPost, insertAgentPost } from './agent-post.store';
 import type { Agent } from './agent.store';
 import { cancelGeneration } from './cancel-generation';
-import { bodyOf } from './post-body';
+import { bodyOf, type Media } from './post-body';
 import { mediaOf, presentAgentPost } from './present-post';
 import { requireAgent, requireAgentPost } from './require';
 
@@ -21,6 +21,7 @@ type Sent = {
   mediaUrls?: string[] | null | undefined;
   hashtags?: string[] | null | undefined;
   altText?: string | null | undefined;
+  firstComment?: string | null | undefined;
   scheduledFor?: Date | null | undefined;
 };
 
@@ -67,7 +68,7 @@ export async function createAgentPost({ id, userId, body }: { id: string; userId
     agent,
     userId,
     body: {
-      ...bodyOf(words, media, altText),
+      ...bodyOf(words, media, { altText, firstComment: body.firstComment ?? '' }),
       scheduledFor: body.scheduledFor ?? null,
       ...(held ? { status: 'draft' as const } : {}),
     },
@@ -116,10 +117,17 @@ export async function updateAgentPost({ id, postId, body }: { id: string; postId
   };
   const altText = body.altText === undefined ? shown.altText : (body.altText ?? '');
   const held = body.scheduledFor ? agent.status !== 'active' : body.scheduledFor === null ? false : own.held;
+  const mediaBefore = { mediaUrl: post.mediaUrl, mediaUrls: mediaOf(post, entry) };
+  const media = mediaAfter(body, mediaBefore);
   await updatePost({
     id: postId,
     body: {
-      ...bodyOf(words, mediaAfter(body, { mediaUrl: post.mediaUrl, mediaUrls: mediaOf(post, entry) }), altText),
+      ...bodyOf(words, media, {
+        altText,
+        firstComment: body.firstComment === undefined ? shown.firstComment : (body.firstComment ?? ''),
+        before: entry?.platformSpecificData ?? {},
+        isNewMedia: media !== mediaBefore,
+      }),
       ...(body.scheduledFor === undefined ? {} : { scheduledFor: body.scheduledFor }),
       ...(body.scheduledFor && held ? { status: 'draft' as const } : {}),
     },
@@ -127,8 +135,6 @@ export async function updateAgentPost({ id, postId, body }: { id: string; postId
   await changeAgentPost(String(agent.projectId), postId, { ...words, altText, held });
   return getAgentPost({ id, postId });
 }
-
-type Media = { mediaUrl: string | null; mediaUrls: readonly string[] };
 
 function mediaAfter({ mediaUrl, mediaUrls }: Sent, before: Media): Media {
   if (mediaUrls) return { mediaUrl: mediaUrls[0] ?? null, mediaUrls };

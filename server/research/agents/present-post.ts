@@ -23,6 +23,8 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
     mediaUrls: mediaOf(post, entry),
     altText:
       typeof entry?.platformSpecificData.alt_text === 'string' ? entry.platformSpecificData.alt_text : own.altText,
+    firstComment:
+      typeof entry?.platformSpecificData.first_comment === 'string' ? entry.platformSpecificData.first_comment : '',
     status,
     error,
     createdAt: post.createdAt.toISOString(),

@@ -67,6 +67,8 @@ async function presentWith(
     maxPostsPerDay: agent.maxPostsPerDay,
     catchUp: agent.catchUp,
     pictures: agent.pictures,
+    picturesPerPost: agent.picturesPerPost ?? 1,
+    firstComment: agent.firstComment ?? null,
     brand: agent.brand,
     knowledge: agent.knowledge,
     language: agent.language ?? null,

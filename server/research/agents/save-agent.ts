@@ -17,10 +17,13 @@ export function changeOf(
 ): AgentChange {
   const { description, timeZone, approval, maxPostsPerDay, catchUp, pictures, brand, knowledge, language, model } =
     choices;
+  const { picturesPerPost, firstComment } = choices;
   const changes = {
     description,
     language,
     model,
+    firstComment,
+    picturesPerPost: picturesPerPost === null ? 1 : picturesPerPost,
     timeZone: timeZone === null ? userZone : timeZone,
     approval: approval === null ? 'review' : approval,
     maxPostsPerDay: maxPostsPerDay === null ? DEFAULT_MAX_POSTS_PER_DAY : maxPostsPerDay,

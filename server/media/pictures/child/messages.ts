@@ -21,8 +21,11 @@ export type Commands = {
   thumbnail: { input: PictureFile & { side: number; quality: number; to: string }; output: PictureSize };
   /** The difference hash of a picture, 16 hex digits: pictures that look alike differ in few bits. */
   hash: { input: PictureFile; output: string | null };
-  /** A scene at `t` seconds. `to` is a path without extension. */
-  draw: { input: { scene: Scene; size: Size; t: number; to: string }; output: MadePicture };
+  /** A scene at `t` seconds, with pictures by the name of their field. `to` is a path without extension. */
+  draw: {
+    input: { scene: Scene; size: Size; t: number; to: string; pictures?: Record<string, PictureFile> };
+    output: MadePicture;
+  };
   /** ffmpeg 5 has no decoder for animated WebP. */
   movingGif: { input: { file: string; to: string }; output: null };
 };

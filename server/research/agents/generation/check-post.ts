@@ -12,7 +12,11 @@ export async function checkPost(work: Work, text: Written, picture: Picture): Pr
   const words = { content: text.content, caption: text.caption, hashtags: text.hashtags };
   await updatePost({
     id: postId,
-    body: bodyOf(words, { mediaUrl: picture.mediaUrl, mediaUrls: [] }, text.altText),
+    body: bodyOf(
+      words,
+      { mediaUrl: picture.mediaUrl, mediaUrls: picture.mediaUrls ?? [] },
+      { altText: text.altText, firstComment: work.agent.firstComment ?? '' },
+    ),
   });
   const post = await findPost(postId);
   const [entry] = post?.platformPosts ?? [];

@@ -38,8 +38,10 @@ export async function runSteps(
   const context = await step('context', [work.own.topic, agent.knowledge, round], () => readContext(work));
   const idea = await step('idea', [nature, context, wish, round], () => findIdea(work, context));
   const text = await step('caption', [nature, context, idea, wish, round], () => writeCaption(work, context, idea));
-  const plan = await step('media prompt', [nature, idea, text.caption, agent.pictures, wish, round], () =>
-    planMedia(work, idea, text),
+  const plan = await step(
+    'media prompt',
+    [nature, idea, text.caption, agent.pictures, agent.picturesPerPost, wish, round],
+    () => planMedia(work, idea, text),
   );
   const picture = await step('media', [plan, agent.pictures, round], () => makeMedia(work, plan));
   await step('check', [text, picture, round], () => checkPost(work, text, picture));

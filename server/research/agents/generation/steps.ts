@@ -22,9 +22,19 @@ export type Written = {
   /** Sentences for which a person should look at it. */
   problems: string[];
 };
-/** The words for the picture: a prompt, the words to search the library for, or those on the card. */
-export type MediaPlan = { words: string };
-export type Picture = { mediaUrl: string; hash: string | null; similar: Similar; problems: string[] };
+/**
+ * The words for the picture: a prompt, the words to search the library for, or those on the card. `slides`: those of
+ * each picture of a carousel.
+ */
+export type MediaPlan = { words: string; slides?: string[] };
+export type Picture = {
+  mediaUrl: string;
+  /** All of a carousel. */
+  mediaUrls?: string[];
+  hash: string | null;
+  similar: Similar;
+  problems: string[];
+};
 
 /** Everything that a step works with. */
 export type Work = {
