@@ -92,7 +92,7 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<Declaration
           {(control) => (
             <Input
               {...control}
-              autoFocus
+              data-autofocus
               maxLength={200}
               value={name}
               onChange={(event) => setName(event.target.value)}

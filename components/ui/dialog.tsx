@@ -6,6 +6,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { Button } from './button';
 import { cn } from './cn';
 import { floatLook, overlayLook } from './looks';
+import { useDialogFocus } from './use-dialog-focus';
 
 export const Dialog = Radix.Root;
 export const DialogTrigger = Radix.Trigger;
@@ -29,6 +30,7 @@ export function DialogContent({
   children,
   ...rest
 }: DialogContentProps) {
+  const focus = useDialogFocus();
   const undescribed = description ? {} : { 'aria-describedby': undefined };
   return (
     <Radix.Portal>
@@ -39,6 +41,7 @@ export function DialogContent({
           'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-32px)] w-[min(520px,calc(100vw-32px))] -translate-x-1/2 -translate-y-1/2 flex-col overflow-hidden',
           className,
         )}
+        {...focus}
         {...undescribed}
         {...rest}
       >

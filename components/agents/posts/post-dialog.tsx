@@ -101,7 +101,15 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
           <DialogBody>
             <Field label="Content" error={contentError}>
               {(props) => (
-                <Textarea {...props} {...control('content')} required rows={4} maxLength={2_200} className="max-h-60" />
+                <Textarea
+                  {...props}
+                  {...control('content')}
+                  required
+                  data-autofocus
+                  rows={4}
+                  maxLength={2_200}
+                  className="max-h-60"
+                />
               )}
             </Field>
             <Field label="Caption" help="Stands under the picture in place of the content." error={refused('caption')}>

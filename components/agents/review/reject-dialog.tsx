@@ -32,7 +32,7 @@ export function RejectDialog({ agentId, post, onClose }: RejectDialogProps) {
         {(props) => (
           <Textarea
             {...props}
-            autoFocus
+            data-autofocus
             maxLength={1_000}
             value={reason}
             onChange={(event) => setReason(event.target.value)}

@@ -84,7 +84,13 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
           <DialogBody>
             <Field label="AI System Prompt" error={(isAsked ? promptError : undefined) ?? refused('systemPrompt')}>
               {(props) => (
-                <Textarea {...props} {...control('systemPrompt')} maxLength={20_000} className="max-h-72 min-h-32" />
+                <Textarea
+                  {...props}
+                  {...control('systemPrompt')}
+                  data-autofocus
+                  maxLength={20_000}
+                  className="max-h-72 min-h-32"
+                />
               )}
             </Field>
             <AvatarUpload
