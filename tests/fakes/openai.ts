@@ -29,6 +29,8 @@ export type Trick = 'no-usage' | 'broken-json' | 'cut' | 'other-model' | 'empty'
 export type OpenAiState = {
   /** Responses in order; then the last message in capital letters, or a sample of the schema. */
   answers: string[];
+  /** Writes the responses in place of `answers`, by the call; null: it has none for this one. */
+  writes: ((request: FakeRequest) => string | null) | null;
   /** The only valid key; null: any, or none. */
   key: string | null;
   lacks: Set<Lack>;
@@ -59,6 +61,7 @@ const OPERATIONS: Record<string, Lack> = {
 export async function startOpenAiFake(port = 0, lacks: readonly Lack[] = []): Promise<OpenAiFake> {
   const state: OpenAiState = {
     answers: [],
+    writes: null,
     key: 'sk-test',
     lacks: new Set(lacks),
     tricks: [],
@@ -89,6 +92,7 @@ export async function startOpenAiFake(port = 0, lacks: readonly Lack[] = []): Pr
     state.lacks.clear();
     for (const lack of lacks) state.lacks.add(lack);
     state.key = 'sk-test';
+    state.writes = null;
   };
   return Object.assign(state, server, { reset });
 }

@@ -5,7 +5,8 @@ import { createAgent } from '@/server/research/agents/manage';
 import { getAgentPost } from '@/server/research/agents/posts';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { trackedHandlerOf } from '@/workers/tracked-registry';
-import type { OpenAiFake } from '../fakes/openai';
+import { messagesOf, type OpenAiFake } from '../fakes/openai';
+import type { FakeRequest } from '../fakes/server';
 import { until } from './publishing';
 
 export const newId = () => String(new Types.ObjectId());
@@ -86,3 +87,18 @@ export const made = async (id: string, postId: string) =>
   );
 
 export { sleep, until };
+
+/** Writes what agents ask for, unlike anything before: for tests whose calls come in no fixed order. */
+export function writer(): (request: FakeRequest) => string | null {
+  let number = 0;
+  return (request) => {
+    const asked = messagesOf(request).at(-1)?.content ?? '';
+    number += 1;
+    if (asked.includes('different ideas'))
+      return JSON.stringify({
+        ideas: [1, 2, 3].map((at) => ({ title: `Idea ${number}.${at}`, angle: `The angle number ${number} ${at}` })),
+      });
+    if (asked.includes('Write the post')) return draft(number);
+    return `A loaf number ${number} on a table`;
+  };
+}

@@ -77,6 +77,14 @@ export const changeAgentPost = (projectId: string, id: string, change: AgentPost
     AFTER,
   ).lean<AgentPost | null>();
 
+/** Changes parts of a generation, and no other one: its worker and its starter write side by side. */
+export const changeGenerationOf = (projectId: string, id: string, change: Partial<Generation>) =>
+  AgentPostModel.findOneAndUpdate(
+    { _id: id, projectId: oid(projectId), generation: { $type: 'object' } },
+    { $set: Object.fromEntries(Object.entries(change).map(([name, value]) => [`generation.${name}`, value])) },
+    AFTER,
+  ).lean<AgentPost | null>();
+
 /** Decides a review once: a second decision finds nothing to decide. */
 export const decideReview = (projectId: string, id: string, review: Review) =>
   AgentPostModel.findOneAndUpdate(

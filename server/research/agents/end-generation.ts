@@ -2,7 +2,7 @@ import { STEPS } from '@/lib/agents/agent';
 import type { ErrorCode } from '@/lib/errors/codes';
 import { clock } from '@/server/system/clock';
 import { findAgentPost, type AgentPost } from './agent-post.store';
-import { changeAgent, countFailure, findAgent } from './agent.store';
+import { changeAgent, countFailure, findAgent, type Agent } from './agent.store';
 import { stopAgent } from './change-state';
 import { changeGeneration } from './generation/run-steps';
 import { refreshCost } from './refresh-cost';
@@ -21,15 +21,26 @@ type End = {
   code?: ErrorCode;
 };
 
-/** Ends a generation and its run; repeating it changes nothing. What it has cost is counted, whatever its end. */
-export async function endGeneration({ projectId, own, error, code }: End): Promise<void> {
+/**
+ * Ends a generation and its run; repeating it changes nothing. What it has cost is counted, whatever its end. The
+ * generation ends last: until then a worker that dies in between has left something to look at.
+ */
+export async function endGeneration(end: End): Promise<void> {
+  const { projectId, own, error } = end;
   const postId = String(own._id);
   await refreshCost(projectId, postId);
   const current = await findAgentPost(projectId, postId);
   if (current?.generation?.state !== 'generating') return;
   const agent = await findAgent(String(own.agentId));
   const now = clock.now();
-  const ms = now.getTime() - current.generation.startedAt.getTime();
+  if (agent && error === null) {
+    const ms = now.getTime() - current.generation.startedAt.getTime();
+    const usualMs = Math.round(
+      agent.usualMs === null || agent.usualMs === undefined ? ms : agent.usualMs * (1 - WEIGHT) + ms * WEIGHT,
+    );
+    await changeAgent(String(agent._id), { usualMs, lastActiveAt: now, failures: 0 });
+  }
+  if (agent && own.runId) await endRun(agent, end, current);
   await changeGeneration(
     { projectId, postId },
     {
@@ -39,23 +50,17 @@ export async function endGeneration({ projectId, own, error, code }: End): Promi
       ...(error === null ? { step: STEPS.length, progress: '' } : {}),
     },
   );
-  if (!agent) return;
-  const id = String(agent._id);
-  if (error === null) {
-    const usualMs = Math.round(
-      agent.usualMs === null || agent.usualMs === undefined ? ms : agent.usualMs * (1 - WEIGHT) + ms * WEIGHT,
-    );
-    await changeAgent(id, { usualMs, lastActiveAt: now, failures: 0 });
-  }
-  if (!own.runId) return;
-  await changeRunFrom(String(own.runId), 'running', {
-    state: error === null ? 'done' : code === 'AI_BUDGET' && !current.cost?.known ? 'skipped_budget' : 'failed',
+}
+
+async function endRun(agent: Agent, { own, error, code }: End, { cost }: AgentPost): Promise<void> {
+  const ended = await changeRunFrom(String(own.runId), 'running', {
+    state: error === null ? 'done' : code === 'AI_BUDGET' && !cost?.known ? 'skipped_budget' : 'failed',
     reason: error,
-    endedAt: now,
+    endedAt: clock.now(),
     lookAt: null,
   });
-  if (error === null || code === 'AI_BUDGET') return;
-  if ((await countFailure(id)) >= FAILURES_MOST)
+  if (ended?.state !== 'failed' || code === 'AI_BUDGET') return;
+  if ((await countFailure(String(agent._id))) >= FAILURES_MOST)
     await stopAgent(agent, {
       status: 'error',
       statusReason: `${FAILURES_MOST} runs in a row failed. The last one: ${error}`,

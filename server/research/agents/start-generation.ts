@@ -10,6 +10,7 @@ import { isThereAlready } from '@/server/system/owned-data';
 import { requireBudget } from './agent-caps';
 import {
   changeAgentPost,
+  changeGenerationOf,
   findAgentPost,
   insertAgentPost,
   postsWithSlots,
@@ -100,10 +101,10 @@ function newGeneration(of: Partial<Generation>): Generation {
   };
 }
 
-async function startGeneration(agent: Agent, userId: string, postId: string, round: number): Promise<void> {
+/** The job of a generation; a repeat finds it. */
+export async function startGeneration(agent: Agent, userId: string, postId: string, round: number): Promise<void> {
   const [projectId, agentId] = [String(agent.projectId), String(agent._id)];
   const own = await findAgentPost(projectId, postId);
-  // A repeat finds its job.
   if (own?.generation?.jobId) return;
   const job = await startJob(generateAgentPostJob, {
     payload: { agentId, postId, round },
@@ -111,9 +112,7 @@ async function startGeneration(agent: Agent, userId: string, postId: string, rou
     createdBy: userId,
     label: `A post of @${agent.username}`,
   });
-  const current = await findAgentPost(projectId, postId);
-  if (current?.generation)
-    await changeAgentPost(projectId, postId, { generation: { ...current.generation, jobId: String(job._id) } });
+  await changeGenerationOf(projectId, postId, { jobId: String(job._id) });
 }
 
 /** One post by hand. Nothing is left behind when no model is configured, or the budget is spent. */

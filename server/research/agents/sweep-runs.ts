@@ -1,10 +1,12 @@
 import { ACTIVE_JOB_STATES } from '@/lib/jobs/states';
+import { findPost } from '@/server/publishing/posts/stored/store';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { clock } from '@/server/system/clock';
-import { changeAgentPost, generationsToLookAtOfEveryProject, type AgentPost } from './agent-post.store';
+import { changeGenerationOf, generationsToLookAtOfEveryProject, type AgentPost } from './agent-post.store';
 import { findAgent } from './agent.store';
 import { beginRun, makePostOf } from './begin-run';
 import { endGeneration } from './end-generation';
+import { startGeneration } from './start-generation';
 import { changeRunFrom, runsToLookAtOfEveryProject } from './run.store';
 
 const BATCH = 100;
@@ -31,11 +33,21 @@ async function lookAt(own: AgentPost): Promise<void> {
   const projectId = String(own.projectId);
   const { generation } = own;
   if (generation?.state !== 'generating') return;
-  const job = generation.jobId ? await findJob(generation.jobId) : null;
+  if (!generation.jobId) return startLate(own);
+  const job = await findJob(generation.jobId);
   if (job && ACTIVE_JOB_STATES.includes(job.state)) {
     const later = new Date(clock.now().getTime() + AGAIN_MS);
-    await changeAgentPost(projectId, String(own._id), { generation: { ...generation, lookAt: later } });
+    await changeGenerationOf(projectId, String(own._id), { lookAt: later });
     return;
   }
   await endGeneration({ projectId, own, error: job?.error?.message ?? LOST });
+}
+
+/** Its starter died before it had a job. */
+async function startLate(own: AgentPost): Promise<void> {
+  const [agent, post] = await Promise.all([findAgent(String(own.agentId)), findPost(String(own._id))]);
+  if (!agent || !post) return endGeneration({ projectId: String(own.projectId), own, error: LOST });
+  const { generation } = own;
+  await changeGenerationOf(String(own.projectId), post._id, { lookAt: new Date(clock.now().getTime() + AGAIN_MS) });
+  await startGeneration(agent, post.createdBy, post._id, generation?.round ?? 0);
 }

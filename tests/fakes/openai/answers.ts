@@ -67,7 +67,7 @@ const seconds = (request: FakeRequest) => Math.floor(request.at.getTime() / 1000
 async function completion(state: OpenAiState, request: FakeRequest, trick: Trick | null): Promise<Answered> {
   const model = String(request.fields.model);
   const limit = Number(request.fields.max_tokens ?? request.fields.max_completion_tokens ?? 1_000_000);
-  const said = trick === 'empty' ? '' : (state.answers.shift() ?? (await ownWords(request)));
+  const said = trick === 'empty' ? '' : (state.writes?.(request) ?? state.answers.shift() ?? (await ownWords(request)));
   const content = tokensOf(said) > limit ? said.slice(0, limit * 4) : said;
   const finish = content.length < said.length ? 'length' : 'stop';
   const prompt = messagesOf(request).reduce((sum, message) => sum + tokensOf(message.content), 0);

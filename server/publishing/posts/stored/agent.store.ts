@@ -57,10 +57,15 @@ export async function armedPostsOfAgent(projectId: string, agentId: string): Pro
   return rows.map(toPost);
 }
 
-/** Its posts with a time in a span, whatever became of them. */
-export const countPostsOfAgentAt = (projectId: string, agentId: string, from: Date, to: Date) =>
+/** Its posts with a time in a span, whatever became of them, besides one. */
+export const countPostsOfAgentAt = (
+  projectId: string,
+  agentId: string,
+  { from, to, besides }: { from: Date; to: Date; besides: string },
+) =>
   PostModel.countDocuments({
     ...of(projectId, agentId),
+    _id: { $ne: new Types.ObjectId(besides) },
     scheduledFor: { $gte: from, $lt: to },
     status: { $in: ['scheduled', 'published'] },
   });

@@ -20,7 +20,7 @@ export async function approveByRule(work: Work, problems: readonly string[]): Pr
     await dated(work.postId, wantedAt && !work.own.runId ? wantedAt : null);
     return { review: null, held: false };
   }
-  const tooMany = agent.approval === 'automatic' && wantedAt ? await tooManyOn(agent, wantedAt) : null;
+  const tooMany = agent.approval === 'automatic' && wantedAt ? await tooManyOn(agent, work.postId, wantedAt) : null;
   const why = reason ?? tooMany;
   if (agent.approval === 'review' || why !== null) {
     await dated(work.postId, wantedAt);
@@ -45,14 +45,14 @@ async function dated(id: string, wantedAt: Date | null): Promise<void> {
   await updatePost({ id, body: scheduledFor ? { scheduledFor, status: 'draft' } : { scheduledFor: null } });
 }
 
-async function tooManyOn(agent: Agent, at: Date): Promise<string | null> {
+/** Besides itself: a repeat of a dead worker's decision finds it in its place. */
+async function tooManyOn(agent: Agent, postId: string, at: Date): Promise<string | null> {
   const { timeZone: zone, maxPostsPerDay } = agent;
   const day = localDay(zone, at);
-  const count = await countPostsOfAgentAt(
-    String(agent.projectId),
-    String(agent._id),
-    midnightOf(day, zone),
-    midnightOf(dayPlus(day, 1), zone),
-  );
+  const count = await countPostsOfAgentAt(String(agent.projectId), String(agent._id), {
+    from: midnightOf(day, zone),
+    to: midnightOf(dayPlus(day, 1), zone),
+    besides: postId,
+  });
   return count >= maxPostsPerDay ? `This agent already has ${count} posts on that day, its limit.` : null;
 }

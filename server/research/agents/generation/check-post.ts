@@ -1,4 +1,5 @@
 import { judgePlatform } from '@/lib/posts/judge-platform';
+import { isInFlight } from '@/server/publishing/posts/rules/aggregate';
 import { findPost } from '@/server/publishing/posts/stored/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { changeAgentPost } from '../agent-post.store';
@@ -9,6 +10,8 @@ import type { Picture, Work, Written } from './steps';
 /** Puts the post together, asks the network's own rules, and decides as the agent's approval says. */
 export async function checkPost(work: Work, text: Written, picture: Picture): Promise<null> {
   const { projectId, postId } = work;
+  // A repeat after a worker died: what was decided then is done by now, and must not be decided again.
+  if (await isUnderWay(work)) return null;
   const words = { content: text.content, caption: text.caption, hashtags: text.hashtags };
   await updatePost({
     id: postId,
@@ -31,4 +34,13 @@ export async function checkPost(work: Work, text: Written, picture: Picture): Pr
   });
   await changeAgentPost(projectId, postId, await approveByRule(work, problems));
   return null;
+}
+
+async function isUnderWay({ postId, own }: Work): Promise<boolean> {
+  const since = own.generation?.startedAt ?? new Date(0);
+  const entries = (await findPost(postId))?.platformPosts ?? [];
+  return entries.some(
+    (entry) =>
+      isInFlight(entry) || entry.status === 'published' || entry.attempts.some((one) => one.startedAt >= since),
+  );
 }

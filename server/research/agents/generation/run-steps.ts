@@ -1,7 +1,7 @@
 import { STEPS, STEP_SENTENCES, type Step } from '@/lib/agents/agent';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { clock } from '@/server/system/clock';
-import { changeAgentPost, findAgentPost, type Generation } from '../agent-post.store';
+import { changeAgentPost, changeGenerationOf, findAgentPost, type Generation } from '../agent-post.store';
 import { announceAgentPost } from '../announce';
 import { refreshCost } from '../refresh-cost';
 import { checkPost } from './check-post';
@@ -67,10 +67,9 @@ export async function changeGeneration(
   { projectId, postId }: Pick<Work, 'projectId' | 'postId'>,
   change: Partial<Generation>,
 ): Promise<void> {
-  const own = await findAgentPost(projectId, postId);
+  const own = await changeGenerationOf(projectId, postId, change);
   if (!own?.generation) return;
-  const generation = { ...own.generation, ...change };
-  await changeAgentPost(projectId, postId, { generation });
+  const { generation } = own;
   await announceAgentPost(projectId, {
     id: postId,
     agentId: String(own.agentId),
