@@ -97,6 +97,6 @@ const mixed = Object.fromEntries(
 ) as Texts;
 
 /**
- * What a scene of each kind says. `long` fills and overfills every field; `mixed` has Latin, Cyrillic, emoji and CJK.
+ * Words for a scene of each kind. `long` fills and overfills every field; `mixed` has Latin, Cyrillic, emoji and CJK.
  */
 export const SCENE_TEXTS: Record<SceneTexts, Texts> = { en, ru, long, mixed };

@@ -17,7 +17,7 @@ export const THEMES = [
 ] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What words on a theme are drawn with: a dark of the theme's own between the two, and an accent that suits it. */
+/** The colours for words on a theme: a dark of its own between the two, and an accent that suits it. */
 export const THEME_TONES: Record<Theme, { veil: string; accent: string }> = {
   'Cosmic Nebula': { veil: '#0a0820', accent: '#c4b5fd' },
   'Mountain Landscape': { veil: '#0c1730', accent: '#ffd9a0' },

@@ -1,0 +1,121 @@
+// The same scene on the browser's canvas and on the worker's: words as wide, lines broken alike, pictures that look the
+// same. The fonts come over HTTP, as the product serves them: the bytes that the worker registers.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { THEMES } from '@/lib/scene/backgrounds/index';
+import { drawScene, scene, type Scene } from '@/lib/scene/draw-scene';
+import { FONT_FAMILIES, FONT_FILES } from '@/lib/scene/fonts';
+import { SCENE_KIND_NAMES } from '@/lib/scene/kinds/index';
+import type { Picture, Surface } from '@/lib/scene/surface';
+import { measurerOf } from '@/lib/scene/text/draw-text';
+import { linesOf } from '@/lib/scene/text/lines';
+import { findProgram, TOOLS } from '@/server/boot/launcher/system-tools.mjs';
+import { SCENE_TEXTS } from './scene-texts';
+import type { Parity, TextCase } from './support/parity-page';
+
+const HOST = 'http://scene.test/';
+const SIZE = { width: 360, height: 640 };
+/** One for each theme, in turn: an entrance, the middle, everything there. */
+const TIMES = [0.7, 2.4, 4.4];
+const { resolve } = createRequire(import.meta.url);
+
+let browser: Browser;
+let page: Page;
+/** The worker's pixels, for the page to compare with. */
+let pixels: Buffer;
+
+beforeAll(async () => {
+  for (const { family, file } of FONT_FILES) GlobalFonts.registerFromPath(resolve(file), family);
+  const { outputFiles } = await build({
+    entryPoints: [path.join(import.meta.dirname, 'support/parity-page.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    define: { 'import.meta.url': JSON.stringify(HOST) },
+    tsconfig: path.resolve('tsconfig.json'),
+  });
+  const executablePath = TOOLS.find(({ name }) => name === 'chromium')
+    ?.programs.map(findProgram)
+    .find(Boolean);
+  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
+  page = await browser.newPage();
+  await page.route(`${HOST}**`, (route) => {
+    const asked = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
+    if (asked === '') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
+    if (asked.startsWith('pixels')) return route.fulfill({ body: pixels });
+    return route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(asked)) });
+  });
+  await page.goto(HOST);
+  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+}, 60_000);
+afterAll(() => browser?.close());
+
+/** The worker's side of the page's picture. */
+function pattern(): Picture {
+  const canvas = createCanvas(64, 48);
+  const drawn = canvas.getContext('2d');
+  drawn.fillStyle = '#336699';
+  drawn.fillRect(0, 0, 64, 48);
+  drawn.fillStyle = '#ffcc33';
+  drawn.fillRect(16, 12, 32, 24);
+  return { width: 64, height: 48, image: canvas as never };
+}
+
+async function likeness(one: Scene, t: number): Promise<number> {
+  const canvas = createCanvas(SIZE.width, SIZE.height);
+  const surface = canvas.getContext('2d') as unknown as Surface;
+  drawScene({ surface, size: SIZE, t, scene: one, pictures: { picture: pattern() } });
+  pixels = canvas.data();
+  return page.evaluate(
+    ([asked, size, at]) =>
+      (globalThis as unknown as { parity: Parity }).parity.compare(asked, size, at, `pixels?${Math.random()}`),
+    [one, SIZE, t] as const,
+  );
+}
+
+it.each(SCENE_KIND_NAMES)('%s looks the same on both canvases in every theme', async (kind) => {
+  const found: Record<string, number> = {};
+  for (const [index, theme] of [...THEMES, null].entries()) {
+    const t = TIMES[index % TIMES.length] ?? 0;
+    const params = SCENE_TEXTS[index % 2 === 0 ? 'en' : 'ru'][kind];
+    found[`${theme} ${t}`] = await likeness(scene.parse({ kind, params, look: { theme } }), t);
+  }
+  if (process.env.PARITY) console.log(kind, Math.min(...Object.values(found)).toFixed(4));
+  expect(Object.entries(found).filter(([, value]) => value < 0.98)).toEqual([]);
+});
+
+const PARAGRAPHS = [
+  ...Object.values(SCENE_TEXTS.en).flatMap((params) => Object.values(params)),
+  ...Object.values(SCENE_TEXTS.ru).flatMap((params) => Object.values(params)),
+  'AVATAR To. Wa, fi fl ffi — “quoted” 1 234,56 €',
+  'Съешь ещё этих мягких французских булок, да выпей чаю — №7',
+  'Coffee ☕ and a walk 🌲 by the sea 🌊, then home 🏡',
+  'Ёлка 🎄 и подарки 🎁 для всех',
+  'Grüße, señor! Où est l’hôtel? Perché no? 100 %',
+];
+
+it('measures words alike and breaks lines at the same places', async () => {
+  const cases: TextCase[] = FONT_FAMILIES.flatMap((family) =>
+    ([400, 600, 700] as const).flatMap((weight) =>
+      PARAGRAPHS.flatMap((text) => [17, 44].map((size) => ({ family, weight, size, text, maxWidth: size * 9 }))),
+    ),
+  );
+  const theirs = await page.evaluate(
+    (asked) => (globalThis as unknown as { parity: Parity }).parity.measure(asked),
+    cases,
+  );
+  const surface = createCanvas(10, 10).getContext('2d') as unknown as Surface;
+  let widest = 0;
+  for (const [index, { text, size, maxWidth, ...type }] of cases.entries()) {
+    const measure = measurerOf(surface, type)(size);
+    widest = Math.max(widest, Math.abs(measure(text) - (theirs[index]?.width ?? NaN)));
+    expect(linesOf({ text, measure, maxWidth }).lines, text).toEqual(theirs[index]?.lines);
+  }
+  if (process.env.PARITY) console.log('widths differ by at most', widest);
+  expect(widest).toBeLessThanOrEqual(0.01);
+});
