@@ -15,6 +15,8 @@ export interface Surface {
   strokeStyle: unknown;
   lineWidth: number;
   globalAlpha: number;
+  lineJoin: 'bevel' | 'miter' | 'round';
+  direction: 'ltr' | 'rtl' | 'inherit';
   font: string;
   textAlign: 'left' | 'right' | 'center' | 'start' | 'end';
   textBaseline: 'alphabetic' | 'top' | 'hanging' | 'middle' | 'ideographic' | 'bottom';
@@ -22,6 +24,8 @@ export interface Surface {
   restore(): void;
   translate(x: number, y: number): void;
   scale(x: number, y: number): void;
+  /** Radians, clockwise. */
+  rotate(angle: number): void;
   beginPath(): void;
   closePath(): void;
   moveTo(x: number, y: number): void;
@@ -36,6 +40,7 @@ export interface Surface {
   createLinearGradient(x0: number, y0: number, x1: number, y1: number): Gradient;
   createRadialGradient(x0: number, y0: number, r0: number, x1: number, y1: number, r1: number): Gradient;
   fillText(text: string, x: number, y: number): void;
+  strokeText(text: string, x: number, y: number): void;
   drawImage(picture: Picture['image'], x: number, y: number, width: number, height: number): void;
   measureText(text: string): { width: number };
 }

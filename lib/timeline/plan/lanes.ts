@@ -1,7 +1,9 @@
 import { endOf, type Item, type Viewport } from '../model';
 import type { Box } from '../snapping';
 import { geometryAt, isMoving } from '../values-at';
-import type { BoxOf } from './plan';
+
+/** The box around an item as it is drawn in a frame from its start: texts can be higher than their box. */
+export type BoxOf = (item: Item, frame: number) => Box;
 
 /**
  * Frames in which the same is seen. `items` are drawn in order, each as it is at

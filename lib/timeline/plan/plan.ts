@@ -1,8 +1,7 @@
-import type { Box } from '../snapping';
 import type { Item, Timeline, Viewport } from '../model';
 import { endOf, endOfFilm, isPresent } from '../model';
-import { lanesOf, type Lane } from './lanes';
-import { soundsOf, type Sound } from './sounds';
+import { lanesOf, type BoxOf, type Lane } from './lanes';
+import { soundsOf, type HasSound, type Sound } from './sounds';
 
 /** A clip, placed by ffmpeg's own filters. Frames are the film's. */
 export type ClipLayer = { kind: 'clip'; item: Item; start: number; end: number };
@@ -14,12 +13,6 @@ export type RenderPlan = { viewport: Viewport; frames: number; layers: Layer[]; 
 
 /** A part of the film in frames; by default all of it. */
 export type Range = { start: number; end: number };
-
-/** The box around an item as it is drawn in a frame from its start: texts can be higher than their box. */
-export type BoxOf = (item: Item, frame: number) => Box;
-
-/** Whether an item's file has sound. */
-export type HasSound = (item: Item) => boolean;
 
 /**
  * Turns a timeline into layers from back to front, and sounds. Clips stay clips; what lies between two clips in the

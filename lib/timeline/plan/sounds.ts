@@ -1,6 +1,8 @@
 import { endOf, type Item, type Timeline } from '../model';
 import { keyedValue } from '../values-at';
-import type { HasSound } from './plan';
+
+/** Whether an item's file has sound. */
+export type HasSound = (item: Item) => boolean;
 
 /** A sound of the film. Frames are the film's; `from` is a frame of the source. */
 export type Sound = {

@@ -1,0 +1,38 @@
+import type { DrawnItem } from '@/lib/scene/items/draw-item';
+import type { TextItem } from '@/lib/scene/items/text-item';
+import type { Picture } from '@/lib/scene/surface';
+import type { Item } from './model';
+import { outerBox, type Box } from './snapping';
+import { geometryAt } from './values-at';
+
+/** A text item as `lib/scene` draws it; null for other kinds. */
+export function textOf({ text, color, width, height }: Item): TextItem | null {
+  return text && { ...text, color: color ?? '#ffffff', width, height };
+}
+
+/** An item as it is drawn at a frame of the film. `picture` is the still, or the clip's frame at that time. */
+export function drawnAt(item: Item, frame: number, picture: Picture | null): DrawnItem {
+  const text = textOf(item);
+  const place = geometryAt(item, frame - item.start);
+  return text ? { ...place, kind: 'text', text } : { ...place, kind: 'picture', picture };
+}
+
+/**
+ * The box around an item at a frame from its start. `textHeight` is the height of a text's box as it is laid out: it
+ * grows downwards, while scale and rotation stay about the stored box's centre.
+ */
+export function drawnBox(item: Item, frame: number, textHeight?: number): Box {
+  const place = geometryAt(item, frame);
+  const grown = Math.max(0, (textHeight ?? item.height) - item.height);
+  const outline = item.text?.outline?.width ?? 0;
+  if (grown === 0 && outline === 0) return outerBox(place);
+  const angle = (place.rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  const [left, right] = [-place.width / 2 - outline, place.width / 2 + outline];
+  const [top, bottom] = [-place.height / 2 - outline, place.height / 2 + grown + outline];
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => ({ x: x * place.scale, y: y * place.scale })));
+  const xs = corners.map(({ x, y }) => place.x + place.width / 2 + x * cos - y * sin);
+  const ys = corners.map(({ x, y }) => place.y + place.height / 2 + x * sin + y * cos);
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) - x, height: Math.max(...ys) - y };
+}
