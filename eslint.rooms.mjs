@@ -10,6 +10,8 @@ export const SERVER_ROOMS = [
   'server/edge/access',
   'server/edge/metrics',
   'server/edge/health',
+  'server/studio/projects',
+  'server/studio/scenarios',
   'server/studio/voice',
   'server/research/searches',
   'server/research/agents',

@@ -21,7 +21,10 @@ export type OwnedKind =
   | 'search'
   | 'channel-result'
   | 'watched-channel'
-  | 'instagram-agent';
+  | 'instagram-agent'
+  | 'video-scenario'
+  | 'video-project'
+  | 'voice-over';
 
 /**
  * Who may call:

@@ -37,6 +37,11 @@ import * as searches from './searches';
 import * as searchAccount from './search-account';
 import * as system from './system';
 import * as trash from './trash';
+import * as videoModels from './video-models';
+import * as videoProjects from './video-projects';
+import * as videoScenarios from './video-scenarios';
+import * as videoSegments from './video-segments';
+import * as videoVoiceOvers from './video-voice-overs';
 import * as watchedChannels from './watched-channels';
 import * as webhooks from './webhooks';
 
@@ -85,6 +90,11 @@ export const endpoints: Endpoint[] = [
   agents,
   agentSchedules,
   agentPosts,
+  videoModels,
+  videoScenarios,
+  videoProjects,
+  videoSegments,
+  videoVoiceOvers,
   media,
   files,
   jobs,

@@ -274,6 +274,7 @@ describe('the purpose of a file', () => {
       avatar: 'public',
       derived: 'public',
       preview: 'public',
+      part: 'public',
       temporary: 'none',
     } satisfies Record<FilePurpose, string>);
   });

@@ -11,6 +11,9 @@ import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/stored/go
 import { projectIdOfResult } from '@/server/research/searches/candidate.store';
 import { projectIdOfSearch } from '@/server/research/searches/search.store';
 import { projectIdOfWatched } from '@/server/research/searches/watched.store';
+import { projectIdOfVideo } from '@/server/studio/projects/project.store';
+import { projectIdOfVoiceOver } from '@/server/studio/projects/voice-over.store';
+import { projectIdOfScenario } from '@/server/studio/scenarios/scenario.store';
 import { projectIdOfWebhook } from '@/server/publishing/webhooks/store';
 
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
@@ -30,4 +33,7 @@ export const projectOf = {
   'channel-result': projectIdOfResult,
   'watched-channel': projectIdOfWatched,
   'instagram-agent': projectIdOfAgent,
+  'video-scenario': projectIdOfScenario,
+  'video-project': projectIdOfVideo,
+  'voice-over': projectIdOfVoiceOver,
 } satisfies Record<OwnedKind, (id: string) => Promise<string | null>>;

@@ -29,6 +29,10 @@ import { watchedPostsOfProject } from '@/server/research/searches/watched.store'
 import { searchesOfProject } from '@/server/research/searches/search.store';
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
+import { ownedVideos } from '@/server/studio/projects/owned-videos';
+import { stepPartOfProject } from '@/server/studio/projects/step.store';
+import { voiceOverPartOfProject } from '@/server/studio/projects/voice-over.store';
+import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
 import { aiCallsOfProject, aiCapsOfProject } from '@/server/system/ai/owned.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';
@@ -69,6 +73,11 @@ export const OWNED = {
   WatchedChannel: ownedWatched,
   WatchedPost: { ...watchedPostsOfProject, travels: { not: 'read again from the channel' } },
   ChannelSighting: { ...sightingsOfProject, travels: { not: 'seen from this host' } },
+  // Videos name scenarios, so scenarios arrive first.
+  VideoScenario: ownedScenarios,
+  VideoProject: ownedVideos,
+  VideoStep: { ...stepPartOfProject, travels: { not: 'made of the scenarios' } },
+  VoiceOver: { ...voiceOverPartOfProject, travels: { not: 'sounds that this host has spoken; their texts travel' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
   AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },
   ConnectState: { ...connectStatesOfProject, travels: { not: 'a sign-in at a network, for minutes' } },
@@ -101,6 +110,7 @@ export const OWNED = {
   SourceWait: { notOwned: 'until when a source has asked this host to wait' },
   StorageLedger: { notOwned: 'the host’s: bytes that are on their way' },
   UnclaimedBytes: { notOwned: 'keys in storage whose documents are gone' },
+  VideoModel: { notOwned: 'the host’s: models that any project can showcase' },
   User: { notOwned: 'an account, which may have many projects' },
   WorkerHeartbeat: { notOwned: 'a process' },
 } satisfies OwnedRecord;

@@ -59,6 +59,8 @@ export const PURPOSES: Record<FilePurpose, Purpose> = {
   },
   derived: { ...made, kept: unused },
   preview: { ...made, kept: 'as long as its source' },
+  // Browsers play them; the studio removes what no video needs.
+  part: { ...made, kept: 'until it is deleted' },
   temporary: {
     ...upload,
     detect: async (path, name) => (await detectMedia(path)) ?? (await detectDocument(path, name)),
@@ -81,6 +83,7 @@ const PURPOSE_OF: Record<FileRole, FilePurpose> = {
   thumbnail: 'preview',
   poster: 'preview',
   filmstrip: 'preview',
+  part: 'part',
   temporary: 'temporary',
 };
 

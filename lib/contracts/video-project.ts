@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
+import { VIDEO_LANGUAGES } from '@/lib/video/languages';
+import { SCENARIO_STATUSES, VIDEO_STATUSES } from '@/lib/video/status';
+import { objectId, wireDate } from '@/lib/wire/scalars';
+import { fileId } from './files';
+
+const word = z.object({ text: z.string(), start: z.number(), end: z.number() });
+
+const projectSegment = z
+  .object({
+    /** Its place among the segments, from 0. */
+    index: z.number().int(),
+    originalSegmentName: z.string(),
+    description: z.string(),
+    params: z.record(z.string(), z.string()),
+    /** The address of its clip; null before it was recorded. */
+    path: z.string().nullable(),
+    /** Seconds that it takes in the film; null before its clip and its voice are there. */
+    duration: z.number().nullable(),
+    clipSeconds: z.number().nullable(),
+    speedFactor: z.number(),
+    /** False: the speed follows from the lengths. */
+    speedChosen: z.boolean(),
+    /** Of `resultViewing` only: the clip's wished seconds. */
+    videoDurationLength: z.number().nullable(),
+    voiceOver: z.object({
+      text: z.string(),
+      path: z.object({ url: z.string() }).nullable(),
+      seconds: z.number().nullable(),
+      /** Made by a voice, uploaded, or one of the saved ones. */
+      source: z.enum(['made', 'uploaded', 'saved']),
+    }),
+    /** Seconds from the start of the voice's file. */
+    words: z.array(word),
+    /** Out of date: its clip, its voice, its part of the film. */
+    stale: z.object({ video: z.boolean(), voiceOver: z.boolean(), merged: z.boolean() }),
+    status: z.enum(['waiting', 'recording', 'voicing', 'ready', 'failed']),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'VideoSegment' });
+export type WireVideoSegment = z.output<typeof projectSegment>;
+
+const processingLog = z.object({
+  at: wireDate,
+  level: z.enum(['info', 'warning', 'error']),
+  message: z.string(),
+  segment: z.string().optional(),
+});
+
+const introOutro = z.object({
+  introImageUrl: z.string().nullable(),
+  outroImageUrl: z.string().nullable(),
+  introDuration: z.number(),
+  outroDuration: z.number(),
+  /** A slow zoom into the pictures. */
+  motion: z.boolean(),
+});
+
+const voice = z.object({
+  /** Null: the best one for the language. */
+  provider: z.string().nullable(),
+  id: z.string().nullable(),
+  speed: z.number(),
+});
+const music = z.object({ fileId, volume: z.number() });
+const subtitles = z.object({ burnt: z.boolean() });
+
+export const videoProject = z
+  .object({
+    _id: objectId,
+    projectId: objectId,
+    scenarioId: z
+      .object({
+        _id: objectId,
+        prompt: z.string(),
+        status: z.enum(SCENARIO_STATUSES),
+        selectedModel: z.object({ _id: objectId, label: z.string() }).nullable(),
+      })
+      .nullable(),
+    title: z.string(),
+    description: z.string(),
+    language: z.enum(VIDEO_LANGUAGES),
+    format: z.enum(VIDEO_FORMATS),
+    backgroundImage: z.string().nullable(),
+    brand: z.boolean(),
+    status: z.enum(VIDEO_STATUSES),
+    statusDescription: z.string(),
+    /** Whole percent. */
+    progress: z.number(),
+    uploadProgress: z.number(),
+    /** How long it still takes, in words; null while nothing is made. */
+    estimate: z.string().nullable(),
+    /** Seconds and bytes of the finished video. */
+    duration: z.number().nullable(),
+    fileSize: z.number().nullable(),
+    finalVideoUrl: z.string().nullable(),
+    /** The path of `finalVideoUrl`. */
+    finalVideoPath: z.string().nullable(),
+    /** In the media library. */
+    finalFileId: z.string().nullable(),
+    coverUrl: z.string().nullable(),
+    processingLogs: z.array(processingLog),
+    error: z.string().nullable(),
+    introOutroSettings: introOutro,
+    voice: voice.nullable(),
+    music: music.nullable(),
+    subtitles,
+    segmentsInfo: z.object({ segments: z.record(z.string(), projectSegment) }),
+    /** Whether a merge would change the video. */
+    stale: z.boolean(),
+    jobId: objectId.nullable(),
+    createdAt: wireDate,
+    updatedAt: wireDate,
+  })
+  .meta({ id: 'VideoProject' });
+export type WireVideoProject = z.output<typeof videoProject>;
+
+export const videoStatus = videoProject.pick({
+  _id: true,
+  status: true,
+  statusDescription: true,
+  progress: true,
+  uploadProgress: true,
+  estimate: true,
+  processingLogs: true,
+  error: true,
+  finalVideoUrl: true,
+  finalVideoPath: true,
+  finalFileId: true,
+  coverUrl: true,
+  duration: true,
+  fileSize: true,
+  segmentsInfo: true,
+  stale: true,
+  jobId: true,
+  updatedAt: true,
+});
+export type WireVideoStatus = z.output<typeof videoStatus>;

@@ -1,0 +1,16 @@
+/** Shapes of a video and their sizes in pixels, the usual one first. */
+export const VIDEO_FORMATS = ['9:16', '1:1', '4:5', '16:9'] as const;
+export type VideoFormat = (typeof VIDEO_FORMATS)[number];
+export const DEFAULT_FORMAT: VideoFormat = '9:16';
+
+export const FORMAT_SIZES: Record<VideoFormat, { width: number; height: number }> = {
+  '9:16': { width: 720, height: 1280 },
+  '1:1': { width: 1080, height: 1080 },
+  '4:5': { width: 1080, height: 1350 },
+  '16:9': { width: 1280, height: 720 },
+};
+
+/** Frames of a second, in all that we make. */
+export const FPS = 30;
+/** The longest film, in seconds. */
+export const FILM_MAX_SECONDS = 3600;

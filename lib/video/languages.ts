@@ -1,0 +1,12 @@
+/** Languages that a scenario is written and spoken in, in the document's order (3-video-studio.md section 9). */
+export const VIDEO_LANGUAGES = ['en', 'ru', 'es', 'fr', 'de', 'it'] as const;
+export type VideoLanguage = (typeof VIDEO_LANGUAGES)[number];
+
+export const LANGUAGE_LABELS: Record<VideoLanguage, string> = {
+  en: 'English',
+  ru: 'Русский',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  it: 'Italiano',
+};

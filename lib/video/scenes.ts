@@ -1,0 +1,63 @@
+import { SCENE_KINDS } from '@/lib/scene/kinds/index';
+import type { Field } from '@/lib/scene/kinds/kind';
+
+/** A page of the web, recorded as it scrolls. */
+export const PAGE_SCENE = 'page';
+
+/** The scenes that a segment may show: `params.scene` names one. */
+export const VIDEO_SCENES = [
+  'title',
+  'typing',
+  'answer',
+  'resultViewing',
+  'list',
+  'steps',
+  'quote',
+  'compare',
+  'chart',
+  'picture',
+  'callToAction',
+  PAGE_SCENE,
+] as const;
+export type VideoScene = (typeof VIDEO_SCENES)[number];
+
+const PAGE_FIELDS: readonly Field[] = [
+  { name: 'url', label: 'Address', form: 'line', maxLength: 2000, hint: 'A public page; it is recorded as it scrolls' },
+];
+
+export function isVideoScene(name: string | undefined): name is VideoScene {
+  return (VIDEO_SCENES as readonly (string | undefined)[]).includes(name);
+}
+
+/** The name of a scene for people. */
+export function sceneLabel(scene: VideoScene): string {
+  return scene === PAGE_SCENE ? 'Web page' : SCENE_KINDS[scene].label;
+}
+
+/** The fields of a scene's form; their values are params of the segment. */
+export function fieldsOfScene(scene: VideoScene): readonly Field[] {
+  return scene === PAGE_SCENE ? PAGE_FIELDS : SCENE_KINDS[scene].fields;
+}
+
+export const PARAMS_MAX = 50;
+export const PARAM_KEY_MAX = 60;
+export const PARAM_VALUE_MAX = 10_000;
+
+export type Params = Readonly<Record<string, string>>;
+
+/** The scene of a segment; one that names none shows its description as a title. */
+export function sceneOf(params: Params): VideoScene {
+  return isVideoScene(params.scene) ? params.scene : 'title';
+}
+
+/** The first thing wrong with a segment's params, by its key; null when they fit their scene. */
+export function problemOfParams(params: Params): { key: string; message: string } | null {
+  if (params.scene !== undefined && !isVideoScene(params.scene))
+    return { key: 'scene', message: `There is no such scene. Use one of: ${VIDEO_SCENES.join(', ')}` };
+  for (const { name, label, maxLength } of fieldsOfScene(sceneOf(params)))
+    if ((params[name]?.length ?? 0) > maxLength)
+      return { key: name, message: `${label}: at most ${maxLength} characters` };
+  if (params.scene === PAGE_SCENE && !/^https?:\/\/\S+$/i.test(params.url ?? ''))
+    return { key: 'url', message: 'Enter the address of a public page, such as https://example.org' };
+  return null;
+}

@@ -1,0 +1,41 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
+import { VIDEO_LANGUAGES } from '@/lib/video/languages';
+import { VIDEO_STATUSES } from '@/lib/video/status';
+import { collection } from './collection';
+
+/** A video that is made of a scenario's segments. */
+const schema = new Schema(
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    scenarioId: { type: Schema.Types.ObjectId, required: true },
+    title: { type: String, required: true },
+    description: { type: String, default: '' },
+    language: { type: String, enum: VIDEO_LANGUAGES, required: true },
+    format: { type: String, enum: VIDEO_FORMATS, required: true },
+    backgroundImage: { type: String, default: null },
+    brand: { type: Boolean, default: true },
+    status: { type: String, enum: VIDEO_STATUSES, required: true },
+    /** The done part of the status, 0 to 1; null: not measured. */
+    part: { type: Number, default: null },
+    error: { type: String, default: null },
+    processingLogs: { type: [Schema.Types.Mixed], default: [] },
+    introOutro: { type: Schema.Types.Mixed, required: true },
+    voice: { type: Schema.Types.Mixed, default: null },
+    music: { type: Schema.Types.Mixed, default: null },
+    subtitles: { type: Schema.Types.Mixed, default: () => ({ burnt: true }) },
+    /** In order; a segment's place never changes (lib/video/project-segment.ts). */
+    segments: { type: [Schema.Types.Mixed], default: [] },
+    /** The film as it was merged: `{ key, fileId, seconds, bytes, parts }`. */
+    film: { type: Schema.Types.Mixed, default: null },
+    jobId: { type: Schema.Types.ObjectId, default: null },
+  },
+  { timestamps: true, minimize: false },
+);
+schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, scenarioId: 1, createdAt: -1 });
+schema.index({ status: 1 });
+
+export type VideoProjectFields = InferSchemaType<typeof schema>;
+export const VideoProjectModel = collection('VideoProject', schema);

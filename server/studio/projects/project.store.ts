@@ -1,0 +1,180 @@
+import { Types } from 'mongoose';
+import type { VideoFormat } from '@/lib/video/formats';
+import type { VideoLanguage } from '@/lib/video/languages';
+import type { ProjectSegment } from '@/lib/video/project-segment';
+import { ACTIVE_STATUSES, type VideoStatus } from '@/lib/video/status';
+import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
+import { ofProject } from '@/server/system/db/of-project';
+
+export type LogLine = { at: Date; level: 'info' | 'warning' | 'error'; message: string; segment?: string };
+export type IntroOutro = {
+  introImageUrl: string | null;
+  outroImageUrl: string | null;
+  introDuration: number;
+  outroDuration: number;
+  motion: boolean;
+};
+export type VoiceChoice = { provider: string | null; id: string | null; speed: number };
+export type Music = { fileId: string; volume: number };
+/** The film as it was merged. `fileId`: in the media library. */
+export type Film = {
+  key: string;
+  fileId: string;
+  seconds: number;
+  bytes: number;
+  parts: { name: string; key: string; start: number; end: number }[];
+};
+
+type Retyped =
+  | 'language'
+  | 'format'
+  | 'status'
+  | 'processingLogs'
+  | 'introOutro'
+  | 'voice'
+  | 'music'
+  | 'subtitles'
+  | 'segments'
+  | 'film'
+  | 'jobId';
+export type VideoProject = Omit<VideoProjectFields, Retyped> & {
+  _id: Types.ObjectId;
+  language: VideoLanguage;
+  format: VideoFormat;
+  status: VideoStatus;
+  processingLogs: LogLine[];
+  introOutro: IntroOutro;
+  voice: VoiceChoice | null;
+  music: Music | null;
+  subtitles: { burnt: boolean };
+  segments: ProjectSegment[];
+  film: Film | null;
+  jobId: Types.ObjectId | null;
+  createdAt: Date;
+  updatedAt: Date;
+};
+export type ProjectChange = Partial<
+  Pick<
+    VideoProject,
+    'title' | 'description' | 'status' | 'part' | 'error' | 'introOutro' | 'voice' | 'music' | 'subtitles' | 'film'
+  > & { jobId: string | null }
+>;
+
+const LOGS_KEPT = 200;
+const oid = (id: string) => new Types.ObjectId(id);
+const AFTER = { returnDocument: 'after' } as const;
+
+export const findVideo = (id: string) => VideoProjectModel.findById(id).lean<VideoProject | null>();
+
+/** The project that owns a video project, for access checks. */
+export async function projectIdOfVideo(id: string): Promise<string | null> {
+  const row = await VideoProjectModel.findById(id, { projectId: 1 }).lean<Pick<VideoProject, 'projectId'> | null>();
+  return row && String(row.projectId);
+}
+
+type NewVideo = Pick<
+  VideoProject,
+  | 'title'
+  | 'description'
+  | 'language'
+  | 'format'
+  | 'backgroundImage'
+  | 'brand'
+  | 'status'
+  | 'introOutro'
+  | 'voice'
+  | 'music'
+  | 'subtitles'
+  | 'segments'
+> & { _id?: string; projectId: string; createdBy: string; scenarioId: string; film?: Film | null };
+
+export async function insertVideo({
+  _id,
+  projectId,
+  createdBy,
+  scenarioId,
+  ...fields
+}: NewVideo): Promise<VideoProject> {
+  const row = await VideoProjectModel.create({
+    ...fields,
+    ...(_id ? { _id: oid(_id) } : {}),
+    projectId: oid(projectId),
+    createdBy: oid(createdBy),
+    scenarioId: oid(scenarioId),
+  });
+  return row.toObject<VideoProject>();
+}
+
+export const changeVideo = (id: string, change: ProjectChange) =>
+  VideoProjectModel.findByIdAndUpdate(id, { $set: change }, AFTER).lean<VideoProject | null>();
+
+/** Only from these states, so that two changes at once don't undo each other. */
+export const changeVideoFrom = (id: string, from: readonly VideoStatus[], change: ProjectChange) =>
+  VideoProjectModel.findOneAndUpdate(
+    { _id: id, status: { $in: from } },
+    { $set: change },
+    AFTER,
+  ).lean<VideoProject | null>();
+
+/** Changes fields of the segment at a place; the others may change at the same time. */
+export function changeSegment(
+  id: string,
+  index: number,
+  change: Partial<ProjectSegment>,
+): Promise<VideoProject | null> {
+  const fields = Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [`segments.${index}.${name}`, value]),
+  );
+  return VideoProjectModel.findOneAndUpdate({ _id: id }, { $set: fields }, AFTER).lean<VideoProject | null>();
+}
+
+/** Adds a line to the log; of a long one the oldest go. */
+export const addLog = (id: string, line: LogLine) =>
+  VideoProjectModel.updateOne({ _id: id }, { $push: { processingLogs: { $each: [line], $slice: -LOGS_KEPT } } });
+
+export const removeVideo = (id: string) => VideoProjectModel.deleteOne({ _id: id });
+
+type Filter = { projectIds: readonly string[]; scenarioId?: string | undefined };
+
+/** Newest first. */
+export async function listVideosOf(
+  { projectIds, scenarioId }: Filter,
+  { skip, limit }: { skip: number; limit: number },
+): Promise<{ items: VideoProject[]; total: number }> {
+  const where = {
+    projectId: { $in: projectIds.map(oid) },
+    ...(scenarioId ? { scenarioId: oid(scenarioId) } : {}),
+  };
+  const [items, total] = await Promise.all([
+    VideoProjectModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<VideoProject[]>(),
+    VideoProjectModel.countDocuments(where),
+  ]);
+  return { items, total };
+}
+
+export const videosOfProject = (projectId: string) =>
+  VideoProjectModel.find({ projectId: oid(projectId) })
+    .sort({ createdAt: 1 })
+    .lean<VideoProject[]>();
+
+export const videosOfScenario = (projectId: string, scenarioId: string) =>
+  VideoProjectModel.find({ projectId: oid(projectId), scenarioId: oid(scenarioId) }).lean<VideoProject[]>();
+
+/** How many videos each of these scenarios has. */
+export async function countVideosOf(projectIds: readonly string[], scenarioIds: readonly string[]) {
+  const rows = await VideoProjectModel.find(
+    { projectId: { $in: projectIds.map(oid) }, scenarioId: { $in: scenarioIds.map(oid) } },
+    { scenarioId: 1 },
+  ).lean<Pick<VideoProject, 'scenarioId'>[]>();
+  const counts = new Map<string, number>();
+  for (const { scenarioId } of rows) counts.set(String(scenarioId), (counts.get(String(scenarioId)) ?? 0) + 1);
+  return counts;
+}
+
+/** Videos that are made, or whose job died. */
+export const activeVideosOfEveryProject = (limit: number) =>
+  VideoProjectModel.find({ status: { $in: ACTIVE_STATUSES } })
+    .limit(limit)
+    .lean<VideoProject[]>();
+
+export const videoPartOfProject = ofProject(VideoProjectModel);
