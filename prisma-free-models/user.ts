@@ -1,6 +1,18 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { collection } from './collection';
 
+const searchView = new Schema(
+  {
+    name: { type: String, required: true },
+    page_size: { type: Number, required: true },
+    sort_by: { type: String, required: true },
+    sort_order: { type: String, required: true },
+    filter_relevant: { type: String, required: true },
+    q: { type: String, default: '' },
+  },
+  { _id: false },
+);
+
 const schema = new Schema(
   {
     email: { type: String, required: true },
@@ -20,6 +32,8 @@ const schema = new Schema(
       ),
       default: () => ({}),
     },
+    /** Saved views of search results, oldest first. */
+    searchViews: { type: [searchView], default: [] },
     isAdmin: { type: Boolean, required: true, default: false },
     /** Only on the host's first account: the index makes claiming it one write. */
     isFirst: { type: Boolean },

@@ -33,6 +33,7 @@ import * as recurrences from './recurrences';
 import * as searchControl from './search-control';
 import * as searchInsights from './search-insights';
 import * as searchResults from './search-results';
+import * as searchViews from './search-views';
 import * as searches from './searches';
 import * as searchAccount from './search-account';
 import * as system from './system';
@@ -57,6 +58,7 @@ export const endpoints: Endpoint[] = [
   auth,
   account,
   preferences,
+  searchViews,
   host,
   projects,
   brandKit,

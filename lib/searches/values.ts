@@ -58,6 +58,8 @@ export const RESULTS_PAGE_SIZE = 25;
 export const RESULTS_PAGE_MAX = 200;
 export const LOGS_PAGE_SIZE = 20;
 export const MARKS_MAX = 200;
+/** Saved views of an account. */
+export const SEARCH_VIEWS_MAX = 50;
 
 export const MESSAGE_LIMIT_DEFAULT = 60;
 export const MESSAGE_LIMIT_MAX = 1_000;

@@ -36,6 +36,23 @@ it('skipped first steps are remembered per account', async () => {
   ).toBe(422);
 });
 
+it('saved views of search results follow the account: one for each name, also of two that save at once', async () => {
+  const [{ token }, other] = await Promise.all([newPerson(), newPerson()]);
+  const view = { page_size: 50, sort_by: 'title', sort_order: 'asc', filter_relevant: 'true', q: 'кофе' };
+  const save = (name: string, more = {}) =>
+    send('PUT', '/auth/search-views', { token, json: { name, ...view, ...more } });
+  await Promise.all([save('One'), save('$name'), save('50 % & more')]);
+  await save('One', { q: '' });
+  const { views } = (await send('GET', '/auth/search-views', { token })).body as { views: { name: string }[] };
+  expect(views.map(({ name }) => name).sort()).toEqual(['$name', '50 % & more', 'One']);
+  expect(views.at(-1)).toEqual({ name: 'One', ...view, q: '' });
+  const removed = await send('DELETE', `/auth/search-views?name=${encodeURIComponent('50 % & more')}`, { token });
+  expect((removed.body as { views: unknown[] }).views).toHaveLength(2);
+  expect((await send('GET', '/auth/search-views', { token: other.token })).body).toEqual({ views: [] });
+  expect((await save('')).status).toBe(422);
+  expect((await save('Bad', { page_size: 5000 })).status).toBe(422);
+});
+
 it('all other sessions end in one call; this one and API tokens stay', async () => {
   const person = await newPerson();
   const others = await Promise.all([signIn(person), signIn(person)]);

@@ -41,6 +41,12 @@ export const peopleMakers: Record<string, Maker> = {
     sent: { json: { email: `${crypto.randomUUID()}@example.org`, password: 'long enough', name: 'N' } },
   }),
   login: async (_, caller) => ({ sent: { json: { email: caller.email, password: caller.password } } }),
+  saveSearchView: async () => ({
+    sent: {
+      json: { name: 'Fans', page_size: 50, sort_by: 'title', sort_order: 'asc', filter_relevant: 'all', q: 'fan' },
+    },
+  }),
+  removeSearchView: async () => ({ params: { name: 'Fans' } }),
   updateMe: async () => ({ sent: { json: { name: 'New name' } } }),
   changePassword: async (_, caller) => ({
     sent: { json: { currentPassword: caller.password, newPassword: caller.password } },

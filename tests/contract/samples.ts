@@ -29,7 +29,7 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
     delete left[name];
     return encodeURIComponent(value);
   });
-  const asked = Object.entries(left).filter(([name]) => name === 'projectId' || name === 'with');
+  const asked = Object.entries(left).filter(([name]) => ['projectId', 'with', 'name'].includes(name));
   return endpoint.query && asked.length > 0 ? `${path}?${new URLSearchParams(asked).toString()}` : path;
 }
 

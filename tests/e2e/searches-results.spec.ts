@@ -128,11 +128,17 @@ test.describe('results', () => {
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByLabel('Save this view as').fill('Number twelve');
     await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByRole('list', { name: 'Saved views' }).getByRole('listitem')).toHaveCount(1);
+    // Another browser of the same person has them too.
+    await page.evaluate(() => localStorage.clear());
     await page.goto(`/searches/${id}`);
     await expect(rows(page)).toHaveCount(25);
     await page.getByRole('button', { name: 'Views' }).click();
     await page.getByRole('button', { name: 'Number twelve', exact: true }).click();
     await expect(rows(page)).toHaveCount(1);
+    await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Remove view Number twelve' }).click();
+    await expect(page.getByRole('list', { name: 'Saved views' })).toHaveCount(0);
   });
 
   test('news moves no row that is being read', async ({ page, account }) => {

@@ -1,26 +1,48 @@
 'use client';
 
 import { Bookmark, X } from 'lucide-react';
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import type { WireSearchView } from '@/lib/contracts/search-views';
+import { listSearchViews, removeSearchView, saveSearchView } from '@/lib/routes/search-views';
 import { changeResults, type ResultsAddress } from '../use-search-address';
-import { removeView, saveView, storedViews, subscribe, viewsIn } from './saved-views';
 
-/** The saved views, and the one shown now to be saved; open at once. */
+const STALE = [listSearchViews] as const;
+
+const viewOf = (name: string, address: ResultsAddress): WireSearchView => ({
+  name,
+  page_size: address.pageSize,
+  sort_by: address.sortBy,
+  sort_order: address.sortOrder,
+  filter_relevant: address.filterRelevant,
+  q: address.q,
+});
+
+const addressOf = (view: WireSearchView): Omit<ResultsAddress, 'page'> => ({
+  pageSize: view.page_size,
+  sortBy: view.sort_by,
+  sortOrder: view.sort_order,
+  filterRelevant: view.filter_relevant,
+  q: view.q,
+});
+
+/** The account's saved views, and the one shown now to be saved; open at once. */
 export function ViewsPopover({ address }: { address: ResultsAddress }) {
   const [open, setOpen] = useState(true);
   const [name, setName] = useState('');
-  const views = viewsIn(useSyncExternalStore(subscribe, storedViews, () => '[]'));
-  const { page: _page, ...results } = address;
+  const { data, error } = useEndpoint(listSearchViews, {});
+  const save = useAction(saveSearchView, { refresh: STALE, failure: 'The view could not be saved' });
+  const remove = useAction(removeSearchView, { refresh: STALE, failure: 'The view is still there' });
+  const views = data?.views ?? [];
 
-  function save(event: FormEvent): void {
+  async function keep(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (!name.trim()) return;
-    saveView({ name: name.trim(), results });
-    setName('');
+    if (name.trim() && (await save.run({ body: viewOf(name.trim(), address) }))) setName('');
   }
   return (
     <Popover open={open} onOpenChange={setOpen}>
@@ -31,8 +53,9 @@ export function ViewsPopover({ address }: { address: ResultsAddress }) {
         </Button>
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Saved views" className="flex flex-col gap-3 text-dense">
+        {error && <p role="alert">Saved views could not be loaded.</p>}
         {views.length > 0 && (
-          <ul aria-label="Saved views" className="flex flex-col">
+          <ul aria-label="Saved views" className="flex max-h-80 flex-col overflow-y-auto">
             {views.map((view) => (
               <li key={view.name} className="flex items-center gap-1">
                 <Button
@@ -40,7 +63,7 @@ export function ViewsPopover({ address }: { address: ResultsAddress }) {
                   size="sm"
                   className="min-w-0 flex-1 justify-start text-ink"
                   onClick={() => {
-                    changeResults(view.results);
+                    changeResults(addressOf(view));
                     setOpen(false);
                   }}
                 >
@@ -51,7 +74,7 @@ export function ViewsPopover({ address }: { address: ResultsAddress }) {
                   size="icon-sm"
                   aria-label={`Remove view ${view.name}`}
                   title="Remove"
-                  onClick={() => removeView(view.name)}
+                  onClick={() => void remove.run({ query: { name: view.name } })}
                 >
                   <X aria-hidden />
                 </Button>
@@ -59,12 +82,14 @@ export function ViewsPopover({ address }: { address: ResultsAddress }) {
             ))}
           </ul>
         )}
-        <form aria-label="Save this view" onSubmit={save} className="flex items-end gap-2">
+        <form aria-label="Save this view" onSubmit={(event) => void keep(event)} className="flex items-end gap-2">
           <Field
             label="Save this view as"
             className="flex-1"
             help={
-              views.length === 0 ? 'Order, filter, words and page size, kept in this browser for all searches.' : null
+              data && views.length === 0
+                ? 'Order, filter, words and page size, kept with your account for all searches.'
+                : null
             }
           >
             {(props) => (
@@ -72,7 +97,7 @@ export function ViewsPopover({ address }: { address: ResultsAddress }) {
             )}
           </Field>
         </form>
-        <Button size="sm" disabled={!name.trim()} onClick={save}>
+        <Button size="sm" busy={save.busy} disabled={!name.trim()} onClick={(event) => void keep(event)}>
           Save view
         </Button>
       </PopoverContent>

@@ -60,6 +60,22 @@ type UserChanges = Partial<
 export const changeUser = (id: string, fields: UserChanges) =>
   UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
 
+type SearchView = { name: string } & Record<string, string | number>;
+
+/** Takes the view of that name out and puts `view` at the end, in one write: two tabs lose nothing of each other. */
+export const changeSearchViews = (
+  id: string,
+  { name, view, most }: { name: string; view?: SearchView; most: number },
+) => {
+  const known = { $ifNull: ['$searchViews', []] };
+  const others = { $filter: { input: known, cond: { $ne: ['$$this.name', { $literal: name }] } } };
+  const all = { $concatArrays: [others, view ? [{ $literal: view }] : []] };
+  return UserModel.findByIdAndUpdate(id, [{ $set: { searchViews: { $slice: [all, -most] } } }], {
+    returnDocument: 'after',
+    updatePipeline: true,
+  }).lean<StoredUser | null>();
+};
+
 /** Accounts whose name or e-mail contains `q`, oldest first. */
 export async function listUsersBy(
   q: string | undefined,
