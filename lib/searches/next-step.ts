@@ -13,23 +13,19 @@ export type Reading = {
   isExact: boolean;
 };
 
-/** Below this after its first posts, a channel is off the theme: its older posts are not read. */
-export const WORTH_READING = 0.15;
 /** From here on Telegram is asked for channels like it. */
 const WORTH_SIMILAR = 0.3;
 
 /**
- * The next call for a channel, cheapest first; null: all is read that is worth a call. A channel that is off the theme
- * costs one call.
+ * The next call for a channel, cheapest first; null: all is read that is worth a call. Posts are read up to the limit,
+ * also of a channel that seems off the theme: the limit is a promise. Only what comes after depends on the theme.
  */
 export function nextStep(reading: Reading, can: ReadonlySet<StepKind>, messageLimit: number): StepKind | null {
   const { isSeed, done, before, postsSeen, relevance, isExact } = reading;
   const open = (step: StepKind) => can.has(step) && !done.includes(step);
   if (isSeed && open('resolve') && !can.has('posts')) return 'resolve';
-  if (open('posts') && !(done.includes('page') && before === null)) {
-    const isWorth = isSeed || relevance === null || relevance >= WORTH_READING;
-    if (!done.includes('page') || (isWorth && postsSeen < messageLimit)) return 'posts';
-  }
+  const hasMore = !done.includes('page') || (before !== null && postsSeen < messageLimit);
+  if (open('posts') && hasMore) return 'posts';
   // Without posts, only the card tells what the name is.
   if (open('card') && done.includes('none')) return 'card';
   const isAlike = isSeed || (relevance ?? 0) >= WORTH_SIMILAR;

@@ -203,7 +203,8 @@ describe('the frontier', () => {
     expect(nextStep(row, web, 60)).toBe('posts');
     const read = { ...row, done: ['page'], before: 40, postsSeen: 20 };
     expect(nextStep({ ...read, relevance: 0.5 }, web, 60)).toBe('posts');
-    expect(nextStep({ ...read, relevance: 0.1 }, web, 60), 'off the theme').toBeNull();
+    expect(nextStep({ ...read, relevance: 0.1 }, web, 60), 'the limit is a promise, also off the theme').toBe('posts');
+    expect(nextStep({ ...read, postsSeen: 60, relevance: 0.1 }, web, 60), 'off the theme').toBeNull();
     expect(nextStep({ ...read, relevance: 0.5, postsSeen: 60 }, web, 60)).toBe('card');
     expect(nextStep({ ...read, relevance: 0.5, postsSeen: 60, isExact: true }, web, 60)).toBeNull();
     expect(nextStep({ ...row, done: ['none'] }, new Set(['card'] as const), 60)).toBe('card');

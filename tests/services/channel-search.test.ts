@@ -93,7 +93,7 @@ describe('a search', () => {
     ]);
     const cars = results.find(({ username }) => username === 'CarsOne')!;
     expect(cars.theme_relevance).toBeLessThan(0.2);
-    expect(cars.posts_seen, 'older posts of a channel that is off the theme are not read').toBe(20);
+    expect(cars.posts_seen, 'a channel that is off the theme is read up to the limit too').toBe(31);
     expect(results.find(({ username }) => username === 'BreadHidden')).toMatchObject({
       labels: ['restricted'],
       checked: true,

@@ -31,7 +31,8 @@ export async function advance(run: Run): Promise<Advanced> {
   const row = open ?? (await nextCandidate(searchId, { state: 'queued', ...reachable }));
   const { target, budget, calls, counts } = search;
   const end = endOf({ target, budget, calls, counted: open ? -1 : counts.counted, hasNext: row !== null });
-  if (end?.because === 'nothing-left' && !sources.readsNames && (await nextCandidate(searchId, { state: 'queued' })))
+  const waitsForNames = sources.mayReadNames && !sources.readsNames;
+  if (end?.because === 'nothing-left' && waitsForNames && (await nextCandidate(searchId, { state: 'queued' })))
     return { search, end: 'stuck' };
   if (end || !row) return { search, end };
   const step = nextStep(

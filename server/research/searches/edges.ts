@@ -45,7 +45,7 @@ export function pointersOf(posts: readonly ChannelPost[], ownKey: string): Point
   const pointers = new Map<string, Pointer>();
   for (const post of posts) {
     const seen = new Set<string>();
-    const add = (username: string | null, how: FoundHow, title?: string) => {
+    const add = (username: string | null, how: FoundHow, origin?: ChannelPost['forwardedFrom']) => {
       const name = username === null ? null : nameOf(username);
       const key = name?.toLowerCase();
       if (!name || !key || key === ownKey || seen.has(key)) return;
@@ -53,9 +53,10 @@ export function pointersOf(posts: readonly ChannelPost[], ownKey: string): Point
       const id = `${how} ${key}`;
       const known = pointers.get(id);
       if (known) known.count += 1;
-      else pointers.set(id, { key, username: name, how, count: 1, title });
+      else pointers.set(id, { key, username: name, how, count: 1, title: origin?.title, peer: origin?.peer });
     };
-    if (post.forwardedFrom) add(post.forwardedFrom.username, 'forward', post.forwardedFrom.title);
+    // The access hash that a forward brings spares looking its origin's name up.
+    if (post.forwardedFrom) add(post.forwardedFrom.username, 'forward', post.forwardedFrom);
     for (const { username } of post.links) add(username, 'link');
     for (const username of post.mentions) add(username, 'mention');
   }

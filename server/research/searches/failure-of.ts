@@ -9,8 +9,9 @@ import {
 import { paid, type Run } from './advance';
 import { announceResult, logLine } from './announce';
 import { closeUnread } from './apply-answer';
-import { findByKey, type Candidate } from './candidate.store';
+import { findByKey, updateCandidate, type Candidate } from './candidate.store';
 import { changeOwnRun } from './change-own-run';
+import type { LogLine } from './log.store';
 import { SeedError } from './run-errors';
 import { keepReadPart, noteUnreadable, sentenceOfUnreadable } from './unreadable';
 
@@ -34,11 +35,11 @@ export async function failureOf(run: Run, error: unknown): Promise<Failure | nul
   if (error instanceof UnreadablePageError) {
     const end = await noteUnreadable(run, error);
     if (end) return { next: 'end', sentence: end };
-    return passOver(run, error.username, sentenceOfUnreadable(error.username), 'ERROR');
+    return unreadable(run, error.username);
   }
   if (error instanceof ChannelGoneError) {
     await count(run, error.calls);
-    return passOver(run, error.username, `@${error.username} can’t be seen: it is private, deleted or banned.`, 'INFO');
+    return gone(run, error.username);
   }
   if (error instanceof SourceSignedOutError) {
     await count(run, error.calls);
@@ -63,19 +64,44 @@ async function unreachable(run: Run, error: SourceUnreachableError): Promise<Fai
   return { next: 'retry', until: new Date(clock.now().getTime() + pause), sentence };
 }
 
-/** Closes the channel that the call was about, and goes on with the others; without its seed a search can't. */
-async function passOver(run: Run, username: string, sentence: string, level: 'ERROR' | 'INFO'): Promise<Failure> {
+const GO_ON: Failure = { next: 'go-on', dropped: null };
+
+async function unreadable(run: Run, username: string): Promise<Failure> {
   const row = await findByKey(String(run.search._id), username.toLowerCase());
-  if (!row) return { next: 'go-on', dropped: null };
-  if (level === 'ERROR' && (await keepReadPart(run, row))) return { next: 'go-on', dropped: null };
-  if (row.isSeed) return { next: 'end', sentence };
-  const closed: Candidate | null = await closeUnread(row, 'skipped', sentence);
-  await logLine(run.search, { level, message: sentence, by: 'readChannel' });
+  const line = { level: 'ERROR', message: sentenceOfUnreadable(username) } as const;
+  if (!row || (await keepReadPart(run, row, { ...line, refused: ['card'] }))) return GO_ON;
+  return passOver(run, row, line);
+}
+
+/**
+ * An account is refused a channel. Its access hash may be that of an account that was signed in before: it is
+ * forgotten, and the public page says whether the channel is there.
+ */
+async function gone(run: Run, username: string): Promise<Failure> {
+  const row = await findByKey(String(run.search._id), username.toLowerCase());
+  const message = `@${username}: the account is told nothing more about it. It is scored by its posts.`;
+  const refused = ['card', 'resolve', 'about', 'similar', 'search'] as const;
+  if (!row || (await keepReadPart(run, row, { level: 'INFO', message, refused }))) return GO_ON;
+  if (row.peer && run.sources.readsNames) {
+    await updateCandidate(row._id, { state: { $in: ['queued', 'reading'] } }, { $set: { peer: null } });
+    return GO_ON;
+  }
+  return passOver(run, row, {
+    level: 'INFO',
+    message: `@${username} can’t be seen: it is private, deleted or banned.`,
+  });
+}
+
+/** Closes the channel that the call was about, and goes on with the others; without its seed a search can't. */
+async function passOver(run: Run, row: Candidate, { level, message }: Pick<LogLine, 'level' | 'message'>) {
+  if (row.isSeed) return { next: 'end', sentence: message } as const;
+  const closed: Candidate | null = await closeUnread(row, 'skipped', message);
+  await logLine(run.search, { level, message, by: 'readChannel' });
   if (closed) {
     await announceResult(closed);
     run.search = await changeOwnRun(run, { $inc: { 'counts.processed': 1 } });
   }
-  return { next: 'go-on', dropped: null };
+  return GO_ON;
 }
 
 async function signedOut(run: Run, error: SourceSignedOutError): Promise<Failure> {

@@ -11,6 +11,8 @@ export type Sources = {
   of(step: StepKind, channel: Channel): ChannelSource;
   /** Whether a channel can be read that no peer is known of. */
   readsNames: boolean;
+  /** Whether one could be, if no source asked to wait. */
+  mayReadNames: boolean;
 };
 type Channel = { isSeed: boolean; done: readonly string[]; peer: ChannelRef['peer'] | null };
 
@@ -30,6 +32,7 @@ export function combined(sources: readonly ChannelSource[], blocked: ReadonlySet
       return source;
     },
     readsNames: sorted.some(({ key }) => key === 'web' && !blocked.has('web posts')),
+    mayReadNames: sorted.some(({ key }) => key === 'web'),
   };
 }
 

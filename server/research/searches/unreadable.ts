@@ -1,6 +1,8 @@
+import type { StepKind } from '@/lib/searches/next-step';
 import type { UnreadablePageError } from '../sources/telegram/source-errors';
 import type { Run } from './advance';
 import { logLine } from './announce';
+import type { LogLine } from './log.store';
 import { candidatesWhere, countCandidates, updateCandidate, writeCandidates, type Candidate } from './candidate.store';
 import { changeOwnRun } from './change-own-run';
 
@@ -29,14 +31,18 @@ export async function nothingReadable(run: Run): Promise<string | null> {
   return SENTENCE;
 }
 
-/** A page of a channel with pages that could be read: it is scored by those. False: none was read. */
-export async function keepReadPart(run: Run, row: Candidate): Promise<boolean> {
+/**
+ * A call that failed for a channel with posts that were read: it is scored by those, and the other calls that the
+ * source offers for it count as done. False: none was read.
+ */
+export async function keepReadPart(run: Run, row: Candidate, { refused, ...line }: Kept): Promise<boolean> {
   if (!row.done.includes('page')) return false;
-  const set = { before: null, done: [...new Set([...row.done, 'card'])] };
+  const set = { before: null, done: [...new Set([...row.done, ...refused])] };
   await updateCandidate(row._id, { state: { $in: ['queued', 'reading'] } }, { $set: set });
-  await logLine(run.search, { level: 'ERROR', message: sentenceOfUnreadable(row.username), by: 'readChannel' });
+  await logLine(run.search, { ...line, by: 'readChannel' });
   return true;
 }
+type Kept = Pick<LogLine, 'level' | 'message'> & { refused: readonly StepKind[] };
 
 /** Puts the channels that could not be read back into the frontier: Continue tries them again. */
 async function reopen({ search }: Run): Promise<void> {
