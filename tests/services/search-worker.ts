@@ -1,14 +1,18 @@
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { webSource } from '@/server/research/sources/telegram/web/web-source';
-import { runToEnd } from './search-support';
+import { closeConnections } from '@/server/research/sources/telegram/mtproto/connections';
+import { sourcesOfProject } from '@/server/research/searches/sources-of-project';
+import { findSearch } from '@/server/research/searches/search.store';
+import { workThrough } from './search-support';
 
-/** A worker's process of its own, which a test kills: works on the search that it is told. */
-async function main(): Promise<void> {
-  await connectDatabase();
-  await runToEnd(process.argv[2] ?? '', webSource);
+/** A worker's process of its own, which a test kills: says that it is there, and works on the search that it is told. */
+async function main(id: string): Promise<void> {
+  const { projectId } = (await findSearch(id))!;
+  await workThrough(id, () => sourcesOfProject(String(projectId)));
+  await closeConnections();
   stopPublishingEvents();
   await disconnectDatabase();
 }
 
-void main().then(() => process.exit(0));
+process.once('message', (id: string) => void main(id).then(() => process.exit(0)));
+void connectDatabase().then(() => process.send?.('ready'));
