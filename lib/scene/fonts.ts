@@ -9,8 +9,15 @@ export const FONT_FAMILIES = ['Open Sans', 'Public Sans', 'PT Serif'] as const;
 export type FontFamily = (typeof FONT_FAMILIES)[number];
 export const DEFAULT_FAMILY: FontFamily = 'Open Sans';
 
-/** Follow every family: the first has what Public Sans lacks (Cyrillic, Greek), the second has emoji. */
-const COMPANIONS = ['Open Sans', 'Noto Emoji'];
+/** They follow every family, for what it lacks: Cyrillic, Greek, right-to-left scripts, emoji, Chinese and Japanese. */
+export const COMPANIONS = ['Open Sans', 'DejaVu Sans', 'Noto Emoji', 'Noto Sans SC'];
+
+/** The characters for which a companion is needed. A browser loads it only for a text that has some of them. */
+export const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
+  'DejaVu Sans': /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Sm}\p{So}]/u,
+  'Noto Emoji': /[\p{Extended_Pictographic}\u2190-\u27bf]/u,
+  'Noto Sans SC': /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
+};
 
 const google = (family: string, pack: string, weights: readonly (readonly [FontWeight, string])[]): FontFile[] =>
   weights.map(([weight, name]) => ({
@@ -29,7 +36,21 @@ export const FONT_FILES: readonly FontFile[] = [
   ...google('Public Sans', 'public-sans', [REGULAR, SEMI_BOLD, BOLD]),
   ...google('PT Serif', 'pt-serif', [REGULAR, BOLD]),
   ...google('Noto Emoji', 'noto-emoji', [REGULAR, BOLD]),
+  ...google('Noto Sans SC', 'noto-sans-sc', [REGULAR, BOLD]),
+  ...google('Arimo', 'arimo', [REGULAR, BOLD]),
+  ...google('Tinos', 'tinos', [REGULAR, BOLD]),
+  ...google('Gelasio', 'gelasio', [REGULAR, BOLD]),
+  ...google('Cousine', 'cousine', [REGULAR, BOLD]),
+  { family: 'DejaVu Sans', weight: 400, file: 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf' },
+  { family: 'DejaVu Sans', weight: 700, file: 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf' },
 ];
+
+/** The files with which a text in these families is drawn, with the companions that it needs. */
+export function filesFor(families: Iterable<string>, text: string): FontFile[] {
+  const needed = COMPANIONS.filter((name) => NEEDED_FOR[name]?.test(text) ?? true);
+  const wanted = new Set([...families, ...needed]);
+  return FONT_FILES.filter(({ family }) => wanted.has(family));
+}
 
 /** A `font` of a canvas: the family, then what has the characters that it lacks. Sizes are in pixels. */
 export function fontOf({ family, weight, size }: { family: FontFamily; weight: FontWeight; size: number }): string {

@@ -45,4 +45,46 @@ export const FONT_ADDRESSES: Readonly<Record<FontFile['file'], URL>> = {
     '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
     import.meta.url,
   ),
+  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf': new URL(
+    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf': new URL(
+    '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf': new URL(
+    '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf': new URL(
+    '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf': new URL(
+    '@expo-google-fonts/tinos/400Regular/Tinos_400Regular.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf': new URL(
+    '@expo-google-fonts/tinos/700Bold/Tinos_700Bold.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/gelasio/400Regular/Gelasio_400Regular.ttf': new URL(
+    '@expo-google-fonts/gelasio/400Regular/Gelasio_400Regular.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/gelasio/700Bold/Gelasio_700Bold.ttf': new URL(
+    '@expo-google-fonts/gelasio/700Bold/Gelasio_700Bold.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf': new URL(
+    '@expo-google-fonts/cousine/400Regular/Cousine_400Regular.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf': new URL(
+    '@expo-google-fonts/cousine/700Bold/Cousine_700Bold.ttf',
+    import.meta.url,
+  ),
+  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf': new URL('dejavu-fonts-ttf/ttf/DejaVuSans.ttf', import.meta.url),
+  'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf': new URL('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf', import.meta.url),
 };

@@ -1,12 +1,9 @@
 import type { Scene } from '../draw-scene';
-import { DEFAULT_FAMILY, FONT_FILES, type FontFile } from '../fonts';
+import { DEFAULT_FAMILY, filesFor, type FontFile } from '../fonts';
 import { FONT_ADDRESSES } from './font-addresses';
 
 const loading = new Map<string, Promise<void>>();
 
-/** Letters that the text families have: for the rest the emoji font is needed. */
-const LETTERS = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]*$/u;
-const PICTURES = /[\p{Extended_Pictographic}\u2190-\u27bf]/u;
 /** Drawn by kinds themselves (`compare` has a check mark, `quote` a serif). */
 const OF_KIND: Partial<Record<Scene['kind'], readonly FontFile['family'][]>> = {
   compare: ['Noto Emoji'],
@@ -18,10 +15,12 @@ const OF_KIND: Partial<Record<Scene['kind'], readonly FontFile['family'][]>> = {
  * this. A file that can't be loaded rejects; the next call tries it again.
  */
 export async function loadSceneFonts({ kind, params, look: { family } }: Scene): Promise<void> {
-  const text = Object.values(params).join('\n');
-  const families = new Set<string>([family, DEFAULT_FAMILY, ...(OF_KIND[kind] ?? [])]);
-  if (PICTURES.test(text) || !LETTERS.test(text)) families.add('Noto Emoji');
-  await Promise.all(FONT_FILES.filter((file) => families.has(file.family)).map(loadFile));
+  await loadFonts([family, DEFAULT_FAMILY, ...(OF_KIND[kind] ?? [])], Object.values(params).join('\n'));
+}
+
+/** Loads the font files with which a text in these families is drawn. */
+export async function loadFonts(families: Iterable<string>, text: string): Promise<void> {
+  await Promise.all(filesFor(families, text).map(loadFile));
 }
 
 function loadFile({ family, weight, file }: FontFile): Promise<void> {

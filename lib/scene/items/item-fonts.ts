@@ -1,3 +1,5 @@
+import { COMPANIONS } from '../fonts';
+
 /** The editor's families (document 3, section 9), and those that are drawn for them: the second has more letters. */
 const DRAWN = {
   Arial: ['Arimo'],
@@ -11,9 +13,6 @@ const DRAWN = {
 } as const;
 
 export const ITEM_FAMILIES = Object.keys(DRAWN) as (keyof typeof DRAWN)[];
-
-/** Follow every family: right-to-left scripts, emoji, Chinese and Japanese. */
-const COMPANIONS = ['DejaVu Sans', 'Noto Emoji', 'Noto Sans SC'];
 
 const isFamily = (name: string): name is keyof typeof DRAWN => Object.hasOwn(DRAWN, name);
 
