@@ -41,6 +41,8 @@ const schema = new Schema(
     failures: { type: Number, default: 0 },
     /** How long a generation usually takes; null: there was none yet. */
     usualMs: { type: Number, default: null },
+    /** When that which its posts cost by was changed: earlier ones are no measure. */
+    costsSince: { type: Date, default: null },
     /** Its posts are yet to be held back or let go, after a change of its status. */
     settling: { type: Boolean, default: false },
     lastActiveAt: { type: Date, default: null },

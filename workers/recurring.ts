@@ -5,6 +5,7 @@ import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishin
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { checkGrounding } from '@/server/research/agents/check-grounding';
+import { readFiguresOfAgents } from '@/server/research/agents/read-figures';
 import { settleAgents } from '@/server/research/agents/settle-posts';
 import { sweepRuns } from '@/server/research/agents/sweep-runs';
 import { tick } from '@/server/research/agents/tick';
@@ -119,6 +120,11 @@ function agents(): Recurring[] {
       name: 'ask people about posts whose documents changed',
       everyMs: MINUTE_MS,
       run: async () => ({ posts: await checkGrounding() }),
+    },
+    {
+      name: 'read likes and comments of agents’ posts',
+      everyMs: MINUTE_MS,
+      run: async (signal) => ({ posts: await readFiguresOfAgents(signal) }),
     },
     {
       name: 'stop agents without an account',

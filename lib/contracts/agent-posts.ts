@@ -225,6 +225,45 @@ export const listAgentReviews = endpoint({
   answer: z.array(agentPost.extend({ agent: z.object({ _id: objectId, username: z.string() }) })),
 });
 
+export const drawAgentCard = endpoint({
+  name: 'drawAgentCard',
+  method: 'POST',
+  path: '/instagram-agents/{id}/cards',
+  summary: 'Draw a card with one’s own words in the look of the project’s brand kit: a picture of the library',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: idParams,
+  body: z.object({
+    text: z.string('Write the words of the card').pipe(text(300).trim().min(1, 'Write the words of the card')),
+  }),
+  status: 201,
+  answer: z.object({ url: z.string() }),
+  rateLimit: { name: 'cards', of: 'cards', by: 'user', max: 300, seconds: 3600 },
+});
+
+export const getAgentEstimate = endpoint({
+  name: 'getAgentEstimate',
+  method: 'GET',
+  path: '/instagram-agents/{id}/estimate',
+  summary: 'What a post of an agent, and thirty days of its schedules, are expected to cost, before anything is made',
+  access: { role: 'viewer', of: 'instagram-agent' },
+  params: idParams,
+  status: 200,
+  answer: z.object({
+    /** Dollars; null: the price of a model is not known. */
+    perPost: z.number().nullable(),
+    /** `measured`: the mean of its last posts, `posts` of them. `typical`: usual tokens at their price. */
+    basis: z.enum(['measured', 'typical']),
+    posts: z.number().int(),
+    /** Slots of the next thirty days. */
+    runs: z.number().int(),
+    month: z.number().nullable(),
+    /** A budget that the schedules will meet. */
+    warning: z.string().nullable(),
+    /** Why nothing can be made now. */
+    refusal: z.string().nullable(),
+  }),
+});
+
 export const getAgentCost = endpoint({
   name: 'getAgentCost',
   method: 'GET',

@@ -26,6 +26,12 @@ export const deleteAgentPost = {
   path: '/instagram-agents/{id}/posts/{postId}',
 } as Route<typeof declared.deleteAgentPost>;
 
+export const drawAgentCard = {
+  name: 'drawAgentCard',
+  method: 'POST',
+  path: '/instagram-agents/{id}/cards',
+} as Route<typeof declared.drawAgentCard>;
+
 export const generateAgentPosts = {
   name: 'generateAgentPosts',
   method: 'POST',
@@ -37,6 +43,12 @@ export const getAgentCost = {
   method: 'GET',
   path: '/instagram-agents/{id}/posts/cost/total',
 } as Route<typeof declared.getAgentCost>;
+
+export const getAgentEstimate = {
+  name: 'getAgentEstimate',
+  method: 'GET',
+  path: '/instagram-agents/{id}/estimate',
+} as Route<typeof declared.getAgentEstimate>;
 
 export const getAgentPost = {
   name: 'getAgentPost',

@@ -54,6 +54,8 @@ export const agentMakers: Record<string, Maker> = {
   resumeInstagramAgent: onAgent(),
   connectInstagramAgent: onAgent(),
   disableInstagramAgent: onAgent(),
+  drawAgentCard: onAgent({ text: 'Fresh at seven' }),
+  getAgentEstimate: onAgent(),
   createAgentSchedule: onAgent({ frequency: 'every_week', time: '18:00', dayOfWeek: 1 }),
   updateAgentSchedule: onAgentSchedule({ isActive: false }),
   deleteAgentSchedule: onAgentSchedule(),

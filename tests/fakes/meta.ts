@@ -3,7 +3,7 @@ import { schemaDocument } from './schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
 type Container = { id: string; fields: Record<string, unknown>; turns: number; published: boolean };
-type Media = { id: string; text: string; at: number; replyTo?: string };
+type Media = { id: string; text: string; at: number; replyTo?: string; likes?: number | null; comments?: number };
 
 export type MetaFake = FakeServer & {
   /** How often a new container reports that it is in progress. */
@@ -143,7 +143,20 @@ function instagram(state: State, request: FakeRequest): unknown {
       status: status === 'ERROR' ? `Error: Media upload has failed with error code ${state.processingError}` : status,
     };
   }
-  return { id, permalink: `https://www.instagram.com/p/${id}/` };
+  return withFields(request, { id, permalink: `https://www.instagram.com/p/${id}/`, ...countsOf(state, id) });
+}
+
+/** The counts of a post; those of hidden likes (null) are left out, as Instagram does. */
+function countsOf({ media }: State, id: string): Record<string, number> {
+  const known = media.find((one) => one.id === id);
+  const { likes = 0, comments = 0 } = known ?? {};
+  return { comments_count: comments, ...(likes === null ? {} : { like_count: likes }) };
+}
+
+/** The fields that were asked for. */
+function withFields({ query }: FakeRequest, whole: Record<string, unknown>): Record<string, unknown> {
+  const wanted = ['id', ...(query.fields ?? 'id').split(',')];
+  return Object.fromEntries(Object.entries(whole).filter(([name]) => wanted.includes(name)));
 }
 
 function threads(state: State, request: FakeRequest): unknown {

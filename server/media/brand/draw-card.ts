@@ -32,7 +32,7 @@ export async function drawCard({ projectId, text, signature, size, folder, signa
   });
 }
 
-/** A picture of the library in a form that drawing opens. Null: it can't be read, which is no reason to draw nothing. */
+/** A picture of the library in a form that drawing opens. Null: it can’t be read. */
 export async function pictureOf(file: StoredFile, folder: string, signal: AbortSignal): Promise<PictureFile | null> {
   if (file.probe?.kind !== 'image') return null;
   try {

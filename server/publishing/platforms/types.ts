@@ -86,6 +86,9 @@ export type Failure =
 /** By default 200 and an empty object. */
 export type RehearsedAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
 
+/** Null: the network does not say. */
+export type Figures = { likes: number | null; comments: number | null };
+
 export interface PlatformAdapter {
   /** Are these credentials valid, and whose are they? Read-only. */
   check(context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>): Promise<Account>;
@@ -106,6 +109,11 @@ export interface PlatformAdapter {
     post: PublishablePost,
     live: { externalId: string; about: Record<string, unknown> },
   ): FollowUp[];
+  /** Read-only: how a live post does. Absent where that is not read. */
+  figures?(
+    context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>,
+    live: { externalId: string },
+  ): Promise<Figures>;
   /** Form values that the network would accept, for those not entered yet: a rehearsal needs no account. */
   rehearsalCredentials?: Readonly<Record<string, string>>;
   /**

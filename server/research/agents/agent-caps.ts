@@ -5,6 +5,7 @@ import { estimateCost } from '@/server/system/ai/estimate-cost';
 import { projectCaps, requireRoom, type Cap } from '@/server/system/ai/caps';
 import { isConfigured } from '@/server/system/ai/connection';
 import { clock } from '@/server/system/clock';
+import { pricedPostsOfAgent } from './agent-post.store';
 import type { Agent } from './agent.store';
 
 /** Tokens of a usual generation: the ideas, the caption with what it rests on, the words for the picture. */
@@ -37,18 +38,40 @@ export function agentCaps(agent: Agent, postId: string | null, now: Date): Cap[]
   ];
 }
 
-/** About what one post of the agent costs, in micro-dollars; null: the price of a model is not known. */
-async function estimateOfPost({ pictures, model }: Pick<Agent, 'pictures' | 'model'>): Promise<number | null> {
+/** So many posts in the agent's present form make a measure; older ones than so many are left out. */
+const MEASURE_LEAST = 3;
+const MEASURE_MOST = 20;
+
+/** In micro-dollars; null: the price of a model is not known. `posts`: how many were measured. */
+export type Estimate = { amount: number | null; basis: 'measured' | 'typical'; posts: number };
+
+/** About what one post costs: the mean of the agent's last ones, until then usual tokens at their price. */
+export async function estimateOfPost(agent: Agent): Promise<Estimate> {
+  const before = await pricedPostsOfAgent(
+    String(agent.projectId),
+    String(agent._id),
+    agent.costsSince ?? new Date(0),
+    MEASURE_MOST,
+  );
+  if (before.length >= MEASURE_LEAST) {
+    const sum = before.reduce((all, { cost }) => all + (cost?.known ?? 0), 0);
+    return { amount: Math.round(sum / before.length), basis: 'measured', posts: before.length };
+  }
+  return { amount: await typicalCost(agent), basis: 'typical', posts: 0 };
+}
+
+async function typicalCost({ pictures, picturesPerPost, model }: Agent): Promise<number | null> {
   const text = await estimateCost('json', TEXT_UNITS, model);
   if (pictures !== 'generate' || !(await isConfigured('image'))) return text;
   const picture = await estimateCost('image', PICTURE_UNITS);
-  return text === null || picture === null ? null : text + picture;
+  return text === null || picture === null ? null : text + picture * (picturesPerPost ?? 1);
 }
 
-/** Throws AI_BUDGET when a cap is reached, or when a post would pass it by its estimate. */
-export async function requireBudget(agent: Agent): Promise<void> {
+/** Throws AI_BUDGET when a cap is reached, or when that many posts would pass it by their estimate. */
+export async function requireBudget(agent: Agent, count = 1): Promise<void> {
   const now = clock.now();
-  const amount = (await estimateOfPost(agent)) ?? 0;
-  const caps = [...(await projectCaps(String(agent.projectId), now)), ...agentCaps(agent, 'next', now)];
-  await requireRoom({ caps, amount });
+  const amount = (await estimateOfPost(agent)).amount ?? 0;
+  const ofAll = agentCaps(agent, null, now);
+  await requireRoom({ caps: agentCaps(agent, 'next', now).slice(0, 1), amount });
+  await requireRoom({ caps: [...(await projectCaps(String(agent.projectId), now)), ...ofAll], amount: amount * count });
 }

@@ -37,7 +37,7 @@ export type Cost = {
 };
 export type Made = Partial<Record<Step, unknown>>;
 
-type Retyped = 'generation' | 'review' | 'grounding' | 'similar' | 'cost' | 'made';
+type Retyped = 'generation' | 'review' | 'grounding' | 'similar' | 'cost' | 'made' | 'figures' | 'figuresAt';
 export type AgentPost = Omit<AgentPostFields, Retyped> & {
   _id: Types.ObjectId;
   generation: Generation | null;
@@ -46,6 +46,9 @@ export type AgentPost = Omit<AgentPostFields, Retyped> & {
   similar: { postId: string; score: number } | null;
   cost: Cost | null;
   made: Made | null;
+  figures: { likes: number | null; comments: number | null; reason: string | null } | null;
+  /** Null: not any more. */
+  figuresAt: Date | null;
   createdAt: Date;
 };
 export type AgentPostChange = Partial<Omit<AgentPost, '_id' | 'projectId' | 'agentId' | 'createdAt'>>;
@@ -164,6 +167,32 @@ export const comingGroundedPostsOfEveryProject = (now: Date, limit: number) =>
   })
     .limit(limit)
     .lean<AgentPost[]>();
+
+/** The newest posts that were made since and whose cost is known whole. */
+export const pricedPostsOfAgent = (projectId: string, agentId: string, since: Date, limit: number) =>
+  AgentPostModel.find(
+    {
+      projectId: oid(projectId),
+      agentId: oid(agentId),
+      byAi: true,
+      createdAt: { $gte: since },
+      'generation.state': 'done',
+      'generation.round': 0,
+      'cost.unpriced': 0,
+    },
+    { cost: 1 },
+  )
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean<Pick<AgentPost, '_id' | 'cost'>[]>();
+
+/** Takes a post whose figures are due, until a time; the longest due first. */
+export const takePostForFiguresOfEveryProject = (now: Date, until: Date) =>
+  AgentPostModel.findOneAndUpdate(
+    { figuresAt: { $lte: now, $type: 'date' }, deleted: false },
+    { $set: { figuresAt: until } },
+    { ...AFTER, sort: { figuresAt: 1 } },
+  ).lean<AgentPost | null>();
 
 export const removeAgentPostsOf = (projectId: string, agentId: string) =>
   AgentPostModel.deleteMany({ projectId: oid(projectId), agentId: oid(agentId) });

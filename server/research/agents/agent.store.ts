@@ -46,6 +46,7 @@ type NewAgent = Omit<
   | 'failures'
   | 'usualMs'
   | 'settling'
+  | 'costsSince'
   | 'lastActiveAt'
   | 'usernameKey'
   | 'statusReason'

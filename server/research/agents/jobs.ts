@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fileId } from '@/lib/contracts/files';
 import { objectId } from '@/lib/wire/scalars';
 import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
 
@@ -14,4 +15,15 @@ export const generateAgentPostJob = defineTrackedJob({
   retry: { tries: 3, delaysMs: [2_000, 15_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
   exclusive: { key: ({ agentId }) => `generate-agent-post:${agentId}`, whenTaken: 'queue' },
   words: { work: 'Making the post', crashed: AGAIN, late: AGAIN },
+});
+
+/** Draws a card of a person's own words, who waits for it. */
+export const drawAgentCardJob = defineTrackedJob({
+  kind: 'draw-agent-card',
+  lane: 'quick',
+  payload: z.object({ text: z.string(), signature: z.string() }),
+  result: z.object({ fileId }),
+  timeoutMs: 60_000,
+  quiet: true,
+  words: { work: 'Drawing the card', crashed: 'Draw it again.', late: 'Draw it again.' },
 });

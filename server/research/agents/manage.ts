@@ -126,6 +126,9 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
   return presentAgent(connected);
 }
 
+/** What the costs of its posts go by. */
+const COSTS_BY = ['pictures', 'picturesPerPost', 'model'] as const;
+
 type Update = {
   id: string;
   userZone: string;
@@ -146,6 +149,8 @@ export async function updateAgent({ id, userZone, role, body }: Update) {
       : { avatarFile: avatarFileId ? await avatarOf(avatarFileId, projectId) : null }),
     ...(username === undefined ? {} : { username, usernameKey: username.toLowerCase() }),
   };
+  if (COSTS_BY.some((name) => change[name] !== undefined && change[name] !== before[name]))
+    change.costsSince = clock.now();
   const agent = await changeAgent(id, change).catch((error: unknown) => {
     throw isThereAlready(error) ? taken(username ?? '') : error;
   });

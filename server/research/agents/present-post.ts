@@ -8,7 +8,7 @@ import { textOf } from './post-body';
 import type { BothPosts } from './require';
 import { dollars, iso } from './wire-values';
 
-const NO_FIGURES = 'Instagram’s figures are not read yet';
+const NO_FIGURES = 'Instagram was not asked for the figures yet';
 
 /** A post of an agent in the form of the contract. */
 export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
@@ -31,9 +31,9 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
     publishedAt: iso(entry?.publishedAt),
     scheduledFor: iso(post.scheduledFor),
     publicUrl: entry?.publicUrl ?? null,
-    likes: null,
-    comments: null,
-    figuresReason: NO_FIGURES,
+    likes: own.figures?.likes ?? null,
+    comments: own.figures?.comments ?? null,
+    figuresReason: own.figures ? own.figures.reason : NO_FIGURES,
     byAi: own.byAi,
     isGenerating,
     generationProgress: isGenerating ? generation.progress || INITIALIZING : null,

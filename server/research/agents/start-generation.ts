@@ -151,7 +151,7 @@ export async function generateBatch({
 }): Promise<{ postIds: string[] }> {
   const agent = await requireAgent(id);
   await requireModels(agent);
-  await requireBudget(agent);
+  await requireBudget(agent, count);
   const slots = schedule ? await freeSlots(agent, count) : [];
   const postIds: string[] = [];
   for (let at = 0; at < count; at += 1) {

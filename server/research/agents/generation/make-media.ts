@@ -14,9 +14,9 @@ import { image } from '@/server/system/ai/image';
 import { log } from '@/server/system/log';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { latestOfAgent } from '../agent-post.store';
+import { CARD } from '../draw-card';
 import type { MediaPlan, Picture, Similar, Work } from './steps';
 
-const CARD = { width: 1080, height: 1350 };
 /** The library never gives the same picture twice in as many posts. */
 const NOT_TWICE_IN = 10;
 const LOOKED_AT = 500;

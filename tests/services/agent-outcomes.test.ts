@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
+import { AgentPostModel } from '@/prisma-free-models/agent-post';
+import { saveBrandKit } from '@/server/media/brand/brand-kit';
+import { drawAgentCard } from '@/server/research/agents/draw-card';
+import { estimateOfAgent } from '@/server/research/agents/estimate';
+import { keepFile } from '@/server/media/files/keep-file';
+import { findStoredFile } from '@/server/media/files/store';
+import { localCopy } from '@/server/media/files/local-copy';
+import { requestInspection } from '@/server/media/inspect/request-inspection';
+import { createAgentPost, getAgentPost, publishAgentPost, updateAgentPost } from '@/server/research/agents/posts';
+import { readFiguresOfAgents } from '@/server/research/agents/read-figures';
+import { createAutonomous } from '@/server/research/agents/start-generation';
+import { env } from '@/server/system/env';
+import { ownFileOf } from '@/lib/media/own-file';
+import { findPost } from '@/server/publishing/posts/stored/store';
+import { updatePost } from '@/server/publishing/posts/update-post';
+import { startInstagramFake, type MetaFake } from '../fakes/meta';
+import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
+import { received } from '../factories/received-file';
+import { forgetAi, servedBy } from './ai-support';
+import { made, newAgent, newPlace, script, startWorker, type Place } from './agents-support';
+import { startPublishing, until, work } from './publishing';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let fake: OpenAiFake;
+let instagram: MetaFake;
+let worker: ReturnType<typeof startWorker>;
+let place: Place;
+beforeAll(async () => {
+  services = await startPublishing();
+  fake = await startOpenAiFake();
+  instagram = await startInstagramFake();
+  Object.assign(env, { INSTAGRAM_GRAPH_URL: instagram.url, PUBLIC_URL: 'https://example.org' });
+  worker = startWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await Promise.all([fake.close(), instagram.close()]);
+  await services.stop();
+});
+beforeEach(async () => {
+  fake.reset();
+  instagram.reset();
+  instagram.tokens.clear();
+  Object.assign(instagram, { media: [], containers: [], comments: [] });
+  await AgentPostModel.deleteMany({});
+  servedBy(fake.url);
+  env.EMBEDDINGS_MODEL = undefined;
+  await forgetAi();
+  place = newPlace();
+});
+
+const signal = AbortSignal.timeout(120_000);
+const token = () => `IGAA${randomUUID().replaceAll('-', '')}`;
+const due = () => AgentPostModel.updateMany({}, { figuresAt: new Date(0) });
+const published = (id: string, postId: string) =>
+  until(
+    async () => {
+      await work();
+      return getAgentPost({ id, postId });
+    },
+    ({ status }) => status === 'published' || status === 'failed',
+  );
+
+async function picture(colour: string) {
+  const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
+    .png()
+    .toBuffer();
+  const file = await keepFile({ file: await received(bytes, 'logo.png'), ...place });
+  await requestInspection(file);
+  await until(
+    () => findStoredFile(file._id),
+    (found) => Boolean(found?.probe),
+  );
+  return file;
+}
+
+it('makes a carousel of cards in the brand’s look, writes the first comment, and reads how it does', async () => {
+  const logo = await picture('#ff0000');
+  const kit = { ...DEFAULT_BRAND_KIT, logoFileId: logo._id };
+  await saveBrandKit({ projectId: place.projectId, kit: { ...kit, colors: { ...kit.colors, background: '#00a000' } } });
+  const instagramAccessToken = token();
+  const more = { pictures: 'card', picturesPerPost: 3, firstComment: 'Which one is yours?', instagramAccessToken };
+  const { _id: id } = await newAgent(place, more);
+  script(fake, 1, {}, { picture: false });
+  fake.answers.push(JSON.stringify({ slides: ['Three breads', 'Rye', 'Spelt'] }));
+  const { postId } = await createAutonomous({ id, userId: place.userId });
+  const post = await made(id, postId);
+  expect(post).toMatchObject({ status: 'draft', firstComment: 'Which one is yours?', error: null });
+  expect(post.mediaUrls).toHaveLength(3);
+  const file = (await findStoredFile(ownFileOf(post.mediaUrls[0]!)!.id))!;
+  const { data, info } = await sharp(await localCopy(file, '/tmp', signal))
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
+  const [red, green] = pixel(30, 1300);
+  expect(green! - red!, 'the background of the kit').toBeGreaterThan(80);
+  // In the lower right corner, inside the margin.
+  expect(pixel(1080 - 97 - 20, 1350 - 97 - 20)[0], 'the logo').toBeGreaterThan(200);
+
+  await publishAgentPost({ id, postId });
+  expect(await published(id, postId)).toMatchObject({
+    status: 'published',
+    likes: null,
+    figuresReason: /not asked/ as never,
+  });
+  expect(instagram.containers.at(-1)?.fields).toMatchObject({ media_type: 'CAROUSEL' });
+  await until(
+    async () => {
+      await work();
+      return instagram.comments;
+    },
+    (comments) => comments.length > 0,
+  );
+  expect(instagram.comments).toEqual([{ on: instagram.media[0]!.id, text: 'Which one is yours?' }]);
+
+  Object.assign(instagram.media[0]!, { likes: 12, comments: 3 });
+  await due();
+  expect(await readFiguresOfAgents(signal)).toBe(1);
+  expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 12, comments: 3, figuresReason: null });
+  // It was asked for a moment ago.
+  expect(await readFiguresOfAgents(signal)).toBe(0);
+});
+
+it('says why figures are not known: hidden likes, a token that is refused, a limit that all its posts wait for', async () => {
+  const instagramAccessToken = token();
+  const { _id: id } = await newAgent(place, { instagramAccessToken });
+  const { _id: fileId } = await picture('#3366cc');
+  const body = { content: 'By hand', mediaUrl: `/files/${fileId}.png`, firstComment: 'Hello' };
+  const { id: postId } = await createAgentPost({ id, userId: place.userId, body });
+  expect(await getAgentPost({ id, postId })).toMatchObject({ firstComment: 'Hello' });
+  await publishAgentPost({ id, postId });
+  await published(id, postId);
+  const read = async () => {
+    await due();
+    await readFiguresOfAgents(signal);
+    const { likes, comments, figuresReason } = await getAgentPost({ id, postId });
+    return { likes, comments, figuresReason };
+  };
+  Object.assign(instagram.media[0]!, { likes: null, comments: 4 });
+  expect(await read()).toEqual({
+    likes: null,
+    comments: 4,
+    figuresReason: 'Instagram does not give the likes of this post: they may be hidden',
+  });
+  Object.assign(instagram.media[0]!, { likes: 7 });
+  expect(await read()).toEqual({ likes: 7, comments: 4, figuresReason: null });
+  instagram.tokens.add('another');
+  expect((await read()).figuresReason).toMatch(/^Instagram does not let this token read them: /);
+  instagram.tokens.clear();
+  // What is known stays.
+  expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 7 });
+});
+
+it('keeps what the composer has set when an agent’s post is edited', async () => {
+  const { _id: id } = await newAgent(place);
+  const { id: postId } = await createAgentPost({ id, userId: place.userId, body: { content: 'One' } });
+  const data = { coverFrame: 'https://example.org/cover.jpg', first_comment: 'First!' };
+  await updatePost({ id: postId, body: { platformPosts: [{ platform: 'instagram', platformSpecificData: data }] } });
+  await updateAgentPost({ id, postId, body: { caption: 'Two' } });
+  expect((await findPost(postId))?.platformPosts[0]?.platformSpecificData).toMatchObject(data);
+});
+
+it('draws a card of one’s own words without any model', async () => {
+  servedBy('');
+  const { _id: id } = await newAgent(place);
+  const { url } = await drawAgentCard({ id, userId: place.userId, text: 'Fresh at seven', signal });
+  expect(await findStoredFile(ownFileOf(url)!.id)).toMatchObject({ role: 'original', contentType: 'image/jpeg' });
+});
+
+it('tells what a post and a month will cost before anything is made, and which cap is in the way', async () => {
+  const { _id: id } = await newAgent(place, { pictures: 'card', caps: { run: null, day: null, month: 0.000001 } });
+  const estimate = await estimateOfAgent({ id });
+  expect(estimate).toMatchObject({ basis: 'typical', posts: 0, runs: 30 });
+  expect(estimate.perPost).toBeGreaterThan(0);
+  expect(estimate.month).toBeCloseTo(estimate.perPost! * 30, 6);
+  expect(estimate.refusal).toMatch(/budget for this month/);
+  expect(estimate.warning).toMatch(/for a month .* is enough for about 0 of 30 runs/);
+});
