@@ -1,3 +1,6 @@
+/** The list's name with its colon and bracket, and the spaces between. */
+const LONGEST_OPENING = 200;
+
 /**
  * Reads a list in a JSON object while it is being written: each piece of the text returns the items that it completes,
  * parsed. Items are objects. Text around the list, such as a code fence, is passed over.
@@ -14,9 +17,11 @@ export function arrayItems(name: string): (piece: string) => unknown[] {
     text += piece;
     const items: unknown[] = [];
     if (at < 0) {
-      const found = opening.exec(text);
+      // Earlier pieces were looked through when they came, but for an opening that this one completes.
+      const from = Math.max(0, text.length - piece.length - LONGEST_OPENING);
+      const found = opening.exec(text.slice(from));
       if (!found) return items;
-      at = found.index + found[0].length;
+      at = from + found.index + found[0].length;
     }
     for (; at < text.length && !isOver; at += 1) {
       const char = text[at];

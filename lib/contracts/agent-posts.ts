@@ -4,6 +4,7 @@ import { mediaUrlText } from '@/lib/platforms/schemas';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { blank } from './agents';
 import { endpoint } from './endpoint';
+import { publishLimit } from './posts';
 
 const postParams = idParams.extend({ postId: objectId });
 
@@ -148,6 +149,7 @@ export const publishAgentPost = endpoint({
   params: postParams,
   status: 202,
   answer: agentPost,
+  rateLimit: publishLimit,
 });
 
 export const approveAgentPost = endpoint({

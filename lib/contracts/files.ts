@@ -229,4 +229,5 @@ export const takeFrame = endpoint({
   body: z.object({ atSeconds: z.number().min(0).max(1_000_000) }),
   status: 201,
   answer: storedFile,
+  rateLimit: { name: 'take-frame', of: 'frames of videos', by: 'user', max: 300, seconds: 600 },
 });

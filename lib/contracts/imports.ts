@@ -95,6 +95,7 @@ export const startImport = endpoint({
   }),
   status: 202,
   answer: postImport,
+  rateLimit: { name: 'csv-import', of: 'imports of CSV files', by: 'user', max: 60, seconds: 600 },
 });
 
 export const listImports = endpoint({

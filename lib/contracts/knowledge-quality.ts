@@ -87,6 +87,7 @@ export const runGoldenQuestions = endpoint({
   query: projectQuery,
   status: 200,
   answer: goldenRun,
+  rateLimit: { name: 'golden-questions', of: 'runs of the saved questions', by: 'user', max: 60, seconds: 600 },
 });
 
 export const listGoldenRuns = endpoint({
@@ -155,6 +156,7 @@ export const buildKnowledgeIndex = endpoint({
   query: projectQuery,
   status: 202,
   answer: indexState,
+  rateLimit: { name: 'knowledge-index', of: 'builds of an index', by: 'user', max: 30, seconds: 3600 },
 });
 
 export const activateKnowledgeIndex = endpoint({

@@ -23,6 +23,7 @@ export const searchKnowledge = endpoint({
     results: z.array(knowledgeItem.extend({ score: z.number(), passages: z.array(foundPassage) })),
     mode: searchMode,
   }),
+  rateLimit: { name: 'knowledge-search', of: 'searches of documents', by: 'user', max: 1200, seconds: 600 },
 });
 
 const askedAnswer = z
@@ -76,4 +77,5 @@ export const checkDraft = endpoint({
   body: z.object({ text: text(20_000).refine((value) => value.trim() !== '', 'Required') }),
   status: 200,
   answer: z.object({ claims: z.array(claim), mode: searchMode }),
+  rateLimit: { name: 'knowledge-check', of: 'checks of drafts', by: 'user', max: 300, seconds: 600 },
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idParams, objectId, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
-import { knowledgeItem } from './knowledge';
+import { knowledgeItem, readingLimit } from './knowledge';
 import { passagePlace } from './knowledge-passages';
 
 export const downloadKnowledge = endpoint({
@@ -49,6 +49,7 @@ export const reprocessKnowledge = endpoint({
   params: idParams,
   status: 202,
   answer: knowledgeItem,
+  rateLimit: readingLimit,
 });
 
 export const replaceKnowledge = endpoint({
@@ -61,6 +62,7 @@ export const replaceKnowledge = endpoint({
   multipart: { field: 'file', purpose: 'document' },
   status: 202,
   answer: knowledgeItem,
+  rateLimit: readingLimit,
 });
 
 export const restoreKnowledgeVersion = endpoint({
@@ -72,6 +74,7 @@ export const restoreKnowledgeVersion = endpoint({
   params: idParams.extend({ version: z.coerce.number().int().min(1) }),
   status: 202,
   answer: knowledgeItem,
+  rateLimit: readingLimit,
 });
 
 const trashedKnowledge = knowledgeItem.extend({ deletedAt: wireDate, expiresAt: wireDate });

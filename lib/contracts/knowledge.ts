@@ -155,6 +155,15 @@ export const getKnowledgeInsights = endpoint({
   }),
 });
 
+/** Reading a document takes a process of its own. */
+export const readingLimit = {
+  name: 'knowledge-documents',
+  of: 'documents to be read',
+  by: 'user',
+  max: 600,
+  seconds: 600,
+} as const;
+
 export const uploadKnowledge = endpoint({
   name: 'uploadKnowledge',
   method: 'POST',
@@ -166,6 +175,7 @@ export const uploadKnowledge = endpoint({
   body: z.object({ ...facts, onDuplicate: z.enum(['keep', 'replace']).optional() }),
   status: 201,
   answer: knowledgeItem,
+  rateLimit: readingLimit,
 });
 
 export const addKnowledgeLink = endpoint({
@@ -204,6 +214,7 @@ export const addKnowledgeNote = endpoint({
   body: z.object({ ...facts, text: noteText }),
   status: 201,
   answer: knowledgeItem,
+  rateLimit: readingLimit,
 });
 
 export const getKnowledge = endpoint({

@@ -124,7 +124,7 @@ export type PostInput = z.output<typeof postInput>;
 /** `true`: it leaves in a few seconds (`undoUntil` says when), and can be cancelled until then. */
 const undoFirst = z.enum(['true']).optional();
 
-const publishLimit = {
+export const publishLimit = {
   name: 'publish',
   of: 'posts sent to networks by hand',
   by: 'user',

@@ -23,6 +23,7 @@ export const continueSearch = endpoint({
   params: idParams,
   status: 200,
   answer: search,
+  rateLimit: { name: 'channel-searches', of: 'starts of channel searches', by: 'user', max: 60, seconds: 3600 },
 });
 
 export const forgetSearchLearning = endpoint({

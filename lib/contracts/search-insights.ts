@@ -17,6 +17,7 @@ export const exportSearch = endpoint({
   }),
   status: 200,
   answerType: 'application/octet-stream',
+  rateLimit: { name: 'export-search', of: 'exports of searches', by: 'user', max: 60, seconds: 600 },
 });
 
 export const compareSearches = endpoint({
@@ -68,6 +69,7 @@ export const startJudge = endpoint({
   body: z.object({ top }),
   status: 202,
   answer: judgeEstimate,
+  rateLimit: { name: 'judge-channels', of: 'judgements by the AI', by: 'user', max: 30, seconds: 3600 },
 });
 
 export const listTopicGaps = endpoint({

@@ -36,6 +36,7 @@ export const watchChannel = endpoint({
   }),
   status: 201,
   answer: watchedChannel,
+  rateLimit: { name: 'watch-channel', of: 'followed channels', by: 'user', max: 300, seconds: 3600 },
 });
 
 export const unwatchChannel = endpoint({
@@ -94,6 +95,7 @@ export const draftFromResult = endpoint({
   body: idea,
   status: 201,
   answer: ideaDraft,
+  rateLimit: { name: 'channel-ideas', of: 'drafts from channels', by: 'user', max: 120, seconds: 600 },
 });
 
 export const draftFromWatched = endpoint({
@@ -106,4 +108,5 @@ export const draftFromWatched = endpoint({
   body: idea,
   status: 201,
   answer: ideaDraft,
+  rateLimit: { name: 'channel-ideas', of: 'drafts from channels', by: 'user', max: 120, seconds: 600 },
 });

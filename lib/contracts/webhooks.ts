@@ -134,4 +134,5 @@ export const replayWebhookDelivery = endpoint({
   params: idParams.extend({ deliveryId: objectId }),
   status: 202,
   answer: delivery,
+  rateLimit: { name: 'replay-webhook', of: 'repeated deliveries', by: 'user', max: 300, seconds: 600 },
 });

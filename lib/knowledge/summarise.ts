@@ -5,8 +5,9 @@ import { countWords } from './words';
 
 const SENTENCES = 3;
 const MAX_CHARACTERS = 420;
-/** Sentences read of a long document. */
+/** Sentences read of a long document, and characters. */
 const READ = 400;
+const READ_CHARACTERS = 200_000;
 
 /**
  * The sentences of a text that say most of what it is about, in their order: those whose words are the text's most
@@ -15,12 +16,13 @@ const READ = 400;
 export function extractSummary(text: string): string {
   const language = languageOf(text);
   const all = text
+    .slice(0, READ_CHARACTERS)
     .split(/\n+/)
     .flatMap(sentencesOf)
     .slice(0, READ)
     .map((sentence, at) => ({ sentence: sentence.replace(/\s+/g, ' '), at }));
   const usable = all.filter(({ sentence }) => sentence.length <= 300 && countWords(sentence) >= 5);
-  if (usable.length === 0) return cut(text.replace(/\s+/g, ' ').trim());
+  if (usable.length === 0) return cut(text.slice(0, READ_CHARACTERS).replace(/\s+/g, ' ').trim());
   const { terms } = termsOf(all.map(({ sentence }) => sentence).join('\n'), language);
   const scored = usable.map(({ sentence, at }) => {
     const own = [...termsOf(sentence, language).terms.keys()];

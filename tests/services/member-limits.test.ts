@@ -62,3 +62,18 @@ it.each(limits)('%s refuses in words of its own', async (_, limit) => {
     message: expect.stringMatching(told),
   });
 });
+
+/** Calls that read files in processes of their own, start work for minutes, ask models, or send to networks. */
+const COSTLY = `createSearch continueSearch startJudge exportSearch draftFromResult draftFromWatched watchChannel
+  uploadKnowledge addKnowledgeLink addKnowledgeNote replaceKnowledge reprocessKnowledge restoreKnowledgeVersion
+  searchKnowledge askKnowledge checkDraft buildKnowledgeIndex runGoldenQuestions
+  createAutonomousPost generateAgentPosts regenerateAgentPost publishAgentPost connectInstagramAgent
+  publishPostNow publishPlatformPost checkPost rehearsePost suggestTexts changePosts previewImport startImport
+  processMedia takeFrame importFile exportProject uploadArchive testPlatformSetting testWebhook replayWebhookDelivery
+  testAi listAiModels startSearchSignIn enterSearchCode enterSearchPassword`.split(/\s+/);
+it.each(COSTLY)('%s is limited per member, since it costs', (name) => {
+  expect(limits.find(([each]) => each === name)?.[1]).toMatchObject({
+    by: 'user',
+    of: expect.stringMatching(/^[a-z]/),
+  });
+});

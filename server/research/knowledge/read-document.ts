@@ -1,21 +1,19 @@
 import path from 'node:path';
-import { languageOf } from '@/lib/knowledge/languages';
-import { normalisedText } from '@/lib/knowledge/normalise';
 import type { Section } from '@/lib/knowledge/passages';
+import { shortSections } from '@/lib/knowledge/short-sections';
 import { unreadPages } from '@/lib/knowledge/unread-pages';
 import { extractSummary } from '@/lib/knowledge/summarise';
-import { countWords } from '@/lib/knowledge/words';
 import { localCopy } from '@/server/media/files/local-copy';
 import { requirePrivate } from '@/server/media/files/open-private';
 import { chat } from '@/server/system/ai/chat';
 import { canUse } from '@/server/system/ai/status';
-import { sha256 } from '@/server/system/crypto';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { log } from '@/server/system/log';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { announceItem } from '@/server/research/knowledge/stored/announce-item';
 import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import { fetchLink } from './fetch-link';
+import { textFacts } from './text-facts';
 import { activeGeneration } from '@/server/research/knowledge/index/index-document';
 import { indexForSearch } from '@/server/research/knowledge/index/index-for-search';
 import {
@@ -149,17 +147,17 @@ async function readText({ item, version, job, note }: Reading): Promise<ItemVers
     });
     return { sections, pages, title, notice } satisfies Found;
   });
-  const text = found.sections.map((section) => section.text).join('\n\n');
-  if (normalisedText(text) === '') throw new UnreadableError((await canUse('vision')) ? NO_TEXT : NO_VISION);
+  const sections = shortSections(found.sections);
+  const { beginning, textHash, ...counted } = await textFacts(sections);
+  if (textHash === null) throw new UnreadableError((await canUse('vision')) ? NO_TEXT : NO_VISION);
   await note('Summing up', 0.55);
-  await saveText({ projectId, itemId, version: version.version, sections: found.sections });
+  await saveText({ projectId, itemId, version: version.version, sections });
   const facts = {
     pages: found.pages,
     notice: found.notice,
-    words: countWords(text),
-    language: languageOf(text),
-    ...(await summaryOf(text, { projectId, itemId, signal })),
-    textHash: sha256(normalisedText(text)),
+    ...counted,
+    ...(await summaryOf(beginning, { projectId, itemId, signal })),
+    textHash,
   };
   await noteVersion({ id: itemId, version: version.version }, facts);
   await removeKeptPages({ projectId, itemId, versions: sameFile });

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { cutPassages, type Place } from '@/lib/knowledge/passages';
+import { inSlices } from '@/server/system/in-slices';
 import { requireItem } from './add-document';
 import { indexStateOf } from '@/server/research/knowledge/index/index.store';
 import { passagesOfVersion } from '@/server/research/knowledge/index/passage.store';
@@ -42,7 +43,8 @@ async function passagesOf({ id, projectId, version }: { id: string; projectId: s
     : [];
   if (stored.length > 0) return stored.map((each) => ({ id: String(each._id), text: each.text, ...wirePlace(each) }));
   const sections = await textOf({ projectId, itemId: id, version });
-  return cutPassages(sections).map((each) => ({ id: null, text: each.text, ...wirePlace(each) }));
+  const cut = await inSlices(sections, (section) => cutPassages([section]));
+  return cut.flat().map((each) => ({ id: null, text: each.text, ...wirePlace(each) }));
 }
 
 type Stored = {

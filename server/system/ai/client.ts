@@ -5,8 +5,10 @@ import { guardedLookup } from '@/server/system/net/guarded-fetch';
 import { isPublicAddress } from '@/server/system/net/public-address';
 import type { Connection } from './connection';
 
+/** No answer is longer: large pictures in base64 have a quarter of it. */
+export const ANSWER_MAX_BYTES = 64 * 1024 * 1024;
 /** A call's own limit ends it; undici's would end long pictures and slow local models. */
-const PATIENT = { headersTimeout: 0, bodyTimeout: 0 };
+const PATIENT = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: ANSWER_MAX_BYTES };
 const CONNECT_TIMEOUT_MS = 10_000;
 
 let open: Agent | undefined;

@@ -58,6 +58,8 @@ export function failureOf(error: unknown, situation: Situation): { failure: Erro
     return { effect, failure: new AiFailure('retry', 'The AI provider could not be reached. Try again in a moment.') };
   if (error instanceof APIError && error.status !== undefined)
     return { effect, failure: refusalOf(error, error.status, situation.connection) };
+  if (causesOf(error).some(({ code }) => code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'))
+    return { effect, failure: new AiFailure('refuse', 'The AI provider returned more than any answer holds: 64 MB.') };
   if (error instanceof APIConnectionError || isNetworkError(error))
     return {
       effect,

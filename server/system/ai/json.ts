@@ -134,10 +134,9 @@ function read<S extends z.ZodType>(
   text: string,
   schema: S,
 ): { success: true; data: z.output<S> } | { success: false; problem: string } {
-  const bare = text.replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1');
   let value: unknown;
   try {
-    value = JSON.parse(bare);
+    value = JSON.parse(withoutFence(text));
   } catch {
     return { success: false, problem: 'it is no JSON' };
   }
@@ -148,4 +147,10 @@ function read<S extends z.ZodType>(
     .map(({ path, message }) => `${path.join('.') || 'the value'}: ${message}`)
     .join('; ');
   return { success: false, problem };
+}
+
+/** Without the code fence that some models put around JSON. */
+export function withoutFence(text: string): string {
+  if (!text.startsWith('```') || !text.endsWith('```') || text.length < 6) return text;
+  return text.slice(3, -3).replace(/^json/, '').trim();
 }

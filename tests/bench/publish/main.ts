@@ -22,7 +22,7 @@ const POSTS = 2000;
 const ACCOUNTS = 20;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** Bursts through the same worker, one after the other: does its memory grow? */
-const BURSTS = 4;
+const BURSTS = Number(process.env.BENCH_BURSTS ?? 10);
 const WAITING = 100_000;
 /** The text of every post, as usual for a channel. */
 const TEXT = 'Some words of a usual length, as a channel would have them. '.repeat(5);

@@ -41,8 +41,8 @@ export async function indexDocument({
   generation,
   ...how
 }: Index): Promise<number> {
-  const cut = cutPassages(sections);
-  const passages = await inSlices(cut, passageOf);
+  const cut = await inSlices(sections, (section) => cutPassages([section]));
+  const passages = await inSlices(cut.flat(), passageOf);
   if (generation.model !== null) await addVectors(passages, { projectId, generation, ...how });
   how.signal?.throwIfAborted();
   await savePassages({ projectId, itemId, version, generation: String(generation._id) }, passages);

@@ -21,7 +21,7 @@ export async function saveText({
 function partsOf(sections: readonly Section[]): Section[][] {
   const parts: Section[][] = [];
   let size = 0;
-  for (const section of sections.flatMap(smaller)) {
+  for (const section of sections) {
     const open = parts.at(-1);
     if (!open || size + section.text.length > PART) {
       parts.push([section]);
@@ -30,14 +30,6 @@ function partsOf(sections: readonly Section[]): Section[][] {
     size += section.text.length;
   }
   return parts;
-}
-
-/** A section beyond a part's size, cut where a line ends. */
-function smaller(section: Section): Section[] {
-  if (section.text.length <= PART) return [section];
-  const cut = section.text.lastIndexOf('\n', PART);
-  const at = cut > PART / 2 ? cut : PART;
-  return [{ ...section, text: section.text.slice(0, at) }, ...smaller({ ...section, text: section.text.slice(at) })];
 }
 
 /** The text of a version, in order. */

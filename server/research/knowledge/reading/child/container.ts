@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { openPromise, type ZipFile } from 'yauzl';
-import { Refused } from './types.ts';
+import { createDepth, Refused } from './types.ts';
 
 const MB = 1_048_576;
 /** Unpacked, of all parts that are read. */
@@ -54,11 +54,18 @@ export type XmlVisitor = {
 
 /** Walks XML. Entities beyond XML's own five are never expanded. */
 export function walkXml(xml: string, { open, text, close }: XmlVisitor): void {
+  const depth = createDepth();
   const parser = new Parser(
     {
-      onopentag: (name, attributes) => open?.(name, attributes),
+      onopentag: (name, attributes) => {
+        depth.open();
+        open?.(name, attributes);
+      },
       ontext: (words) => text?.(words),
-      onclosetag: (name) => close?.(name),
+      onclosetag: (name) => {
+        depth.close();
+        close?.(name);
+      },
     },
     { xmlMode: true, decodeEntities: true },
   );

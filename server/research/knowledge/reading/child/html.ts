@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { decode } from './decode.ts';
-import { createSections, headingPath, named, type ReadDocument } from './types.ts';
+import { createDepth, createSections, headingPath, named, type ReadDocument } from './types.ts';
 
 /** Elements that are no part of what a page says. */
 const SKIPPED = new Set([
@@ -59,13 +59,15 @@ export function readHtml(bytes: Buffer): ReadDocument {
   let skipping: string | null = null;
   let depth = 0;
   let heading: { level: number; text: string } | null = null;
+  const nesting = createDepth();
   const close = () => {
-    sections.add({ ...named(path), text: open.replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n') });
+    sections.add({ ...named(path), text: withoutBlanks(open) });
     open = '';
   };
   const parser = new Parser(
     {
       onopentagname: (name) => {
+        nesting.open();
         if (name === 'title' && !title) inTitle = true;
         if (skipping) return void (name === skipping && (depth += 1));
         if (SKIPPED.has(name)) return void ([skipping, depth] = [name, 1]);
@@ -85,6 +87,7 @@ export function readHtml(bytes: Buffer): ReadDocument {
         else open += clean;
       },
       onclosetag: (name) => {
+        nesting.close();
         if (name === 'title') inTitle = false;
         if (skipping) {
           if (name === skipping && (depth -= 1) === 0) skipping = null;
@@ -101,10 +104,11 @@ export function readHtml(bytes: Buffer): ReadDocument {
   );
   parser.end(text);
   close();
-  return {
-    sections: sections.all(),
-    pages: null,
-    title: title.replace(/\s+/g, ' ').trim().slice(0, 300) || null,
-    pictures: [],
-  };
+  const ownTitle = title.replace(/\s+/g, ' ').trim().slice(0, 300);
+  return { sections: sections.all(), pages: null, title: ownTitle || null, pictures: [] };
+}
+
+/** Without the blanks around lines, and at most one empty line in a row. */
+function withoutBlanks(text: string): string {
+  return text.replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n');
 }

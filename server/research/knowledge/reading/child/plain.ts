@@ -28,13 +28,13 @@ export function readMarkdown(text: string): ReadDocument {
   for (const line of lines) {
     const mark = /^\s*(```|~~~)/.exec(line)?.[1];
     if (mark && (fence === null || fence === mark)) fence = fence === null ? mark : null;
-    const heading = fence === null ? /^(#{1,6})\s+(.*?)\s*#*$/.exec(line) : null;
-    if (!heading) {
+    const marks = fence === null ? /^(#{1,6})\s/.exec(line)?.[1] : undefined;
+    if (!marks) {
       open.push(line);
       continue;
     }
     close();
-    const [, marks = '#', words = ''] = heading;
+    const words = withoutMarks(line.slice(marks.length));
     path = headingPath(path, marks.length, words);
     if (marks.length === 1) title ??= words.trim() || null;
   }
@@ -43,6 +43,13 @@ export function readMarkdown(text: string): ReadDocument {
   // A document of headings alone says something too.
   if (all.length === 0 && path.length > 0) sections.add({ text: path.filter(Boolean).join('\n') });
   return { sections: sections.all(), pages: null, title, pictures: [] };
+}
+
+/** The words of a heading, between its marks. */
+function withoutMarks(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === '#') end -= 1;
+  return text.slice(0, end).trim();
 }
 
 /** Longer than a row of any table. */

@@ -30,7 +30,7 @@ export function createSections(): { add(section: Section): void; all(): Section[
     add: (section) => {
       const text = section.text
         .replace(/\u0000/g, '')
-        .replace(/[ \t]+\n/g, '\n')
+        .replace(/(?<![ \t])[ \t]+\n/g, '\n')
         .trim();
       if (!text) return;
       size += text.length;
@@ -56,4 +56,22 @@ export function headingPath(
 export function named(path: readonly (string | undefined)[]): { heading?: string[] } {
   const heading = path.filter((each): each is string => Boolean(each)).map((each) => each.toWellFormed());
   return heading.length > 0 ? { heading } : {};
+}
+
+/** Far beyond any document; each element costs more the more are open. */
+const MAX_DEPTH = 10_000;
+
+/** Counts open elements, and refuses a document that nests without end. */
+export function createDepth(): { open(): void; close(): void } {
+  let depth = 0;
+  return {
+    open: () => {
+      depth += 1;
+      if (depth > MAX_DEPTH)
+        throw new Refused(
+          'The document is damaged: its elements nest without end. Export it again from its own program.',
+        );
+    },
+    close: () => void (depth -= 1),
+  };
 }

@@ -3,8 +3,14 @@ import { linksOf, mentionsIn, uniqueNames, writtenLinks } from '../channel-links
 import { absentCard } from '../absent-card';
 import type { ChannelCard, ChannelMedia, ChannelPage, ChannelPeer, ChannelPost } from '../source';
 
+/** As long as the public page's, and far beyond what Telegram itself allows: no answer costs more than its length. */
+const TEXT_MAX = 8000;
+const DESCRIPTION_MAX = 2000;
+const MARKS_MAX = 100;
+
 /** The card of a chat; null for one without a public name. */
-export function cardOf(chat: tl.TypeChat, about = ''): ChannelCard | null {
+export function cardOf(chat: tl.TypeChat, said = ''): ChannelCard | null {
+  const about = said.slice(0, DESCRIPTION_MAX);
   if (chat._ !== 'channel') return null;
   const username = nameOf(chat);
   if (!username) return null;
@@ -65,9 +71,14 @@ export function pageOf(answer: tl.messages.TypeMessages, { id, limit }: { id: nu
 
 type Known = { channels: Map<number, tl.RawChannel>; people: Map<number, tl.TypeUser> };
 
-function postOf(message: tl.RawMessage, known: Known): ChannelPost {
+function postOf(sent: tl.RawMessage, known: Known): ChannelPost {
+  const message = {
+    ...sent,
+    message: sent.message.slice(0, TEXT_MAX),
+    entities: sent.entities?.slice(0, MARKS_MAX) ?? [],
+  };
   const { id, date, editDate, editHide, views, postAuthor, fwdFrom, replyTo } = message;
-  const text = [message.message, ...wordsOf(message.media)].filter(Boolean).join('\n');
+  const text = [message.message, ...wordsOf(message.media)].filter(Boolean).join('\n').slice(0, TEXT_MAX);
   return {
     id,
     at: new Date(date * 1000),
@@ -76,8 +87,8 @@ function postOf(message: tl.RawMessage, known: Known): ChannelPost {
     views: views ?? null,
     author: postAuthor ?? null,
     forwardedFrom: fwdFrom ? originOf(fwdFrom, known) : null,
-    mentions: uniqueNames([...mentionsIn(text), ...mentioned(message)]),
-    links: linksOf(addressesOf(message)),
+    mentions: uniqueNames([...mentionsIn(text), ...mentioned(message)]).slice(0, MARKS_MAX),
+    links: linksOf(addressesOf(message).slice(0, MARKS_MAX)),
     media: mediaOf(message.media),
     replyTo: replyTo?._ === 'messageReplyHeader' ? (replyTo.replyToMsgId ?? null) : null,
   };
