@@ -107,8 +107,14 @@ const keepers = [
   {
     what: 'pictures are decoded in a process of their own only',
     in: '**',
-    except: ['server/media/pictures/child/**', 'server/research/knowledge/reading/child/**'],
+    except: ['server/{media/pictures,research/knowledge/reading,studio/recording}/child/**'],
     modules: ['sharp', 'libheif-js', '@napi-rs/canvas'],
+  },
+  {
+    what: 'libraries of C are called in a process of their own only',
+    in: '**',
+    except: ['server/studio/voice/child/**'],
+    modules: ['koffi'],
   },
   {
     what: 'fluent-ffmpeg is used in server/media/ffmpeg/command-line.ts only',

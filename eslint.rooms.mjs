@@ -12,6 +12,7 @@ export const SERVER_ROOMS = [
   'server/edge/health',
   'server/studio/projects',
   'server/studio/scenarios',
+  'server/studio/recording',
   'server/studio/voice',
   'server/research/searches',
   'server/research/agents',

@@ -1,5 +1,5 @@
 // Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/picture.cjs, dist/reader.cjs, dist/voice.cjs,
-// dist/user.cjs, dist/backup.cjs, dist/transfer.cjs; with --watch again at each
+// dist/recorder.cjs, dist/user.cjs, dist/backup.cjs, dist/transfer.cjs; with --watch again at each
 // change. Packages stay external. CommonJS, because Node can't see every name that a CommonJS package (mongoose)
 // exports when an ES module imports it, while require sees them all. The alias @/ comes from tsconfig.json.
 import { fileURLToPath } from 'node:url';
@@ -15,6 +15,7 @@ const options = {
     web: 'server/boot/web.ts',
     worker: 'workers/index.ts',
     picture: 'server/media/pictures/child/main.ts',
+    recorder: 'server/studio/recording/child/main.ts',
     voice: 'server/studio/voice/child/main.ts',
     reader: 'server/research/knowledge/reading/child/main.ts',
     user: 'server/boot/user.ts',

@@ -55,3 +55,22 @@ export function framesOf(file: string): string[] {
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(',').at(-1)?.trim() ?? '');
 }
+
+/** The facts of a file's picture that the codec's contract names, and which frames are key frames. */
+export function contractOf(file: string): Record<string, unknown> {
+  const names =
+    'codec_name,profile,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries,has_b_frames,sample_aspect_ratio,r_frame_rate,time_base,start_time,nb_frames';
+  const { streams } = JSON.parse(
+    probe(file, ['-select_streams', 'v:0', '-show_entries', `stream=${names}`, '-of', 'json']),
+  ) as { streams: Record<string, unknown>[] };
+  const flags = probe(file, ['-select_streams', 'v:0', '-show_entries', 'packet=flags', '-of', 'csv=p=0']).split('\n');
+  return { ...streams[0], keys: flags.flatMap((flag, index) => (flag.startsWith('K') ? [index] : [])) };
+}
+
+/** The colour of a pixel of a frame. */
+export function pixelOf(file: string, x: number, y: number, frame = 0): number[] {
+  const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24,crop=1:1:${x}:${y}`;
+  return [
+    ...execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-frames:v', '1', '-f', 'rawvideo', '-']),
+  ];
+}

@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { killChild, spawnBounded, type ChildLimits } from '@/server/system/bounded-child';
 
 /** ffmpeg or ffprobe ended with an error. `text` is for the log: it may name paths. */
@@ -32,6 +33,8 @@ type Run = {
   onProgress?: (fraction: number) => void;
   /** Gets what the program writes to its standard output. */
   onOutput?: (chunk: Buffer) => void;
+  /** Gets the pipe of its standard input, as soon as it runs; without, there is none. */
+  onInput?: (pipe: Writable) => void;
   /** Gets its error output as it arrives. */
   onErrors?: (text: string) => void;
 };
@@ -68,7 +71,7 @@ export async function runFfmpeg({ args, onProgress, durationS, onOutput, ...rest
   const progress = onProgress && durationS ? progressReader(durationS, onProgress) : undefined;
   const own = [
     '-hide_banner',
-    '-nostdin',
+    ...(rest.onInput ? [] : ['-nostdin']),
     '-y',
     '-loglevel',
     'error',
@@ -111,10 +114,15 @@ function progressReader(durationS: number, onProgress: (fraction: number) => voi
 
 async function run(
   program: 'ffmpeg' | 'ffprobe',
-  { args, signal, folder, onOutput, onErrors, limits = LOOKING }: Run,
+  { args, signal, folder, onOutput, onErrors, onInput, limits = LOOKING }: Run,
 ): Promise<void> {
   signal.throwIfAborted();
-  const child = spawnBounded({ program, args, limits, folder, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawnBounded({ program, args, limits, folder, stdio: [onInput ? 'pipe' : 'ignore', 'pipe', 'pipe'] });
+  if (onInput && child.stdin) {
+    // A program that ends early leaves a broken pipe; its end says so.
+    child.stdin.on('error', () => undefined);
+    onInput(child.stdin);
+  }
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     const text = chunk.toString('utf8');

@@ -1,29 +1,12 @@
 import { writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import type * as Canvas from '@napi-rs/canvas';
 import { drawScene } from '@/lib/scene/draw-scene';
-import { FONT_FILES } from '@/lib/scene/fonts';
 import type { Picture, Surface } from '@/lib/scene/surface';
+import { canvas } from './canvas.ts';
 import type { Commands, MadePicture } from './messages.ts';
 import { openPicture } from './open.ts';
 
 /** JPEG, which every network takes. */
 const QUALITY = 92;
-
-let loaded: Promise<typeof Canvas> | undefined;
-
-/** The canvas, once a picture is drawn: its library takes 30 MB. */
-function canvas(): Promise<typeof Canvas> {
-  loaded ??= import('@napi-rs/canvas').then((library) => {
-    const { resolve } = createRequire(path.join(process.cwd(), 'package.json'));
-    for (const { family, file } of FONT_FILES)
-      if (!library.GlobalFonts.registerFromPath(resolve(file), family))
-        throw new Error(`The font ${file} is unreadable`);
-    return library;
-  });
-  return loaded;
-}
 
 /** Draws a scene as it is at `t` seconds into a JPEG file. */
 export async function drawPicture({ scene, size, t, to, pictures }: Commands['draw']['input']): Promise<MadePicture> {

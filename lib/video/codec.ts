@@ -1,0 +1,37 @@
+/**
+ * The one form of every video that we make (recordings, parts of films, films): pieces of any of them can be joined
+ * without encoding again. Each second is a closed group of its own, without B-frames, so that the bare stream needs no
+ * times of its own.
+ */
+export const FPS = 30;
+/** Frames between key frames: one second. */
+export const GROUP_FRAMES = 30;
+/** Of a file's clock, a second. */
+export const TIMESCALE = 30_000;
+export const SOUND_RATE = 48_000;
+
+/** The options of ffmpeg's encoder. */
+export const VIDEO_CODEC: readonly string[] = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...['-r', String(FPS), '-g', String(GROUP_FRAMES), '-keyint_min', String(GROUP_FRAMES), '-sc_threshold', '0'],
+  // stitchable: the head of the stream says nothing of the encoder's settings, so that pieces fit each other.
+  ...['-bf', '0', '-flags', '+cgop', '-x264-params', 'stitchable=1'],
+  ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+];
+
+/** The end of a chain of filters: square pixels, and the colours named above. `from`: RGB is converted. */
+export const toCodecColours = (from: 'rgb' | 'yuv'): string =>
+  from === 'rgb' ? 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1' : 'format=yuv420p,setsar=1';
+
+export const SOUND_CODEC: readonly string[] = [
+  ...['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', '160k', '-ar', String(SOUND_RATE), '-ac', '2'],
+];
+
+/** Of an MP4: the same bytes each time, playable from its first ones. */
+export const MP4: readonly string[] = [
+  ...['-map_metadata', '-1', '-map_chapters', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'],
+  ...['-video_track_timescale', String(TIMESCALE), '-movflags', '+faststart', '-f', 'mp4'],
+];
+
+/** Seconds → whole frames, at least one. */
+export const framesIn = (seconds: number): number => Math.max(1, Math.round(seconds * FPS));

@@ -1,0 +1,61 @@
+import type * as Canvas from '@napi-rs/canvas';
+import sharp, { type Sharp } from 'sharp';
+import type { Picture, Size } from '@/lib/scene/surface';
+import { canvas } from '../../../media/pictures/child/canvas.ts';
+
+const MAX_PIXELS = 205_000_000;
+/** Scenes enlarge pictures by up to 8 %: more is never seen. */
+const REACH = 1.1;
+
+/** A picture can't be read: a sentence for people. */
+export class RefusedError extends Error {}
+
+/** Pictures ready to be drawn: upright, the first frame of moving ones, no larger than the frame can show. */
+export async function picturesOf(
+  files: Readonly<Record<string, string | null>>,
+  size: Size,
+): Promise<Record<string, Picture | null>> {
+  const entries = Object.entries(files).map(
+    async ([name, file]) => [name, file && (await opened(file, size))] as const,
+  );
+  return Object.fromEntries(await Promise.all(entries)) as Record<string, Picture | null>;
+}
+
+/** A picture as a card: whole, on a soft enlargement of itself. */
+export async function cardOf(file: string, size: Size): Promise<{ ground: Picture; picture: Picture }> {
+  const whole = { width: Math.ceil(size.width * REACH), height: Math.ceil(size.height * REACH) };
+  const ground = await read(file, (source) =>
+    source
+      .flatten({ background: '#ffffff' })
+      .resize(Math.ceil(size.width / 8), Math.ceil(size.height / 8), { fit: 'cover' })
+      .blur(6)
+      .modulate({ brightness: 0.8 }),
+  );
+  const picture = await read(file, (source) =>
+    source.flatten({ background: '#ffffff' }).resize({ ...whole, fit: 'inside', kernel: 'lanczos3' }),
+  );
+  return { ground: await loaded(ground), picture: await loaded(picture) };
+}
+
+async function opened(file: string, size: Size): Promise<Picture> {
+  // Covered, then enlarged: the longer side of the frame is what its shorter side may need.
+  const side = Math.ceil(Math.max(size.width, size.height) * REACH * 1.5);
+  return loaded(await read(file, (source) => source.resize(side, side, { fit: 'inside', withoutEnlargement: true })));
+}
+
+async function read(file: string, shape: (source: Sharp) => Sharp): Promise<Buffer> {
+  try {
+    const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).autoOrient();
+    return await shape(source).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
+  } catch {
+    throw new RefusedError(
+      'A picture of this scene can’t be read: it is damaged or not a picture. Choose another one.',
+    );
+  }
+}
+
+async function loaded(bytes: Buffer): Promise<Picture> {
+  const { loadImage }: typeof Canvas = await canvas();
+  const image = await loadImage(bytes);
+  return { width: image.width, height: image.height, image: image as never };
+}
