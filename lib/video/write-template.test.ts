@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { VIDEO_LANGUAGES, type VideoLanguage } from './languages';
+import { headingOf, pointsOf } from './points';
+import { problemOfParams } from './scenes';
+import { TEMPLATE_WORDS } from './template-words';
+import { writeTemplate } from './write-template';
+
+const PROMPTS: Record<VideoLanguage, readonly string[]> = {
+  en: [
+    'Make a short video about our new rye bread',
+    'Our rye bread rests for 24 hours. The oven is 90 years old. We open at 7. Come early.',
+  ],
+  ru: [
+    'Сделай видео о нашем новом хлебе',
+    'Наш хлеб отдыхает 24 часа. Печи 90 лет. Мы открываемся в 7. Приходите пораньше.',
+  ],
+  es: ['Haz un vídeo sobre nuestro pan', 'El pan reposa 24 horas. El horno tiene 90 años.'],
+  fr: ['Faites une vidéo sur notre pain', 'Le pain repose 24 heures. Le four a 90 ans.'],
+  de: ['Mach ein Video über unser Brot', 'Das Brot ruht 24 Stunden. Der Ofen ist 90 Jahre alt.'],
+  it: ['Fai un video su come facciamo il pane', 'Il pane riposa 24 ore. Il forno ha 90 anni.'],
+};
+const cases = VIDEO_LANGUAGES.flatMap((language) =>
+  (['prompt', 'autonomous'] as const).flatMap((goalType) =>
+    PROMPTS[language].map((prompt) => ({ language, goalType, prompt })),
+  ),
+);
+const sayingsOf = (language: VideoLanguage) =>
+  JSON.stringify({ ...TEMPLATE_WORDS[language], goalIs: TEMPLATE_WORDS[language].goalIs('') });
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+it.each(cases)('$language $goalType "$prompt": four to seven segments, first a hook, last a call', (order) => {
+  const segments = writeTemplate({ ...order, model: null, samples: [] });
+  expect(segments.length).toBeGreaterThanOrEqual(4);
+  expect(segments.length).toBeLessThanOrEqual(7);
+  expect(segments[0]?.params.scene).toBe('title');
+  expect(segments.at(-1)?.params.scene).toBe('callToAction');
+  expect(new Set(segments.map(({ name }) => name)).size).toBe(segments.length);
+  for (const { params, voiceOverText } of segments) {
+    expect(problemOfParams(params)).toBeNull();
+    expect(voiceOverText).toMatch(/[.!?…]$/);
+  }
+});
+
+it.each(cases)(
+  '$language $goalType "$prompt": every word is the prompt’s or a phrase that is true of any subject',
+  (order) => {
+    const known = new Set([...wordsIn(order.prompt), ...wordsIn(sayingsOf(order.language))]);
+    for (const { params, voiceOverText } of writeTemplate({ ...order, model: null, samples: [] })) {
+      const said = Object.entries(params).flatMap(([key, value]) => (key === 'scene' ? [] : wordsIn(value)));
+      expect([...said, ...wordsIn(voiceOverText)].filter((word) => !known.has(word))).toEqual([]);
+    }
+  },
+);
+
+it('leaves out the order to make a video, and keeps the preposition where it bends the subject', () => {
+  expect(pointsOf('Make a short video about our new rye bread')).toEqual(['Our new rye bread']);
+  expect(pointsOf('Сделай короткое видео о нашем хлебе')).toEqual(['О нашем хлебе']);
+  expect(pointsOf('Erstelle ein Video über unseren Kuchen')).toEqual(['Über unseren Kuchen']);
+  expect(pointsOf('Crea un vídeo sobre el pan. Abre a las 7.')).toEqual(['El pan.', 'Abre a las 7.']);
+  expect(pointsOf('- One thing\n- Another thing\n3) a third')).toEqual(['One thing', 'Another thing', 'A third']);
+});
+
+it('cuts headings between words and says that something is missing', () => {
+  expect(headingOf('Bread.', 20)).toBe('Bread');
+  expect(headingOf('A long sentence about bread that goes on', 24)).toBe('A long sentence about…');
+});
+
+it('shows a model by its saved answers, and by its name and description only where there are none', () => {
+  const model = { label: 'Claude', description: 'The assistant of Anthropic.' };
+  const without = writeTemplate({ goalType: 'model', prompt: '', language: 'en', model, samples: [] });
+  expect(without.map(({ params }) => params.scene)).toEqual(['title', 'title', 'steps', 'callToAction']);
+  expect(without[0]?.voiceOverText).toBe('Meet Claude. The assistant of Anthropic.');
+  const samples = [1, 2].map((n) => ({ prompt: `Question ${n}?`, answer: `Answer ${n}` }));
+  const shown = writeTemplate({ goalType: 'model', prompt: '', language: 'en', model, samples });
+  expect(shown.map(({ params }) => params.scene)).toEqual([
+    'title',
+    'typing',
+    'answer',
+    'typing',
+    'answer',
+    'callToAction',
+  ]);
+  expect(shown[2]?.voiceOverText).toContain('Answer 1.');
+});

@@ -1,0 +1,32 @@
+import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
+import type { Scenario } from './scenario.store';
+
+/** A scenario in the form of the contract. `videos`: how many were begun from it. */
+export function presentScenario(scenario: Scenario, videos: number): WireVideoScenario {
+  return {
+    _id: String(scenario._id),
+    projectId: String(scenario.projectId),
+    goalType: scenario.goalType,
+    prompt: scenario.prompt,
+    language: scenario.language,
+    backgroundImage: scenario.backgroundImage ?? null,
+    selectedModel: scenario.selectedModel,
+    generateNewContent: scenario.generateNewContent,
+    format: scenario.format,
+    brand: scenario.brand,
+    status: scenario.status,
+    error: scenario.error ?? null,
+    writtenBy: scenario.writtenBy,
+    segments: scenario.segments.map(({ name, description, voiceOverText, params }) => ({
+      name,
+      description,
+      voiceOverText,
+      voiceOverPath: null,
+      params: { ...params },
+    })),
+    projectCount: videos,
+    jobId: scenario.jobId && String(scenario.jobId),
+    createdAt: scenario.createdAt.toISOString(),
+    updatedAt: scenario.updatedAt.toISOString(),
+  };
+}
