@@ -13,6 +13,7 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
   'research/agents/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
   'research/agents/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',
+  'research/agents/agent-post.store.ts takePostForFiguresOfEveryProject': 'the sweep: figures of published posts',
   'research/agents/agent.store.ts settlingAgentsOfEveryProject': 'the sweep: posts that are yet to be held or let go',
   'research/agents/agent.store.ts workingAgentsOfEveryProject': 'the sweep: agents whose account is gone',
   'research/agents/run.store.ts runsToLookAtOfEveryProject': 'the sweep: runs whose worker died',

@@ -2,7 +2,7 @@
 
 import { useAction } from '@/components/api/use-action';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
-import { getAgentCost, listAgentPosts, listAgentReviews } from '@/lib/routes/agent-posts';
+import { getAgentCost, getAgentEstimate, listAgentPosts, listAgentReviews } from '@/lib/routes/agent-posts';
 import { listAgentRuns, listUpcomingOfAgents, listUpcomingRuns } from '@/lib/routes/agent-schedules';
 import { getInstagramAgent, listInstagramAgents, pauseInstagramAgent, resumeInstagramAgent } from '@/lib/routes/agents';
 
@@ -13,6 +13,7 @@ export const AGENT_CACHES = [
   listUpcomingRuns,
   listUpcomingOfAgents,
   listAgentRuns,
+  getAgentEstimate,
 ] as const;
 
 /** Stale after a change of a post of an agent. */
@@ -23,6 +24,7 @@ export const POST_CACHES = [
   getInstagramAgent,
   listInstagramAgents,
   listAgentRuns,
+  getAgentEstimate,
 ] as const;
 
 /** Pause where the agent is active, Resume else. */

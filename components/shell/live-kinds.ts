@@ -1,5 +1,11 @@
 import type { LiveKinds } from '@/components/api/use-events';
-import { getAgentCost, getAgentPost, listAgentPosts, listAgentReviews } from '@/lib/routes/agent-posts';
+import {
+  getAgentCost,
+  getAgentEstimate,
+  getAgentPost,
+  listAgentPosts,
+  listAgentReviews,
+} from '@/lib/routes/agent-posts';
 import { listAgentRuns, listUpcomingOfAgents, listUpcomingRuns } from '@/lib/routes/agent-schedules';
 import { getInstagramAgent, listInstagramAgents } from '@/lib/routes/agents';
 import { getFile, listFiles } from '@/lib/routes/files';
@@ -48,7 +54,14 @@ export const LIVE_KINDS: LiveKinds = {
   search: { sums: [listSearches], one: getSearch },
   // The events bring names only: figures, schedules and costs are asked for.
   'instagram-agent': {
-    sums: [listInstagramAgents, getInstagramAgent, listUpcomingRuns, listUpcomingOfAgents, listAgentRuns],
+    sums: [
+      listInstagramAgents,
+      getInstagramAgent,
+      listUpcomingRuns,
+      listUpcomingOfAgents,
+      listAgentRuns,
+      getAgentEstimate,
+    ],
   },
   'agent-post': {
     sums: [listAgentPosts, getAgentPost, listAgentReviews, getAgentCost, listAgentRuns, getInstagramAgent],

@@ -51,6 +51,9 @@ export const agentPost = z
         passageId: z.string(),
         itemId: objectId,
         version: z.number().int(),
+        /** As the model read it: the document’s title, and the beginning of the passage. Null in older posts. */
+        title: z.string().nullable(),
+        passage: z.string().nullable(),
       }),
     ),
     /** The post of the agent that is most like it, when that is too close. */

@@ -186,7 +186,14 @@ describe('a generation', () => {
     script(fake, 1, { claims: [claim, { claim: 'Made up', document: 9 }] }, { picture: false });
     const post = await generate(id, { topic: 'rye bread rests' });
     expect(post.grounding).toEqual([
-      { claim: claim.claim, passageId: expect.any(String), itemId: String(document._id), version: 1 },
+      {
+        claim: claim.claim,
+        passageId: expect.any(String),
+        itemId: String(document._id),
+        version: 1,
+        title: expect.any(String),
+        passage: expect.stringContaining('rests for 24 hours'),
+      },
     ]);
     expect(JSON.stringify(fake.calls[0]!.request.fields)).toContain('rests for 24 hours');
   });

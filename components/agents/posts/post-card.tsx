@@ -12,6 +12,7 @@ import { ReviewButtons } from '../review/review-buttons';
 import { POST_CACHES } from '../use-agent-acts';
 import { costWords, countWords, postAgeWords } from '../words';
 import { Generation } from './generation';
+import { GroundingList } from './grounding';
 import { PostActions } from './post-actions';
 import { PostStatus } from './post-status';
 import { useGenerated } from './use-generated';
@@ -68,7 +69,19 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
         />
       </div>
       {media ? (
-        <MediaPreview url={media} alt={post.altText || `Media of ${title}`} controls className="aspect-square w-full" />
+        <div className="relative">
+          <MediaPreview
+            url={media}
+            alt={post.altText || `Media of ${title}`}
+            controls
+            className="aspect-square w-full"
+          />
+          {post.mediaUrls.length > 1 && (
+            <span className="tabular absolute top-2 right-2 rounded-full bg-black/65 px-2 text-tiny text-white">
+              {post.mediaUrls.length} files
+            </span>
+          )}
+        </div>
       ) : (
         <div className="flex aspect-[3/1] items-center justify-center gap-2 bg-sunken text-tiny text-muted">
           <ImageOff aria-hidden className="size-4" />
@@ -89,6 +102,9 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
             {hashtags.map((tag) => `#${tag}`).join(' ')}
           </p>
         )}
+        {post.firstComment && (
+          <p className="line-clamp-2 text-dense break-words text-muted">First comment: {post.firstComment}</p>
+        )}
         {post.scheduledFor && status === 'scheduled' && (
           <p className="flex items-center gap-1.5 text-dense text-scheduled">
             <CalendarClock aria-hidden className="size-3.5" />
@@ -97,6 +113,7 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
         )}
         {error && <p className="text-dense break-words text-failed">{error}</p>}
         {post.similar && <p className="text-dense text-partial">Much like an earlier post of this agent</p>}
+        <GroundingList grounding={post.grounding} />
         {review?.state === 'rejected' && (
           <p className="text-dense text-muted">Rejected{review.reason ? `: ${review.reason}` : ''}</p>
         )}

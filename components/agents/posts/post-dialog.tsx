@@ -9,13 +9,24 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { COMMENT_MAX } from '@/lib/agents/agent';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { fromLocalInput, zoneName } from '@/lib/dates/local-time';
 import { createAgentPost, updateAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
+import { CardButton } from './card-button';
+import { GroundingList } from './grounding';
+import { MoreFiles } from './more-files';
 
-type Values = { content: string; caption: string; mediaUrl: string; hashtags: string; scheduledFor: string };
+type Values = {
+  content: string;
+  caption: string;
+  mediaUrl: string;
+  hashtags: string;
+  firstComment: string;
+  scheduledFor: string;
+};
 
 /** Split on commas, trimmed, empties dropped. */
 const hashtagsOf = (typed: string): string[] =>
@@ -25,6 +36,10 @@ const hashtagsOf = (typed: string): string[] =>
     .filter(Boolean);
 
 const KINDS = ['image', 'video'] as const;
+
+/** Several files as a list, one as its address. */
+const mediaOf = (mediaUrl: string, more: readonly string[]) =>
+  more.length > 0 ? { mediaUrls: [mediaUrl, ...more] } : { mediaUrl };
 
 type PostDialogProps = {
   agent: Pick<WireInstagramAgent, '_id' | 'projectId' | 'username'>;
@@ -41,8 +56,11 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
     caption: post?.caption ?? '',
     mediaUrl: post?.mediaUrl ?? '',
     hashtags: post?.hashtags.join(', ') ?? '',
+    firstComment: post?.firstComment ?? '',
     scheduledFor: '',
   });
+  const before = post?.mediaUrls.slice(1) ?? [];
+  const [more, setMore] = useState<readonly string[]>(before);
   const [isAsked, setAsked] = useState(false);
   const create = useAction(createAgentPost, {
     refresh: POST_CACHES,
@@ -72,10 +90,11 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
     const caption = values.caption.trim();
     const mediaUrl = values.mediaUrl.trim();
     const hashtags = hashtagsOf(values.hashtags);
+    const firstComment = values.firstComment.trim();
     if (post) {
-      // Several files stay as they are while their first address does.
-      const media = mediaUrl === (post.mediaUrl ?? '') ? {} : { mediaUrl };
-      await update.run({ params: { id: agent._id, postId: post.id }, body: { content, caption, hashtags, ...media } });
+      const isSame = mediaUrl === (post.mediaUrl ?? '') && more.join(' ') === before.join(' ');
+      const body = { content, caption, hashtags, firstComment, ...(isSame ? {} : mediaOf(mediaUrl, more)) };
+      await update.run({ params: { id: agent._id, postId: post.id }, body });
       return;
     }
     const scheduledFor = fromLocalInput(values.scheduledFor);
@@ -84,7 +103,8 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
       body: {
         content,
         ...(caption ? { caption } : {}),
-        ...(mediaUrl ? { mediaUrl } : {}),
+        ...(mediaUrl ? mediaOf(mediaUrl, more) : {}),
+        ...(firstComment ? { firstComment } : {}),
         ...(hashtags.length > 0 ? { hashtags } : {}),
         ...(scheduledFor ? { scheduledFor } : {}),
       },
@@ -136,6 +156,11 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
                     kinds={KINDS}
                     onChoose={([file]) => file && setValues((old) => ({ ...old, mediaUrl: file.url }))}
                   />
+                  <CardButton
+                    agentId={agent._id}
+                    words={values.content}
+                    onDrawn={(mediaUrl) => setValues((old) => ({ ...old, mediaUrl }))}
+                  />
                 </div>
               )}
             </Field>
@@ -146,9 +171,14 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
                 className="h-40 w-full rounded-control object-contain"
               />
             )}
+            {values.mediaUrl && <MoreFiles projectId={agent.projectId} value={more} onChange={setMore} />}
             <Field label="Hashtags" help="Separated by commas." error={refused('hashtags')}>
               {(props) => <Input {...props} {...control('hashtags')} autoComplete="off" placeholder="bread, bakery" />}
             </Field>
+            <Field label="First comment" help="Written under the post once it is out." error={refused('firstComment')}>
+              {(props) => <Input {...props} {...control('firstComment')} maxLength={COMMENT_MAX} autoComplete="off" />}
+            </Field>
+            {post && <GroundingList grounding={post.grounding} />}
             {!post && (
               <Field
                 label="Schedule"

@@ -14,6 +14,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { listAgentPosts } from '@/lib/routes/agent-posts';
+import { EstimateLine } from '../estimate-line';
 import { showPage } from '../use-agents-address';
 import { ComingPost, GenerateButton } from './generate-button';
 import { PostCard } from './post-card';
@@ -66,6 +67,7 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
           {create('Create Post')}
         </div>
       </div>
+      {canEdit && <EstimateLine agentId={agent._id} posts={1} />}
       {error && (
         <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       )}

@@ -19,6 +19,7 @@ import { shortTime } from '@/lib/format/relative-time';
 import { approveAgentPost, listAgentReviews } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 import { costWords } from '../words';
+import { GroundingList } from '../posts/grounding';
 import { titleOf } from '../posts/post-card';
 import { ReviewButtons } from './review-buttons';
 
@@ -139,6 +140,7 @@ function ReviewItem({ post, isChosen, canEdit, busy, onFocus, onApprove, onEdit,
           <p className="text-dense break-words text-accent-text">{post.hashtags.map((tag) => `#${tag}`).join(' ')}</p>
         )}
         {post.similar && <p className="text-dense text-partial">Much like an earlier post of this agent</p>}
+        <GroundingList grounding={post.grounding} />
         {post.error && <p className="text-dense text-failed">{post.error}</p>}
         <div className="mt-1 flex flex-wrap gap-2">
           <ReviewButtons

@@ -10,6 +10,7 @@ import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { generateAgentPosts } from '@/lib/routes/agent-posts';
+import { EstimateLine } from '../estimate-line';
 import { POST_CACHES } from '../use-agent-acts';
 
 const DEFAULT_COUNT = 5;
@@ -64,6 +65,7 @@ export function GenerateInAdvance({ agent, canEdit }: { agent: WireInstagramAgen
           Generate
         </Button>
       </form>
+      {canEdit && <EstimateLine agentId={agent._id} posts={count} />}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -60,7 +61,7 @@ export function RunLedger({ agent }: { agent: WireInstagramAgent }) {
                 </tr>
               </thead>
               <tbody>
-                {data.map(({ id, slot, scheduleId, state, reason, cost }) => (
+                {data.map(({ id, slot, scheduleId, state, post, reason, cost }) => (
                   <tr key={id} className="border-b border-line align-top last:border-b-0">
                     <td className="py-1.5 pr-4 whitespace-nowrap" title={exactTime(new Date(slot))}>
                       {shortTime(new Date(slot))}
@@ -68,6 +69,14 @@ export function RunLedger({ agent }: { agent: WireInstagramAgent }) {
                     <td className="py-1.5 pr-4">{nameOf(scheduleId)}</td>
                     <td className="py-1.5 pr-4">
                       <span className={cn('font-semibold', LOOK[state])}>{RUN_WORDS[state]}</span>
+                      {post && (
+                        <Link
+                          href={`/schedule?post=${post}`}
+                          className="ml-2 text-accent-text underline-offset-4 hover:underline"
+                        >
+                          Post<span className="sr-only"> of {shortTime(new Date(slot))}</span>
+                        </Link>
+                      )}
                       {reason && <span className="block text-muted">{reason}</span>}
                     </td>
                     <td className="py-1.5 text-right">{costWords(cost)}</td>

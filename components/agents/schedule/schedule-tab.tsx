@@ -10,6 +10,7 @@ import { Switch } from '@/components/ui/switch';
 import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { createAgentSchedule } from '@/lib/routes/agent-schedules';
+import { EstimateLine } from '../estimate-line';
 import { AGENT_CACHES, POST_CACHES } from '../use-agent-acts';
 import { scheduleWords } from '../words';
 import { GenerateInAdvance } from './generate-in-advance';
@@ -81,6 +82,7 @@ export function ScheduleTab({ agent, canEdit }: ScheduleTabProps) {
             })}
           </ul>
         )}
+        <EstimateLine agentId={agent._id} />
       </Section>
       <UpcomingRuns agent={agent} />
       <GenerateInAdvance agent={agent} canEdit={canEdit} />

@@ -10,7 +10,8 @@ import { Button } from '@/components/ui/button';
 import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { CATEGORY_NAMES } from '@/lib/knowledge/categories';
-import { APPROVAL_WORDS, CATCH_UP_WORDS, PICTURE_WORDS } from '../words';
+import { EstimateLine } from '../estimate-line';
+import { amountWords, APPROVAL_WORDS, CATCH_UP_WORDS, PICTURE_WORDS } from '../words';
 
 const SettingsDialog = dynamic(() => import('./settings-dialog').then((part) => part.SettingsDialog));
 const DeleteAgentDialog = dynamic(() => import('../list/delete-agent-dialog').then((part) => part.DeleteAgentDialog));
@@ -64,14 +65,24 @@ export function SettingsTab({ agent, canEdit, canConnect }: SettingsTabProps) {
               .filter(Boolean)
               .join(', ') || 'Those of the project'}
           </Fact>
+          <Fact name="Expected cost">
+            <EstimateLine agentId={agent._id} />
+          </Fact>
           <Fact name="Missed slots made up for">{CATCH_UP_WORDS[agent.catchUp]}</Fact>
-          <Fact name="Pictures">{PICTURE_WORDS[agent.pictures]}</Fact>
+          <Fact name="Pictures">
+            {PICTURE_WORDS[agent.pictures]}
+            {agent.picturesPerPost > 1 && agent.pictures !== 'reel' && `, ${agent.picturesPerPost} a post`}
+          </Fact>
+          <Fact name="First comment">{agent.firstComment || '–'}</Fact>
           <Fact name="Knowledge base">
             {knowledge.use
               ? knowledge.categories.map((category) => CATEGORY_NAMES[category]).join(', ') || 'All categories'
               : 'Not used'}
           </Fact>
           <Fact name="Tone">{brand.tone || '–'}</Fact>
+          <Fact name="Brand examples">
+            {brand.examples.length > 0 ? amountWords(brand.examples.length, 'text') : '–'}
+          </Fact>
           <Fact name="Banned words">{brand.bannedWords.join(', ') || '–'}</Fact>
           <Fact name="Language">{agent.language || 'That of the prompt'}</Fact>
           <Fact name="Model">{agent.model || 'The default one'}</Fact>

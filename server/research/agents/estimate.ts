@@ -14,7 +14,7 @@ const MONTH_MS = 30 * 86_400_000;
 /** More slots than fifty schedules have in a month. */
 const SLOTS_MOST = 2_000;
 
-/** What a post of an agent will cost, what a month of its schedules will, and why none can be made now. */
+/** The expected cost of a post and of a month of an agent's schedules, and why none can be made now. */
 export async function estimateOfAgent({ id }: { id: string }) {
   const agent = await requireAgent(id);
   const now = clock.now();

@@ -126,7 +126,7 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
   return presentAgent(connected);
 }
 
-/** What the costs of its posts go by. */
+/** Another one of these makes earlier posts no measure of costs. */
 const COSTS_BY = ['pictures', 'picturesPerPost', 'model'] as const;
 
 type Update = {

@@ -4,6 +4,7 @@ import { judgePlatform } from '@/lib/posts/judge-platform';
 import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
 import { clock } from '@/server/system/clock';
 import type { AgentPost, Cost } from './agent-post.store';
+import type { Context } from './generation/steps';
 import { textOf } from './post-body';
 import type { BothPosts } from './require';
 import { dollars, iso } from './wire-values';
@@ -45,12 +46,23 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
     mediaCost: cost ? dollars(cost.media) : 0,
     inputTokens: cost?.inputTokens ?? 0,
     outputTokens: cost?.outputTokens ?? 0,
-    grounding: own.grounding,
+    grounding: groundingOf(own),
     similar: own.similar,
     review: own.review ? { state: own.review.state, reason: own.review.reason } : null,
     scheduleId: own.scheduleId ? String(own.scheduleId) : null,
     slot: iso(own.slot),
   };
+}
+
+const PASSAGE_SHOWN = 300;
+
+/** The claims with what the model read: its first step keeps that. */
+function groundingOf({ grounding, made }: AgentPost): WireAgentPost['grounding'] {
+  const { documents = [] } = (made?.context ?? {}) as Partial<Context>;
+  return grounding.map((one) => {
+    const read = documents.find(({ id }) => id === one.passageId);
+    return { ...one, title: read?.title ?? null, passage: read?.text.slice(0, PASSAGE_SHOWN) ?? null };
+  });
 }
 
 /** In micro-dollars; null: the price of a call is not known. */
