@@ -1,12 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findProgram, TOOLS } from './server/boot/launcher/system-tools.mjs';
-
-/**
- * The system's own Chromium: Playwright's download is not needed, and what the product renders with is what tests see.
- */
-const chromium = TOOLS.find((tool) => tool.name === 'chromium')
-  ?.programs.map(findProgram)
-  .find(Boolean);
+import { browserProgram } from './tests/run/browser-program.mjs';
 
 export default defineConfig({
   testDir: './tests/e2e',
@@ -25,6 +18,6 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: chromium, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+    launchOptions: { executablePath: browserProgram(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
   },
 });

@@ -7,7 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { openLogOrWarn } from '../server/boot/launcher/log-file.mjs';
 import { say, StartError, step } from '../server/boot/launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from '../server/boot/launcher/packages.mjs';
-import { installLine, installTools, missingTools } from '../server/boot/launcher/system-tools.mjs';
+import { findProgram, installLine, installTools, missingTools } from '../server/boot/launcher/system-tools.mjs';
+import { HEADLESS_SHELL } from './run/browser-program.mjs';
 import { chooseChanged } from './run/changed.mjs';
 import { timeLines } from './run/reports.mjs';
 import { runSideBySide } from './run/schedule.mjs';
@@ -124,6 +125,10 @@ async function bringUp() {
   if (still.length > 0)
     throw new StartError(
       `Tests need ${still.map((tool) => tool.name).join(', ')}, which could not be installed here. Run:\n  ${installLine(still)}`,
+    );
+  if (!HEADLESS_SHELL.programs.some(findProgram))
+    await step('A faster browser (chromium-headless-shell)', () =>
+      installTools({ tools: [HEADLESS_SHELL], runDir: reports, log }),
     );
   const { node, warning } = await findNode(root);
   if (warning) say(`  ! ${warning}`);

@@ -1,7 +1,7 @@
 /**
- * `cores`: how many cores it keeps busy; `after`: steps that must end before it, if they run too; `needs`: the same,
- * and they must succeed.
- * @typedef {{ name: string, cores: 1 | 2, after?: readonly string[], needs?: readonly string[] }} Step
+ * `cores`: how many cores it keeps busy, a half where it mostly waits; `after`: steps that must end before it, if they
+ * run too; `needs`: the same, and they must succeed.
+ * @typedef {{ name: string, cores: 0.5 | 1 | 2, after?: readonly string[], needs?: readonly string[] }} Step
  */
 
 /**

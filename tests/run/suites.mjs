@@ -108,11 +108,12 @@ export const suites = [
     commands: (files) => [['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...orAll(files)]],
   }),
   vitest({ name: 'unit', cores: 1 }),
-  // The longest of those that leave a core idle: services, boot and chaos run beside it, one after the other.
+  // The longest of those that leave a core idle: the others run beside it, two at a time.
   browser,
-  vitest({ name: 'services', cores: 1 }),
-  vitest({ name: 'boot', cores: 1, needs: ['build'] }),
-  vitest({ name: 'chaos', cores: 1 }),
+  // Mostly waits: for processes to end and start again, for posts to become due, for leases and sweeps to run out.
+  vitest({ name: 'boot', cores: 0.5, needs: ['build'] }),
+  vitest({ name: 'services', cores: 0.5 }),
+  vitest({ name: 'chaos', cores: 0.5 }),
   // Four product processes and two workers of its own: nothing beside it.
   vitest({ name: 'contract', cores: 2, needs: ['build'] }),
 ];

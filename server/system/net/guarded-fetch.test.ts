@@ -9,7 +9,11 @@ import { FetchRefusedError } from './fetch-refused';
 import { guardedFetch } from './guarded-fetch';
 
 /** What the attacker's name server says, answer after answer; other names are asked as ever. */
-const rebinding = vi.hoisted(() => ({ answers: [] as string[], asked: 0 }));
+const rebinding = vi.hoisted(() => {
+  // Another file of this worker may have loaded the module with the real name server.
+  vi.resetModules();
+  return { answers: [] as string[], asked: 0 };
+});
 vi.mock('node:dns', async (original) => {
   const dns = await original<typeof Dns>();
   const lookup = (
@@ -32,7 +36,11 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((done) => server.close(done).closeAllConnections());
 });
-afterAll(() => rm(folder, { recursive: true }));
+afterAll(async () => {
+  vi.doUnmock('node:dns');
+  vi.resetModules();
+  await rm(folder, { recursive: true });
+});
 
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener);
