@@ -55,6 +55,7 @@ export const COLLECTIONS = [
   'VideoProject',
   'VideoScenario',
   'VideoStep',
+  'VideoTimeline',
   'VoiceOver',
   'WatchedChannel',
   'WatchedPost',

@@ -74,6 +74,8 @@ export type Endpoint<
   query?: Q;
   /** JSON body; with `multipart` the other fields of the form. */
   body?: B;
+  /** For JSON bodies larger than others: bytes, and values in them. */
+  bodyLimits?: { bytes: number; values: number };
   /** The multipart field that carries one file. */
   multipart?: { field: string; purpose: FilePurpose };
   status: number;

@@ -42,6 +42,7 @@ import * as videoModels from './video-models';
 import * as videoProjects from './video-projects';
 import * as videoScenarios from './video-scenarios';
 import * as videoSegments from './video-segments';
+import * as videoTimeline from './video-timeline';
 import * as videoVoiceOvers from './video-voice-overs';
 import * as watchedChannels from './watched-channels';
 import * as webhooks from './webhooks';
@@ -96,6 +97,7 @@ export const endpoints: Endpoint[] = [
   videoScenarios,
   videoProjects,
   videoSegments,
+  videoTimeline,
   videoVoiceOvers,
   media,
   files,

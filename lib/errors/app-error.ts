@@ -13,11 +13,13 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** The id of what is there already. */
   readonly existing: string | undefined;
+  /** The state that another person saved meanwhile. */
+  readonly current: unknown;
 
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { issues?: Issue[]; retryAfterSeconds?: number; existing?: string; cause?: unknown } = {},
+    extra: { issues?: Issue[]; retryAfterSeconds?: number; existing?: string; current?: unknown; cause?: unknown } = {},
   ) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'AppError';
@@ -26,6 +28,7 @@ export class AppError extends Error {
     this.issues = extra.issues ?? (ERROR_STATUS[code] === 422 ? [{ path: '', message }] : undefined);
     this.retryAfterSeconds = extra.retryAfterSeconds;
     this.existing = extra.existing;
+    this.current = extra.current;
   }
 
   get statusCode(): number {

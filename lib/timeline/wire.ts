@@ -14,8 +14,8 @@ import {
 import { toFrames, toSeconds } from './time';
 
 /** Three hours in seconds: longer sources are refused when they are uploaded. */
-const MAX_SECONDS = 10_800;
-const MAX_ITEMS = 30_000;
+export const MAX_SECONDS = 10_800;
+export const MAX_ITEMS = 30_000;
 const seconds = z.number().min(0).max(MAX_SECONDS);
 const pixels = z.number().min(-8192).max(8192);
 const side = z.number().min(10).max(8192);

@@ -3,17 +3,24 @@ import { AppError } from '@/lib/errors/app-error';
 /** 1 MB (decisions.md section 1, "Sizes"). */
 export const JSON_MAX_BYTES = 1024 * 1024;
 
-/** Reads a JSON body of at most 1 MB. An empty body is an empty object: validation then names what is missing. */
-export async function readJson(request: Request): Promise<unknown> {
+type Limits = { bytes: number; values: number };
+/** Far more values than most calls of the contract need. */
+const USUAL: Limits = { bytes: JSON_MAX_BYTES, values: 20_000 };
+
+/**
+ * Reads a JSON body of at most 1 MB, unless the call allows more. An empty body is an empty object: validation then
+ * names what is missing.
+ */
+export async function readJson(request: Request, { bytes: max, values }: Limits = USUAL): Promise<unknown> {
   const type = request.headers.get('content-type');
   if (type && !/^application\/([\w.+-]+\+)?json\b/i.test(type)) {
     throw new AppError('UNSUPPORTED_TYPE', 'The body must be JSON. Send Content-Type: application/json.');
   }
-  const bytes = await readLimited(request, JSON_MAX_BYTES);
+  const bytes = await readLimited(request, max);
   if (bytes.length === 0) return {};
   // A page of another site may send bodies without a content type unasked, but none declared as JSON.
   if (!type) throw new AppError('UNSUPPORTED_TYPE', 'The body must be JSON. Send Content-Type: application/json.');
-  refuseShapesOfNobody(bytes);
+  refuseShapesOfNobody(bytes, values);
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
@@ -22,16 +29,15 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** How deep a body may nest, and how many values it may hold: far more than any call of the contract needs. */
+/** How deep a body may nest: far deeper than any call of the contract needs. */
 const MAX_DEPTH = 64;
-const MAX_VALUES = 20_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const OPENING = new Set([0x5b, 0x7b]);
 const CLOSING = new Set([0x5d, 0x7d]);
 
 /** One pass over the bytes: half a million wrong values would each become an object, and then a schema issue. */
-function refuseShapesOfNobody(bytes: Uint8Array): void {
+function refuseShapesOfNobody(bytes: Uint8Array, maxValues: number): void {
   let depth = 0;
   let values = 1;
   let quoted = false;
@@ -45,7 +51,7 @@ function refuseShapesOfNobody(bytes: Uint8Array): void {
     else if (OPENING.has(byte)) depth += 1;
     else if (CLOSING.has(byte)) depth -= 1;
     if (depth > MAX_DEPTH) throw new AppError('VALIDATION_FAILED', `The body nests deeper than ${MAX_DEPTH} levels`);
-    if (values > MAX_VALUES) throw new AppError('VALIDATION_FAILED', `The body holds more than ${MAX_VALUES} values`);
+    if (values > maxValues) throw new AppError('VALIDATION_FAILED', `The body holds more than ${maxValues} values`);
   }
 }
 
@@ -64,5 +70,8 @@ export async function readLimited(request: Request, max: number): Promise<Uint8A
 }
 
 function tooLarge(max: number): AppError {
-  return new AppError('TOO_LARGE', `The body is larger than ${max >= JSON_MAX_BYTES ? '1 MB' : `${max / 1024} kB`}`);
+  return new AppError(
+    'TOO_LARGE',
+    `The body is larger than ${max >= JSON_MAX_BYTES ? `${Math.round(max / JSON_MAX_BYTES)} MB` : `${max / 1024} kB`}`,
+  );
 }

@@ -126,7 +126,9 @@ async function answer<E extends Endpoint>(
     : undefined;
   let body: unknown;
   try {
-    body = endpoint.body ? parse(endpoint.body, upload ? upload.fields : await readJson(request)) : undefined;
+    body = endpoint.body
+      ? parse(endpoint.body, upload ? upload.fields : await readJson(request, endpoint.bodyLimits))
+      : undefined;
   } catch (error) {
     await upload?.discard();
     throw error;

@@ -30,6 +30,7 @@ import { searchesOfProject } from '@/server/research/searches/search.store';
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
 import { ownedVideos } from '@/server/studio/projects/owned-videos';
+import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { stepPartOfProject } from '@/server/studio/projects/step.store';
 import { voiceOverPartOfProject } from '@/server/studio/projects/voice-over.store';
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
@@ -76,6 +77,7 @@ export const OWNED = {
   // Videos name scenarios, so scenarios arrive first.
   VideoScenario: ownedScenarios,
   VideoProject: ownedVideos,
+  VideoTimeline: ownedTimelines,
   VideoStep: { ...stepPartOfProject, travels: { not: 'made of the scenarios' } },
   VoiceOver: { ...voiceOverPartOfProject, travels: { not: 'sounds that this host has spoken; their texts travel' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },

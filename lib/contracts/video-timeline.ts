@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { MAX_ITEMS, MAX_SECONDS, wireTrack, wireViewport } from '@/lib/timeline/wire';
+import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
+import { endpoint } from './endpoint';
+import { succeeded } from './video-envelope';
+
+/** 16 MB, 30,000 items (decisions-video.md D). A value is a field: an item has some forty, and its keyframes. */
+export const TIMELINE_LIMITS = { bytes: 16 * 1024 * 1024, values: 1_500_000 };
+
+/** Items are read one after the other, in slices: the handler holds them to `wireItem` and names each one's index. */
+const sentTimeline = z.object({
+  timeline: z.array(z.unknown()).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`),
+  tracks: z.array(wireTrack).min(1).max(100),
+  totalDuration: z.number().min(0).max(MAX_SECONDS),
+});
+
+/** A timeline as it is stored: `lib/timeline/wire.ts` has its form. */
+export const storedTimeline = z.object({
+  version: z.number().int(),
+  timeline: z.array(z.record(z.string(), z.unknown())),
+  tracks: z.array(wireTrack),
+  totalDuration: z.number(),
+  viewport: wireViewport,
+});
+export type StoredTimeline = z.output<typeof storedTimeline>;
+
+const versionParams = idParams.extend({ n: z.coerce.number().int().min(1) });
+const newVersion = succeeded(z.object({ timelineVersion: z.number().int() }));
+
+export const saveTimeline = endpoint({
+  name: 'saveTimeline',
+  method: 'PUT',
+  path: '/video-maker/projects/{id}/timeline',
+  summary: 'Save the timeline of a video. With an older `version`: 409 with the current one',
+  access: { role: 'editor', of: 'video-project' },
+  params: idParams,
+  body: sentTimeline.extend({ viewport: wireViewport.optional(), version: z.number().int().min(0).nullish() }),
+  bodyLimits: TIMELINE_LIMITS,
+  status: 200,
+  answer: newVersion,
+});
+
+export const getTimeline = endpoint({
+  name: 'getTimeline',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/timeline',
+  summary: 'The timeline of a video as it was saved last; null before that',
+  access: { role: 'viewer', of: 'video-project' },
+  params: idParams,
+  status: 200,
+  answer: succeeded(storedTimeline.nullable()),
+});
+
+export const listTimelineVersions = endpoint({
+  name: 'listTimelineVersions',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/timeline/versions',
+  summary: 'The last 50 saved versions of a timeline, newest first',
+  access: { role: 'viewer', of: 'video-project' },
+  params: idParams,
+  status: 200,
+  answer: succeeded(
+    z.array(
+      z.object({
+        version: z.number().int(),
+        savedAt: wireDate,
+        savedBy: z.object({ _id: objectId, name: z.string() }).nullable(),
+        items: z.number().int(),
+      }),
+    ),
+  ),
+});
+
+export const restoreTimelineVersion = endpoint({
+  name: 'restoreTimelineVersion',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/timeline/versions/{n}/restore',
+  summary: 'Save an earlier version of a timeline again, as the newest',
+  access: { role: 'editor', of: 'video-project' },
+  params: versionParams,
+  status: 200,
+  answer: newVersion,
+});

@@ -1,0 +1,27 @@
+// Written by `npm run routes` from lib/contracts/video-timeline.ts: change it there.
+import type * as declared from '@/lib/contracts/video-timeline';
+import type { Route } from './route';
+
+export const getTimeline = {
+  name: 'getTimeline',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/timeline',
+} as Route<typeof declared.getTimeline>;
+
+export const listTimelineVersions = {
+  name: 'listTimelineVersions',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/timeline/versions',
+} as Route<typeof declared.listTimelineVersions>;
+
+export const restoreTimelineVersion = {
+  name: 'restoreTimelineVersion',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/timeline/versions/{n}/restore',
+} as Route<typeof declared.restoreTimelineVersion>;
+
+export const saveTimeline = {
+  name: 'saveTimeline',
+  method: 'PUT',
+  path: '/video-maker/projects/{id}/timeline',
+} as Route<typeof declared.saveTimeline>;

@@ -1,0 +1,64 @@
+import { AppError } from '@/lib/errors/app-error';
+import { FORMAT_SIZES } from '@/lib/video/formats';
+import { findVideo, type VideoProject } from '@/server/studio/projects/project.store';
+import { readItems } from './read-timeline';
+import {
+  insertTimeline,
+  newestTimeline,
+  newestVersion,
+  timelineAt,
+  type TimelineBody,
+} from '@/server/studio/projects/timeline.store';
+
+type Sent = {
+  timeline: readonly unknown[];
+  tracks: TimelineBody['tracks'];
+  totalDuration: number;
+  viewport?: TimelineBody['viewport'] | undefined;
+  version?: number | null | undefined;
+};
+
+/**
+ * Saves a timeline as its video's newest version. Throws TIMELINE_CHANGED with the current one when `version` is not
+ * the newest: then another person has saved meanwhile. Without `version` it is saved after whatever is there.
+ */
+export async function saveTimeline({ id, sent, userId }: { id: string; sent: Sent; userId: string }) {
+  const video = await requireVideo(id);
+  const { tracks, totalDuration, version } = sent;
+  const timeline = await readItems(sent.timeline, tracks);
+  const viewport = sent.viewport ?? (await newestTimeline(id))?.viewport ?? FORMAT_SIZES[video.format];
+  return store({ video, body: { timeline, tracks, totalDuration, viewport }, version: version ?? null, userId });
+}
+
+/** Saves an earlier version again, as the newest. */
+export async function restoreTimelineVersion({ id, n, userId }: { id: string; n: number; userId: string }) {
+  const video = await requireVideo(id);
+  const earlier = await timelineAt(id, n);
+  if (!earlier) throw new AppError('NOT_FOUND', `Version ${n} is not kept any more. The newest 50 are.`);
+  const { version: _, ...body } = earlier;
+  return store({ video, body, version: null, userId });
+}
+
+type Storing = { video: VideoProject; body: TimelineBody; version: number | null; userId: string };
+
+async function store({ video, body, version, userId }: Storing): Promise<{ timelineVersion: number }> {
+  const [videoId, projectId] = [String(video._id), String(video.projectId)];
+  for (;;) {
+    const newest = await newestVersion(videoId);
+    if (version !== null && version !== newest) throw await changed(videoId);
+    const next = newest + 1;
+    if (await insertTimeline({ projectId, videoId, version: next, body, userId })) return { timelineVersion: next };
+  }
+}
+
+async function changed(videoId: string): Promise<AppError> {
+  const current = await newestTimeline(videoId);
+  const message = 'Someone else has saved this timeline meanwhile. Load their version, or save yours as a new one.';
+  return new AppError('TIMELINE_CHANGED', message, { current });
+}
+
+async function requireVideo(id: string): Promise<VideoProject> {
+  const video = await findVideo(id);
+  if (!video) throw new AppError('NOT_FOUND', 'Project not found');
+  return video;
+}

@@ -1,0 +1,157 @@
+// Timelines of videos: versions, two people at once, faults with their place, and what travels.
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { AppError } from '@/lib/errors/app-error';
+import { newTracks } from '@/lib/timeline/model';
+import { insertProject } from '@/server/people/projects/store';
+import { listTimelineVersions } from '@/server/studio/editor/list-versions';
+import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
+import { restoreTimelineVersion, saveTimeline } from '@/server/studio/editor/save-timeline';
+import { newestTimeline } from '@/server/studio/projects/timeline.store';
+import { insertVideo } from '@/server/studio/projects/project.store';
+import { startPublishing } from './publishing';
+
+const userId = 'c'.repeat(24);
+let stop: () => Promise<void>;
+let projectId = '';
+beforeAll(async () => {
+  ({ stop } = await startPublishing());
+  projectId = String((await insertProject({ userId, name: 'Films', isDefault: false }))._id);
+});
+afterAll(() => stop());
+
+async function video(): Promise<string> {
+  const made = await insertVideo({
+    projectId,
+    createdBy: userId,
+    scenarioId: 'd'.repeat(24),
+    title: 'Tasting',
+    description: '',
+    language: 'en',
+    format: '1:1',
+    backgroundImage: null,
+    brand: true,
+    status: 'completed',
+    introOutro: { introImageUrl: null, outroImageUrl: null, introDuration: 3, outroDuration: 3, motion: true },
+    voice: null,
+    music: null,
+    subtitles: { burnt: false },
+    segments: [],
+  });
+  return String(made._id);
+}
+
+const words = (id: string, more: object = {}) => ({
+  id,
+  type: 'text',
+  trackIndex: 0,
+  startTime: 0.5,
+  duration: 2,
+  text: id,
+  ...more,
+});
+const sent = (timeline: unknown[], version?: number) => ({
+  timeline,
+  tracks: newTracks(),
+  totalDuration: 60,
+  ...(version === undefined ? {} : { version }),
+});
+const save = (id: string, ...rest: Parameters<typeof sent>) => saveTimeline({ id, sent: sent(...rest), userId });
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => expect.unreachable('it was accepted'),
+    (error: AppError) => error,
+  );
+
+it('comes back as it was saved, with defaults filled in, in the size of the video', async () => {
+  const id = await video();
+  expect(await newestTimeline(id)).toBeNull();
+  expect(await save(id, [words('Hello', { unknown: 1 })])).toEqual({ timelineVersion: 1 });
+  const saved = await newestTimeline(id);
+  expect(saved).toMatchObject({ version: 1, totalDuration: 60, viewport: { width: 1080, height: 1080 } });
+  expect(saved?.timeline[0]).toMatchObject({ text: 'Hello', startTime: 0.5, fontFamily: 'Arial', volume: 0.5 });
+  expect(saved?.timeline[0]).not.toHaveProperty('unknown');
+});
+
+it('tells one of two people who saved at once of what the other saved', async () => {
+  const id = await video();
+  await save(id, [words('a')]);
+  const both = await Promise.allSettled([save(id, [words('b')], 1), save(id, [words('c')], 1)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const error = await refusal(save(id, [words('d')], 1));
+  expect([error.code, error.statusCode]).toEqual(['TIMELINE_CHANGED', 409]);
+  expect(error.current).toEqual(await newestTimeline(id));
+  expect(await save(id, [words('e')])).toEqual({ timelineVersion: 3 });
+});
+
+it('keeps the newest 50 versions, and saves an earlier one again', async () => {
+  const id = await video();
+  for (let version = 1; version <= 53; version += 1) await save(id, [words(`v${version}`)]);
+  const listed = await listTimelineVersions(id);
+  expect([listed.length, listed[0]?.version, listed.at(-1)?.version]).toEqual([50, 53, 4]);
+  expect(await restoreTimelineVersion({ id, n: 10, userId })).toEqual({ timelineVersion: 54 });
+  expect((await newestTimeline(id))?.timeline[0]).toMatchObject({ text: 'v10' });
+  expect((await refusal(restoreTimelineVersion({ id, n: 2, userId }))).message).toBe(
+    'Version 2 is not kept any more. The newest 50 are.',
+  );
+});
+
+it('names each fault with the item’s index, and takes only our files and public addresses', async () => {
+  const id = await video();
+  const image = (url: string) => ({ id: url, type: 'image', trackIndex: 0, startTime: 0, duration: 1, url });
+  const wrong = [
+    words('fine'),
+    words('fine'),
+    words('late', { startTime: -1 }),
+    words('audio', { trackIndex: 2 }),
+    image('http://127.0.0.1/x.png'),
+    image('http://localhost/x.png'),
+    image('file:///etc/passwd'),
+    image('https://example.com/x.png'),
+    image(`/files/${'a'.repeat(21)}.png`),
+  ];
+  const { issues } = await refusal(save(id, wrong));
+  expect(issues?.map(({ path }) => path)).toEqual([
+    'timeline.1.id',
+    'timeline.2.startTime',
+    'timeline.3.trackIndex',
+    'timeline.4.url',
+    'timeline.5.url',
+    'timeline.6.url',
+  ]);
+});
+
+it('takes thirty thousand items', async () => {
+  const id = await video();
+  const many = Array.from({ length: 30_000 }, (_, index) =>
+    words(`t${index}`, { startTime: index * 0.1, duration: 0.1 }),
+  );
+  await save(id, many);
+  expect((await newestTimeline(id))?.timeline.length).toBe(30_000);
+});
+
+it('travels with its video, without items whose files stayed behind', async () => {
+  const { travels } = ownedTimelines;
+  if (!('export' in travels)) return expect.unreachable('it does not travel');
+  const lines: unknown[] = [];
+  for await (const line of travels.export(projectId)) lines.push(JSON.parse(JSON.stringify(line)));
+  const remarks: string[] = [];
+  const target = String((await insertProject({ userId, name: 'Copy', isDefault: false }))._id);
+  const newId = (_: string, id: string) => `${id.slice(0, 12)}${'f'.repeat(12)}`;
+  const { count } = await travels.restore(
+    (async function* () {
+      yield* lines;
+      yield { nonsense: true };
+    })(),
+    {
+      projectId: target,
+      userId,
+      importId: 'i',
+      idOf: newId,
+      addressOf: () => null,
+      fileOf: () => null,
+      remark: (text) => remarks.push(text),
+    },
+  );
+  expect(count).toBe(lines.length);
+  expect(remarks).toEqual(['A timeline of a video was left out: it can’t be read.']);
+});
