@@ -42,10 +42,9 @@ const WORDS =
     ' ',
   );
 
-/** A caption that is unlike any other one. */
+/** A caption that is unlike any other one: the guard looks through another order of the same words. */
 export const captionOf = (number: number) =>
-  Array.from({ length: 24 }, (_, at) => WORDS[(number * 7 + at * (number + 3)) % WORDS.length]).join(' ') +
-  ` ${number}`;
+  Array.from({ length: 24 }, (_, at) => `${WORDS[(number * 7 + at * (number + 3)) % WORDS.length]}${number}`).join(' ');
 
 export type Scripted = {
   caption?: string;

@@ -19,7 +19,7 @@ export type Commands = {
   /** `to` is a path without extension. */
   make: { input: PictureFile & { work: ImageWork; to: string }; output: MadePicture };
   thumbnail: { input: PictureFile & { side: number; quality: number; to: string }; output: PictureSize };
-  /** The difference hash of a picture, 16 hex digits: pictures that look alike differ in few bits. */
+  /** The difference hashes of a picture and of parts of it, 16 hex digits each: lib/agents compares them. */
   hash: { input: PictureFile; output: string | null };
   /** A scene at `t` seconds, with pictures by the name of their field. `to` is a path without extension. */
   draw: {

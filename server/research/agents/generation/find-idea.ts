@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SAME_TEXT, textLikeness } from '@/lib/agents/similar';
+import { repeatsOf } from '@/lib/agents/similar';
 import { json } from '@/server/system/ai/json';
 import { asked, documentsOf, listOf } from './prompts';
 import type { Context, Idea, Work } from './steps';
@@ -34,10 +34,17 @@ export async function findIdea({ agent, own, wish, who, caps, signal }: Work, co
       documentsOf(context.documents),
     ]),
   });
-  const likeness = ({ title, angle }: Idea) =>
-    Math.max(0, ...context.recent.map(({ text }) => textLikeness(`${title} ${angle}`, text)));
-  const fresh = value.ideas.find((idea) => likeness(idea) < SAME_TEXT);
-  const [least] = value.ideas.toSorted((a, b) => likeness(a) - likeness(b));
+  const known = context.recent.map(({ text }) => text);
+  const ideas = value.ideas.map((idea) => {
+    const repeats = repeatsOf(`${idea.title} ${idea.angle}`, known);
+    return {
+      idea,
+      isSame: repeats.some(({ isSame }) => isSame),
+      likeness: Math.max(0, ...repeats.map(({ likeness }) => likeness)),
+    };
+  });
+  const fresh = ideas.find(({ isSame }) => !isSame)?.idea;
+  const least = ideas.toSorted((a, b) => a.likeness - b.likeness)[0]?.idea;
   const chosen = fresh ?? least;
   if (!chosen) throw new Error('A list of ideas without an idea passed its schema');
   return chosen;

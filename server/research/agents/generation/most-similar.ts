@@ -1,4 +1,4 @@
-import { SAME_MEANING, SAME_TEXT, textLikeness, vectorLikeness } from '@/lib/agents/similar';
+import { repeatsOf, SAME_MEANING, vectorLikeness } from '@/lib/agents/similar';
 import { canUse } from '@/server/system/ai/status';
 import { embed } from '@/server/system/ai/embed';
 import { AiFailure } from '@/server/system/ai/ai-failure';
@@ -9,9 +9,13 @@ type Own = { id: string; text: string };
 
 /** The own post that a text repeats, by its words, or by its meaning where a model for that is configured. */
 export async function mostSimilar(work: Work, text: string, recent: readonly Own[]): Promise<Similar> {
+  const repeats = repeatsOf(
+    text,
+    recent.map((own) => own.text),
+  );
   const byWords = best(
-    recent.map((own) => ({ postId: own.id, score: textLikeness(text, own.text) })),
-    SAME_TEXT,
+    repeats.flatMap(({ likeness, isSame }, at) => (isSame ? [{ postId: recent[at]?.id ?? '', score: likeness }] : [])),
+    0,
   );
   if (byWords || recent.length === 0 || !(await canUse('embed'))) return byWords;
   return byMeaning(work, text, recent);
