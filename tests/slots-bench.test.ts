@@ -22,6 +22,9 @@ it('npm run bench -- slots --cases FILE writes an array of instants per line, an
       after: '2026-03-07',
       count: 2,
     },
+    { zone: 'UTC', schedule, after: 'tomorrow', count: 0 },
+    { zone: 'UTC', schedule: { frequency: 'every_n_days', time: '9', intervalDays: 0 }, after: '2026-03-07', count: 1 },
+    null,
   ];
   writeFileSync(cases, `${lines.map((line) => JSON.stringify(line)).join('\n')}\nno JSON\n\n`);
   const command = ['--import', 'tsx', 'tests/bench/run.mjs', 'slots', '--cases', cases];
@@ -34,6 +37,9 @@ it('npm run bench -- slots --cases FILE writes an array of instants per line, an
     ['2026-03-08T07:30:00.000Z', '2026-03-09T06:30:00.000Z'],
     { error: 'zone: Not a known time zone. Use a name such as Europe/Berlin' },
     [],
-    { error: expect.stringContaining('JSON') as unknown },
+    { error: expect.stringMatching(/^after: Not a valid date\..*; count: Ask for 1 to 10000 slots$/) as unknown },
+    { error: 'schedule.time: Time must be in HH:MM format; schedule.intervalDays: Minimum is 1 day' },
+    { error: 'Each line is an object { zone, schedule, after, count }' },
+    { error: expect.stringMatching(/^Not JSON: /) as unknown },
   ]);
 });
