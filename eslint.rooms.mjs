@@ -13,6 +13,7 @@ export const SERVER_ROOMS = [
   'server/studio/editor',
   'server/studio/projects',
   'server/studio/scenarios',
+  'server/studio/film',
   'server/studio/recording',
   'server/studio/voice',
   'server/research/searches',

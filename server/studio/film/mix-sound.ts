@@ -1,0 +1,41 @@
+import { rm } from 'node:fs/promises';
+import { CONVERTING, runFfmpeg } from '@/server/media/ffmpeg/run';
+import {
+  loudnessArguments,
+  loudnessIn,
+  mixArguments,
+  soundArguments,
+  TARGET_LUFS,
+  type SoundPlan,
+} from './sound-arguments';
+
+/** The limiter takes some of the gain, so that it is looked for in steps. */
+const TRIES = 4;
+const NEAR_LU = 0.2;
+const MOST_DB = 36;
+
+/** The sound of a film into an AAC file, at −14 LUFS. Returns its loudness; null when nothing is heard. */
+export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSignal }): Promise<number | null> {
+  const { frames, to, signal } = plan;
+  const mixed = `${to}.wav`;
+  try {
+    await runFfmpeg({ args: mixArguments({ ...plan, to: mixed }), signal, limits: CONVERTING });
+    let loudness = await measured(mixed, 0, signal);
+    let gainDb = 0;
+    for (let tries = 0; loudness !== null && Math.abs(TARGET_LUFS - loudness) > NEAR_LU && tries < TRIES; tries += 1) {
+      gainDb = Math.min(MOST_DB, gainDb + TARGET_LUFS - loudness);
+      loudness = await measured(mixed, gainDb, signal);
+    }
+    await runFfmpeg({ args: soundArguments({ file: mixed, gainDb, frames, to }), signal, limits: CONVERTING });
+    return loudness;
+  } finally {
+    await rm(mixed, { force: true });
+  }
+}
+
+async function measured(file: string, gainDb: number, signal: AbortSignal): Promise<number | null> {
+  let log = '';
+  const args = ['-loglevel', 'info', '-nostats', ...loudnessArguments(file, gainDb)];
+  await runFfmpeg({ args, signal, onErrors: (text) => (log += text) });
+  return loudnessIn(log);
+}

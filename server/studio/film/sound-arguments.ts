@@ -1,0 +1,112 @@
+import { FPS, SOUND_CODEC, SOUND_RATE } from '@/lib/video/codec';
+import { commandLine } from '@/server/media/ffmpeg/command-line';
+import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
+
+export type SoundPlan = {
+  /** Each begins at its frame. */
+  voices: readonly { path: string; start: number }[];
+  /** `volume`: 0 to 1. */
+  music: { path: string; volume: number } | null;
+  /** Of the film. */
+  frames: number;
+};
+
+/** The loudness of a film, and how loud its highest peak may be (a codec adds up to 1 dB). */
+export const TARGET_LUFS = -14;
+const PEAK_DB = -1.8;
+const MUSIC_FADE_S = 1.5;
+const SAME = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`;
+/** Music goes down by about 12 dB while someone speaks, and comes back slowly. */
+const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
+
+/** Voices at their times, over music that is lowered under them: 32-bit WAV, exactly as long as the film. */
+export function mixArguments({ voices, music, frames, to }: SoundPlan & { to: string }): string[] {
+  const samples = (frames / FPS) * SOUND_RATE;
+  const whole = `apad=whole_len=${samples},atrim=end_sample=${samples},asetpts=PTS-STARTPTS`;
+  const spoken = voices.map(({ start }, index) => {
+    const delay = (start * SOUND_RATE) / FPS;
+    return `[${index}:a:0]${SAME},adelay=delays=${delay}S:all=1[v${index}]`;
+  });
+  const together =
+    voices.length > 1
+      ? `${voices.map((_, index) => `[v${index}]`).join('')}amix=inputs=${voices.length}:normalize=0:duration=longest,`
+      : voices.length === 1
+        ? '[v0]'
+        : `anullsrc=r=${SOUND_RATE}:cl=stereo,`;
+  const length = frames / FPS;
+  const fadeAt = Math.max(0, length - MUSIC_FADE_S);
+  const song = music
+    ? `[${voices.length}:a:0]${SAME},atrim=end_sample=${samples},volume=${Number(music.volume.toFixed(4))},afade=t=out:st=${fadeAt.toFixed(3)}:d=${MUSIC_FADE_S}[m]`
+    : null;
+  const ends =
+    song && voices.length > 0
+      ? [
+          `${together}${whole},asplit[voice][key]`,
+          song,
+          `[m][key]${DUCK}[d]`,
+          `[voice][d]amix=inputs=2:normalize=0:duration=first,${whole}[all]`,
+        ]
+      : song
+        ? [song, `[m]${whole}[all]`]
+        : [`${together}${whole}[all]`];
+  return commandLine({
+    inputs: [
+      ...voices.map(({ path }) => ({ file: path, options: SAFE_INPUT })),
+      ...(music ? [{ file: music.path, options: ['-stream_loop', '-1', ...SAFE_INPUT] }] : []),
+    ],
+    filters: [...spoken, ...ends].join(';'),
+    outputs: [{ to, options: ['-map', '[all]', '-c:a', 'pcm_f32le', '-f', 'wav'] }],
+  });
+}
+
+/** Prints the loudness to the log (`loudnessIn` reads it). */
+export function loudnessArguments(file: string, gainDb = 0): string[] {
+  return commandLine({
+    inputs: [{ file, options: [] }],
+    outputs: [
+      { to: '-', options: ['-map', '0:a:0', '-af', `${levelled(gainDb)},ebur128=framelog=verbose`, '-f', 'null'] },
+    ],
+  });
+}
+
+/** The integrated loudness in LUFS; null: nothing is heard. */
+export function loudnessIn(log: string): number | null {
+  const value = Number(/I:\s+(-?[\d.]+) LUFS/.exec(log.slice(log.lastIndexOf('Summary:')))?.[1]);
+  return Number.isFinite(value) && value > -69 ? value : null;
+}
+
+/** The sound of the film: louder or quieter as measured, its peaks held. */
+export function soundArguments({
+  file,
+  gainDb,
+  frames,
+  to,
+}: {
+  file: string;
+  gainDb: number;
+  frames: number;
+  to: string;
+}): string[] {
+  return commandLine({
+    inputs: [{ file, options: [] }],
+    outputs: [
+      {
+        to,
+        options: [
+          '-map',
+          '0:a:0',
+          '-af',
+          levelled(gainDb),
+          ...SOUND_CODEC,
+          '-t',
+          (frames / FPS).toFixed(6),
+          '-f',
+          'mp4',
+        ],
+      },
+    ],
+  });
+}
+
+const levelled = (gainDb: number): string =>
+  `volume=${gainDb.toFixed(3)}dB,alimiter=limit=${(10 ** (PEAK_DB / 20)).toFixed(4)}:attack=4:release=60:level=false,aresample=${SOUND_RATE}`;

@@ -1,0 +1,221 @@
+// Films put together by the real ffmpeg, and measured by it.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { subtitleLane, subtitleStyle } from '@/lib/scene/subtitles';
+import { subtitleStates } from '@/lib/video/film-plan';
+import { env } from '@/server/system/env';
+import { makeFilm, type FilmPart, type FilmRequest } from '@/server/studio/film/make-film';
+import { speak, type Speech } from '@/server/studio/voice/speak';
+import { contractOf, framesOf, loudnessOf, pixelOf, probe } from './sound';
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'film-'));
+const size = { width: 180, height: 320 };
+const signal = new AbortController().signal;
+let voice: Speech;
+let song: string;
+let made = 0;
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+/** ffmpeg's own sources as a file. */
+function source(name: string, args: readonly string[]): string {
+  const file = path.join(dir, name);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+  return file;
+}
+const BT709 = [
+  '-vf',
+  'scale=out_color_matrix=bt709:out_range=tv',
+  '-pix_fmt',
+  'yuv420p',
+  '-colorspace',
+  'bt709',
+  '-color_range',
+  'tv',
+];
+const plain = (colour: string, seconds: number) =>
+  source(`${colour}-${seconds}.mp4`, [
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${colour}:size=180x320:rate=30,format=rgb24`,
+    '-t',
+    String(seconds),
+  ]);
+
+beforeAll(async () => {
+  const text = 'Welcome to the studio. Every morning, at four o’clock, the ovens are lit!';
+  const who = { projectId: null, feature: 'video' };
+  voice = await speak({ text, language: 'en', voice: null, speed: 1, to: path.join(dir, 'voice'), who, signal });
+  song = source('song.mp3', ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=2,volume=0.5']);
+});
+
+const make = (asked: Partial<FilmRequest> & { parts: readonly FilmPart[] }) =>
+  makeFilm({
+    intro: null,
+    outro: null,
+    music: null,
+    subtitles: null,
+    size,
+    crossFade: 0,
+    pieces: path.join(dir, `pieces${(made += 1)}`),
+    to: path.join(dir, `film${made}`),
+    signal,
+    ...asked,
+  });
+const part = (clip: string, seconds: number, given: Partial<FilmPart> = {}): FilmPart => ({
+  clip,
+  speed: 1,
+  voice: null,
+  seconds,
+  ...given,
+});
+const lengths = (file: string) =>
+  ['v:0', 'a:0'].map((stream) =>
+    Number(probe(file, ['-select_streams', stream, '-show_entries', 'stream=duration', '-of', 'csv=p=0'])),
+  );
+
+it('puts voices, music and stills together: −14 LUFS, sound and picture equally long, each part at its time', async () => {
+  const picture = path.join(dir, 'intro.png');
+  await sharp({ create: { width: 300, height: 300, channels: 3, background: '#00aa44' } })
+    .png()
+    .toFile(picture);
+  const heard: number[] = [];
+  const film = await make({
+    parts: [part(plain('red', 1), 6, { voice }), part(plain('blue', 4), 2.5)],
+    intro: { picture, seconds: 1.5, motion: true },
+    outro: { picture, seconds: 0.5, motion: false },
+    music: { path: song, volume: 0.3 },
+    subtitles: subtitleStyle.parse({}),
+    crossFade: 0.4,
+    onProgress: (fraction) => heard.push(fraction),
+  });
+  expect(film).toMatchObject({
+    seconds: 10.5,
+    parts: [
+      { start: 1.5, end: 7.5 },
+      { start: 7.5, end: 10 },
+    ],
+    encodedFrames: 315,
+  });
+  const { lufs, peak } = loudnessOf(film.path);
+  expect(Math.abs(lufs + 14)).toBeLessThan(1);
+  expect(peak).toBeLessThan(-0.5);
+  expect(film.loudness).toBeCloseTo(lufs, 0);
+  const [video = 0, sound = 0] = lengths(film.path);
+  expect(video).toBeCloseTo(10.5, 3);
+  expect(Math.abs(video - sound)).toBeLessThanOrEqual(1 / 30);
+  expect(contractOf(film.path)).toMatchObject({
+    ...{
+      codec_name: 'h264',
+      profile: 'High',
+      pix_fmt: 'yuv420p',
+      color_space: 'bt709',
+      color_range: 'tv',
+      has_b_frames: 0,
+    },
+    ...{ nb_frames: '315', time_base: '1/30000', start_time: '0.000000', r_frame_rate: '30/1', ...size },
+  });
+  // Its clip is a second long: the last frame stays. Then the fade, then the next clip.
+  expect(pixelOf(film.path, 90, 30, 200)).toEqual([252, 0, 0].map((each) => expect.closeTo(each, -1)));
+  const [red = 0, , blue = 0] = pixelOf(film.path, 90, 30, 231);
+  expect(red).toBeGreaterThan(60);
+  expect(blue).toBeGreaterThan(60);
+  expect(pixelOf(film.path, 90, 30, 250)).toEqual([0, 0, 252].map((each) => expect.closeTo(each, -1)));
+  expect(heard).toEqual(heard.toSorted((a, b) => a - b));
+  expect(heard.at(-1)).toBe(1);
+});
+
+it('encodes only what changed, and copies the rest bit for bit', async () => {
+  const clips = ['red', 'green', 'blue', 'white'].map((colour) => plain(colour, 2));
+  const asked = { crossFade: 0.3, pieces: path.join(dir, 'kept'), to: path.join(dir, 'again') };
+  const first = await make({ parts: clips.map((clip) => part(clip, 2)), ...asked });
+  const before = framesOf(first.path);
+  expect(before).toHaveLength(240);
+  const second = await make({ parts: clips.map((clip) => part(clip, 2)), ...asked });
+  expect(second.encodedFrames).toBe(0);
+  expect(framesOf(second.path)).toEqual(before);
+  const changed = clips.with(1, plain('black', 2)).map((clip) => part(clip, 2));
+  const third = await make({ parts: changed, ...asked });
+  // The part, and the first second of the one that it fades into.
+  expect(third.encodedFrames).toBe(90);
+  const after = framesOf(third.path);
+  const differing = after.flatMap((frame, index) => (frame === before[index] ? [] : [index]));
+  expect(differing.length).toBeGreaterThan(60);
+  expect([Math.min(...differing), Math.max(...differing)]).toEqual([61, expect.closeTo(128, -1)]);
+  expect(readdirSync(asked.pieces).filter((name) => name.startsWith('making'))).toEqual([]);
+  expect(readdirSync(asked.pieces)).toHaveLength(12);
+});
+
+it.each([
+  ['a word marked', '#fde047'],
+  ['all words alike', null],
+])('changes subtitles in exactly the frames that the words say, %s', async (_, accent) => {
+  const style = subtitleStyle.parse({ accent, wordsPerGroup: 3 });
+  const seconds = Math.ceil(voice.seconds * 30) / 30 + 0.5;
+  const film = await make({ parts: [part(plain('gray', 1), seconds, { voice })], subtitles: style });
+  const frames = Math.round(seconds * 30);
+  expect(frames).toBeGreaterThan(120);
+  const states = subtitleStates({ words: voice.words, perGroup: 3, frames, marks: accent !== null });
+  const lane = subtitleLane(size);
+  const crop = `crop=${lane.width}:${lane.height}:${lane.x}:${lane.y}`;
+  const raw = execFileSync(
+    'ffmpeg',
+    ['-v', 'error', '-i', film.path, '-vf', `${crop},format=rgb24`, '-f', 'rawvideo', '-'],
+    {
+      maxBuffer: 256 * 1_048_576,
+    },
+  );
+  const bytes = lane.width * lane.height * 3;
+  expect(raw.length / bytes).toBe(frames);
+  const jumps = Array.from({ length: frames - 1 }, (__, at) => {
+    let changed = 0;
+    for (let byte = 0; byte < bytes; byte += 1)
+      if (Math.abs((raw[at * bytes + byte] ?? 0) - (raw[(at + 1) * bytes + byte] ?? 0)) > 60) changed += 1;
+    return changed > 20 ? [at + 1] : [];
+  }).flat();
+  expect(jumps).toEqual(states.slice(1).map(({ from }) => from));
+});
+
+it('takes odd clips, and a film without any sound', async () => {
+  const odd = source('odd.mkv', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=322x180:rate=12.5', '-f', 'lavfi', '-i', 'sine', '-t', '1'],
+    ...['-c:v', 'libx264', '-c:a', 'aac'],
+  ]);
+  const gif = source('moving.gif', ['-f', 'lavfi', '-i', 'testsrc=size=64x64:rate=5', '-t', '1']);
+  const film = await make({
+    parts: [part(odd, 0.7, { speed: 0.25 }), part(odd, 1.4, { speed: 10 }), part(odd, 1 / 30, { speed: 0.001 })],
+    outro: { picture: gif, seconds: 0.4, motion: true },
+    crossFade: 1,
+  });
+  expect(film.loudness).toBeNull();
+  expect(contractOf(film.path).nb_frames).toBe(String(21 + 42 + 1 + 12));
+  const [video = 0, sound = 0] = lengths(film.path);
+  expect(Math.abs(video - sound)).toBeLessThanOrEqual(1 / 30);
+});
+
+it('stops when cancelled, and asks for room first; nothing half-made is left', async () => {
+  const pieces = path.join(dir, 'cancelled');
+  const cancel = new AbortController();
+  const asked = { parts: [part(plain('red', 4), 4), part(plain('blue', 4), 4)], pieces, to: path.join(dir, 'never') };
+  const making = make({ ...asked, signal: cancel.signal, onProgress: () => cancel.abort(new Error('enough')) });
+  await expect(making).rejects.toThrow('enough');
+  expect(existsSync(`${asked.to}.mp4`)).toBe(false);
+  expect(readdirSync(pieces).filter((name) => name.startsWith('making'))).toEqual([]);
+  const usual = env.MIN_FREE_DISK_MB;
+  env.MIN_FREE_DISK_MB = 1e12;
+  await expect(make(asked)).rejects.toMatchObject({ code: 'DISK_FULL' });
+  env.MIN_FREE_DISK_MB = usual;
+  // What was made before the cancel is used.
+  expect((await make(asked)).encodedFrames).toBeLessThanOrEqual(240);
+});
+
+it('gives ffmpeg no word of a person’s text', () => {
+  const commands = ['piece-arguments', 'sound-arguments', 'subtitle-list'].map((name) =>
+    readFileSync(path.resolve('server/studio/film', `${name}.ts`), 'utf8'),
+  );
+  expect(commands.join()).not.toMatch(/drawtext|subtitles=|ass=|-loop/);
+});
