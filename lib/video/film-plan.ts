@@ -22,7 +22,7 @@ export function placeItems(seconds: readonly number[], crossFade: number): { ite
 export type ShownState = { from: number; until: number; words: string[]; said: number | null };
 
 /**
- * What subtitles show in each frame of a part, without a gap. `marks`: the word that is said is marked, so that each
+ * Every frame of a part with what its subtitles show, without a gap. `marks`: the word that is said is marked, so that each
  * word has a state of its own.
  */
 export function subtitleStates({

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { subtitleLane, subtitleStyle } from '@/lib/scene/subtitles';
 import { subtitleStates } from '@/lib/video/film-plan';
 import { env } from '@/server/system/env';
@@ -12,6 +12,7 @@ import { makeFilm, type FilmPart, type FilmRequest } from '@/server/studio/film/
 import { speak, type Speech } from '@/server/studio/voice/speak';
 import { contractOf, framesOf, loudnessOf, pixelOf, probe } from './sound';
 
+vi.setConfig({ testTimeout: 120_000 });
 const dir = mkdtempSync(path.join(os.tmpdir(), 'film-'));
 const size = { width: 180, height: 320 };
 const signal = new AbortController().signal;
@@ -27,14 +28,8 @@ function source(name: string, args: readonly string[]): string {
   return file;
 }
 const BT709 = [
-  '-vf',
-  'scale=out_color_matrix=bt709:out_range=tv',
-  '-pix_fmt',
-  'yuv420p',
-  '-colorspace',
-  'bt709',
-  '-color_range',
-  'tv',
+  ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+  ...['-colorspace', 'bt709', '-color_range', 'tv'],
 ];
 const plain = (colour: string, seconds: number) =>
   source(`${colour}-${seconds}.mp4`, [
@@ -42,8 +37,7 @@ const plain = (colour: string, seconds: number) =>
     'lavfi',
     '-i',
     `color=${colour}:size=180x320:rate=30,format=rgb24`,
-    '-t',
-    String(seconds),
+    ...['-t', String(seconds), ...BT709],
   ]);
 
 beforeAll(async () => {

@@ -4,12 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { scene, type Scene } from '@/lib/scene/draw-scene';
 import { recorderLimits } from '@/server/studio/recording/in-recorder';
 import { recordScene, recordStill } from '@/server/studio/recording/record-scene';
 import { contractOf, framesOf, pixelOf } from './sound';
 
+vi.setConfig({ testTimeout: 120_000 });
 const dir = mkdtempSync(path.join(os.tmpdir(), 'recording-'));
 const size = { width: 180, height: 320 };
 const signal = new AbortController().signal;

@@ -2,7 +2,7 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { connectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import { VOICE_LANGUAGES, type VoiceLanguage } from '@/server/studio/voice/voices';
@@ -14,6 +14,7 @@ import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { aiEnvironment, forgetAi, servedBy } from '../services/ai-support';
 import { heardIn, secondsOf } from './sound';
 
+vi.setConfig({ testTimeout: 120_000 });
 const dir = mkdtempSync(path.join(os.tmpdir(), 'voice-'));
 const usual = { ...voiceLimits };
 let fake: OpenAiFake;

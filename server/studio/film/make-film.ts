@@ -110,7 +110,7 @@ export async function makeFilm(request: FilmRequest): Promise<Film> {
   }
 }
 
-/** What each item's picture is made of. Stills become clips first. */
+/** The sources of each item's picture. Stills become clips first. */
 async function sourcesOf(
   { parts, intro, outro, subtitles, size, pieces, signal }: FilmRequest,
   items: readonly { frames: number; fade: number }[],
