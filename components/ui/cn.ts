@@ -1,18 +1,7 @@
 import { clsx, type ClassValue } from 'clsx';
-import { extendTailwindMerge } from 'tailwind-merge';
-
-// The theme's own sizes have to be known, or 'text-dense' would be taken for a colour and dropped.
-const merge = extendTailwindMerge({
-  extend: {
-    theme: {
-      text: ['tiny', 'dense', 'base', 'composer', 'title', 'display'],
-      radius: ['card', 'control', 'small'],
-      shadow: ['float'],
-    },
-  },
-});
+import { mergeClasses } from './merge-classes';
 
 /** Joins class names; of two that contradict each other the later one wins. */
 export function cn(...values: ClassValue[]): string {
-  return merge(clsx(values));
+  return mergeClasses(clsx(values));
 }

@@ -1,0 +1,152 @@
+/**
+ * Of classes that set the same property the last one wins. It knows the classes that are in use here, as a test holds
+ * against tailwind-merge, whose tables of all of Tailwind would cost every page 9 kB.
+ */
+
+/** Classes without a value, by what they set. */
+const WORDS = `display block inline inline-block flex inline-flex grid inline-grid table contents hidden
+position static fixed absolute relative sticky
+visibility visible invisible collapse
+sr sr-only not-sr-only
+italic italic not-italic
+case uppercase lowercase capitalize normal-case
+line underline overline line-through no-underline
+clip truncate text-ellipsis text-clip
+flow text-wrap text-nowrap text-balance text-pretty
+side text-left text-center text-right text-justify text-start text-end
+family font-sans font-mono font-serif
+toward flex-row flex-row-reverse flex-col flex-col-reverse
+wrapping flex-wrap flex-nowrap flex-wrap-reverse
+merging border-collapse border-separate
+stroke-of-border border-solid border-dashed border-dotted border-double border-hidden border-none
+stroke-of-outline outline-none outline-hidden outline-solid outline-dashed outline-dotted
+repeat bg-repeat bg-no-repeat bg-repeat-x bg-repeat-y
+fit object-contain object-cover object-fill object-none object-scale-down
+layout table-auto table-fixed
+marker list-none list-disc list-decimal
+break break-normal break-words break-all break-keep
+shadow shadow shadow-float shadow-none
+snap-type snap-none snap-x snap-y snap-both
+snap-align snap-start snap-end snap-center snap-align-none
+pile content-normal content-center content-start content-end content-between content-around content-stretch`;
+
+/** Beginnings of classes with a value: each is a property of its own. */
+const BEGINNINGS = `m mx my mt mr mb ml p px py pt pr pb pl inset inset-x inset-y top right bottom left
+size w h min-w min-h max-w max-h gap gap-x gap-y space-x space-y overflow overflow-x overflow-y
+scroll-m scroll-mx scroll-my scroll-mt scroll-mr scroll-mb scroll-ml
+rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br
+translate translate-x translate-y rotate scale blur filter opacity z order basis grow shrink columns col-span row-span
+grid-cols grid-rows items justify self place-items place-content justify-items justify-self leading tracking line-clamp
+underline-offset outline-offset whitespace wrap break-inside field-sizing cursor pointer-events select resize touch
+animate transition duration delay ease appearance accent align aspect content fill divide-x divide-y
+text border border-t border-r border-b border-l border-x border-y font bg flex outline ring shadow decoration divide
+stroke object @container container`;
+
+/** A property and those that it sets as well: earlier classes of these lose to it. */
+const COVERS = `p px py pt pr pb pl
+px pr pl
+py pt pb
+m mx my mt mr mb ml
+mx mr ml
+my mt mb
+inset inset-x inset-y top right bottom left
+inset-x right left
+inset-y top bottom
+size w h
+gap gap-x gap-y
+overflow overflow-x overflow-y
+scroll-m scroll-mx scroll-my scroll-mt scroll-mr scroll-mb scroll-ml
+scroll-mx scroll-mr scroll-ml
+scroll-my scroll-mt scroll-mb
+rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br
+rounded-t rounded-tl rounded-tr
+rounded-r rounded-tr rounded-br
+rounded-b rounded-bl rounded-br
+rounded-l rounded-tl rounded-bl
+border-width border-t-width border-r-width border-b-width border-l-width border-x-width border-y-width
+border-x-width border-r-width border-l-width
+border-y-width border-t-width border-b-width
+border border-t border-r border-b border-l border-x border-y
+translate translate-x translate-y
+flex basis grow shrink
+text-size leading
+line-clamp display overflow`;
+
+const rows = (table: string) => table.split('\n').map((row) => row.split(' '));
+const wordGroups = new Map(
+  rows(WORDS).flatMap(([group = '', ...words]) => words.map((word) => [word, group] as const)),
+);
+const beginnings = new Set(BEGINNINGS.split(/\s/));
+const covered = new Map(rows(COVERS).map(([group = '', ...others]) => [group, others] as const));
+
+/** Of these, numbers set a width, and everything else a colour. */
+const WIDTH_OR_COLOUR = /^(?:border(?:-[trblxy])?|outline|ring|decoration|stroke)$/;
+const NUMBER = /^(?:$|\d|\[\d)/;
+const SIZE = /^(?:tiny|dense|base|composer|title|display)(?:\/|$)|^\[(?:\d|length:)/;
+
+/** The property that a class sets; null for one that is not Tailwind's, or not in use here. */
+function groupOf(name: string): string | null {
+  const known = wordGroups.get(name);
+  if (known) return known;
+  const property = /^\[([\w-]+):/.exec(name)?.[1];
+  if (property) return `[${property}`;
+  const bracket = name.search(/-[[(]/);
+  for (let end = bracket < 0 ? name.length : bracket; end > 0; end = name.lastIndexOf('-', end - 1)) {
+    const beginning = name.slice(0, end);
+    if (beginnings.has(beginning)) return groupWithValue(beginning, name.slice(end + 1));
+  }
+  return null;
+}
+
+function groupWithValue(beginning: string, value: string): string {
+  if (beginning === 'text') return SIZE.test(value) ? 'text-size' : 'text';
+  if (beginning === 'flex') return value === '' ? 'display' : 'flex';
+  if (WIDTH_OR_COLOUR.test(beginning)) return NUMBER.test(value) ? `${beginning}-width` : beginning;
+  if (beginning === 'shadow') return /^\[\d/.test(value) ? 'shadow' : 'shadow-colour';
+  return beginning;
+}
+
+/** The conditions of a class (`hover:`, `md:`, a final `!`), and the class itself. */
+function split(text: string): { conditions: string; name: string } {
+  const important = text.endsWith('!');
+  const end = important ? text.length - 1 : text.length;
+  let depth = 0;
+  let begin = 0;
+  for (let at = 0; at < end; at += 1) {
+    const letter = text[at];
+    if (letter === '[' || letter === '(') depth += 1;
+    else if (letter === ']' || letter === ')') depth -= 1;
+    else if (letter === ':' && depth === 0) begin = at + 1;
+  }
+  const minus = text[begin] === '-' ? 1 : 0;
+  return { conditions: text.slice(0, begin) + (important ? '!' : ''), name: text.slice(begin + minus, end) };
+}
+
+function merged(classes: string): string {
+  const taken = new Set<string>();
+  const kept: string[] = [];
+  for (const text of classes.trim().split(/\s+/).toReversed()) {
+    const { conditions, name } = split(text);
+    const group = groupOf(name);
+    if (group !== null) {
+      if (taken.has(`${conditions}${group}`)) continue;
+      for (const each of [group, ...(covered.get(group) ?? [])]) taken.add(`${conditions}${each}`);
+    }
+    kept.push(text);
+  }
+  return kept.toReversed().join(' ');
+}
+
+/** The same strings come at each rendering. */
+const MOST_KNOWN = 1000;
+const known = new Map<string, string>();
+
+/** Class names without those that a later one overrides. */
+export function mergeClasses(classes: string): string {
+  const found = known.get(classes);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const made = merged(classes);
+  known.set(classes, made);
+  return made;
+}
