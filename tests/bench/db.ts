@@ -12,6 +12,7 @@ const POSTS = 100_000;
 const DAY = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21);
 const MAIN = fileURLToPath(new URL('../../server/system/db/embedded/main.ts', import.meta.url));
+const IDLE = fileURLToPath(new URL('db/idle-server.ts', import.meta.url));
 
 /** A post of about 1 KB, as the product stores them: half a year around now, 1 in 200 due. */
 function makePost(i: number): Document {
@@ -44,6 +45,8 @@ interface Line {
 interface Side {
   posts: Collection<Document>;
   floor: Floor;
+  /** The same client before a server that does nothing. */
+  idle: Collection<Document>;
 }
 
 /** Rounds of each line; engine and floor take turns, and in every other round the floor is first. */
@@ -129,8 +132,8 @@ function docs(statement: StatementSync, ...args: (string | number | Uint8Array)[
   return (statement.all(...args) as { b: Uint8Array }[]).map((row) => deserialize(row.b));
 }
 
-async function startEngine(dir: string): Promise<{ child: ChildProcess; address: string }> {
-  const child = spawn(process.execPath, [MAIN, '--dir', dir], { stdio: ['ignore', 'pipe', 'inherit'] });
+async function start(...args: string[]): Promise<{ child: ChildProcess; address: string }> {
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   const address = await new Promise<string>((resolve) =>
     child.stdout?.once('data', (data: Buffer) => resolve(data.toString().trim())),
   );
@@ -279,6 +282,30 @@ async function besideGroup({ posts, floor }: Side): Promise<Line[]> {
   ];
 }
 
+/** The most that any engine could reach with this client: it encodes, sends, waits, decodes; its server is idle. */
+async function clientAlone({ idle, floor }: Side): Promise<Line[]> {
+  const rows = many(POSTS, ROUNDS * 960);
+  const byId = floor.database.prepare('SELECT b FROM posts WHERE id = ?');
+  const id = (floor.database.prepare('SELECT id FROM posts LIMIT 1').get() as { id: Uint8Array }).id;
+  const note = 'the client before a server that does nothing';
+  const gets = (parallel: number) => ({
+    note,
+    engine: () => rate(1000, () => idle.findOne({ _id: new ObjectId(id) }), parallel),
+    floor: () => rate(1000, () => docs(byId, id)),
+  });
+  return [
+    await compare('insert, 32 at once', {
+      note,
+      engine: (round) => rate(960, (i) => idle.insertOne(rows[round * 960 + i] as Document), 32),
+      floor: async (round) =>
+        32 *
+        (await rate(30, (batch) => floor.addAll(rows.slice(round * 960 + batch * 32, round * 960 + batch * 32 + 32)))),
+    }),
+    await compare('get by id, 1 at once', gets(1)),
+    await compare('get by id, 16 at once', gets(16)),
+  ];
+}
+
 function print(lines: Line[]): void {
   const rows = lines.map(({ what, engine, floor, spread, unit, note }) => [
     what,
@@ -295,23 +322,26 @@ function print(lines: Line[]): void {
 export async function run(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-db-'));
   const floor = openFloor(dir);
-  const { child, address } = await startEngine(join(dir, 'engine'));
+  const { child, address } = await start(MAIN, '--dir', join(dir, 'engine'));
   const client = await MongoClient.connect(address, { maxPoolSize: 40 });
+  const nothing = await start(IDLE, join(dir, 'idle.sock'));
+  const idleClient = await MongoClient.connect(nothing.address, { maxPoolSize: 40 });
   try {
     const posts = client.db('bench').collection<Document>('posts');
-    const side: Side = { posts, floor };
+    const side: Side = { posts, floor, idle: idleClient.db('bench').collection<Document>('posts') };
     await posts.createIndexes([{ key: { projectId: 1, scheduledFor: 1 } }, { key: { status: 1, scheduledFor: 1 } }]);
     const before = memory(child.pid);
     const lines = [...(await inserts(side)), await fill(side), ...(await reads(side))];
     const loaded = memory(child.pid);
-    lines.push(...(await besideGroup(side)));
+    lines.push(...(await besideGroup(side)), ...(await clientAlone(side)));
     const after = memory(child.pid);
     print(lines);
     console.log(
       `memory of the engine: ${before.now} MB at the start, ${loaded.now} MB with ${POSTS} posts, ${after.now} MB after the group (highest ${after.peak} MB)`,
     );
   } finally {
-    await client.close();
+    await Promise.all([client.close(), idleClient.close()]);
+    nothing.child.kill('SIGKILL');
     child.kill('SIGTERM');
     floor.database.close();
     await new Promise((resolve) => child.once('exit', resolve));
