@@ -21,7 +21,9 @@ export async function readPostsPage(html: string, asked: string): Promise<Read<C
       const card = readCardPage(page, asked);
       return card ? { value: withoutPreview(card) } : strange();
     }
-    const own = messages.filter((message) => !message.classes.has('service_message')).slice(0, POSTS_MAX);
+    const all = messages.filter((message) => !message.classes.has('service_message'));
+    // The newest stand last.
+    const own = all.slice(-POSTS_MAX);
     const posts = own.flatMap((message) => readPost(message) ?? []);
     const fault = faultOf({ messages, own, posts, history });
     if (fault) return { unreadable: fault };
@@ -34,7 +36,7 @@ export async function readPostsPage(html: string, asked: string): Promise<Read<C
           ...post,
           forwardedFrom: forwardedFrom && { username: forwardedFrom.username, title: forwardedFrom.title },
         })),
-        before: beforeOf(page),
+        before: own.length < all.length ? (newest.at(-1)?.id ?? null) : beforeOf(page),
         hiddenOrigins: newest.filter(({ hasHiddenOrigin }) => hasHiddenOrigin).length,
       },
     };
