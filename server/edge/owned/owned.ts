@@ -21,12 +21,15 @@ import { agentRunsOfProject } from '@/server/research/agents/run.store';
 import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
 import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
 import * as knowledge from '@/server/research/knowledge/stored/owned.store';
-import { candidatesOfProject } from '@/server/research/searches/candidate.store';
 import { logsOfProject } from '@/server/research/searches/log.store';
-import { readingsOfProject, sightingsOfProject } from '@/server/research/searches/reading.store';
+import {
+  ownedCandidates,
+  ownedReadings,
+  ownedSearches,
+  ownedSightings,
+} from '@/server/research/searches/owned-searches';
 import { ownedWatched } from '@/server/research/searches/owned-watched';
 import { watchedPostsOfProject } from '@/server/research/searches/watched.store';
-import { searchesOfProject } from '@/server/research/searches/search.store';
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
 import { ownedVideos } from '@/server/studio/projects/owned-videos';
@@ -67,13 +70,13 @@ export const OWNED = {
   UnansweredQuestion: { ...knowledge.unansweredQuestionsOfProject, travels: { not: 'asked on this host' } },
   GoldenQuestion: ownedQuestions,
   GoldenRun: { ...knowledge.goldenRunsOfProject, travels: { not: 'measured on an index of this host' } },
-  ChannelSearch: { ...searchesOfProject, travels: { not: 'searched from this host' } },
-  ChannelCandidate: { ...candidatesOfProject, travels: { not: 'found from this host' } },
-  ChannelReading: { ...readingsOfProject, travels: { not: 'read from this host' } },
+  ChannelSearch: ownedSearches,
+  ChannelCandidate: ownedCandidates,
+  ChannelReading: ownedReadings,
   ChannelSearchLog: { ...logsOfProject, travels: { not: 'what this host did' } },
   WatchedChannel: ownedWatched,
   WatchedPost: { ...watchedPostsOfProject, travels: { not: 'read again from the channel' } },
-  ChannelSighting: { ...sightingsOfProject, travels: { not: 'seen from this host' } },
+  ChannelSighting: ownedSightings,
   // Videos name scenarios, so scenarios arrive first.
   VideoScenario: ownedScenarios,
   VideoProject: ownedVideos,

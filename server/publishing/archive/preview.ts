@@ -37,6 +37,12 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
         'series of recurring posts arrive',
         'and none goes on by itself',
       ),
+      ...remark(
+        lines.ChannelSearch ?? 0,
+        'channel search arrives',
+        'channel searches arrive',
+        'with results, marks and posts, without the log and the Telegram account; none goes on by itself',
+      ),
       ...remark(posts.trashed, 'post arrives in the trash', 'posts arrive in the trash', 'as it was'),
       ...(version === 1
         ? ['Recurring posts arrive one by one, without the rule that repeats them. The trash stays behind.']

@@ -84,9 +84,25 @@ export const streamCandidates = (searchId: string, where: CandidateFilter, proje
     .lean<Candidate[]>()
     .cursor();
 
+/** All of a project, for an archive. */
+export const streamProjectCandidates = (projectId: string) =>
+  ChannelCandidateModel.find({ projectId: oid(projectId) })
+    .sort({ _id: 1 })
+    .batchSize(100)
+    .lean<Candidate[]>()
+    .cursor();
+
+export const insertRestoredCandidate = (row: object) => ChannelCandidateModel.create(row);
+
 /** Candidates of a search, rows of the table or not. */
 export const candidatesWhere = (searchId: string, where: CandidateFilter, projection: Record<string, 0 | 1> = {}) =>
   ChannelCandidateModel.find({ ...where, searchId: oid(searchId) }, projection).lean<Candidate[]>();
+/** The most relevant ones; names decide ties. */
+export const bestCandidates = (searchId: string, where: CandidateFilter, most: number) =>
+  ChannelCandidateModel.find({ ...where, searchId: oid(searchId) }, { key: 1, relevance: 1 })
+    .sort({ relevance: -1, key: 1 })
+    .limit(most)
+    .lean<Pick<Candidate, 'key' | 'relevance'>[]>();
 export const countCandidates = (searchId: string, where: CandidateFilter) =>
   ChannelCandidateModel.countDocuments({ ...where, searchId: oid(searchId) });
 

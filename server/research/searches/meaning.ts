@@ -4,7 +4,7 @@ import { embeddingModel } from '@/server/research/knowledge/index/embedding';
 import { likenessOf, unit, unpacked } from '@/server/research/knowledge/index/vectors';
 import { log } from '@/server/system/log';
 import type { Candidate } from './candidate.store';
-import { readingOf, saveVectors, type Reading } from './reading.store';
+import { readingOf, saveVectors, type ScoredReading } from './reading.store';
 import type { Meaning } from './score-candidate';
 import { updateSearch, type ChannelSearch } from './search.store';
 
@@ -19,7 +19,7 @@ type Ctx = { search: ChannelSearch; signal: AbortSignal };
 /** The likeness by meaning of what was read; null where there are no vectors of the search's model. */
 export function meaningOf(
   search: Pick<ChannelSearch, 'vector' | 'vectorModel'>,
-  reading: Reading | null | undefined,
+  reading: ScoredReading | null | undefined,
 ): Meaning | null {
   if (!search.vector || !reading?.vectors || reading.vectorModel !== search.vectorModel) return null;
   const theme = unpacked(search.vector);

@@ -26,13 +26,30 @@ export const sightingsOfProject = ofProject(ChannelSightingModel);
 export const readingOf = (searchId: string, key: string) =>
   ChannelReadingModel.findOne({ searchId: oid(searchId), key }).lean<Reading | null>();
 
-/** Readings one after another, in the order of their channels. */
-export const streamReadings = (searchId: string, keys?: readonly string[]) =>
-  ChannelReadingModel.find({ searchId: oid(searchId), ...(keys ? { key: { $in: [...keys] } } : {}) })
+/** The part of a reading that scores need; what is shown stays in the database. */
+export type ScoredReading = Pick<Reading, 'key' | 'stems' | 'vectors' | 'vectorModel'>;
+
+/** The words of all channels, one after another in the order of their names, few at a time. */
+export const streamStems = (searchId: string) =>
+  ChannelReadingModel.find({ searchId: oid(searchId) }, { key: 1, stems: 1 })
     .sort({ key: 1 })
-    .batchSize(100)
-    .lean<Reading[]>()
+    .batchSize(50)
+    .lean<Pick<Reading, 'key' | 'stems'>[]>()
     .cursor();
+
+/** The posts of these channels, one channel after another in the order of their names. */
+export const streamPosts = (searchId: string, keys: readonly string[]) =>
+  ChannelReadingModel.find({ searchId: oid(searchId), key: { $in: [...keys] } }, { key: 1, posts: 1 })
+    .sort({ key: 1 })
+    .batchSize(50)
+    .lean<Pick<Reading, 'key' | 'posts'>[]>()
+    .cursor();
+
+export const scoredReadings = (searchId: string, keys: readonly string[]) =>
+  ChannelReadingModel.find(
+    { searchId: oid(searchId), key: { $in: [...keys] } },
+    { key: 1, stems: 1, vectors: 1, vectorModel: 1 },
+  ).lean<ScoredReading[]>();
 
 /** Channels with posts that have one of these fingerprints. */
 export const readingsWithPrints = (searchId: string, prints: readonly number[], besides: string) =>
@@ -42,6 +59,23 @@ export const readingsWithPrints = (searchId: string, prints: readonly number[], 
   )
     .limit(20)
     .lean<Pick<Reading, 'key' | 'candidateId' | 'prints'>[]>();
+
+/** All of a project, for an archive. */
+export const streamProjectReadings = (projectId: string) =>
+  ChannelReadingModel.find({ projectId: oid(projectId) }, { vectors: 0 })
+    .sort({ _id: 1 })
+    .batchSize(50)
+    .lean<Omit<Reading, 'vectors'>[]>()
+    .cursor();
+export const streamProjectSightings = (projectId: string) =>
+  ChannelSightingModel.find({ projectId: oid(projectId) })
+    .sort({ key: 1, day: 1 })
+    .batchSize(200)
+    .lean<ChannelSightingFields[]>()
+    .cursor();
+
+export const insertRestoredReading = (row: object) => ChannelReadingModel.create(row);
+export const insertRestoredSighting = (row: object) => ChannelSightingModel.create(row);
 
 type NewReading = {
   projectId: string;

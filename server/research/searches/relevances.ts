@@ -1,5 +1,5 @@
 import type { WayIn } from '@/lib/searches/frontier';
-import { candidatesWhere, type Candidate, type CandidateFilter } from './candidate.store';
+import { streamCandidates, type Candidate, type CandidateFilter } from './candidate.store';
 
 type Place = Pick<Candidate, 'key' | 'relevance' | 'isSeed'>;
 const PLACE = { key: 1, relevance: 1, isSeed: 1 } as const;
@@ -11,7 +11,11 @@ export const relevancesOf = (places: readonly Place[]): Relevances =>
   new Map(places.map(({ key, relevance, isSeed }) => [key, isSeed ? 1 : (relevance ?? null)]));
 
 export async function relevancesWhere(searchId: string, where: CandidateFilter): Promise<Relevances> {
-  return relevancesOf(await candidatesWhere(searchId, where, PLACE));
+  const relevances = new Map<string, number | null>();
+  // One after another: as whole rows, ten thousand would be in memory at once.
+  for await (const { key, relevance, isSeed } of streamCandidates(searchId, where, PLACE))
+    relevances.set(key, isSeed ? 1 : (relevance ?? null));
+  return relevances;
 }
 
 /** Of the channels in which these were found. */

@@ -6,6 +6,7 @@ import { measured } from '@/lib/searches/score-channel';
 import { buildModel, type ModelInput } from '@/lib/searches/theme-model';
 import { clock } from '@/server/system/clock';
 import {
+  bestCandidates,
   candidatesWhere,
   streamCandidates,
   writeCandidates,
@@ -16,8 +17,8 @@ import {
 import { countAll, countMarks } from './counts';
 import { newPriority } from './edges';
 import { meaningOf } from './meaning';
-import { readingOf, streamReadings, type Reading } from './reading.store';
-import { byRelevance, relevancesWhere } from './relevances';
+import { readingOf, scoredReadings, streamStems, type Reading } from './reading.store';
+import { relevancesWhere } from './relevances';
 import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
 import { findSearch, updateSearch, type ChannelSearch } from './search.store';
 
@@ -26,7 +27,7 @@ const MOST_ALIKE = 12;
 const ALIKE_FROM = 0.45;
 /** Stems counted over all channels; the rarest are forgotten beyond. */
 const MOST_STEMS = 150_000;
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 
 /** The part of a candidate that scores need: small, so that ten thousand fit. */
 type Slim = Pick<
@@ -64,7 +65,7 @@ const SLIM = {
 
 /**
  * Makes the model of a search again from its theme, its seed, the channels that look alike and the marks, and scores
- * all channels with it. Readings are streamed, so its memory does not grow with them.
+ * all channels with it. Readings and rows are streamed: of ten thousand channels it holds their names and relevance.
  */
 export async function rescore(searchId: string): Promise<ChannelSearch | null> {
   const search = await findSearch(searchId);
@@ -112,9 +113,8 @@ async function modelInput({ search, seed, seedReading, learns }: Inputs): Promis
   const alike = new Map<string, number>();
   const unlike = new Set<string>();
   const best = { state: 'checked' as const, isSeed: false, labels: { $size: 0 }, relevance: { $gte: ALIKE_FROM } };
-  const candidates = await candidatesWhere(searchId, best, { key: 1, relevance: 1 });
-  candidates.sort(byRelevance);
-  for (const { key, relevance } of candidates.slice(0, MOST_ALIKE)) alike.set(key, 0.5 * (relevance ?? 0));
+  for (const { key, relevance } of await bestCandidates(searchId, best, MOST_ALIKE))
+    alike.set(key, 0.5 * (relevance ?? 0));
   if (learns)
     for (const row of await candidatesWhere(
       searchId,
@@ -129,7 +129,7 @@ async function modelInput({ search, seed, seedReading, learns }: Inputs): Promis
   const channelsWith = new Map<string, number>();
   const profiles = new Map<string, Map<string, number>>();
   let channels = 0;
-  for await (const { key, stems } of streamReadings(searchId)) {
+  for await (const { key, stems } of streamStems(searchId)) {
     const profile = profileOf(stems.map(readTerms));
     const weight = 1 - Math.min(1, 1.5 * (relevances.get(key) ?? 0));
     channels += weight;
@@ -168,12 +168,8 @@ async function scoreAll({
   let checked = 0;
   let group: Slim[] = [];
   const flush = async () => {
-    const readings = new Map<string, Reading>();
-    for await (const reading of streamReadings(
-      searchId,
-      group.map(({ key }) => key),
-    ))
-      readings.set(reading.key, reading);
+    const keys = group.map(({ key }) => key);
+    const readings = new Map((await scoredReadings(searchId, keys)).map((reading) => [reading.key, reading]));
     const writes: CandidateWrite[] = group.map((row) => {
       const reading = readings.get(row.key);
       const scored = scoreOf(model, version, {

@@ -12,7 +12,7 @@ import { candidatesWhere, ROWS, type Candidate } from './candidate.store';
 import { byRelevance } from './relevances';
 import { requireSearch } from './require-search';
 import { presentPost } from './present';
-import { streamReadings, type ReadPost } from './reading.store';
+import { streamPosts, type ReadPost } from './reading.store';
 
 /** Channels whose posts are compared, and posts of ours. */
 const MOST_CHANNELS = 60;
@@ -74,7 +74,7 @@ async function relevantRows(id: string): Promise<Candidate[]> {
 
 async function postsOf(id: string, keys: readonly string[]): Promise<Theirs[]> {
   const theirs: Theirs[] = [];
-  for await (const { key, posts } of streamReadings(id, keys))
+  for await (const { key, posts } of streamPosts(id, keys))
     for (const post of posts) {
       const stems = stemsOf(post.text);
       if (stems.size > 0) theirs.push({ channel: key, stems, post });
