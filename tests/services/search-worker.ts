@@ -5,7 +5,7 @@ import { sourcesOfProject } from '@/server/research/searches/sources-of-project'
 import { findSearch } from '@/server/research/searches/search.store';
 import { workThrough } from './search-support';
 
-/** A worker's process of its own, which a test kills: says that it is there, and works on the search that it is told. */
+/** A worker's process of its own, which a test kills: says that it is there, and works on a search that it is told. */
 async function main(id: string): Promise<void> {
   const { projectId } = (await findSearch(id))!;
   await workThrough(id, () => sourcesOfProject(String(projectId)));
