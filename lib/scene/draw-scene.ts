@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { SCENE_KIND_NAMES, SCENE_KINDS } from './kinds/index';
 import type { Field, Kind, Params } from './kinds/kind';
-import { drawGround, inksOf, look } from './look';
+import { drawCover } from './kinds/draw-picture';
+import { drawGround, drawVeil, inksOf, look, VEIL } from './look';
 import { seedOf } from './random';
 import type { Picture, Size, Surface } from './surface';
 
@@ -17,6 +18,8 @@ export type Scene = z.output<typeof scene>;
 
 /** Apps lay their buttons over the sides and the foot of a tall picture, subtitles stand in its lower part. */
 const MARGIN = 0.085;
+/** The height of a brand's logo, as a share of the shorter side. */
+const LOGO = 0.075;
 const TALL = { top: 0.12, bottom: 0.24 };
 
 /** Draws a scene as it is at `t` seconds, over the whole picture. */
@@ -31,24 +34,37 @@ export function drawScene({
   size: Size;
   t: number;
   scene: Scene;
-  /** By the name of their field. */
+  /** By the name of their field; besides, `background` in a theme's place and the brand's `logo`. */
   pictures?: Readonly<Record<string, Picture | null>>;
 }): void {
   const { fields, draw }: Kind = SCENE_KINDS[kind];
   const texts = shortened(params, fields);
   surface.save();
-  drawGround({ surface, size, t, look: brand, seed: seedOf(JSON.stringify(texts)) });
-  const inks = inksOf(brand);
+  const { background, logo } = pictures;
+  const shown = background ? { ...brand, theme: null, ground: VEIL } : brand;
+  if (background) {
+    drawCover(surface, background, size);
+    drawVeil(surface, size, VEIL);
+  } else drawGround({ surface, size, t, look: brand, seed: seedOf(JSON.stringify(texts)) });
   const side = Math.min(size.width, size.height);
-  draw({ surface, size, side, t, duration, look: brand, inks, area: areaOf(size), params: texts, pictures });
+  const area = areaOf(size, logo ? side * LOGO : 0);
+  draw({ surface, size, side, t, duration, look: shown, inks: inksOf(shown), area, params: texts, pictures });
+  if (logo) drawLogo(surface, logo, { x: area.x, y: area.y, height: side * LOGO });
   surface.restore();
 }
 
-function areaOf(size: Size) {
+/** Above the words, as high as a line of them, and no broader than a third of the picture. */
+function drawLogo(surface: Surface, logo: Picture, { x, y, height }: { x: number; y: number; height: number }): void {
+  const scale = Math.min(height / logo.height, (height * 5) / logo.width);
+  surface.drawImage(logo.image, x, y - height * 1.35, logo.width * scale, logo.height * scale);
+}
+
+function areaOf(size: Size, logo: number) {
   const { width, height } = size;
   const margin = Math.min(width, height) * MARGIN;
   const isTall = height > width * 1.3;
-  const top = isTall ? height * TALL.top : margin;
+  // A tall picture has room for the logo above its words; others lose some of theirs.
+  const top = isTall ? Math.max(height * TALL.top, margin + logo * 1.35) : margin + logo * 1.35;
   const bottom = isTall ? height * TALL.bottom : margin * 1.6;
   return { x: margin, y: top, width: width - 2 * margin, height: height - top - bottom };
 }

@@ -50,6 +50,14 @@ export function inksOf(look: Look): Inks {
   return { ground: behind, ink: inkOn(behind, ink ?? undefined), accent: readable, onAccent: inkOn(readable) };
 }
 
+/** Darkens what lies behind words. */
+export function drawVeil(surface: Surface, size: Size, colour: string): void {
+  const veil = surface.createLinearGradient(0, 0, 0, size.height);
+  for (const [at, opacity] of VEIL_STOPS) veil.addColorStop(at, withAlpha(colour, opacity));
+  surface.fillStyle = veil;
+  surface.fillRect(0, 0, size.width, size.height);
+}
+
 /** Fills the picture with what is behind the words, as it is at `t` seconds. */
 export function drawGround({
   surface,
@@ -68,10 +76,7 @@ export function drawGround({
   const accent = accentOf(look);
   if (theme) {
     BACKGROUNDS[theme]({ surface, size, t, seed });
-    const veil = surface.createLinearGradient(0, 0, 0, size.height);
-    for (const [at, opacity] of VEIL_STOPS) veil.addColorStop(at, withAlpha(THEME_TONES[theme].veil, opacity));
-    surface.fillStyle = veil;
-    surface.fillRect(0, 0, size.width, size.height);
+    drawVeil(surface, size, THEME_TONES[theme].veil);
     return;
   }
   const shapes = second ?? accent;

@@ -85,7 +85,6 @@ it.each(SCENE_KIND_NAMES)('%s looks the same on both canvases in every theme', a
     const params = SCENE_TEXTS[index % 2 === 0 ? 'en' : 'ru'][kind];
     found[`${theme} ${t}`] = await likeness(scene.parse({ kind, params, look: { theme } }), t);
   }
-  if (process.env.PARITY) console.log(kind, Math.min(...Object.values(found)).toFixed(4));
   expect(Object.entries(found).filter(([, value]) => value < 0.98)).toEqual([]);
 });
 
@@ -116,6 +115,5 @@ it('measures words alike and breaks lines at the same places', async () => {
     widest = Math.max(widest, Math.abs(measure(text) - (theirs[index]?.width ?? NaN)));
     expect(linesOf({ text, measure, maxWidth }).lines, text).toEqual(theirs[index]?.lines);
   }
-  if (process.env.PARITY) console.log('widths differ by at most', widest);
   expect(widest).toBeLessThanOrEqual(0.01);
 });

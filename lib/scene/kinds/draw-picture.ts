@@ -1,4 +1,4 @@
-import type { Picture, Surface } from '../surface';
+import type { Picture, Size, Surface } from '../surface';
 
 type Frame = { x: number; y: number; width: number; height: number };
 
@@ -51,4 +51,11 @@ export function drawContained({
   const scale = Math.min(frame.width / picture.width, frame.height / picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
   surface.drawImage(picture.image, frame.x + frame.width - width, frame.y + frame.height - height, width, height);
+}
+
+/** Fills the whole surface with a picture. */
+export function drawCover(surface: Surface, picture: Picture, size: Size): void {
+  const scale = Math.max(size.width / picture.width, size.height / picture.height);
+  const [width, height] = [picture.width * scale, picture.height * scale];
+  surface.drawImage(picture.image, (size.width - width) / 2, (size.height - height) / 2, width, height);
 }

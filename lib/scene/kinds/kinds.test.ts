@@ -75,3 +75,23 @@ it('reads figures as people write them, and invents none', () => {
     { label: 'Loss', value: 0, shown: '-3' },
   ]);
 });
+
+it('draws a picture in a theme’s place and a logo above the words', () => {
+  const picture = { width: 300, height: 100, image: 'picture' as never };
+  const drawn: unknown[][] = [];
+  const { surface } = noting();
+  const all = new Proxy(surface, {
+    get: (target, name) =>
+      name === 'drawImage'
+        ? (...at: unknown[]) => drawn.push(at)
+        : (target as unknown as Record<string | symbol, unknown>)[name],
+    set: (target, name, value) => Reflect.set(target, name, value),
+  });
+  const one = scene.parse({ kind: 'title', params: { title: 'Tea' }, look: { theme: 'Ocean Sunset' } });
+  drawScene({ surface: all, size: SIZES[0]!, t: 2, scene: one, pictures: { background: picture, logo: picture } });
+  expect(drawn).toHaveLength(2);
+  expect(drawn[0]?.slice(3)).toEqual([3840, 1280]);
+  const [, , y, , height] = drawn[1] as [unknown, unknown, number, number, number];
+  expect(y).toBeGreaterThan(0);
+  expect(y + height).toBeLessThan(1280 * 0.12);
+});
