@@ -1,0 +1,96 @@
+'use client';
+
+import { Clapperboard } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useState, type ReactNode } from 'react';
+import { EmptyState } from '@/components/shared/empty-state';
+import { Loading } from '@/components/shared/loading';
+import { Pager } from '@/components/shared/pager';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { AnswerOf } from '@/lib/api/call';
+import type { listVideoScenarios, WireVideoScenario } from '@/lib/contracts/video-scenarios';
+import { PAGE_SIZES, showPage, showSize, useVideosAddress } from '../use-videos-address';
+import { ScenarioCard, type ScenarioAct } from './scenario-card';
+
+const EditScenarioDialog = dynamic(() =>
+  import('../scenario/edit-scenario-dialog').then((part) => part.EditScenarioDialog),
+);
+const CreateProjectDialog = dynamic(() =>
+  import('../project/create-project-dialog').then((part) => part.CreateProjectDialog),
+);
+const DeleteScenarioDialog = dynamic(() =>
+  import('../scenario/delete-scenario-dialog').then((part) => part.DeleteScenarioDialog),
+);
+
+type ScenarioListProps = {
+  answer: AnswerOf<typeof listVideoScenarios> | undefined;
+  projectId: string | undefined;
+  canEdit: boolean;
+  emptyAction: ReactNode;
+};
+
+/** The scenarios as cards, in pages of a chosen size. */
+export function ScenarioList({ answer, projectId, canEdit, emptyAction }: ScenarioListProps) {
+  const { page, limit } = useVideosAddress();
+  const [asked, ask] = useState<{ act: ScenarioAct; scenario: WireVideoScenario } | null>(null);
+  const close = () => ask(null);
+  if (!answer || !projectId) return <ListSkeleton />;
+  const { data: scenarios, pagination } = answer;
+  return (
+    <>
+      {pagination.total === 0 ? (
+        <EmptyState icon={Clapperboard} title="No scenarios yet" action={emptyAction}>
+          A scenario says in segments what a video shows and says. Write one sentence, and it is made of that.
+        </EmptyState>
+      ) : (
+        <ul aria-label="Scenarios" className="flex flex-col gap-3">
+          {scenarios.map((scenario) => (
+            <li key={scenario._id} className="min-w-0">
+              <ScenarioCard
+                scenario={scenario}
+                projectId={projectId}
+                canEdit={canEdit}
+                onAct={(act) => ask({ act, scenario })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {pagination.total > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <label className="inline-flex items-center gap-2 text-dense text-muted">
+            Per page
+            <Select className="w-20" value={String(limit)} onChange={(event) => showSize(Number(event.target.value))}>
+              {PAGE_SIZES.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </Select>
+          </label>
+          <Pager label="Pages of scenarios" page={page} pages={pagination.totalPages} onPage={showPage} />
+        </div>
+      )}
+      {asked?.act === 'edit' && (
+        <EditScenarioDialog scenario={asked.scenario} projectId={projectId} canEdit={canEdit} onClose={close} />
+      )}
+      {asked?.act === 'video' && (
+        <CreateProjectDialog scenario={asked.scenario} projectId={projectId} onClose={close} />
+      )}
+      {asked?.act === 'delete' && <DeleteScenarioDialog scenario={asked.scenario} onClose={close} />}
+    </>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <Loading words="Loading your video projects...">
+      <div className="flex flex-col gap-3">
+        {[0, 1, 2, 3].map((index) => (
+          <Skeleton key={index} className="h-20 rounded-card" />
+        ))}
+      </div>
+    </Loading>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { LibraryButton } from '@/components/media/library-button';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import type { VideoLanguage } from '@/lib/video/languages';
+import { listVoices } from '@/lib/routes/video-voice-overs';
+import type { Choices } from './choices';
+
+const NO_VOICE = 'none';
+const SPEEDS = [0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5];
+
+type ChoiceFieldsProps = {
+  projectId: string;
+  language: VideoLanguage;
+  values: Choices;
+  onChange: (change: Partial<Choices>) => void;
+};
+
+/** Voice, its speed, music and subtitles of a video. */
+export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFieldsProps) {
+  const { voice, music, burnt } = values;
+  const voices = useEndpoint(listVoices, { query: { language } }).data?.data ?? [];
+  const keyOf = ({ provider, id }: { provider: string | null; id: string | null }) =>
+    provider && id ? `${provider} ${id}` : '';
+  const speeds = voice && !SPEEDS.includes(voice.speed) ? [...SPEEDS, voice.speed].sort((a, b) => a - b) : SPEEDS;
+
+  function chooseVoice(key: string): void {
+    if (key === NO_VOICE) return onChange({ voice: null });
+    const chosen = voices.find((one) => keyOf(one) === key);
+    onChange({ voice: { provider: chosen?.provider ?? null, id: chosen?.id ?? null, speed: voice?.speed ?? 1 } });
+  }
+
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Voice">
+          {(control) => (
+            <Select
+              {...control}
+              value={voice ? keyOf(voice) : NO_VOICE}
+              onChange={(event) => chooseVoice(event.target.value)}
+            >
+              <option value="">The best one for the language</option>
+              {voices.map((one) => (
+                <option key={keyOf(one)} value={keyOf(one)}>
+                  {one.label}
+                </option>
+              ))}
+              <option value={NO_VOICE}>No voice</option>
+            </Select>
+          )}
+        </Field>
+        <Field label="Voice speed">
+          {(control) => (
+            <Select
+              {...control}
+              disabled={!voice}
+              value={String(voice?.speed ?? 1)}
+              onChange={(event) => voice && onChange({ voice: { ...voice, speed: Number(event.target.value) } })}
+            >
+              {speeds.map((speed) => (
+                <option key={speed} value={speed}>
+                  {speed}×
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div role="group" aria-label="Music" className="flex flex-wrap items-center gap-2 text-dense">
+        <span className="font-semibold">Music</span>
+        <span className="min-w-0 truncate text-muted">{music ? (music.name ?? 'A sound of the library') : 'None'}</span>
+        <LibraryButton
+          projectId={projectId}
+          kinds={['audio']}
+          onChoose={([file]) =>
+            file && onChange({ music: { fileId: file.id, name: file.name, volume: music?.volume ?? 0.25 } })
+          }
+        />
+        {music && (
+          <>
+            <label className="inline-flex items-center gap-2">
+              Volume
+              <input
+                type="range"
+                min={0}
+                max={1}
+                step={0.05}
+                className="w-28 accent-accent"
+                value={music.volume}
+                aria-valuetext={`${Math.round(music.volume * 100)} %`}
+                onChange={(event) => onChange({ music: { ...music, volume: Number(event.target.value) } })}
+              />
+              <span className="tabular w-10 text-muted">{Math.round(music.volume * 100)} %</span>
+            </label>
+            <Button
+              variant="ghost"
+              size="icon-sm"
+              aria-label="Remove music"
+              title="Remove music"
+              onClick={() => onChange({ music: null })}
+            >
+              <X aria-hidden />
+            </Button>
+          </>
+        )}
+      </div>
+      <Checkbox
+        label="Write subtitles into the picture"
+        checked={burnt}
+        onChange={(event) => onChange({ burnt: event.target.checked })}
+      />
+    </>
+  );
+}

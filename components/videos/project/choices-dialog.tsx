@@ -1,0 +1,77 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Textarea } from '@/components/ui/textarea';
+import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { updateVideoProject } from '@/lib/routes/video-projects';
+import { NO_TITLE } from '@/lib/video/intro-outro';
+import { VIDEO_CACHES } from '../caches';
+import { choicesOf, wireChoices } from './choices';
+import { ChoiceFields } from './choice-fields';
+
+/** Title, voice, music and subtitles of a video that exists; the next merge applies them. */
+export function ChoicesDialog({ video, onClose }: { video: WireVideoProject; onClose: () => void }) {
+  const [title, setTitle] = useState(video.title);
+  const [description, setDescription] = useState(video.description);
+  const [choices, setChoices] = useState(() => choicesOf(video));
+  const [isAsked, setAsked] = useState(false);
+  const save = useAction(updateVideoProject, {
+    refresh: VIDEO_CACHES,
+    failure: 'The video could not be changed',
+    onDone: onClose,
+  });
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setAsked(true);
+    if (save.busy || !title.trim()) return;
+    void save.run({ params: { id: video._id }, body: { title, description, ...wireChoices(choices) } });
+  }
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title="Voice and music"
+        description="Merge brings a change into the video."
+        className="w-[min(600px,calc(100vw-32px))]"
+      >
+        <form noValidate className="contents" onSubmit={submit}>
+          <DialogBody>
+            <Field label="Title" error={isAsked && !title.trim() ? NO_TITLE : undefined}>
+              {(control) => (
+                <Input {...control} maxLength={500} value={title} onChange={(event) => setTitle(event.target.value)} />
+              )}
+            </Field>
+            <Field label="Description">
+              {(control) => (
+                <Textarea
+                  {...control}
+                  maxLength={5000}
+                  value={description}
+                  onChange={(event) => setDescription(event.target.value)}
+                />
+              )}
+            </Field>
+            <ChoiceFields
+              projectId={video.projectId}
+              language={video.language}
+              values={choices}
+              onChange={(change) => setChoices((old) => ({ ...old, ...change }))}
+            />
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="outline" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" busy={save.busy}>
+              Save
+            </Button>
+          </DialogFooter>
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}

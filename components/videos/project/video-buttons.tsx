@@ -1,0 +1,158 @@
+'use client';
+
+import {
+  Ban,
+  Captions,
+  Combine,
+  Download,
+  FileText,
+  Images,
+  Mic,
+  Scissors,
+  Send,
+  SlidersHorizontal,
+  Trash2,
+} from 'lucide-react';
+import dynamic from 'next/dynamic';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { toast } from '@/components/ui/toast';
+import { callUrl } from '@/lib/api/call';
+import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { createPost } from '@/lib/routes/posts';
+import {
+  cancelVideo,
+  downloadVideoScript,
+  downloadVideoSubtitles,
+  mergeVideo,
+  saveVoiceOvers,
+} from '@/lib/routes/video-projects';
+import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
+import { VIDEO_CACHES } from '../caches';
+import { availableActs, countOf, ownAddress } from '../words';
+
+const IntroOutroDialog = dynamic(() => import('./intro-outro-dialog').then((part) => part.IntroOutroDialog));
+const ChoicesDialog = dynamic(() => import('./choices-dialog').then((part) => part.ChoicesDialog));
+const DeleteVideoDialog = dynamic(() => import('./delete-video-dialog').then((part) => part.DeleteVideoDialog));
+
+/** The acts on a video, each in the statuses that the document names. */
+export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canEdit: boolean }) {
+  const [open, setOpen] = useState<'introOutro' | 'choices' | 'delete' | null>(null);
+  const router = useRouter();
+  const acts = availableActs(video);
+  const params = { id: video._id };
+  const merge = useAction(mergeVideo, { refresh: VIDEO_CACHES, failure: 'The merge could not be started' });
+  const cancel = useAction(cancelVideo, { refresh: VIDEO_CACHES, failure: 'It could not be cancelled' });
+  const save = useAction(saveVoiceOvers, {
+    refresh: [searchVoiceOvers],
+    failure: 'The voice-overs could not be saved',
+    onDone: ({ data }) => toast.success(`${countOf(data.saved, 'voice-over')} saved`),
+  });
+  const post = useAction(createPost, {
+    failure: 'No post could be made',
+    onDone: ({ _id }) => router.push(`/schedule?post=${_id}`),
+  });
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {canEdit && acts.download && video.finalVideoUrl && (
+        <Button
+          size="sm"
+          busy={post.busy}
+          onClick={() =>
+            void post.run({
+              query: { projectId: video.projectId },
+              body: {
+                title: video.title,
+                content: video.description,
+                mediaUrl: video.finalVideoUrl,
+              },
+            })
+          }
+        >
+          {!post.busy && <Send aria-hidden />}
+          Post this
+        </Button>
+      )}
+      {canEdit && acts.merge && (
+        <Button
+          size="sm"
+          variant={video.stale || video.status === 'failed' ? 'default' : 'outline'}
+          busy={merge.busy}
+          onClick={() => void merge.run({ params })}
+        >
+          {!merge.busy && <Combine aria-hidden />}
+          {video.status === 'failed' ? 'Retry merge' : 'Merge'}
+        </Button>
+      )}
+      {canEdit && acts.cancel && (
+        <Button size="sm" variant="outline" busy={cancel.busy} onClick={() => void cancel.run({ params })}>
+          {!cancel.busy && <Ban aria-hidden />}
+          Cancel
+        </Button>
+      )}
+      {canEdit && acts.edit && (
+        <Button asChild size="sm" variant="outline">
+          <Link href={`/video-editor/${video._id}`}>
+            <Scissors aria-hidden />
+            Edit
+          </Link>
+        </Button>
+      )}
+      {acts.download && (
+        <Button asChild size="sm" variant="outline">
+          <a href={ownAddress(video.finalVideoUrl ?? video.finalVideoPath ?? '')} download={`${video.title}.mp4`}>
+            <Download aria-hidden />
+            Download
+          </a>
+        </Button>
+      )}
+      {acts.download && (
+        <>
+          <Button asChild size="sm" variant="outline">
+            <a href={callUrl(downloadVideoSubtitles, { params })} download={`${video.title}.srt`}>
+              <Captions aria-hidden />
+              Subtitles (SRT)
+            </a>
+          </Button>
+          <Button asChild size="sm" variant="outline">
+            <a href={callUrl(downloadVideoScript, { params })} download={`${video.title}.txt`}>
+              <FileText aria-hidden />
+              Script
+            </a>
+          </Button>
+        </>
+      )}
+      {canEdit && acts.introOutro && (
+        <Button size="sm" variant="outline" onClick={() => setOpen('introOutro')}>
+          <Images aria-hidden />
+          Edit Intro/Outro
+        </Button>
+      )}
+      {canEdit && !acts.cancel && (
+        <Button size="sm" variant="outline" onClick={() => setOpen('choices')}>
+          <SlidersHorizontal aria-hidden />
+          Voice and music
+        </Button>
+      )}
+      {canEdit && acts.saveVoiceOvers && (
+        <Button size="sm" variant="outline" busy={save.busy} onClick={() => void save.run({ params })}>
+          {!save.busy && <Mic aria-hidden />}
+          Save VO
+        </Button>
+      )}
+      {canEdit && (
+        <Button size="sm" variant="ghost" onClick={() => setOpen('delete')}>
+          <Trash2 aria-hidden />
+          Delete
+        </Button>
+      )}
+      {open === 'introOutro' && <IntroOutroDialog video={video} onClose={() => setOpen(null)} />}
+      {open === 'choices' && <ChoicesDialog video={video} onClose={() => setOpen(null)} />}
+      {open === 'delete' && <DeleteVideoDialog video={video} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
+
+const WORDS: Record<VideoFormat, string> = {
+  '9:16': '9:16, tall: Reels, Shorts, stories',
+  '1:1': '1:1, square',
+  '4:5': '4:5, feed',
+  '16:9': '16:9, wide: YouTube',
+};
+
+type FormatFieldProps = { value: VideoFormat; disabled?: boolean; onChange: (value: VideoFormat) => void };
+
+/** The shape of a video. */
+export function FormatField({ value, disabled = false, onChange }: FormatFieldProps) {
+  return (
+    <Field label="Format">
+      {(control) => (
+        <Select
+          {...control}
+          disabled={disabled}
+          value={value}
+          onChange={(event) => onChange(VIDEO_FORMATS.find((one) => one === event.target.value) ?? value)}
+        >
+          {VIDEO_FORMATS.map((format) => (
+            <option key={format} value={format}>
+              {WORDS[format]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

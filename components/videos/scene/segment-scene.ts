@@ -1,0 +1,34 @@
+import { THEMES } from '@/lib/scene/backgrounds/index';
+import type { Scene } from '@/lib/scene/draw-scene';
+import type { Look } from '@/lib/scene/look';
+import { sceneSeconds } from '@/lib/video/scene-seconds';
+import { fieldsOfScene, PAGE_SCENE, sceneOf } from '@/lib/video/scenes';
+import type { PictureAddresses } from './use-scene-canvas';
+
+type Segment = {
+  description: string;
+  voiceOverText: string;
+  params: Readonly<Record<string, string>>;
+  videoDurationLength?: number | null;
+};
+type Ground = { backgroundImage: string | null; look: Look; logoUrl: string | null };
+
+const isTheme = (name: string | null): name is (typeof THEMES)[number] =>
+  (THEMES as readonly (string | null)[]).includes(name);
+
+/** The scene that a segment shows, and its pictures; null for a page of the web, which only the recorder can show. */
+export function previewOf(
+  segment: Segment,
+  { backgroundImage, look, logoUrl }: Ground,
+): { scene: Scene; pictures: PictureAddresses } | null {
+  const kind = sceneOf(segment.params);
+  if (kind === PAGE_SCENE) return null;
+  const hasWords = fieldsOfScene(kind).some(({ name }) => segment.params[name]?.trim());
+  const params = kind === 'title' && !hasWords ? { title: segment.description } : segment.params;
+  const pictures: Record<string, string | null> = {};
+  for (const { name, form } of fieldsOfScene(kind)) if (form === 'picture') pictures[name] = params[name] || null;
+  if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
+  if (logoUrl) pictures.logo = logoUrl;
+  const theme = isTheme(backgroundImage) ? backgroundImage : null;
+  return { scene: { kind, params, look: { ...look, theme }, duration: sceneSeconds(segment) }, pictures };
+}
