@@ -22,6 +22,8 @@ import { getQueue } from '@/lib/routes/queue';
 import { getSearch, listSearches } from '@/lib/routes/searches';
 import { listNotifications } from '@/lib/routes/system';
 import { listTrash } from '@/lib/routes/trash';
+import { getVideoProject, getVideoStatus, listVideoProjects } from '@/lib/routes/video-projects';
+import { getVideoScenario, listVideoScenarios } from '@/lib/routes/video-scenarios';
 import { postBelongs } from './post-belongs';
 
 /** The kinds of entities that the event stream tells of, and where the screens keep them. */
@@ -66,6 +68,9 @@ export const LIVE_KINDS: LiveKinds = {
   'agent-post': {
     sums: [listAgentPosts, getAgentPost, listAgentReviews, getAgentCost, listAgentRuns, getInstagramAgent],
   },
+  // Lists come in pages, and a video's status is asked for as a whole.
+  'video-scenario': { sums: [listVideoScenarios, getVideoScenario] },
+  'video-project': { sums: [listVideoProjects, getVideoProject, getVideoStatus, listVideoScenarios] },
   job: { list: listJobs, one: getJob },
   pause: { list: listPauses },
   notification: { list: listNotifications },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { brandKit as kit } from '@/lib/scene/brand-kit';
+import { brandKit as kit } from '@/lib/scene/schemas';
 import { idParams, text } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 import { fileId } from './files';

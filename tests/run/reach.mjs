@@ -47,6 +47,7 @@ export const REACH = [
   { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
   { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
+  { when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/, browser: ['videos'] },
   { when: /pause/, browser: ['pauses'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
   {

@@ -8,10 +8,10 @@ import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { LANGUAGE_LABELS } from '@/lib/video/languages';
 import { StatusPill } from '../status-pill';
 import { countOf, hasPlay, scenarioTitle } from '../words';
+import type { ScenarioAct } from './scenario-acts';
 import { ScenarioActions } from './scenario-actions';
 import { ScenarioContent } from './scenario-content';
 
-export type ScenarioAct = 'edit' | 'video' | 'delete';
 type ScenarioCardProps = {
   scenario: WireVideoScenario;
   projectId: string;

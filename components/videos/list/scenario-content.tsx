@@ -10,7 +10,7 @@ import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { listVideoProjects } from '@/lib/routes/video-projects';
 import { sceneLabel, sceneOf } from '@/lib/video/scenes';
 import { VideoCard } from '../project/video-card';
-import type { ScenarioAct } from './scenario-card';
+import type { ScenarioAct } from './scenario-acts';
 
 /** More videos of one scenario than this are in no list. */
 const MOST = 50;

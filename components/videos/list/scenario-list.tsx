@@ -11,7 +11,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { AnswerOf } from '@/lib/api/call';
 import type { listVideoScenarios, WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { PAGE_SIZES, showPage, showSize, useVideosAddress } from '../use-videos-address';
-import { ScenarioCard, type ScenarioAct } from './scenario-card';
+import type { ScenarioAct } from './scenario-acts';
+import { ScenarioCard } from './scenario-card';
 
 const EditScenarioDialog = dynamic(() =>
   import('../scenario/edit-scenario-dialog').then((part) => part.EditScenarioDialog),

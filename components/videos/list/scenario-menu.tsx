@@ -4,7 +4,7 @@ import { Clapperboard, Eye, SquarePen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ActionsButton } from '@/components/shared/actions-button';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
-import type { ScenarioAct } from './scenario-card';
+import type { ScenarioAct } from './scenario-acts';
 
 export type ScenarioActionsProps = {
   title: string;

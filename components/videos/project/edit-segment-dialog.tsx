@@ -18,7 +18,7 @@ import { SceneFields } from '../scenario/scene-fields';
 import { useLook } from '../use-look';
 import { ownAddress } from '../words';
 import { VoiceOverFields } from './voice-over-fields';
-import { StaleMarks } from './video-segments';
+import { StaleMarks } from './stale-marks';
 
 type EditSegmentDialogProps = {
   video: WireVideoProject;

@@ -4,8 +4,9 @@ import { SquarePen } from 'lucide-react';
 import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { WireVideoProject, WireVideoSegment } from '@/lib/contracts/video-project';
+import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { secondsWords } from '../words';
+import { StaleMarks } from './stale-marks';
 
 const EditSegmentDialog = dynamic(() => import('./edit-segment-dialog').then((part) => part.EditSegmentDialog));
 
@@ -50,18 +51,4 @@ export function VideoSegments({ video, canEdit }: { video: WireVideoProject; can
       )}
     </details>
   );
-}
-
-/** What of a segment is older than its words and settings. */
-export function StaleMarks({ segment: { stale, path, voiceOver } }: { segment: WireVideoSegment }) {
-  const marks = [
-    path && stale.video ? 'Clip out of date' : null,
-    voiceOver.path && stale.voiceOver ? 'Voice out of date' : null,
-    !stale.video && !stale.voiceOver && stale.merged ? 'Not merged yet' : null,
-  ].filter((mark) => mark !== null);
-  return marks.map((mark) => (
-    <span key={mark} className="rounded-full bg-partial-soft px-2 text-tiny font-semibold text-partial">
-      {mark}
-    </span>
-  ));
 }

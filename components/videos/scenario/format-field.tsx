@@ -3,10 +3,10 @@ import { Select } from '@/components/ui/select';
 import { VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
 
 const WORDS: Record<VideoFormat, string> = {
-  '9:16': '9:16, tall: Reels, Shorts, stories',
+  '9:16': '9:16, tall: reels and stories',
   '1:1': '1:1, square',
   '4:5': '4:5, feed',
-  '16:9': '16:9, wide: YouTube',
+  '16:9': '16:9, wide',
 };
 
 type FormatFieldProps = { value: VideoFormat; disabled?: boolean; onChange: (value: VideoFormat) => void };

@@ -27,7 +27,7 @@ type SceneFieldsProps = {
   onChange: (params: Record<string, string>) => void;
 };
 
-/** What a segment shows: its scene, the fields made for it, and all parameters as a free list. */
+/** The picture of a segment: its scene, the fields made for it, and all parameters as a free list. */
 export function SceneFields({ projectId, params, disabled, onChange }: SceneFieldsProps) {
   const scene = sceneOf(params);
   const set = (name: string, value: string) => onChange({ ...params, [name]: value });

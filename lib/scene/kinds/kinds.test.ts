@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { drawScene, scene } from '../draw-scene';
+import { drawScene } from '../draw-scene';
+import { scene } from '../schemas';
 import type { Surface } from '../surface';
 import { barsOf } from './chart';
 import { SCENE_KIND_NAMES, SCENE_KINDS } from './index';

@@ -1,7 +1,8 @@
 import type { WireBrandKit } from '@/lib/contracts/brand-kit';
 import { invalid } from '@/lib/errors/app-error';
-import { brandKit, DEFAULT_BRAND_KIT, lookOfKit, type BrandKit } from '@/lib/scene/brand-kit';
+import { DEFAULT_BRAND_KIT, lookOfKit, type BrandKit } from '@/lib/scene/brand-kit';
 import type { Look } from '@/lib/scene/look';
+import { brandKit } from '@/lib/scene/schemas';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { findBrandKit, storeBrandKit } from './brand-kit.store';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { scene } from '@/lib/scene/draw-scene';
+import { scene } from '@/lib/scene/schemas';
 import type { Size } from '@/lib/scene/surface';
 import { localCopy } from '@/server/media/files/local-copy';
 import type { StoredFile } from '@/server/media/files/store';

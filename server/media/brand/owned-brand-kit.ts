@@ -1,4 +1,4 @@
-import { brandKit } from '@/lib/scene/brand-kit';
+import { brandKit } from '@/lib/scene/schemas';
 import type { OwnedData } from '@/server/system/owned-data';
 import { brandKitsOfProject, findBrandKit, storeBrandKit } from './brand-kit.store';
 
