@@ -7,6 +7,7 @@ import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { shownStatus } from '@/lib/posts/shown-status';
+import { AgentMark } from './agent-mark';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
@@ -50,6 +51,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
             {clockTime(new Date(post.scheduledFor))}
           </time>
         )}
+        <AgentMark post={post} />
         {size === 'line' && <ChipTitle id={post._id} title={title} onClick={click} className="h-6 flex-1" />}
       </div>
       {size === 'block' && <ChipTitle id={post._id} title={title} onClick={click} className="leading-6" />}

@@ -185,6 +185,10 @@ describe('filter', () => {
       matches(post, { status: 'failed' }),
       matches(post, { platform: 'telegram' }),
       matches(post, { tag: 'x' }),
-    ]).toEqual([false, false, false]);
+      matches(post, { agent: 'any' }),
+      matches({ ...post, agent: { _id: 'a'.repeat(24) } }, { agent: 'b'.repeat(24) }),
+      matches({ ...post, agent: { _id: 'a'.repeat(24) } }, { agent: 'none' }),
+    ]).toEqual([false, false, false, false, false, false]);
+    expect(matches({ ...post, agent: { _id: 'a'.repeat(24) } }, { agent: 'any' })).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { listInstagramAgents } from '@/lib/routes/agents';
 import { listPostTags } from '@/lib/routes/posts';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
@@ -17,13 +18,15 @@ import { POST_STATUSES } from '@/lib/posts/statuses';
 import { isFiltering, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
 
 const TYPING_MS = 250;
+/** In the list to choose from. */
+const AGENTS_MOST = 100;
 
 type FilterBarProps = {
   filter: PostFilter;
   onChange: (change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => void;
 };
 
-/** Narrows every view by text, status, platform and tag. */
+/** Narrows every view by text, status, platform, tag and agent. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
   const { project } = useWorkspace();
   const { data: tags } = useEndpoint(
@@ -31,7 +34,12 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
     { query: { projectId: project?._id } },
     { enabled: project !== undefined },
   );
-  const choose = (name: 'status' | 'platform' | 'tag') => (value: string) => {
+  const { data: agents } = useEndpoint(
+    listInstagramAgents,
+    { query: { projectId: project?._id, limit: AGENTS_MOST } },
+    { enabled: project !== undefined },
+  );
+  const choose = (name: 'status' | 'platform' | 'tag' | 'agent') => (value: string) => {
     // Read as an address is, so that only what is known comes through.
     onChange({ [name]: readFilter({ get: (asked) => (asked === name ? value : null) })[name] });
   };
@@ -64,12 +72,28 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
           options={shownTags.map((tag) => [tag, tag])}
         />
       )}
+      {agents && (agents.agents.length > 0 || filter.agent) && (
+        <Choice
+          label="Agent"
+          className="flex-[0.85]"
+          all="By anyone"
+          value={filter.agent}
+          onChange={choose('agent')}
+          options={[
+            ['any', 'By agents'],
+            ['none', 'By people'],
+            ...agents.agents.map(({ _id, username }) => [_id, `@${username}`] as const),
+          ]}
+        />
+      )}
       {isFiltering(filter) && (
         <Button
           variant="ghost"
           size="sm"
           className="max-sm:w-full"
-          onClick={() => onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined })}
+          onClick={() =>
+            onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined, agent: undefined })
+          }
         >
           <X aria-hidden />
           Clear filters

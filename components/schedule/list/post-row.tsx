@@ -10,6 +10,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { shownStatus } from '@/lib/posts/shown-status';
+import { AgentMark } from '../agent-mark';
 import { PlatformBadge } from '../platform-badge';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
@@ -49,6 +50,7 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
           >
             {title}
           </button>
+          <AgentMark post={post} />
           <ReadinessDot post={post} />
         </h4>
         <p className="truncate text-dense text-muted">{post.content}</p>

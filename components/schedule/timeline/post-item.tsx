@@ -9,6 +9,7 @@ import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { shownStatus } from '@/lib/posts/shown-status';
+import { AgentMark } from '../agent-mark';
 import { PlatformBadge } from '../platform-badge';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
@@ -51,6 +52,7 @@ export const PostItem = memo(function PostItem({
             </time>
           )}
           <StatusBadge status={shownStatus(post)} />
+          <AgentMark post={post} />
           <span className="ml-auto flex items-center">
             <ReadinessDot post={post} />
           </span>

@@ -9,6 +9,18 @@ export function textOf({ content, caption, hashtags }: Words): string {
   return [caption || content, tags].filter(Boolean).join('\n\n');
 }
 
+const TITLE_LETTERS = 60;
+
+/** The name of a post on the Schedule: the beginning of its first line. */
+export function titleOf({ content, caption }: Words): string {
+  const letters = [...((content || caption).split('\n')[0]?.trim() ?? '')];
+  return letters.length > TITLE_LETTERS ? `${letters.slice(0, TITLE_LETTERS).join('')}…` : letters.join('');
+}
+
+/** The title for new words; one that a person has given stays. */
+export const retitled = (title: string, before: Words, after: Words): Pick<PostInput, 'title'> =>
+  title === '' || title === titleOf(before) ? { title: titleOf(after) } : {};
+
 export type Media = { mediaUrl: string | null; mediaUrls: readonly string[] };
 /** `before`: the platform's fields as they are stored; those that agents don't know stay. */
 type Beside = { altText: string; firstComment: string; before?: Record<string, unknown>; isNewMedia?: boolean };

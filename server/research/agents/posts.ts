@@ -8,7 +8,7 @@ import { updatePost } from '@/server/publishing/posts/update-post';
 import { agentPostsByIds, changeAgentPost, insertAgentPost } from './agent-post.store';
 import type { Agent } from './agent.store';
 import { cancelGeneration } from './cancel-generation';
-import { bodyOf, type Media } from './post-body';
+import { bodyOf, retitled, titleOf, type Media } from './post-body';
 import { mediaOf, presentAgentPost } from './present-post';
 import { requireAgent, requireAgentPost } from './require';
 
@@ -69,6 +69,7 @@ export async function createAgentPost({ id, userId, body }: { id: string; userId
     userId,
     body: {
       ...bodyOf(words, media, { altText, firstComment: body.firstComment ?? '' }),
+      title: titleOf(words),
       scheduledFor: body.scheduledFor ?? null,
       ...(held ? { status: 'draft' as const } : {}),
     },
@@ -128,6 +129,7 @@ export async function updateAgentPost({ id, postId, body }: { id: string; postId
         before: entry?.platformSpecificData ?? {},
         isNewMedia: media !== mediaBefore,
       }),
+      ...retitled(post.title, own, words),
       ...(body.scheduledFor === undefined ? {} : { scheduledFor: body.scheduledFor }),
       ...(body.scheduledFor && held ? { status: 'draft' as const } : {}),
     },

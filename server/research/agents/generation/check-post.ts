@@ -3,7 +3,7 @@ import { isInFlight } from '@/server/publishing/posts/rules/aggregate';
 import { findPost } from '@/server/publishing/posts/stored/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { changeAgentPost } from '../agent-post.store';
-import { bodyOf } from '../post-body';
+import { bodyOf, retitled } from '../post-body';
 import { approveByRule } from './approve-by-rule';
 import type { Picture, Work, Written } from './steps';
 
@@ -15,11 +15,14 @@ export async function checkPost(work: Work, text: Written, picture: Picture): Pr
   const words = { content: text.content, caption: text.caption, hashtags: text.hashtags };
   await updatePost({
     id: postId,
-    body: bodyOf(
-      words,
-      { mediaUrl: picture.mediaUrl, mediaUrls: picture.mediaUrls ?? [] },
-      { altText: text.altText, firstComment: work.agent.firstComment ?? '' },
-    ),
+    body: {
+      ...bodyOf(
+        words,
+        { mediaUrl: picture.mediaUrl, mediaUrls: picture.mediaUrls ?? [] },
+        { altText: text.altText, firstComment: work.agent.firstComment ?? '' },
+      ),
+      ...retitled((await findPost(postId))?.title ?? '', work.own, words),
+    },
   });
   const post = await findPost(postId);
   const [entry] = post?.platformPosts ?? [];
