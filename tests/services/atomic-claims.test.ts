@@ -20,6 +20,7 @@ import { putHostSetting } from '@/server/system/host/store';
 import { acceptInvitation } from '@/server/people/projects/invitations';
 import { addMember, MAX_INVITATIONS } from '@/server/people/projects/members';
 import * as store from '@/server/people/projects/store';
+import { createWebhook, deleteWebhook, listWebhooks, MAX_WEBHOOKS } from '@/server/publishing/webhooks/manage';
 
 /** Each grant is one write: of many concurrent requests, only as many succeed as there are grants. */
 
@@ -137,4 +138,18 @@ it('when administrators step down or leave at the same moment, one remains', asy
   });
   expect(new Set(refusals(ends))).toEqual(new Set(['LAST_ADMIN']));
   expect((await countUsers()).admins).toBeGreaterThan(0);
+});
+
+it('a project never has more webhooks than its limit under concurrent requests, and a removed one makes room', async () => {
+  const { _id } = await newProject();
+  const projectId = String(_id);
+  const create = (index: number) =>
+    createWebhook({ projectId, url: `https://example.org/${index}`, events: ['post.published'] });
+  const ends = await atOnce(MAX_WEBHOOKS + 8, create);
+  expect(done(ends)).toHaveLength(MAX_WEBHOOKS);
+  expect(refusals(ends)).toEqual(Array(8).fill('CONFLICT'));
+  const [first] = await listWebhooks({ projectId });
+  await deleteWebhook({ id: first?.id ?? '' });
+  expect(done(await atOnce(3, create))).toHaveLength(1);
+  expect(await listWebhooks({ projectId })).toHaveLength(MAX_WEBHOOKS);
 });

@@ -41,11 +41,11 @@ export async function createWebhook({
   events: WebhookEvent[];
 }): Promise<WireWebhook & { secret: string }> {
   refuseAddress(url);
-  if ((await webhooksOf(projectId)).length >= MAX_WEBHOOKS)
-    throw new AppError('CONFLICT', `A project can have ${MAX_WEBHOOKS} webhooks. Remove one first.`);
   const id = String(new Types.ObjectId());
   const { secret, sealed } = newSecret(id);
-  const webhook = await insertWebhook({ _id: id, projectId, url, events: [...new Set(events)], sealed });
+  const fields = { _id: id, projectId, url, events: [...new Set(events)], sealed };
+  const webhook = await insertWebhook(fields, MAX_WEBHOOKS);
+  if (!webhook) throw new AppError('CONFLICT', `A project can have ${MAX_WEBHOOKS} webhooks. Remove one first.`);
   forgetWebhooks();
   return { ...shown(webhook), secret };
 }

@@ -36,14 +36,8 @@ export const ownedWebhooks: OwnedData = {
         }
         const _id = idOf('Webhook', known.data.id);
         const { sealed } = newSecret(_id);
-        await insertWebhook({
-          _id,
-          projectId,
-          url,
-          events: [...new Set(known.data.events)],
-          sealed,
-          enabled: false,
-        }).catch((error: unknown) => {
+        const fields = { _id, projectId, url, events: [...new Set(known.data.events)], sealed, enabled: false };
+        await insertWebhook(fields, MAX_WEBHOOKS).catch((error: unknown) => {
           if (!isThereAlready(error)) throw error;
         });
         remark(

@@ -1,4 +1,4 @@
-import { type Types } from 'mongoose';
+import { mongo, type Types } from 'mongoose';
 import type { DeliveryEvent, DeliveryState, WebhookEvent } from '@/lib/webhooks/events';
 import { WebhookDeliveryModel, type WebhookDeliveryFields } from '@/prisma-free-models/webhook-delivery';
 import { WebhookModel, type WebhookFields } from '@/prisma-free-models/webhook';
@@ -98,15 +98,40 @@ export async function everyProjectWithWebhooks(): Promise<Set<string>> {
   return new Set((await WebhookModel.distinct('projectId', { enabled: true })).map(String));
 }
 
-export async function insertWebhook(fields: {
+type NewWebhook = {
   _id: string;
   projectId: string;
   url: string;
   events: WebhookEvent[];
   sealed: string;
   enabled?: boolean;
-}): Promise<Webhook> {
-  return toWebhook((await WebhookModel.create(fields)).toObject<WebhookRow>());
+};
+
+/**
+ * Adds a webhook in a free place of its project; null when it has `most`. Several may want the same place: the unique
+ * index gives it to one of them.
+ */
+export async function insertWebhook(fields: NewWebhook, most: number): Promise<Webhook | null> {
+  for (;;) {
+    const place = await freePlace(fields.projectId, most);
+    if (place === undefined) return null;
+    try {
+      return toWebhook((await WebhookModel.create({ ...fields, place })).toObject<WebhookRow>());
+    } catch (error) {
+      const isTaken = error instanceof mongo.MongoServerError && error.code === 11000 && 'place' in error.keyPattern;
+      if (!isTaken) throw error;
+    }
+  }
+}
+
+async function freePlace(projectId: string, most: number): Promise<number | undefined> {
+  const rows = await WebhookModel.find({ projectId }, { place: 1 }).lean<{ place?: number | null }[]>();
+  const taken = rows.flatMap(({ place }) => place ?? []);
+  // Webhooks from before there were places leave fewer to others.
+  const places = Array.from({ length: Math.max(0, most - (rows.length - taken.length)) }, (_, place) => place);
+  const free = places.filter((place) => !taken.includes(place));
+  // Not the first one, which all who ask at this moment would want.
+  return free[Math.floor(Math.random() * free.length)];
 }
 
 export async function changeWebhook(
