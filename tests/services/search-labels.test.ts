@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { createSearch, getSearch } from '@/server/research/searches/manage';
+import { listSearchResults } from '@/server/research/searches/results';
+import { webSource } from '@/server/research/sources/telegram/web/web-source';
+import { env } from '@/server/system/env';
+import { makeCorpus } from '../fakes/telegram-web/corpus';
+import { startTelegramWebFake, type TelegramWebFake } from '../fakes/telegram-web/server';
+import { dropJobs, runToEnd } from './search-support';
+import { withSearches } from './with-searches';
+
+const corpus = makeCorpus();
+const before = { url: env.TELEGRAM_WEB_URL, rate: env.TELEGRAM_WEB_RATE };
+let fake: TelegramWebFake;
+
+withSearches();
+beforeAll(async () => {
+  fake = await startTelegramWebFake(corpus.channels);
+  Object.assign(env, { TELEGRAM_WEB_URL: fake.url, TELEGRAM_WEB_RATE: 100 });
+});
+afterAll(async () => {
+  Object.assign(env, { TELEGRAM_WEB_URL: before.url, TELEGRAM_WEB_RATE: before.rate });
+  await fake.close();
+});
+
+it('labels the written channels as they are, and counts none with a penalty', async () => {
+  const theme = corpus.themes.find(({ key }) => key === 'bread')!;
+  const { id } = await createSearch({
+    ...{ projectId: String(new Types.ObjectId()), userId: String(new Types.ObjectId()), search_name: 'Labels' },
+    initial_channel: theme.seed,
+    channel_theme: theme.text,
+    channel_count_to_find: 15,
+    message_limit: 20,
+  });
+  await dropJobs();
+  await runToEnd(id, webSource);
+  const { results } = await listSearchResults({ id, query: { page_size: 200 } });
+  const seen = results.filter(({ checked }) => checked);
+  const meantFor = (username: string, posts: number) => {
+    const truth = corpus.truth.get(username);
+    // A language is known by posts: those of a restricted channel can’t be seen.
+    const isForeign = posts > 0 && truth && truth.language !== theme.language;
+    return [...new Set([...(truth?.labels ?? []), ...(isForeign ? ['other_language'] : [])])].sort();
+  };
+  const wrong = seen
+    .map(({ username, labels, posts_seen }) => ({
+      username,
+      said: [...labels].sort(),
+      meant: meantFor(username, posts_seen),
+    }))
+    .filter(({ said, meant }) => said.join() !== meant.join());
+  expect(wrong).toEqual([]);
+  for (const label of ['clone', 'advertising', 'other_language', 'restricted'] as const)
+    expect(
+      seen.some(({ labels }) => labels.includes(label)),
+      label,
+    ).toBe(true);
+  const found = seen.filter(
+    ({ labels, theme_relevance }) => labels.every((label) => label === 'restricted') && (theme_relevance ?? 0) >= 0.3,
+  );
+  expect((await getSearch(id)).channels_counted).toBe(found.length);
+  const groups = corpus.channels.filter(({ kind }) => kind !== 'channel').map(({ username }) => username);
+  expect(results.filter(({ username, state }) => groups.includes(username) && state !== 'queued')).toEqual([]);
+}, 180_000);
