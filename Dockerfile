@@ -12,8 +12,8 @@ RUN mkdir -p public \
 
 FROM node:24-bookworm-slim
 # The image's own Node runs everything, so the one of the npm package "node" is left out above.
-# No Chromium: nothing in the product uses it yet, and it is 348 MB. What brings it must start it with --no-sandbox, since a container without
-# capabilities has no room for its own sandbox: then the container alone stands between a page and the data, so only our own pages may be opened.
+# No Chromium: only scenes that show a web page use it, and it is 348 MB. A container without capabilities has no room for its sandbox, and pages
+# are never opened without one: here such a scene says so. Everything else of a video is drawn without it.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends espeak-ng ffmpeg fonts-dejavu-core fonts-liberation fonts-noto-color-emoji fonts-noto-core \
     && rm -rf /var/lib/apt/lists/* \

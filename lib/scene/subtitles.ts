@@ -55,6 +55,7 @@ export function drawSubtitles({
     type: { family: style.family, weight: 700 },
     box: { width: lane.width - 2 * padding.x, height: lane.height - 2 * padding.y },
     largest: (lane.height - 2 * padding.y) / LINES / LINE_HEIGHT - 0.01,
+    balanced: true,
   });
   const measure = measurerOf(surface, block.type)(block.size);
   const widths = block.lines.map((line) => measure(line));

@@ -11,7 +11,7 @@ import {
 
 /** The limiter takes some of the gain, so that it is looked for in steps. */
 const TRIES = 4;
-const NEAR_LU = 0.2;
+const NEAR_LU = 0.4;
 const MOST_DB = 36;
 
 /** The sound of a film into an AAC file, at −14 LUFS. Returns its loudness; null when nothing is heard. */

@@ -1,0 +1,141 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@/lib/errors/app-error';
+import type { Size } from '@/lib/scene/surface';
+import { startBrowser, type Browser } from './browser';
+import { pageClock, seekTo } from './page-clock';
+
+/** A page that is loaded, its clock at rest. */
+export type OpenPage = {
+  /** Moves it, and returns a key: the same key, the same picture. */
+  seek: (seconds: number, scrolled: number) => Promise<string>;
+  /** As JPEG. */
+  picture: () => Promise<Buffer>;
+  close: () => Promise<void>;
+};
+
+/** Of the page's clock, before the recording begins: entrances have ended by then. */
+const LOADING_MS = 3_000;
+const STEP_MS = 100;
+/** Nothing was loaded for so long: it is there. */
+const QUIET_MS = 700;
+const PATIENCE_MS = 25_000;
+const QUALITY = 92;
+const DAY_MS = 86_400_000;
+
+/** Opens a page in a browser of its own and waits until it is there, with what it loads while one scrolls. */
+export async function openPage({
+  url,
+  size,
+  proxyPort,
+  signal,
+}: {
+  url: string;
+  size: Size;
+  proxyPort: number;
+  signal: AbortSignal;
+}): Promise<OpenPage> {
+  const browser = await startBrowser({ proxyPort, signal });
+  try {
+    const page = await attached(browser, size);
+    await page.load(url, signal);
+    return {
+      seek: (seconds, scrolled) => page.run<string>(seekTo(LOADING_MS + Math.round(seconds * 1000), scrolled)),
+      picture: page.picture,
+      close: browser.close,
+    };
+  } catch (error) {
+    await browser.close();
+    signal.throwIfAborted();
+    if (error instanceof AppError) throw error;
+    throw new AppError('MEDIA_FAILED', 'The page could not be recorded: Chromium stopped. Try again.', {
+      cause: error,
+    });
+  }
+}
+
+type Attached = {
+  load: (url: string, signal: AbortSignal) => Promise<void>;
+  run: <T>(expression: string) => Promise<T>;
+  picture: () => Promise<Buffer>;
+};
+
+async function attached(browser: Browser, { width, height }: Size): Promise<Attached> {
+  await browser.call('Browser.setDownloadBehavior', { behavior: 'deny' });
+  const { targetId } = await browser.call<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
+  const { sessionId } = await browser.call<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
+  const call = <T>(method: string, params: object = {}) => browser.call<T>(method, params, sessionId);
+  const traffic = watch(browser, sessionId);
+  await Promise.all([call('Page.enable'), call('Network.enable')]);
+  // Upright pictures show pages as phones do.
+  const scale = width <= height ? 2 : 1;
+  const view = { width: Math.round(width / scale), height: Math.round(height / scale), deviceScaleFactor: scale };
+  await call('Emulation.setDeviceMetricsOverride', { ...view, mobile: scale === 2 });
+  const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
+  await call('Page.addScriptToEvaluateOnNewDocument', { source: pageClock(today) });
+
+  const run = async <T>(expression: string): Promise<T> => {
+    const asked = { expression, awaitPromise: true, returnByValue: true };
+    const answer = await call<{ result: { value: T }; exceptionDetails?: unknown }>('Runtime.evaluate', asked);
+    if (answer.exceptionDetails)
+      throw new Error(`The page refused: ${JSON.stringify(answer.exceptionDetails).slice(0, 500)}`);
+    return answer.result.value;
+  };
+  const settle = async (until: number, from: number, signal: AbortSignal) => {
+    let now = from;
+    const patience = Date.now() + PATIENCE_MS;
+    while ((now < until || !traffic.isQuiet()) && Date.now() < patience) {
+      signal.throwIfAborted();
+      now = Math.min(until, now + STEP_MS);
+      await run(`globalThis.__advance?.(${now})`);
+      await sleep(30);
+    }
+    await run(`globalThis.__advance?.(${until})`);
+  };
+  return {
+    run,
+    picture: async () => {
+      const asked = { format: 'jpeg', quality: QUALITY, optimizeForSpeed: true };
+      return Buffer.from((await call<{ data: string }>('Page.captureScreenshot', asked)).data, 'base64');
+    },
+    load: async (url, signal) => {
+      const { errorText } = await call<{ errorText?: string }>('Page.navigate', { url });
+      if (errorText) throw unreachable();
+      await settle(LOADING_MS - 1_000, 0, signal);
+      const status = traffic.status();
+      if (status === null || status === 403 || status >= 500) throw unreachable();
+      if (status >= 400) throw new AppError('MEDIA_REFUSED', `The page’s address answered ${status}. Check it.`);
+      // What a page loads only once it comes into view.
+      for (let place = 0; place <= 1; place += 0.1) {
+        await run(seekTo(LOADING_MS - 1_000, place));
+        await sleep(30);
+      }
+      await run(seekTo(LOADING_MS - 1_000, 0));
+      await settle(LOADING_MS, LOADING_MS - 1_000, signal);
+      await run(
+        'document.fonts.ready.then(() => Promise.all([...document.images].map((each) => each.decode().catch(() => 0)))).then(() => 0)',
+      );
+    },
+  };
+}
+
+const unreachable = () =>
+  new AppError('MEDIA_REFUSED', 'The page can’t be reached on the public internet. Check its address.');
+
+/** What the page is still loading, and how its own address answered. */
+function watch(browser: Browser, session: string): { isQuiet: () => boolean; status: () => number | null } {
+  const open = new Set<unknown>();
+  let last = Date.now();
+  let status: number | null = null;
+  browser.on((method, params, sessionId) => {
+    if (sessionId !== session) return;
+    if (method === 'Page.javascriptDialogOpening')
+      void browser.call('Page.handleJavaScriptDialog', { accept: false }, session).catch(() => undefined);
+    if (!method.startsWith('Network.')) return;
+    last = Date.now();
+    if (method === 'Network.requestWillBeSent') open.add(params.requestId);
+    if (method === 'Network.loadingFinished' || method === 'Network.loadingFailed') open.delete(params.requestId);
+    if (method === 'Network.responseReceived' && params.type === 'Document' && status === null)
+      status = (params.response as { status: number }).status;
+  });
+  return { isQuiet: () => open.size === 0 && Date.now() - last > QUIET_MS, status: () => status };
+}

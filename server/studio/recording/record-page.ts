@@ -1,0 +1,102 @@
+import type { Socket } from 'node:net';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { clamp, easeInOut } from '@/lib/scene/ease';
+import type { Size } from '@/lib/scene/surface';
+import { FPS, framesIn } from '@/lib/video/codec';
+import { encodeFrames } from './encode-frames';
+import { startGuardedProxy } from './guarded-proxy';
+import { openPage, type OpenPage } from './open-page';
+import type { Recording } from './record-scene';
+
+type RecordedPage = {
+  url: string;
+  size: Size;
+  seconds: number;
+  /** A path without extension. */
+  to: string;
+  signal: AbortSignal;
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void;
+  /** For tests only: which addresses count as public. */
+  allowAddress?: (address: string) => boolean;
+};
+
+/** Longer than any page needs to load. */
+const LIMIT_MS = 20 * 60_000;
+/** The page stands still at both ends. */
+const REST_S = 0.8;
+const JPEGS = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', String(FPS)];
+
+/**
+ * Records a public page by Chromium into a clip, scrolling down slowly. Only the public internet can be reached from it.
+ * The page's clock is ours, so that two recordings are the same as long as the page is.
+ */
+export async function recordPage({
+  url,
+  size,
+  seconds,
+  to,
+  signal: given,
+  onProgress,
+  allowAddress,
+}: RecordedPage): Promise<Recording> {
+  const address = URL.parse(url);
+  if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
+    throw invalid('url', 'Only a public http or https address can be recorded.');
+  const signal = AbortSignal.any([given, AbortSignal.timeout(LIMIT_MS)]);
+  const path = `${to}.mp4`;
+  const frames = framesIn(seconds);
+  let drawnFrames = 0;
+  const proxy = await startGuardedProxy(allowAddress);
+  try {
+    const page = await openPage({ url: address.href, size, proxyPort: proxy.port, signal });
+    try {
+      const write = async (pipe: Socket) => {
+        drawnFrames = await capture({ page, pipe, frames, signal, onProgress });
+      };
+      await encodeFrames({ input: JPEGS, to: path, signal, write });
+    } finally {
+      await page.close();
+    }
+  } finally {
+    proxy.close();
+  }
+  return { path, seconds: frames / FPS, frames, drawnFrames };
+}
+
+type Capture = {
+  page: OpenPage;
+  pipe: Socket;
+  frames: number;
+  signal: AbortSignal;
+  onProgress: ((fraction: number) => void) | undefined;
+};
+
+async function capture({ page, pipe, frames, signal, onProgress }: Capture): Promise<number> {
+  let key: string | null = null;
+  let picture: Buffer = Buffer.alloc(0);
+  let drawn = 0;
+  const moving = Math.max(0.1, frames / FPS - 2 * REST_S);
+  for (let frame = 0; frame < frames; frame += 1) {
+    signal.throwIfAborted();
+    const now = await page.seek(frame / FPS, easeInOut(clamp((frame / FPS - REST_S) / moving)));
+    if (now !== key) {
+      picture = await page.picture();
+      drawn += 1;
+      key = now;
+    }
+    await written(pipe, picture);
+    onProgress?.((frame + 1) / frames);
+  }
+  pipe.end();
+  return drawn;
+}
+
+/** Waits until ffmpeg has taken it: the slower of both sets the pace. */
+const written = (pipe: Socket, picture: Buffer): Promise<void> =>
+  new Promise((resolve, reject) => {
+    pipe.write(picture, (error) =>
+      error ? reject(new AppError('MEDIA_FAILED', BROKEN, { cause: error })) : resolve(),
+    );
+  });
+const BROKEN = 'The page could not be recorded: the encoder stopped. Try again.';

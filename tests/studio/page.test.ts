@@ -1,0 +1,124 @@
+// Pages recorded by the real Chromium behind the real proxy, from a server of this file.
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startGuardedProxy } from '@/server/studio/recording/guarded-proxy';
+import { recordPage } from '@/server/studio/recording/record-page';
+import { contractOf, framesOf, pixelOf } from './sound';
+
+vi.setConfig({ testTimeout: 120_000 });
+const dir = mkdtempSync(path.join(os.tmpdir(), 'pages-'));
+const size = { width: 180, height: 320 };
+const signal = new AbortController().signal;
+const asked: string[] = [];
+let server: http.Server;
+let port = 0;
+let made = 0;
+
+/** A page that moves by CSS, by timers, by frames, at random and by the time; and tries to reach this host. */
+const PAGE = (inside: string) => `<!doctype html><title>Shop</title><style>
+  body{margin:0;height:1200px;background:linear-gradient(#0a0,#00a)} @keyframes turn{to{transform:rotate(360deg)}}
+  #box{width:40px;height:40px;background:#fff;animation:turn 2s linear infinite}
+</style><div id=box></div><p id=count>0</p><p id=now></p><p id=dice></p><img src="${inside}/picture.png">
+<script>
+  setInterval(() => count.textContent = Number(count.textContent) + 1, 100);
+  const step = (at) => { now.textContent = Math.round(at) + ' ' + Date.now(); requestAnimationFrame(step) };
+  requestAnimationFrame(step); dice.textContent = Math.random();
+  fetch('${inside}/fetched', { mode: 'no-cors' }).catch(() => 0); new WebSocket('${inside.replace('http', 'ws')}/socket');
+  location.hash = 'x';
+</script>`;
+
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    asked.push(request.url ?? '');
+    if (request.url === '/inside')
+      return void response.writeHead(302, { location: `http://127.0.0.2:${port}/secret` }).end();
+    if (request.url === '/missing') return void response.writeHead(404).end('gone');
+    response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE(`http://127.0.0.2:${port}`));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '0.0.0.0', resolve));
+  port = (server.address() as AddressInfo).port;
+});
+afterAll(() => {
+  server.close();
+  rmSync(dir, { recursive: true, force: true });
+});
+
+const record = (page: string, given: Partial<Parameters<typeof recordPage>[0]> = {}) =>
+  recordPage({
+    url: `http://127.0.0.1:${port}${page}`,
+    size,
+    seconds: 0.6,
+    to: path.join(dir, `p${(made += 1)}`),
+    signal,
+    allowAddress: (address) => address === '127.0.0.1',
+    ...given,
+  });
+const profiles = () => readdirSync(os.tmpdir()).filter((name) => /^page-/.test(name));
+
+it('records a page twice into the same frames: its animations, timers, time and chance are ours', async () => {
+  const before = profiles();
+  const [first, second] = [await record('/'), await record('/')];
+  expect(framesOf(first.path)).toEqual(framesOf(second.path));
+  expect(new Set(framesOf(first.path)).size).toBeGreaterThan(10);
+  expect(contractOf(first.path)).toMatchObject({
+    nb_frames: '18',
+    color_space: 'bt709',
+    color_range: 'tv',
+    ...size,
+    keys: [0],
+  });
+  const [red = 0, green = 0] = pixelOf(first.path, 150, 4);
+  expect(green).toBeGreaterThan(red + 100);
+  // Whatever it asks for on an address that is not allowed stays unasked.
+  expect(asked.filter((each) => !/^\/(favicon\.ico)?$/.test(each))).toEqual([]);
+  expect(profiles()).toEqual(before);
+});
+
+it('refuses private addresses, redirects to them, missing pages, and what is no page', async () => {
+  await expect(record('/', { allowAddress: undefined })).rejects.toMatchObject({ code: 'MEDIA_REFUSED' });
+  await expect(record('/inside')).rejects.toThrow('can’t be reached on the public internet');
+  await expect(record('/missing')).rejects.toThrow('answered 404');
+  await expect(record('/', { url: 'file:///etc/passwd' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect(asked).not.toContain('/secret');
+});
+
+it('stops with everything that it started when it is cancelled', async () => {
+  const cancel = new AbortController();
+  const to = path.join(dir, 'never');
+  const recording = record('/', {
+    seconds: 60,
+    to,
+    signal: cancel.signal,
+    onProgress: () => cancel.abort(new Error('enough')),
+  });
+  await expect(recording).rejects.toThrow('enough');
+  expect(existsSync(`${to}.mp4`)).toBe(false);
+  const mine = execFileSync('ps', ['-eo', 'ppid,args'], { encoding: 'utf8' });
+  expect(
+    mine
+      .split('\n')
+      .filter((line) => line.includes('--remote-debugging-pipe') && line.trim().startsWith(`${process.pid} `)),
+  ).toEqual([]);
+});
+
+it('a proxy resolves names itself, and refuses those with any private address', async () => {
+  const proxy = await startGuardedProxy();
+  const through = (url: string) =>
+    new Promise<number>((resolve, reject) => {
+      http
+        .get({ host: '127.0.0.1', port: proxy.port, path: url, agent: false }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        })
+        .once('error', reject);
+    });
+  for (const host of ['127.0.0.1', 'localhost', '[::1]', '2130706433', '169.254.169.254'])
+    expect(await through(`http://${host}:${port}/secret`), host).toBeGreaterThanOrEqual(403);
+  expect(asked).not.toContain('/secret');
+  proxy.close();
+});
