@@ -22,7 +22,7 @@ const PROGRAMS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 /** A user that owns nothing. */
-const NOBODY = 65_534;
+const OWNS_NOTHING = 65_534;
 
 const NO_CHROMIUM =
   'Recording a page needs Chromium, which is not installed on this host. Install it (apt-get install chromium), or use another scene.';
@@ -55,7 +55,7 @@ export async function startBrowser({
   if (!program) throw new AppError('SERVICE_UNAVAILABLE', NO_CHROMIUM);
   const profile = await mkdtemp(path.join(tmpdir(), 'page-'));
   const isRoot = process.getuid?.() === 0;
-  if (isRoot) await chown(profile, NOBODY, NOBODY);
+  if (isRoot) await chown(profile, OWNS_NOTHING, OWNS_NOTHING);
   const [first = program, ...rest] = [...(isRoot ? lowered(profile) : []), program, ...flags(profile, proxyPort)];
   const child = spawnBounded({
     program: first,
@@ -91,7 +91,14 @@ export async function startBrowser({
 
 /** Root has no sandbox, so it gives its rights away first. The signal of a dead parent is lost with them: set again. */
 const lowered = (home: string): string[] => [
-  ...['/usr/bin/setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--pdeathsig', 'KILL'],
+  ...[
+    '/usr/bin/setpriv',
+    `--reuid=${OWNS_NOTHING}`,
+    `--regid=${OWNS_NOTHING}`,
+    '--clear-groups',
+    '--pdeathsig',
+    'KILL',
+  ],
   ...['/usr/bin/env', `HOME=${home}`],
 ];
 

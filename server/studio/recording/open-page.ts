@@ -104,7 +104,7 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
       const status = traffic.status();
       if (status === null || status === 403 || status >= 500) throw unreachable();
       if (status >= 400) throw new AppError('MEDIA_REFUSED', `The page’s address answered ${status}. Check it.`);
-      // What a page loads only once it comes into view.
+      // Some things are loaded only once they come into view.
       for (let place = 0; place <= 1; place += 0.1) {
         await run(seekTo(LOADING_MS - 1_000, place));
         await sleep(30);
@@ -121,7 +121,7 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
 const unreachable = () =>
   new AppError('MEDIA_REFUSED', 'The page can’t be reached on the public internet. Check its address.');
 
-/** What the page is still loading, and how its own address answered. */
+/** Whether the page is still loading something, and how its own address answered. */
 function watch(browser: Browser, session: string): { isQuiet: () => boolean; status: () => number | null } {
   const open = new Set<unknown>();
   let last = Date.now();

@@ -28,8 +28,8 @@ const REST_S = 0.8;
 const JPEGS = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', String(FPS)];
 
 /**
- * Records a public page by Chromium into a clip, scrolling down slowly. Only the public internet can be reached from it.
- * The page's clock is ours, so that two recordings are the same as long as the page is.
+ * Records a public page by Chromium into a clip, scrolling down slowly. It can reach the public internet only. The
+ * page's clock is ours, so that two recordings are the same as long as the page is.
  */
 export async function recordPage({
   url,
