@@ -7,6 +7,7 @@ describe.each([
   { document: 'SENTENCES-KNOWLEDGE.md', atLeast: 15 },
   { document: 'SENTENCES-SEARCHES.md', atLeast: 15 },
   { document: 'SENTENCES-AGENTS.md', atLeast: 15 },
+  { document: 'SENTENCES-VIDEO.md', atLeast: 7 },
 ])('$document', ({ document, atLeast }) => {
   const table = path.join(import.meta.dirname, document);
 

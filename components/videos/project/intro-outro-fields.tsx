@@ -71,10 +71,11 @@ function SideFields({ side, projectId, values, isAsked, onChange }: IntroOutroFi
                 className="h-24 w-full rounded-control bg-sunken object-contain"
               />
             )}
-            <div className="flex gap-2">
+            <div className="flex flex-wrap gap-2">
               <Input
                 {...control}
                 type="url"
+                className="min-w-40 flex-1"
                 placeholder="https://"
                 maxLength={4096}
                 value={url}

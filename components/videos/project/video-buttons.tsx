@@ -61,6 +61,7 @@ export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canE
       {canEdit && acts.download && video.finalVideoUrl && (
         <Button
           size="sm"
+          variant={video.stale ? 'outline' : 'default'}
           busy={post.busy}
           onClick={() =>
             void post.run({

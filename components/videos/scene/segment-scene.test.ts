@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { DEFAULT_LOOK } from '@/lib/scene/look';
+import { previewOf } from './segment-scene';
+
+const segment = (params: Record<string, string>) => ({ description: 'The hook', voiceOverText: 'Words', params });
+const ground = { backgroundImage: null, look: DEFAULT_LOOK, logoUrl: null };
+
+it('shows the scene that the params name, a description without words as a title, and no page', () => {
+  expect(previewOf(segment({ scene: 'quote', text: 'So be it' }), ground)?.scene).toMatchObject({
+    kind: 'quote',
+    params: { text: 'So be it' },
+    look: { theme: null },
+  });
+  expect(previewOf(segment({}), ground)?.scene).toMatchObject({ kind: 'title', params: { title: 'The hook' } });
+  expect(previewOf(segment({ scene: 'page', url: 'https://example.org' }), ground)).toBeNull();
+});
+
+it('stands on a theme by its name, else on a picture, with the brand’s logo', () => {
+  const params = { scene: 'picture', picture: '/files/a.jpg' };
+  const themed = previewOf(segment(params), { ...ground, backgroundImage: 'Ocean Sunset', logoUrl: '/files/logo.png' });
+  expect(themed?.scene.look.theme).toBe('Ocean Sunset');
+  expect(themed?.pictures).toEqual({ picture: '/files/a.jpg', logo: '/files/logo.png' });
+  const own = previewOf(segment(params), { ...ground, backgroundImage: '/files/b.jpg' });
+  expect(own?.scene.look.theme).toBeNull();
+  expect(own?.pictures).toEqual({ picture: '/files/a.jpg', background: '/files/b.jpg' });
+});
