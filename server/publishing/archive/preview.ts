@@ -41,7 +41,7 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
         lines.ChannelSearch ?? 0,
         'channel search arrives',
         'channel searches arrive',
-        'with results, marks and posts, without the log and the Telegram account; none goes on by itself',
+        'with results, marks and posts, without the log and the account that they read with; none goes on by itself',
       ),
       ...remark(posts.trashed, 'post arrives in the trash', 'posts arrive in the trash', 'as it was'),
       ...(version === 1
