@@ -1,8 +1,6 @@
 import { expect, expectAccessible, inDays, send, test } from './support/test';
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the sign-in screen', async ({ page }) => {
     await page.goto('/auth');
     await expectAccessible(page);

@@ -170,8 +170,6 @@ test('a failed load says so and can be retried', async ({ page, account }) => {
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the profile and its dialogs', async ({ page, account }) => {
     await send(account.request, 'POST', '/api/auth/tokens', { name: 'A token' });
     await page.goto('/account');

@@ -198,8 +198,6 @@ test('the page is for administrators', async ({ browser, page, baseURL }) => {
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the administrator’s page', async ({ page }) => {
     await expect(page.getByRole('region', { name: 'Keys' })).toBeVisible();
     await expect(page.getByRole('list', { name: 'Accounts' })).toBeVisible();

@@ -388,8 +388,6 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing in a form with every part filled', async ({ page, account }) => {
     const data = { platformSpecificData: { first_comment: 'More below' } };
     const { _id } = await send<{ _id: string }>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {

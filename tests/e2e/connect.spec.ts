@@ -229,8 +229,6 @@ test.describe('signing in with VK', () => {
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on /vkauth, nor on a card after the return', async ({ page, account, networks }) => {
     await page.goto('/vkauth?error=access_denied');
     await expect(page.getByRole('button', { name: 'Continue with VK' })).toBeVisible();

@@ -3,6 +3,9 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { expect, inDays, send, test, type Account } from './support/test';
 
+// What moves is part of these tests.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 type Post = { _id: string; scheduledFor: string | null; status: string };
 const create = (account: Account, data: object) =>
   send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);

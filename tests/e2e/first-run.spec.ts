@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
 
+// The main task as most people see it; other files spare the processor what moves.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('an empty workspace offers three steps, each of which can be skipped; skipping is remembered', async ({
   page,
   account,

@@ -322,8 +322,6 @@ test.describe('the cover frame', () => {
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the dialogs for fitting media and picking frames', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     const { instagram, media } = await postFor(page, 'clip.mp4');

@@ -347,8 +347,6 @@ test.describe('the library', () => {
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing in the library and its dialogs', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     await page.goto('/media');

@@ -126,8 +126,6 @@ test('one platform from its card, until a time; with nothing waiting there is no
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the dialogs and the banner', async ({ page, account }) => {
     await page.getByRole('button', { name: 'Pause publishing' }).click();
     const dialog = page.getByRole('dialog', { name: 'Pause publishing' });

@@ -246,8 +246,6 @@ test('the calendar’s address is created, read without signing in, narrowed, an
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the dialogs of planning', async ({ page, account }) => {
     await withSlots(account);
     const post = await create(account, {

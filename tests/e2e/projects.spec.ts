@@ -300,8 +300,6 @@ test('a project is exported as one archive and imported as a new one, with its p
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the project panel and the manage dialog', async ({ page, account }) => {
     await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, {
       email: `x-${account.projectId}@example.com`,

@@ -143,8 +143,6 @@ test('secrets are masked until revealed; members below admin see them masked and
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the cards with their help open', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     await openSettings(page);

@@ -223,8 +223,6 @@ test('the server renders a view as the browser does', async ({ page, account }) 
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing in any view, with posts chosen', async ({ page, account }) => {
     const platformPosts = [{ platform: 'telegram' }, { platform: 'instagram' }];
     for (const hour of [8, 9, 10, 11, 12])

@@ -97,8 +97,6 @@ test('how to verify a signature, in words and code', async ({ page }) => {
 });
 
 test.describe('axe in both themes', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
   test('axe finds nothing on the dialogs and the log', async ({ page }) => {
     await page.getByRole('button', { name: 'Add webhook' }).click();
     await expect(page.getByRole('dialog', { name: 'Add webhook' })).toBeVisible();
