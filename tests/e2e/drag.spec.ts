@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
 import { expect, inDays, send, test, type Account } from './support/test';
 
-// What moves is part of these tests.
+// Dragged posts move here.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 type Post = { _id: string; scheduledFor: string | null; status: string };

@@ -19,7 +19,7 @@ export const REACH = [
     when: /search(es|-results|-work)|channel-|research\/sources/,
     browser: ['searches', 'searches-results', 'searches-run', 'searches-work'],
   },
-  { when: /^lib\/agents\/|agent/, browser: ['agents', 'agent'], contract: ['walk'] },
+  { when: /^lib\/agents\/|agent/, browser: ['agents', 'agents-keyboard', 'agent'], contract: ['walk'] },
   { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {
     when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,
