@@ -9,6 +9,7 @@ import { scheduleScenes } from './schedule';
 import { searchScenes } from './searches';
 import { settingsScenes } from './settings';
 import { shellScenes } from './shell';
+import { videoScenes } from './videos';
 
 /** Every screen in its states. */
 export const scenes = [
@@ -20,6 +21,7 @@ export const scenes = [
   ...knowledgeScenes,
   ...searchScenes,
   ...agentScenes,
+  ...videoScenes,
   ...settingsScenes,
   ...peopleScenes,
   ...shellScenes,

@@ -88,5 +88,5 @@ export const shellScenes: Scene[] = [
         }),
       ),
   },
-  { name: 'not-yet', path: () => '/videos', as: 'busy' },
+  { name: 'not-yet', path: () => '/video-editor/none', as: 'busy' },
 ];
