@@ -1,6 +1,7 @@
 'use client';
 
 import { CalendarClock, Heart, ImageOff, MessageCircle } from 'lucide-react';
+import Link from 'next/link';
 import { useId, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
@@ -146,6 +147,11 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
             </>
           )}
           {post.byAi && <CostOf post={post} />}
+          {!post.isGenerating && (
+            <Link href={`/schedule?post=${post.id}`} className="text-accent-text underline-offset-4 hover:underline">
+              Delivery
+            </Link>
+          )}
           {post.publicUrl && (
             <a
               href={post.publicUrl}

@@ -1,7 +1,6 @@
 'use client';
 
-import { CalendarRange, Pencil, Send, Sparkles, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Pencil, Send, Sparkles, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { ActionsButton } from '@/components/shared/actions-button';
@@ -55,12 +54,6 @@ export function PostMenu({ agentId, post, title, canEdit, onEdit, onRegenerate, 
             Make again
           </MenuItem>
         )}
-        <MenuItem asChild>
-          <Link href={`/schedule?post=${post.id}`}>
-            <CalendarRange aria-hidden />
-            Open on the Schedule
-          </Link>
-        </MenuItem>
         <MenuSeparator />
         <MenuItem disabled={!canEdit} onSelect={onDelete}>
           <Trash2 aria-hidden />
