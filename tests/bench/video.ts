@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Scene } from '@/lib/scene/draw-scene';
+import { scene } from '@/lib/scene/schemas';
+import { subtitleStyle } from '@/lib/scene/subtitles';
+import { THEMES } from '@/lib/scene/backgrounds/index';
+import { FPS, framesIn, toCodecColours, VIDEO_CODEC } from '@/lib/video/codec';
+import { placeWords } from '@/lib/video/place-words';
+import { tokensOf, type Word } from '@/lib/video/word';
+import { CONVERTING, runFfmpeg } from '@/server/media/ffmpeg/run';
+import { makeFilm } from '@/server/studio/film/make-film';
+import { inRecorder } from '@/server/studio/recording/in-recorder';
+import { recordScene } from '@/server/studio/recording/record-scene';
+import { espeak } from '@/server/studio/voice/espeak';
+import { printTable } from './measure';
+
+const size = { width: 720, height: 1280 };
+const signal = new AbortController().signal;
+let seconds = 5;
+const TEXT = 'Every morning, at four, the ovens are lit. Come and taste it!';
+const TICKS_A_SECOND = 100;
+
+const sceneOf = (theme: Scene['look']['theme'], title: string): Scene =>
+  scene.parse({
+    kind: 'title',
+    params: { title, subtitle: 'From people who did it' },
+    look: { theme },
+    duration: seconds,
+  });
+
+/** Processor seconds of this process and of its children that have ended. Linux only. */
+function processorSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_A_SECOND;
+}
+
+type Cost = { processor: number; wall: number };
+
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const [before, began] = [processorSeconds(), performance.now()];
+  await work();
+  return { processor: processorSeconds() - before, wall: (performance.now() - began) / 1000 };
+}
+
+/**
+ * Six scenes spoken, recorded and merged, against their parts run bare; and once more with one of them changed.
+ * `--seconds`: of each scene.
+ */
+export async function run(options: { seconds?: string } = {}): Promise<void> {
+  seconds = Number(options.seconds ?? seconds);
+  const folder = await mkdtemp(path.join(tmpdir(), 'bench-video-'));
+  try {
+    const recording = await costOf(async () => {
+      for (const [index, theme] of THEMES.entries())
+        await record(folder, index, sceneOf(theme, `Five small habits ${index}`));
+    });
+    let words: Word[] = [];
+    const voice = path.join(folder, 'voice.wav');
+    const speaking = await costOf(async () => {
+      const events = await espeak({ text: TEXT, voice: 'en-us', wordsPerMinute: 165, to: voice }, signal);
+      words = placeWords(tokensOf(TEXT), events, seconds);
+    });
+    const merging = await costOf(() => merge(folder, voice, words));
+    const bare = await bareParts(folder);
+    const changing = await costOf(async () => {
+      await record(folder, 2, sceneOf(THEMES[2], 'Another title'));
+      await espeak({ text: TEXT, voice: 'en-us', wordsPerMinute: 165, to: voice }, signal);
+      await merge(folder, voice, words);
+    });
+    const length = THEMES.length * seconds;
+    const all = recording.processor + speaking.processor * THEMES.length + merging.processor;
+    const row = (name: string, { processor, wall }: Cost) => [
+      name,
+      processor.toFixed(1),
+      wall.toFixed(1),
+      (length / wall).toFixed(2),
+    ];
+    printTable([
+      [`${length} s of film`, 'processor s', 'wall s', 'times real time'],
+      row('recorded', recording),
+      row('merged', merging),
+      row('parts bare', bare),
+      row('one changed', changing),
+    ]);
+    printTable([
+      ['ratio of processor time', 'measured', 'aim'],
+      [
+        'recorded and merged, to the parts bare',
+        ((recording.processor + merging.processor) / bare.processor).toFixed(2),
+        '1.20',
+      ],
+      ['one of six changed, to all', (changing.processor / all).toFixed(2), '0.35'],
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const clipOf = (folder: string, index: number) => path.join(folder, `clip${index}`);
+const record = (folder: string, index: number, drawn: Scene) =>
+  recordScene({ scene: drawn, size, to: clipOf(folder, index), signal });
+
+const merge = (folder: string, voice: string, words: readonly Word[]) =>
+  makeFilm({
+    parts: THEMES.map((_, index) => ({
+      ...{ clip: `${clipOf(folder, index)}.mp4`, speed: 1, seconds: seconds },
+      voice: { path: voice, words },
+    })),
+    ...{ intro: null, outro: null, music: { path: voice, volume: 0.2 }, subtitles: subtitleStyle.parse({}) },
+    ...{ size, crossFade: 0.4, pieces: path.join(folder, 'pieces'), to: path.join(folder, 'film'), signal },
+  });
+
+/** Drawing all frames into nothing, encoding as many raw ones, and decoding and encoding the clips once more. */
+async function bareParts(folder: string): Promise<Cost> {
+  const costs: Cost[] = [];
+  const raw = path.join(folder, 'raw.rgba');
+  const form = [
+    '-f',
+    'rawvideo',
+    '-pix_fmt',
+    'rgba',
+    '-video_size',
+    `${size.width}x${size.height}`,
+    '-framerate',
+    '30',
+  ];
+  const encode = ['-an', '-vf', toCodecColours('rgb'), ...VIDEO_CODEC, '-f', 'null', '-'];
+  const ffmpeg = (args: string[]) => runFfmpeg({ args, signal, limits: CONVERTING });
+  for (const [index, theme] of THEMES.entries()) {
+    const clip = `${clipOf(folder, index)}.mp4`;
+    costs.push(await costOf(() => drawInto(sceneOf(theme, `Five small habits ${index}`))));
+    await ffmpeg(['-i', clip, '-pix_fmt', 'rgba', '-f', 'rawvideo', raw]);
+    costs.push(await costOf(() => ffmpeg([...form, '-i', raw, ...encode])));
+    costs.push(await costOf(() => ffmpeg(['-i', clip, '-an', ...VIDEO_CODEC, '-f', 'null', '-'])));
+  }
+  const sum = (of: keyof Cost) => costs.reduce((all, cost) => all + cost[of], 0);
+  return { processor: sum('processor'), wall: sum('wall') };
+}
+
+async function drawInto(drawn: Scene): Promise<void> {
+  const nothing = createWriteStream('/dev/null');
+  await once(nothing, 'open');
+  const request = { name: 'scene', scene: drawn, pictures: {}, size, frames: framesIn(seconds), fps: FPS } as const;
+  await inRecorder({ request, signal, output: nothing });
+  nothing.destroy();
+}
