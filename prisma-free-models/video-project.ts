@@ -17,6 +17,8 @@ const schema = new Schema(
     backgroundImage: { type: String, default: null },
     brand: { type: Boolean, default: true },
     status: { type: String, enum: VIDEO_STATUSES, required: true },
+    /** A merge was asked for while another one had begun: the job goes round again. */
+    again: { type: Boolean, default: false },
     /** The done part of the status, 0 to 1; null: not measured. */
     part: { type: Number, default: null },
     error: { type: String, default: null },

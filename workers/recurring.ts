@@ -16,6 +16,7 @@ import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
 import { sourcesOfProject } from '@/server/research/searches/sources-of-project';
 import { sweepSearches } from '@/server/research/searches/sweep';
 import { readWatchedChannels } from '@/server/research/searches/watch';
+import { sweepSteps, sweepVideos } from '@/server/studio/projects/sweep-videos';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -153,6 +154,11 @@ function housekeeping(): Recurring[] {
       run: sweepSearches,
     },
     {
+      name: 'take up videos that lost their job',
+      everyMs: 10 * SECOND_MS,
+      run: sweepVideos,
+    },
+    {
       name: 'read watched channels',
       everyMs: 30 * SECOND_MS,
       run: (signal) => readWatchedChannels({ sourcesOf: sourcesOfProject, signal }),
@@ -170,6 +176,7 @@ function housekeeping(): Recurring[] {
         uploads: await sweepUploads(releaseStorage),
         files: await sweepFiles(),
         archives: await sweepArchives(),
+        videoParts: await sweepSteps(),
       }),
     },
   ];

@@ -4,6 +4,8 @@ import * as agentJobs from '@/server/research/agents/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
+import * as videoJobs from '@/server/studio/projects/jobs';
+import * as scenarioJobs from '@/server/studio/scenarios/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import type { TrackedPayload, TrackedResult } from '@/server/system/jobs/tracked/define';
 import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
@@ -16,6 +18,8 @@ const declared = Object.values({
   ...mediaJobs,
   ...planningJobs,
   ...searchJobs,
+  ...scenarioJobs,
+  ...videoJobs,
 });
 type Declared = (typeof declared)[number];
 type Run<D> = (payload: TrackedPayload<D>, context: TrackedContext) => Promise<TrackedResult<D>>;
@@ -64,6 +68,10 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   },
   'judge-channels': async () => (await import('@/server/research/searches/judge')).judgeChannels,
   'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
+  'write-scenario': async () => (await import('@/server/studio/scenarios/write-scenario')).writeScenario,
+  'make-video': async () => (await import('@/server/studio/projects/make-video')).makeVideo,
+  'make-voice-over': async () => (await import('@/server/studio/projects/speak-segment')).makeVoiceOver,
+  'preview-voice': async () => (await import('@/server/studio/projects/speak-segment')).speakPreview,
   'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };
 

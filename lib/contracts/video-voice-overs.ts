@@ -66,6 +66,7 @@ export const previewVoice = endpoint({
   body: z.object({
     text: text(5000).trim().min(1, 'Enter the text to be spoken'),
     language: z.enum(VIDEO_LANGUAGES),
+    provider: text(60).nullish(),
     voice: text(200).nullish(),
     speed: z.number().min(0.5).max(2).default(1),
   }),

@@ -10,7 +10,5 @@ export const FORMAT_SIZES: Record<VideoFormat, { width: number; height: number }
   '16:9': { width: 1280, height: 720 },
 };
 
-/** Frames of a second, in all that we make. */
-export const FPS = 30;
 /** The longest film, in seconds. */
 export const FILM_MAX_SECONDS = 3600;

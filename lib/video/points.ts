@@ -1,4 +1,4 @@
-/** Orders to make a video, before its subject; in Russian and German the preposition stays, since it bends the subject. */
+/** Orders to make a video, before its subject. In Russian and German the preposition stays: it bends the subject. */
 const ORDERS: readonly RegExp[] = [
   /^(?:please\s+)?(?:make|create|write|produce|generate|record|film)\s+(?:me\s+|us\s+)?(?:an?\s+|the\s+)?(?:\S+\s+){0,2}?(?:video|clip|reel|film|short)\s+(?:about|on|for|of|showing|that\s+shows)\s+/i,
   /^(?:an?\s+)?(?:\S+\s+){0,2}?(?:video|clip|reel)\s+(?:about|on)\s+/i,

@@ -20,3 +20,9 @@ export function serveDownload({ body, bytes, ...facts }: Download): Response {
   };
   return new Response(body, { headers });
 }
+
+/** A text as a download. */
+export function serveText({ text, ...facts }: { text: string } & Omit<Download, 'body' | 'bytes'>): Response {
+  const bytes = new TextEncoder().encode(text);
+  return serveDownload({ body: new Blob([bytes]).stream(), bytes: bytes.length, ...facts });
+}

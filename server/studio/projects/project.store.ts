@@ -56,7 +56,17 @@ export type VideoProject = Omit<VideoProjectFields, Retyped> & {
 export type ProjectChange = Partial<
   Pick<
     VideoProject,
-    'title' | 'description' | 'status' | 'part' | 'error' | 'introOutro' | 'voice' | 'music' | 'subtitles' | 'film'
+    | 'title'
+    | 'description'
+    | 'status'
+    | 'part'
+    | 'again'
+    | 'error'
+    | 'introOutro'
+    | 'voice'
+    | 'music'
+    | 'subtitles'
+    | 'film'
   > & { jobId: string | null }
 >;
 
@@ -126,6 +136,11 @@ export function changeSegment(
     Object.entries(change).map(([name, value]) => [`segments.${index}.${name}`, value]),
   );
   return VideoProjectModel.findOneAndUpdate({ _id: id }, { $set: fields }, AFTER).lean<VideoProject | null>();
+}
+
+/** Whether a merge was asked for meanwhile; the question takes the mark away. */
+export async function takeAgain(id: string): Promise<boolean> {
+  return (await VideoProjectModel.findOneAndUpdate({ _id: id, again: true }, { $set: { again: false } })) !== null;
 }
 
 /** Adds a line to the log; of a long one the oldest go. */

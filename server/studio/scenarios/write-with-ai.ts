@@ -31,7 +31,7 @@ const written = z.object({
     .max(12),
 });
 
-/** Segments by the configured model, in the goal's language; grounded in the knowledge base where the goal is a goal. */
+/** Segments by the configured model, in the scenario's language; a goal is grounded in the knowledge base. */
 export async function writeWithAi({ scenario, samples, signal }: Order): Promise<ScenarioSegment[]> {
   const { writing, segments } = scenario;
   const one = segments.find(({ name }) => name === writing?.segment);

@@ -1,0 +1,24 @@
+import * as contract from '@/lib/contracts/video-projects';
+import { authorize } from '@/server/edge/access/authorize';
+import { publicOrigin } from '@/server/edge/http/client';
+import { createVideo } from '@/server/studio/projects/create-video';
+import { answerVideo, listVideos } from '@/server/studio/projects/lists';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.listVideoProjects, ({ projectIds, query, request }) =>
+    listVideos({ projectIds, query, origin: publicOrigin(request.headers) }),
+  ),
+  route(contract.createVideoProject, async ({ actor, body, request }) => {
+    // The scenario decides the project: the caller has to be an editor there.
+    await authorize({
+      access: { role: 'editor', of: 'video-scenario' },
+      actor,
+      id: body.scenarioId,
+      projectId: undefined,
+    });
+    const video = await createVideo({ userId: actor.userId, body, signal: request.signal });
+    return answerVideo(video, publicOrigin(request.headers));
+  }),
+);

@@ -1,0 +1,16 @@
+import * as contract from '@/lib/contracts/video-scenarios';
+import { answerScenario, getScenario } from '@/server/studio/projects/lists';
+import { deleteScenario } from '@/server/studio/projects/remove-video';
+import { editScenario } from '@/server/studio/scenarios/manage';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.getVideoScenario, ({ params }) => getScenario(params)),
+  route(contract.updateVideoScenario, async ({ params, body }) =>
+    answerScenario(await editScenario({ id: params.id, body })),
+  ),
+  route(contract.deleteVideoScenario, ({ params, query }) =>
+    deleteScenario({ id: params.id, keepVideo: query.keepVideo === 'true' }),
+  ),
+);

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type * as contract from '@/lib/contracts/video-projects';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import { STILL_SECONDS } from '@/lib/video/intro-outro';
+import { findStoredFile } from '@/server/media/files/store';
+import { requireScenario } from '@/server/studio/scenarios/require';
+import { checkStill } from './check-still';
+import { insertVideo, type IntroOutro, type Music, type VideoProject } from './project.store';
+import { startMaking } from './start-making';
+
+type Body = z.output<NonNullable<typeof contract.createVideoProject.body>>;
+type NewVideo = { userId: string; body: Body; signal: AbortSignal };
+
+const NO_STILLS: IntroOutro = {
+  introImageUrl: null,
+  outroImageUrl: null,
+  introDuration: STILL_SECONDS.standard,
+  outroDuration: STILL_SECONDS.standard,
+  motion: true,
+};
+const USUAL_VOICE = { provider: null, id: null, speed: 1 };
+
+/** A video of a scenario's segments as they are now; its recording begins at once. */
+export async function createVideo({ userId, body, signal }: NewVideo): Promise<VideoProject> {
+  const scenario = await requireScenario(body.scenarioId);
+  const projectId = String(scenario.projectId);
+  if (scenario.segments.length === 0)
+    throw new AppError(
+      'SCENARIO_NOT_READY',
+      'This scenario has no segments yet. Wait until they are written, or write them again.',
+    );
+  const introOutro = await changedStills({
+    before: NO_STILLS,
+    change: body.introOutroSettings ?? {},
+    path: 'introOutroSettings.',
+    projectId,
+    signal,
+  });
+  await requireMusic(body.music ?? null, projectId);
+  const video = await insertVideo({
+    projectId,
+    createdBy: userId,
+    scenarioId: body.scenarioId,
+    title: body.title,
+    description: body.description,
+    language: scenario.language,
+    format: body.format ?? scenario.format,
+    backgroundImage: scenario.backgroundImage ?? null,
+    brand: scenario.brand,
+    status: 'recording',
+    introOutro,
+    voice: voiceOf(body.voice, USUAL_VOICE),
+    music: body.music ?? null,
+    subtitles: body.subtitles ?? { burnt: true },
+    segments: scenario.segments.map((segment) => ({
+      ...segment,
+      speedFactor: null,
+      videoDurationLength: null,
+      given: null,
+      clip: null,
+      voice: null,
+      doing: null,
+      error: null,
+    })),
+  });
+  return startMaking(video, userId);
+}
+
+type Voice = Body['voice'];
+
+/** Absent: as before; null: no voice. */
+export function voiceOf(voice: Voice, before: VideoProject['voice']): VideoProject['voice'] {
+  if (voice === undefined) return before;
+  return voice && { provider: voice.provider ?? null, id: voice.id ?? null, speed: voice.speed };
+}
+
+type Stills = {
+  before: IntroOutro;
+  change: contract.IntroOutroInput;
+  /** Of the fields, for the refusal. */
+  path?: string;
+  projectId: string;
+  signal: AbortSignal;
+};
+
+/** Intro and outro after a change: what is present changes, null clears. A new picture is looked at first. */
+export async function changedStills({ before, change, path = '', projectId, signal }: Stills): Promise<IntroOutro> {
+  for (const name of ['introImageUrl', 'outroImageUrl'] as const)
+    await checkStill({ url: change[name], before: before[name], field: `${path}${name}`, projectId, signal });
+  const { introImageUrl, outroImageUrl, introDuration, outroDuration, motion } = change;
+  return {
+    introImageUrl: introImageUrl === undefined ? before.introImageUrl : introImageUrl,
+    outroImageUrl: outroImageUrl === undefined ? before.outroImageUrl : outroImageUrl,
+    introDuration: introDuration ?? before.introDuration,
+    outroDuration: outroDuration ?? before.outroDuration,
+    motion: motion ?? before.motion,
+  };
+}
+
+/** Music is a sound, or a video with one, of the project's library. */
+export async function requireMusic(music: Music | null, projectId: string): Promise<void> {
+  if (!music) return;
+  const file = await findStoredFile(music.fileId);
+  if (!file || String(file.projectId) !== projectId || file.kind === 'image')
+    throw invalid('music.fileId', 'Choose a sound of this project’s library');
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod';
+import type * as contract from '@/lib/contracts/video-projects';
+import type * as segments from '@/lib/contracts/video-segments';
+import { AppError } from '@/lib/errors/app-error';
+import type { ProjectSegment } from '@/lib/video/project-segment';
+import { RESULT_VIEWING } from '@/lib/video/segment-name';
+import { isActive } from '@/lib/video/status';
+import { announceVideo } from './announce';
+import { changedStills, requireMusic, voiceOf } from './create-video';
+import { keysOf } from './keys';
+import { lookOf } from './look-of';
+import { changeSegment, changeVideo, changeVideoFrom, type VideoProject } from './project.store';
+import { requireSegment, requireVideo } from './require';
+import { startMaking } from './start-making';
+
+type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
+
+/** Changes title, description, voice, music or subtitles. The film stays as it is until the next merge. */
+export async function editVideo({ id, body }: { id: string; body: Body<typeof contract.updateVideoProject> }) {
+  const video = await requireVideo(id);
+  const { voice, music, ...fields } = body;
+  if (music !== undefined) await requireMusic(music, String(video.projectId));
+  return saved(
+    await changeVideo(id, {
+      ...fields,
+      ...(voice === undefined ? {} : { voice: voiceOf(voice, video.voice) }),
+      ...(music === undefined ? {} : { music }),
+    }),
+  );
+}
+
+type Stills = { id: string; body: Body<typeof contract.updateIntroOutro>; signal: AbortSignal };
+
+/** Changes the pictures before and after the video. */
+export async function editIntroOutro({ id, body, signal }: Stills): Promise<VideoProject> {
+  const video = await requireVideo(id);
+  const projectId = String(video.projectId);
+  return saved(
+    await changeVideo(id, {
+      introOutro: await changedStills({ before: video.introOutro, change: body, projectId, signal }),
+    }),
+  );
+}
+
+type SegmentEdit = { id: string; name: string; body: Body<typeof segments.updateVideoSegment> };
+
+/** Changes a segment. Its clip and its voice are made again by the next merge, where they depend on it. */
+export async function editSegment({ id, name, body }: SegmentEdit): Promise<VideoProject> {
+  const video = await requireVideo(id);
+  const { index } = requireSegment(video, name);
+  const { speedFactor, voiceOver, videoDurationLength, description, params } = body;
+  const change: Partial<ProjectSegment> = {
+    ...(speedFactor === undefined ? {} : { speedFactor }),
+    ...(voiceOver?.text === undefined ? {} : { voiceOverText: voiceOver.text.trim() }),
+    // Only the segment of that name has a length of its own (3-video-studio.md, section 3).
+    ...(videoDurationLength === undefined || name !== RESULT_VIEWING
+      ? {}
+      : { videoDurationLength: videoDurationLength || null }),
+    ...(description === undefined ? {} : { description }),
+    ...(params === undefined ? {} : { params }),
+  };
+  return Object.keys(change).length === 0 ? video : saved(await changeSegment(id, index, change));
+}
+
+/**
+ * Makes what is out of date, then the film; on a failed video it goes on where that failed. While voices are made or
+ * the film is stored, another round follows.
+ */
+export async function mergeVideo({ id, userId }: { id: string; userId: string }): Promise<VideoProject> {
+  const video = await requireVideo(id);
+  const { status } = video;
+  if (status === 'recording' || status === 'merging') throw busy();
+  if (isActive(status)) {
+    const marked = await changeVideoFrom(id, ['processing', 'uploading'], { again: true });
+    if (marked) return marked;
+    return mergeVideo({ id, userId });
+  }
+  const { segments: keys } = keysOf(video, await lookOf(video));
+  const first = video.segments.some(({ clip }, index) => clip?.key !== keys[index]?.clip)
+    ? 'recording'
+    : video.segments.some(({ voice }, index) => (voice?.key ?? null) !== (keys[index]?.voice ?? null))
+      ? 'processing'
+      : 'merging';
+  const begun = await changeVideoFrom(id, ['draft', 'completed', 'failed'], {
+    status: first,
+    part: null,
+    error: null,
+    again: false,
+    jobId: null,
+  });
+  if (!begun) throw busy();
+  return startMaking(begun, userId);
+}
+
+function busy(): AppError {
+  return new AppError('PROJECT_BUSY', 'This video is being made at the moment. Wait until that is done, or cancel it.');
+}
+
+/** A video after a change, shown on open pages; a 404 when it was deleted meanwhile. */
+export function saved(video: VideoProject | null): VideoProject {
+  if (!video) throw new AppError('NOT_FOUND', 'This video no longer exists. It may have been deleted.');
+  void announceVideo(video);
+  return video;
+}

@@ -1,0 +1,104 @@
+import type { Look } from '@/lib/scene/look';
+import { look as lookSchema } from '@/lib/scene/look';
+import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
+import { FORMAT_SIZES } from '@/lib/video/formats';
+import type { ProjectSegment } from '@/lib/video/project-segment';
+import { fieldsOfScene, PAGE_SCENE, sceneOf, type VideoScene } from '@/lib/video/scenes';
+import { sceneSeconds } from '@/lib/video/scene-seconds';
+import { sha256 } from '@/server/system/crypto';
+import type { VideoProject } from './project.store';
+
+/** Another version of drawing, recording or speaking makes everything again. */
+const VERSION = 1;
+
+type Sized = Pick<VideoProject, 'format' | 'backgroundImage'>;
+
+/** Everything that a segment's clip depends on. */
+export type ClipInput = {
+  scene: VideoScene;
+  params: Record<string, string>;
+  look: Look;
+  /** The address of a picture behind the words. */
+  background: string | null;
+  size: { width: number; height: number };
+  seconds: number;
+};
+
+export function clipInput(video: Sized, segment: ProjectSegment, look: Look): ClipInput {
+  const scene = sceneOf(segment.params);
+  const fields = fieldsOfScene(scene).map(({ name }) => [name, segment.params[name] ?? ''] as const);
+  // A segment without any words of its own shows its description.
+  const isEmpty = scene !== PAGE_SCENE && fields.every(([, value]) => value.trim() === '');
+  const [first] = fields;
+  const shown = isEmpty && first ? [[first[0], segment.description] as const] : fields;
+  const theme = themeOf(video.backgroundImage ?? null);
+  return {
+    scene,
+    params: Object.fromEntries(shown),
+    look: { ...look, theme },
+    background: theme ? null : (video.backgroundImage ?? null),
+    size: FORMAT_SIZES[video.format],
+    seconds: sceneSeconds(segment),
+  };
+}
+
+export const clipKey = (input: ClipInput): string => keyOf('clip', input);
+
+/** Everything that a segment's voice depends on; null: nothing is said. */
+export function voiceInput({ voice, language }: Pick<VideoProject, 'voice' | 'language'>, segment: ProjectSegment) {
+  const text = segment.voiceOverText.trim();
+  const given = segment.given?.text === segment.voiceOverText ? segment.given : null;
+  if (given) return { given, text, language };
+  if (!voice || !text) return null;
+  return { given: null, text, language, provider: voice.provider, id: voice.id, speed: voice.speed };
+}
+export type VoiceInput = NonNullable<ReturnType<typeof voiceInput>>;
+
+/** A saved voice has the key that it was made with. */
+export function voiceKey(input: VoiceInput): string {
+  return input.given?.source === 'saved' ? input.given.voice.key : keyOf('voice', input);
+}
+
+/** A segment's part of the film. */
+export const partKey = (clip: string, voice: string | null, speed: number | null): string =>
+  keyOf('part', { clip, voice, speed });
+
+export type VideoKeys = {
+  segments: { name: string; clip: string; voice: string | null; part: string }[];
+  /** Of the whole film. */
+  film: string;
+};
+
+/** What everything of a video is made of now: what was made of something else is out of date. */
+export function keysOf(video: VideoProject, look: Look): VideoKeys {
+  const segments = video.segments.map((segment) => {
+    const clip = clipKey(clipInput(video, segment, look));
+    const input = voiceInput(video, segment);
+    const voice = input && voiceKey(input);
+    return { name: segment.name, clip, voice, part: partKey(clip, voice, segment.speedFactor) };
+  });
+  const { introOutro, music, subtitles, format } = video;
+  return {
+    segments,
+    film: keyOf('film', { parts: segments.map(({ part }) => part), introOutro, music, subtitles, format }),
+  };
+}
+
+export const keyOf = (kind: string, input: unknown): string =>
+  `${kind}-${sha256(canonical({ version: VERSION, input }))}`;
+
+function themeOf(background: string | null): Theme | null {
+  return THEMES.find((theme) => theme === background) ?? null;
+}
+
+/** The look of a video that does not wear the brand kit. */
+export const PLAIN_LOOK: Look = lookSchema.parse({});
+
+/** JSON with sorted names, so that the same input has the same hash. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    entry !== null && typeof entry === 'object' && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  );
+}

@@ -1,0 +1,175 @@
+import type { WireVideoProject, WireVideoSegment, WireVideoStatus } from '@/lib/contracts/video-project';
+import type { Look } from '@/lib/scene/look';
+import { defaultSpeed, segmentSeconds } from '@/lib/video/speed';
+import type { ProjectSegment } from '@/lib/video/project-segment';
+import { describeStatus, estimateOf, isActive, progressOf } from '@/lib/video/status';
+import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
+import { scenariosByIds, type Scenario } from '@/server/studio/scenarios/scenario.store';
+import { secondsLeftOf } from './estimate';
+import { keysOf, type VideoKeys } from './keys';
+import { lookOf } from './look-of';
+import type { VideoProject } from './project.store';
+
+/** Videos of any projects in the form of the contract. `origin`: of the addresses of their files. */
+export async function presentVideos(videos: readonly VideoProject[], origin: string): Promise<WireVideoProject[]> {
+  const looks = new Map<string, Promise<Look>>();
+  const lookFor = (video: VideoProject) => {
+    const key = `${String(video.projectId)} ${video.brand}`;
+    const known = looks.get(key) ?? lookOf(video);
+    looks.set(key, known);
+    return known;
+  };
+  const scenarios = new Map<string, Scenario>();
+  for (const [projectId, own] of Map.groupBy(videos, (video) => String(video.projectId)))
+    for (const scenario of await scenariosByIds(projectId, [...new Set(own.map((video) => String(video.scenarioId)))]))
+      scenarios.set(String(scenario._id), scenario);
+  const films = new Map(
+    (await filesOfEveryProject(videos.flatMap(({ film }) => film?.fileId ?? []))).map((file) => [file._id, file]),
+  );
+  return Promise.all(
+    videos.map(async (video) => {
+      const file = video.film ? (films.get(video.film.fileId) ?? null) : null;
+      const scenario = scenarios.get(String(video.scenarioId)) ?? null;
+      const secondsLeft = isActive(video.status) ? await secondsLeftOf(video) : null;
+      return presentOne(video, {
+        keys: keysOf(video, await lookFor(video)),
+        film: file,
+        scenario,
+        secondsLeft,
+        origin,
+      });
+    }),
+  );
+}
+
+export async function presentVideo(video: VideoProject, origin: string): Promise<WireVideoProject> {
+  const [presented] = await presentVideos([video], origin);
+  if (!presented) throw new Error('A video was not presented');
+  return presented;
+}
+
+/** The parts of a video that change while it is made. */
+export function statusOf(video: WireVideoProject): WireVideoStatus {
+  const { _id, status, statusDescription, progress, uploadProgress, estimate, processingLogs, error, updatedAt } =
+    video;
+  const { finalVideoUrl, finalVideoPath, finalFileId, coverUrl, duration, fileSize, segmentsInfo, stale, jobId } =
+    video;
+  return {
+    ...{ _id, status, statusDescription, progress, uploadProgress, estimate, processingLogs, error, updatedAt },
+    ...{ finalVideoUrl, finalVideoPath, finalFileId, coverUrl, duration, fileSize, segmentsInfo, stale, jobId },
+  };
+}
+
+type With = {
+  keys: VideoKeys;
+  film: StoredFile | null;
+  scenario: Scenario | null;
+  secondsLeft: number | null;
+  origin: string;
+};
+
+function presentOne(video: VideoProject, { keys, film, scenario, secondsLeft, origin }: With): WireVideoProject {
+  const { status, error } = video;
+  const part = video.part ?? null;
+  const poster = film?.poster ?? null;
+  return {
+    _id: String(video._id),
+    projectId: String(video.projectId),
+    scenarioId: scenario && {
+      _id: String(scenario._id),
+      prompt: scenario.prompt,
+      status: scenario.status,
+      selectedModel: scenario.selectedModel && {
+        _id: scenario.selectedModel._id,
+        label: scenario.selectedModel.label,
+      },
+    },
+    title: video.title,
+    description: video.description,
+    language: video.language,
+    format: video.format,
+    backgroundImage: video.backgroundImage ?? null,
+    brand: video.brand,
+    status,
+    statusDescription: describeStatus(status, error ?? null),
+    progress: progressOf(status, part),
+    uploadProgress: status === 'completed' ? 100 : status === 'uploading' ? Math.round((part ?? 0) * 100) : 0,
+    estimate: estimateOf(status, secondsLeft),
+    duration: film ? (video.film?.seconds ?? null) : null,
+    fileSize: film ? film.bytes : null,
+    finalVideoUrl: film ? `${origin}/files/${film._id}.${film.extension}` : null,
+    finalVideoPath: film ? `/files/${film._id}.${film.extension}` : null,
+    finalFileId: film ? film._id : null,
+    coverUrl: poster ? `${origin}/files/${poster.id}.${poster.extension}` : null,
+    processingLogs: video.processingLogs.map(({ at, level, message, segment }) => ({
+      at: at.toISOString(),
+      level,
+      message,
+      ...(segment ? { segment } : {}),
+    })),
+    error: error ?? null,
+    introOutroSettings: { ...video.introOutro },
+    voice: video.voice,
+    music: video.music,
+    subtitles: video.subtitles,
+    segmentsInfo: {
+      segments: Object.fromEntries(
+        video.segments.map((segment, index) => [segment.name, presentSegment(video, segment, { index, keys, origin })]),
+      ),
+    },
+    stale: video.film?.key !== keys.film || !film,
+    jobId: video.jobId && String(video.jobId),
+    createdAt: video.createdAt.toISOString(),
+    updatedAt: video.updatedAt.toISOString(),
+  };
+}
+
+type Of = { index: number; keys: VideoKeys; origin: string };
+
+function presentSegment(video: VideoProject, segment: ProjectSegment, { index, keys, origin }: Of): WireVideoSegment {
+  const now = keys.segments[index];
+  const { clip, voice } = segment;
+  const speed = speedOf(segment);
+  const merged = video.film?.parts.find(({ name }) => name === segment.name);
+  return {
+    index,
+    originalSegmentName: segment.name,
+    description: segment.description,
+    params: { ...segment.params },
+    path: clip && `${origin}/files/${clip.fileId}.${clip.extension}`,
+    duration: clip && (voice || now?.voice === null) ? lengthOf(segment) : null,
+    clipSeconds: clip?.seconds ?? null,
+    speedFactor: speed,
+    speedChosen: segment.speedFactor !== null,
+    videoDurationLength: segment.videoDurationLength,
+    voiceOver: {
+      text: segment.voiceOverText,
+      path: voice && { url: `${origin}/files/${voice.fileId}.${voice.extension}` },
+      seconds: voice?.seconds ?? null,
+      source: segment.given?.text === segment.voiceOverText ? segment.given.source : 'made',
+    },
+    words: voice?.words ?? [],
+    stale: {
+      video: clip?.key !== now?.clip,
+      voiceOver: (voice?.key ?? null) !== (now?.voice ?? null),
+      merged: merged?.key !== now?.part,
+    },
+    status: segment.error ? 'failed' : (segment.doing ?? (clip ? 'ready' : 'waiting')),
+    error: segment.error,
+  };
+}
+
+/** A segment's own speed, or the one that follows from the lengths. */
+export function speedOf({ speedFactor, clip, voice }: Pick<ProjectSegment, 'speedFactor' | 'clip' | 'voice'>): number {
+  return speedFactor ?? defaultSpeed({ clipSeconds: clip?.seconds ?? null, voiceSeconds: voice?.seconds ?? null });
+}
+
+/** Seconds that a segment takes in the film. */
+export function lengthOf(segment: ProjectSegment): number {
+  const seconds = segmentSeconds({
+    clipSeconds: segment.clip?.seconds ?? 0,
+    voiceSeconds: segment.voice?.seconds ?? null,
+    speed: speedOf(segment),
+  });
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { findStoredFile } from '@/server/media/files/store';
+import { cancelVideo } from '@/server/studio/projects/cancel-video';
+import { editSegment, mergeVideo } from '@/server/studio/projects/edit-video';
+import { presentVideo } from '@/server/studio/projects/present';
+import { deleteVideo } from '@/server/studio/projects/remove-video';
+import { stepsOfProject } from '@/server/studio/projects/step.store';
+import { scriptOf, subtitlesOf } from '@/server/studio/projects/texts';
+import { applyVoiceOver, saveVoiceOvers, searchVoiceOvers } from '@/server/studio/projects/voice-overs';
+import { findScenario } from '@/server/studio/scenarios/scenario.store';
+import { newPlace, startWorker, type Place } from './agents-support';
+import { startPublishing } from './publishing';
+import { newScenario, newVideo, videoOf, whenMade } from './videos-support';
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let worker: ReturnType<typeof startWorker>;
+let place: Place;
+beforeAll(async () => {
+  services = await startPublishing();
+  worker = startWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await services.stop();
+});
+beforeEach(() => {
+  place = newPlace();
+});
+
+const stepsMade = async () => (await stepsOfProject(place.projectId)).map(({ key }) => key).sort();
+
+it('makes a video of a scenario, makes only what changed again, and shares what is the same', async () => {
+  const scenarioId = await newScenario(place);
+  const id = await newVideo(place, scenarioId);
+  const done = await whenMade(id);
+  expect(done.error).toBeNull();
+  expect(done.status).toBe('completed');
+  const shown = await presentVideo(done, 'http://here');
+  expect(shown).toMatchObject({ progress: 100, statusDescription: 'Ready to watch', stale: false, estimate: null });
+  const film = await findStoredFile(done.film?.fileId ?? '');
+  expect(film).toMatchObject({ name: 'Bread.mp4', role: 'original', kind: 'video' });
+  expect(shown.finalVideoUrl).toBe(`http://here/files/${film?._id}.mp4`);
+  expect((await findScenario(scenarioId))?.status).toBe('completed');
+  expect(await stepsMade()).toHaveLength(4);
+
+  // The same segments in a second video: no clip and no voice is made again.
+  const first = await stepsOfProject(place.projectId);
+  const twin = await whenMade(await newVideo(place, scenarioId, { title: 'Twin' }));
+  expect(twin.status).toBe('completed');
+  expect(await stepsMade()).toEqual(first.map(({ key }) => key).sort());
+
+  const edited = await editSegment({ id, name: 'part2', body: { voiceOver: { text: 'Three loaves.' } } });
+  expect(edited.status).toBe('completed');
+  const stale = await presentVideo(edited, '');
+  expect(stale.segmentsInfo.segments.part1?.stale).toEqual({ video: false, voiceOver: false, merged: false });
+  expect(stale.segmentsInfo.segments.part2?.stale).toMatchObject({ voiceOver: true, merged: true });
+  await mergeVideo({ id, userId: place.userId });
+  const again = await whenMade(id);
+  expect(again.segments[0]?.clip).toEqual(done.segments[0]?.clip);
+  expect(again.segments[1]?.voice?.key).not.toBe(done.segments[1]?.voice?.key);
+  // The film before is no longer in the library.
+  expect(again.film?.fileId).not.toBe(film?._id);
+  expect(await findStoredFile(film?._id ?? '')).toBeNull();
+
+  expect((await subtitlesOf({ id })).text).toMatch(/^1\n00:00:0\d,\d{3} --> /);
+  expect((await scriptOf({ id })).text).toContain('Three loaves.');
+
+  // The twin keeps the clips that both use.
+  await deleteVideo({ id, keepVideo: false });
+  expect(await findStoredFile(again.film?.fileId ?? '')).toBeNull();
+  for (const { clip, voice } of (await videoOf(String(twin._id))).segments) {
+    expect(await findStoredFile(clip?.fileId ?? '')).not.toBeNull();
+    expect(await findStoredFile(voice?.fileId ?? '')).not.toBeNull();
+  }
+  expect(await stepsMade()).toEqual(first.map(({ key }) => key).sort());
+}, 120_000);
+
+it('saves voice-overs once, finds them by words in any order, and applies them after their video is gone', async () => {
+  const scenarioId = await newScenario(place, ['Fresh rye bread.']);
+  const id = await newVideo(place, scenarioId);
+  await expect(saveVoiceOvers({ id, userId: place.userId })).rejects.toThrow('once the video is completed');
+  await whenMade(id);
+  expect(await saveVoiceOvers({ id, userId: place.userId })).toEqual({ saved: 1 });
+  expect(await saveVoiceOvers({ id, userId: place.userId })).toEqual({ saved: 0 });
+  await deleteVideo({ id, keepVideo: true });
+  const find = (q: string) => searchVoiceOvers({ projectIds: [place.projectId], q, limit: undefined, origin: '' });
+  expect(await find('bread FRESH')).toMatchObject([{ text: 'Fresh rye bread.', originalSegmentName: 'part1' }]);
+  expect(await find('fresh cake')).toEqual([]);
+  const [saved] = await find('');
+
+  const other = await newVideo(place, await newScenario(place, ['Cake.']));
+  await whenMade(other);
+  const applied = await applyVoiceOver({ id: other, name: 'part1', voiceOverId: saved?._id ?? '' });
+  expect(applied.segments[0]).toMatchObject({ voiceOverText: 'Fresh rye bread.' });
+  await mergeVideo({ id: other, userId: place.userId });
+  const made = await whenMade(other);
+  expect(made.status).toBe('completed');
+  expect(await findStoredFile(made.segments[0]?.voice?.fileId ?? '')).not.toBeNull();
+}, 120_000);
+
+it('refuses a merge while it records, stops when it is cancelled, and goes on afterwards', async () => {
+  const id = await newVideo(place, await newScenario(place));
+  await expect(mergeVideo({ id, userId: place.userId })).rejects.toMatchObject({ code: 'PROJECT_BUSY' });
+  expect((await cancelVideo({ id })).status).toBe('draft');
+  await expect(cancelVideo({ id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await mergeVideo({ id, userId: place.userId });
+  expect((await whenMade(id)).status).toBe('completed');
+}, 120_000);
+
+it('says which segment failed at what, and a merge goes on there', async () => {
+  const scenarioId = await newScenario(place);
+  const id = await newVideo(place, scenarioId, { voice: null });
+  await whenMade(id);
+  await editSegment({
+    id,
+    name: 'part2',
+    body: { params: { scene: 'picture', picture: '/files/aaaaaaaaaaaaaaaaaaaaaaaa.png' } },
+  });
+  await mergeVideo({ id, userId: place.userId });
+  const failed = await whenMade(id);
+  expect(failed.status).toBe('failed');
+  expect(failed.error).toBe(
+    'The segment “part2” could not be recorded: The media file no longer exists on this host. Upload it again.',
+  );
+  expect(failed.processingLogs.at(-1)).toMatchObject({ level: 'error', message: failed.error });
+  await editSegment({ id, name: 'part2', body: { params: { scene: 'title', title: 'Two' } } });
+  await mergeVideo({ id, userId: place.userId });
+  expect(await whenMade(id)).toMatchObject({ status: 'completed', error: null });
+}, 120_000);
