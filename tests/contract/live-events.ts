@@ -11,6 +11,9 @@ import { getSearch } from '@/lib/contracts/searches';
 import { channelResult, listSearchLogs, listSearchResults, searchLog } from '@/lib/contracts/search-results';
 import { watchedChannel } from '@/lib/contracts/search-work';
 import { listWatchedChannels } from '@/lib/contracts/watched-channels';
+import { videoProject } from '@/lib/contracts/video-project';
+import { getVideoProject } from '@/lib/contracts/video-projects';
+import { getVideoScenario, videoScenario } from '@/lib/contracts/video-scenarios';
 import { listNotifications } from '@/lib/contracts/system';
 import type { Person } from './client';
 
@@ -29,6 +32,8 @@ export const READ_BY_VIEWERS = {
   'watched-channel': { call: listWatchedChannels, entity: watchedChannel },
   'instagram-agent': { call: getInstagramAgent, entity: getInstagramAgent.answer },
   'agent-post': { call: getAgentPost, entity: agentPost },
+  'video-scenario': { call: getVideoScenario, entity: videoScenario },
+  'video-project': { call: getVideoProject, entity: videoProject },
   presence: {
     call: announcePresence,
     entity: z.object({

@@ -9,6 +9,7 @@ import { peopleMakers } from './people-samples';
 import { postMakers } from './post-samples';
 import type { Maker, Sample, Team } from './sample';
 import { searchEnds, searchMakers } from './search-samples';
+import { videoEnds, videoMakers } from './video-samples';
 
 /** A valid call of every endpoint that works on something. An endpoint without an entry needs nothing. */
 const makers: Record<string, Maker> = {
@@ -19,6 +20,7 @@ const makers: Record<string, Maker> = {
   ...knowledgeMakers,
   ...agentMakers,
   ...searchMakers,
+  ...videoMakers,
 };
 
 /** The path of an endpoint with its parameters, and the rest as its query. */
@@ -63,6 +65,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   rejectAgentPost: [409],
   cancelJob: [204, 409], // the job may have ended by then
   ...searchEnds,
+  ...videoEnds,
 };
 
 /** Endpoints that the walk calls; streams and calls that end the caller's account have their own tests. */

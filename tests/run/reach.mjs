@@ -20,6 +20,7 @@ export const REACH = [
     browser: ['searches', 'searches-results', 'searches-run', 'searches-work'],
   },
   { when: /^lib\/agents\/|agent/, browser: ['agents', 'agents-keyboard', 'agent'], contract: ['walk'] },
+  { when: /^(server\/studio|lib\/(contracts\/)?video|app\/api\/video-maker)/, contract: ['walk'] },
   { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {
     when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,

@@ -9,7 +9,7 @@ import { scriptOf, subtitlesOf } from '@/server/studio/projects/texts';
 import { applyVoiceOver, saveVoiceOvers, searchVoiceOvers } from '@/server/studio/projects/voice-overs';
 import { findScenario } from '@/server/studio/scenarios/scenario.store';
 import { newPlace, startWorker, type Place } from './agents-support';
-import { startPublishing } from './publishing';
+import { startPublishing, until } from './publishing';
 import { newScenario, newVideo, videoOf, whenMade } from './videos-support';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -60,7 +60,10 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   expect(again.segments[1]?.voice?.key).not.toBe(done.segments[1]?.voice?.key);
   // The film before is no longer in the library.
   expect(again.film?.fileId).not.toBe(film?._id);
-  expect(await findStoredFile(film?._id ?? '')).toBeNull();
+  await until(
+    () => findStoredFile(film?._id ?? ''),
+    (file) => file === null,
+  );
 
   expect((await subtitlesOf({ id })).text).toMatch(/^1\n00:00:0\d,\d{3} --> /);
   expect((await scriptOf({ id })).text).toContain('Three loaves.');

@@ -1,5 +1,4 @@
-import type { Look } from '@/lib/scene/look';
-import { look as lookSchema } from '@/lib/scene/look';
+import { DEFAULT_LOOK, type Look } from '@/lib/scene/look';
 import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import type { ProjectSegment } from '@/lib/video/project-segment';
@@ -69,7 +68,7 @@ export type VideoKeys = {
   film: string;
 };
 
-/** What everything of a video is made of now: what was made of something else is out of date. */
+/** The present inputs of a video's steps, by their hashes: a result under another key is out of date. */
 export function keysOf(video: VideoProject, look: Look): VideoKeys {
   const segments = video.segments.map((segment) => {
     const clip = clipKey(clipInput(video, segment, look));
@@ -92,7 +91,7 @@ function themeOf(background: string | null): Theme | null {
 }
 
 /** The look of a video that does not wear the brand kit. */
-export const PLAIN_LOOK: Look = lookSchema.parse({});
+export const PLAIN_LOOK: Look = DEFAULT_LOOK;
 
 /** JSON with sorted names, so that the same input has the same hash. */
 function canonical(value: unknown): string {

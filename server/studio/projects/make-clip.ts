@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
-import { scene as sceneSchema } from '@/lib/scene/draw-scene';
+import { scene as sceneSchema } from '@/lib/scene/schemas';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE } from '@/lib/video/scenes';
 import { openSource } from '@/server/media/convert/open-source';

@@ -16,7 +16,7 @@ import { voiceOversOfProject } from './voice-over.store';
 const BATCH = 200;
 /** A job is stored right after its video: one without is young, or its start failed. */
 const YOUNG_MS = 10_000;
-/** What no video names stays that long: a person may be listening to it. */
+/** A result that no video names stays that long: a person may be listening to it. */
 const UNUSED_MS = 24 * 3_600_000;
 const LOST = 'The worker that did this ended. Try again: what is made already is not made twice.';
 

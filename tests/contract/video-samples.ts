@@ -1,0 +1,103 @@
+import { send } from './client';
+import { fileOf } from './file-samples';
+import { bodyOf, inProject, type Maker, type Team } from './sample';
+
+const SEGMENTS = [{ name: 'part1', voiceOverText: 'One loaf.', params: { scene: 'title', title: 'One' } }];
+
+async function made<T>(path: string, token: string, json: unknown): Promise<T> {
+  const answer = await send('POST', path, { token, json });
+  if (answer.status >= 300) throw new Error(`Could not make a sample: ${answer.text}`);
+  return (answer.body as { data: T }).data;
+}
+
+/** A scenario with a segment; its writer has ended. */
+async function scenarioOf({ owner: { token }, project }: Team): Promise<string> {
+  const { _id } = await made<{ _id: string }>(`/video-maker/scenarios?projectId=${project}`, token, {
+    goalType: 'prompt',
+    prompt: 'Our bread',
+  });
+  for (let tries = 0; ; tries += 1) {
+    const put = await send('PUT', `/video-maker/scenarios/${_id}`, { token, json: { segments: SEGMENTS } });
+    if (put.status === 200) return _id;
+    if (tries > 400) throw new Error(`The scenario was not written: ${put.text}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+const onScenario =
+  (json?: unknown, more: object = {}): Maker =>
+  async (team) => ({ params: { id: await scenarioOf(team), ...more }, sent: bodyOf(json) });
+
+/** A video that is not made at the moment. */
+async function videoOf(team: Team, isActive = false): Promise<string> {
+  const { token } = team.owner;
+  const { _id } = await made<{ _id: string }>('/video-maker/projects', token, {
+    scenarioId: await scenarioOf(team),
+    title: 'Bread',
+  });
+  if (!isActive) await send('POST', `/video-maker/projects/${_id}/cancel`, { token });
+  return _id;
+}
+
+const onVideo =
+  (json?: unknown, more: object = {}): Maker =>
+  async (team) => ({ params: { id: await videoOf(team), ...more }, sent: bodyOf(json) });
+
+/** Valid calls of the video studio. */
+export const videoMakers: Record<string, Maker> = {
+  createVideoModel: async () => ({ sent: { json: { label: 'A model' } } }),
+  updateVideoModel: onModel({ label: 'Another name' }),
+  deleteVideoModel: onModel(),
+  listVideoScenarios: inProject,
+  createVideoScenario: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { goalType: 'prompt', prompt: 'Our bread' } },
+  }),
+  getVideoScenario: onScenario(),
+  updateVideoScenario: onScenario({ prompt: 'Our cakes' }),
+  deleteVideoScenario: onScenario(),
+  regenerateScenarioSegments: onScenario({ wish: 'shorter' }),
+  regenerateScenarioSegment: onScenario({}, { name: 'part1' }),
+  listVideoProjects: inProject,
+  createVideoProject: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { scenarioId: await scenarioOf(team), title: 'Bread' } },
+  }),
+  getVideoProject: onVideo(),
+  updateVideoProject: onVideo({ title: 'Cakes' }),
+  deleteVideoProject: onVideo(),
+  getVideoStatus: onVideo(),
+  updateIntroOutro: onVideo({ introDuration: 2 }),
+  mergeVideo: onVideo(),
+  cancelVideo: async (team) => ({ params: { id: await videoOf(team, true) } }),
+  saveVoiceOvers: onVideo(),
+  updateVideoSegment: onVideo({ speedFactor: 1.5 }, { name: 'part1' }),
+  regenerateVoiceOver: onVideo({ text: 'Two loaves.' }, { name: 'part1' }),
+  uploadVoiceOver: async (team) => ({
+    params: { id: await videoOf(team), name: 'part1' },
+    sent: { json: { fileId: (await fileOf(team)).id } },
+  }),
+  applyVoiceOver: onVideo(undefined, { name: 'part1', voiceOverId: '0'.repeat(24) }),
+  searchVoiceOvers: inProject,
+  deleteVoiceOver: async () => ({ params: { id: '0'.repeat(24) } }),
+  previewVoice: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { text: 'One loaf.', language: 'en' } },
+  }),
+};
+
+function onModel(json?: unknown): Maker {
+  return async (_team, caller) => {
+    const { _id } = await made<{ _id: string }>('/video-maker/models', caller.token, { label: 'A model' });
+    return { params: { id: _id }, sent: bodyOf(json) };
+  };
+}
+
+/** Statuses of valid calls that have their success tested elsewhere (tests/services/videos.test.ts). */
+export const videoEnds: Record<string, readonly number[]> = {
+  cancelVideo: [200, 409], // it may have ended by then
+  saveVoiceOvers: [409], // only a completed video's
+  uploadVoiceOver: [422], // a picture is no recording
+  applyVoiceOver: [404],
+  deleteVoiceOver: [404],
+};
