@@ -36,7 +36,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
   const [params, setParams] = useState<Record<string, string>>(segment.params);
   const [isAsked, setAsked] = useState(false);
   const save = useAction(updateVideoSegment, { refresh: VIDEO_CACHES, failure: 'The segment could not be saved' });
-  const ground = useLook(video.projectId, video.brand);
+  const look = useLook(video.projectId, video.brand);
 
   const factor = Number(speed);
   const speedProblem =
@@ -51,7 +51,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
       params,
       videoDurationLength: length === '' ? null : Number(length),
     },
-    { backgroundImage: video.backgroundImage, ...ground },
+    { backgroundImage: video.backgroundImage, look },
   );
 
   async function submit(event: FormEvent): Promise<void> {

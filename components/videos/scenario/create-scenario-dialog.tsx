@@ -165,7 +165,7 @@ export function CreateScenarioDialog({ projectId, onClose }: { projectId: string
               onChange={setBackground}
             />
             <Checkbox
-              label="Use the project’s brand kit (colours, font, logo)"
+              label="Use the project’s brand kit (colours and font)"
               checked={brand}
               onChange={(event) => setBrand(event.target.checked)}
             />

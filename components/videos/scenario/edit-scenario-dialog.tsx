@@ -131,7 +131,7 @@ export function EditScenarioDialog({ scenario: listed, projectId, canEdit, onClo
                 onChange={(backgroundImage) => change({ backgroundImage })}
               />
               <Checkbox
-                label="Use the project’s brand kit (colours, font, logo)"
+                label="Use the project’s brand kit (colours and font)"
                 disabled={disabled}
                 checked={values.brand}
                 onChange={(event) => change({ brand: event.target.checked })}

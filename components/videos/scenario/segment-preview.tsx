@@ -21,13 +21,13 @@ type SegmentPreviewProps = {
 /** The open segment as it will be recorded, with its voice once it was asked for. */
 export function SegmentPreview({ projectId, segment, values, canListen }: SegmentPreviewProps) {
   const { name, voiceOverText } = segment;
-  const ground = useLook(projectId, values.brand);
+  const look = useLook(projectId, values.brand);
   const [voice, setVoice] = useState<{ text: string; url: string } | null>(null);
   const speak = useAction(previewVoice, {
     failure: 'The voice could not be made',
     onDone: ({ data }) => setVoice({ text: voiceOverText, url: ownAddress(data.url) }),
   });
-  const preview = previewOf(segment, { backgroundImage: values.backgroundImage, ...ground });
+  const preview = previewOf(segment, { backgroundImage: values.backgroundImage, look });
   const voiceUrl =
     voice?.text === voiceOverText ? voice.url : segment.voiceOverPath ? ownAddress(segment.voiceOverPath) : null;
   if (!preview)

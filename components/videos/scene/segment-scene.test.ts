@@ -3,7 +3,7 @@ import { DEFAULT_LOOK } from '@/lib/scene/look';
 import { previewOf } from './segment-scene';
 
 const segment = (params: Record<string, string>) => ({ description: 'The hook', voiceOverText: 'Words', params });
-const ground = { backgroundImage: null, look: DEFAULT_LOOK, logoUrl: null };
+const ground = { backgroundImage: null, look: DEFAULT_LOOK };
 
 it('shows the scene that the params name, a description without words as a title, and no page', () => {
   expect(previewOf(segment({ scene: 'quote', text: 'So be it' }), ground)?.scene).toMatchObject({
@@ -15,11 +15,11 @@ it('shows the scene that the params name, a description without words as a title
   expect(previewOf(segment({ scene: 'page', url: 'https://example.org' }), ground)).toBeNull();
 });
 
-it('stands on a theme by its name, else on a picture, with the brand’s logo', () => {
+it('stands on a theme by its name, else on a picture', () => {
   const params = { scene: 'picture', picture: '/files/a.jpg' };
-  const themed = previewOf(segment(params), { ...ground, backgroundImage: 'Ocean Sunset', logoUrl: '/files/logo.png' });
+  const themed = previewOf(segment(params), { ...ground, backgroundImage: 'Ocean Sunset' });
   expect(themed?.scene.look.theme).toBe('Ocean Sunset');
-  expect(themed?.pictures).toEqual({ picture: '/files/a.jpg', logo: '/files/logo.png' });
+  expect(themed?.pictures).toEqual({ picture: '/files/a.jpg' });
   const own = previewOf(segment(params), { ...ground, backgroundImage: '/files/b.jpg' });
   expect(own?.scene.look.theme).toBeNull();
   expect(own?.pictures).toEqual({ picture: '/files/a.jpg', background: '/files/b.jpg' });

@@ -11,7 +11,7 @@ type Segment = {
   params: Readonly<Record<string, string>>;
   videoDurationLength?: number | null;
 };
-type Ground = { backgroundImage: string | null; look: Look; logoUrl: string | null };
+type Ground = { backgroundImage: string | null; look: Look };
 
 const isTheme = (name: string | null): name is (typeof THEMES)[number] =>
   (THEMES as readonly (string | null)[]).includes(name);
@@ -19,16 +19,18 @@ const isTheme = (name: string | null): name is (typeof THEMES)[number] =>
 /** The scene that a segment shows, and its pictures; null for a page of the web, which only the recorder can show. */
 export function previewOf(
   segment: Segment,
-  { backgroundImage, look, logoUrl }: Ground,
+  { backgroundImage, look }: Ground,
 ): { scene: Scene; pictures: PictureAddresses } | null {
   const kind = sceneOf(segment.params);
   if (kind === PAGE_SCENE) return null;
-  const hasWords = fieldsOfScene(kind).some(({ name }) => segment.params[name]?.trim());
-  const params = kind === 'title' && !hasWords ? { title: segment.description } : segment.params;
+  const fields = fieldsOfScene(kind);
+  const [first] = fields;
+  // A segment without any words of its own shows its description, as in the recording.
+  const isEmpty = fields.every(({ name }) => !segment.params[name]?.trim());
+  const params = isEmpty && first ? { [first.name]: segment.description } : segment.params;
   const pictures: Record<string, string | null> = {};
-  for (const { name, form } of fieldsOfScene(kind)) if (form === 'picture') pictures[name] = params[name] || null;
+  for (const { name, form } of fields) if (form === 'picture') pictures[name] = params[name] || null;
   if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
-  if (logoUrl) pictures.logo = logoUrl;
   const theme = isTheme(backgroundImage) ? backgroundImage : null;
   return { scene: { kind, params, look: { ...look, theme }, duration: sceneSeconds(segment) }, pictures };
 }
