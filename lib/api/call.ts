@@ -10,6 +10,8 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null;
   /** With a conflict: the id of the resource that is there already. */
   readonly existing: string | null;
+  /** With TIMELINE_CHANGED: what another person has saved. */
+  readonly current: unknown;
 
   constructor(fields: {
     statusCode: number;
@@ -18,6 +20,7 @@ export class ApiError extends Error {
     issues?: Issue[] | undefined;
     retryAfterSeconds?: number | null;
     existing?: string | undefined;
+    current?: unknown;
     cause?: unknown;
   }) {
     super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
@@ -27,6 +30,7 @@ export class ApiError extends Error {
     this.issues = fields.issues ?? [];
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
     this.existing = fields.existing ?? null;
+    this.current = fields.current;
   }
 }
 
@@ -105,6 +109,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     message: string;
     issues: Issue[];
     existing: string;
+    current: unknown;
   }>;
   // One documented service reads `detail`, the others `message`.
   const sentence = [problem.detail, problem.message].find((words) => typeof words === 'string' && words !== '');
@@ -115,6 +120,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     message: sentence ?? `The server answered ${response.status} without saying why. Try again in a moment.`,
     issues: problem.issues,
     existing: problem.existing,
+    current: problem.current,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

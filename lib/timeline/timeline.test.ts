@@ -5,7 +5,8 @@ import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
 import { endOf, endOfFilm, newItem, newTimeline, type Item, type Timeline } from './model';
 import { freeStart, meets, placeFor } from './placement';
-import { fromWire, toWire, wireTimeline } from './wire';
+import { fromWire, toWire } from './convert';
+import { wireTimeline } from './wire';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const frame = fc.integer({ min: -200, max: 2_000 });

@@ -1,0 +1,97 @@
+'use client';
+
+import { Clapperboard } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { EmptyState } from '@/components/shared/empty-state';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ROLES } from '@/lib/contracts/endpoint';
+import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { getVideoProject } from '@/lib/routes/video-projects';
+import { getTimeline } from '@/lib/routes/video-timeline';
+import { newItem, newTimeline, type Timeline } from '@/lib/timeline/model';
+import { toFrames } from '@/lib/timeline/time';
+import { FORMAT_SIZES } from '@/lib/video/formats';
+import { Workbench } from './workbench';
+import { opened, unsavedOf } from './use-saving';
+
+/** Of a film whose length is not known (document 3, section 8). */
+const UNKNOWN_SECONDS = 30;
+
+/** The timeline editor of a video project. */
+export function EditorScreen({ id }: { id: string }) {
+  const { projects } = useWorkspace();
+  const video = useEndpoint(getVideoProject, { params: { id } });
+  const timeline = useEndpoint(getTimeline, { params: { id } }, { enabled: video.data !== undefined });
+  const [generation, setGeneration] = useState(0);
+  const project = video.data?.data;
+  const error = video.error ?? timeline.error;
+  if (error?.statusCode === 404 || error?.statusCode === 422)
+    return (
+      <EmptyState
+        icon={Clapperboard}
+        title="Project not found"
+        action={
+          <Button variant="outline" asChild>
+            <Link href="/video-management">Back to videos</Link>
+          </Button>
+        }
+      />
+    );
+  if (error)
+    return (
+      <ErrorState
+        title="The editor can’t be shown"
+        detail={error.message}
+        onRetry={() => void Promise.all([video.refetch(), timeline.refetch()])}
+      />
+    );
+  if (!project || !timeline.data)
+    return (
+      <Loading words="Loading video editor...">
+        <div className="flex flex-col gap-3 p-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-[50vh]" />
+          <Skeleton className="h-64" />
+        </div>
+      </Loading>
+    );
+  const saved = timeline.data.data;
+  const version = saved?.version ?? 0;
+  const stored = saved ? opened(saved, saved.viewport) : timelineOf(project);
+  const role = projects?.find(({ _id }) => _id === project.projectId)?.role;
+  return (
+    <Workbench
+      key={generation}
+      project={project}
+      stored={stored}
+      unsaved={unsavedOf(id, version)}
+      version={version}
+      canEdit={role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf('editor')}
+      onReload={() => void timeline.refetch().then(() => setGeneration((before) => before + 1))}
+    />
+  );
+}
+
+/** The first timeline of a project: its finished video on the first track. */
+function timelineOf({ format, finalVideoUrl, duration }: WireVideoProject): Timeline {
+  const size = FORMAT_SIZES[format];
+  const empty = newTimeline(size);
+  if (!finalVideoUrl) return empty;
+  const frames = toFrames(duration ?? UNKNOWN_SECONDS);
+  const film = newItem({
+    id: 'film',
+    type: 'video',
+    url: finalVideoUrl,
+    duration: frames,
+    originalDuration: frames,
+    volume: 1,
+    ...size,
+  });
+  return { ...empty, items: [film], totalDuration: Math.max(empty.totalDuration, frames) };
+}

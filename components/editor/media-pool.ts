@@ -1,0 +1,105 @@
+import { heardAt, seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
+import type { Item, Timeline } from '@/lib/timeline/model';
+import { toSeconds } from '@/lib/timeline/time';
+import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
+import type { Picture } from '@/lib/scene/surface';
+
+/** A clip further from its place than this is moved there (document 3, section 9). */
+const TOLERANCE_S = 0.2;
+/** Clips are opened this many frames before they are seen. */
+const AHEAD = 60;
+
+export type Listening = { volume: number; muted: boolean };
+
+/** The files that the preview shows and plays: opened when they are near, put away when they are far. */
+export class MediaPool {
+  readonly #media = new Map<string, HTMLMediaElement>();
+  readonly #pictures = new Map<string, HTMLImageElement>();
+  readonly #onReady: () => void;
+
+  constructor(onReady: () => void) {
+    this.#onReady = onReady;
+  }
+
+  /** An item's picture now, or null while it is not there. */
+  pictureOf(item: Item): Picture | null {
+    if (item.type === 'image' && item.url) {
+      const image = this.#image(item.url);
+      const isThere = image.complete && image.naturalWidth > 0;
+      return isThere ? { width: image.naturalWidth, height: image.naturalHeight, image: image as never } : null;
+    }
+    const video = this.#media.get(item.id);
+    if (!(video instanceof HTMLVideoElement) || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
+    return { width: video.videoWidth, height: video.videoHeight, image: video as never };
+  }
+
+  #image(url: string): HTMLImageElement {
+    const known = this.#pictures.get(url);
+    if (known) return known;
+    const image = new Image();
+    image.onload = this.#onReady;
+    image.src = url;
+    this.#pictures.set(url, image);
+    return image;
+  }
+
+  /** Brings every file to where the film stands. */
+  sync(timeline: Timeline, frame: number, playing: boolean, { volume, muted }: Listening): void {
+    const whole = Math.floor(frame);
+    const near = timeline.items.filter(
+      (item) =>
+        (item.type === 'video' || item.type === 'audio') &&
+        item.url &&
+        item.start - AHEAD <= frame &&
+        frame < item.start + item.duration,
+    );
+    const wanted = new Set(near.map(({ id }) => id));
+    for (const [id, media] of this.#media) if (!wanted.has(id)) this.#close(id, media);
+    const active = new Set([...seenAt(timeline, whole), ...heardAt(timeline, whole)].map(({ id }) => id));
+    const heard = new Set(heardAt(timeline, whole).map(({ id }) => id));
+    for (const item of near) {
+      const media = this.#open(item);
+      const at = frame - item.start;
+      const seconds = Math.max(0, toSeconds(sourceFrameAt(item, Math.max(frame, item.start))));
+      const level = keyedValue(item, 'volume', at) * fadeAt(item, Math.floor(at)) * volume;
+      media.volume = Math.min(1, Math.max(0, level));
+      media.muted = muted || !heard.has(item.id);
+      media.playbackRate = Math.min(16, Math.max(0.0625, item.speed));
+      const apart = Math.abs(media.currentTime - seconds);
+      if (apart > (playing ? TOLERANCE_S : 1 / 60) && !media.seeking) media.currentTime = seconds;
+      if (playing && active.has(item.id)) {
+        if (media.paused) void media.play().catch(() => undefined); // It is not loaded yet: the next turn tries again.
+      } else if (!media.paused) media.pause();
+    }
+  }
+
+  #open(item: Item): HTMLMediaElement {
+    const known = this.#media.get(item.id);
+    if (known && known.dataset['url'] === item.url) return known;
+    if (known) this.#close(item.id, known);
+    const media = document.createElement(item.type === 'video' ? 'video' : 'audio');
+    media.preload = 'auto';
+    media.dataset['url'] = item.url ?? '';
+    media.src = item.url ?? '';
+    if (media instanceof HTMLVideoElement) media.playsInline = true;
+    media.onloadeddata = this.#onReady;
+    media.onseeked = this.#onReady;
+    this.#media.set(item.id, media);
+    return media;
+  }
+
+  #close(id: string, media: HTMLMediaElement): void {
+    media.pause();
+    media.onloadeddata = null;
+    media.onseeked = null;
+    media.removeAttribute('src');
+    media.load();
+    this.#media.delete(id);
+  }
+
+  /** Lets go of all files. */
+  close(): void {
+    for (const [id, media] of this.#media) this.#close(id, media);
+    this.#pictures.clear();
+  }
+}

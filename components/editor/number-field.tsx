@@ -1,0 +1,49 @@
+'use client';
+
+import { useState } from 'react';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+
+type NumberFieldProps = {
+  label: string;
+  value: number;
+  min: number;
+  max?: number;
+  step?: number;
+  /** Takes the place of what is no number (document 3, section 5). */
+  fallback: number;
+  onChange: (value: number) => void;
+};
+
+/** A number that takes effect while it is typed. Nonsense becomes the fallback when the field is left. */
+export function NumberField({ label, value, min, max = Infinity, step = 1, fallback, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const held = (number: number) => Math.min(max, Math.max(min, number));
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          type="number"
+          inputMode="decimal"
+          value={typed ?? String(Math.round(value * 1000) / 1000)}
+          min={min}
+          max={Number.isFinite(max) ? max : undefined}
+          step={step}
+          className="h-8 px-2 tabular-nums"
+          onChange={(event) => {
+            setTyped(event.target.value);
+            const number = event.target.valueAsNumber;
+            if (Number.isFinite(number) && number >= min && number <= max) onChange(number);
+          }}
+          onBlur={() => {
+            if (typed === null) return;
+            const number = typed.trim() === '' ? NaN : Number(typed);
+            setTyped(null);
+            onChange(held(Number.isFinite(number) ? number : fallback));
+          }}
+        />
+      )}
+    </Field>
+  );
+}

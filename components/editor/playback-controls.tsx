@@ -1,0 +1,98 @@
+'use client';
+
+import { Maximize2, Pause, Play, Redo2, Scissors, SkipBack, SkipForward, Undo2, Volume2, VolumeX } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { endOfFilm } from '@/lib/timeline/model';
+import { clockOf, FPS } from '@/lib/timeline/time';
+import type { Listening } from './media-pool';
+import { useFrame, usePlaying } from './playhead';
+import type { Editor } from './use-editor';
+
+const SKIP = 10 * FPS;
+export const ZOOM = { min: 0.5, max: 3, step: 0.1 };
+
+type PlaybackControlsProps = {
+  editor: Editor;
+  listening: Listening;
+  onListening: (listening: Listening) => void;
+  zoom: number;
+  onZoom: (zoom: number) => void;
+};
+
+/** Plays from the playhead to the end of the film, or pauses. From the end it begins again at the start. */
+export function togglePlaying({ playhead, timeline }: Editor): void {
+  if (playhead.playing()) return playhead.pause();
+  const end = endOfFilm(timeline) || timeline.totalDuration;
+  if (playhead.frame() >= end) playhead.seek(0);
+  playhead.play({ end, onEnd: () => undefined });
+}
+
+/** Moves the playhead by frames, within the ruler. */
+export const seekBy = ({ playhead, timeline }: Editor, frames: number): void =>
+  playhead.seek(Math.min(timeline.totalDuration, Math.max(0, Math.floor(playhead.frame()) + frames)));
+
+/** Undo, cut, playing, volume and zoom. */
+export function PlaybackControls({ editor, listening, onListening, zoom, onZoom }: PlaybackControlsProps) {
+  const { playhead, timeline, history } = editor;
+  const frame = useFrame(playhead);
+  const playing = usePlaying(playhead);
+  const { muted, volume } = listening;
+  return (
+    <div className="flex flex-wrap items-center gap-1 border-t border-line bg-panel px-3 py-1.5">
+      <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
+      <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
+      <Tool label="Split" icon={Scissors} onClick={editor.split} />
+      <span className="mx-2 h-5 w-px bg-line" />
+      <Tool label="Back 10 seconds" icon={SkipBack} onClick={() => seekBy(editor, -SKIP)} />
+      <Tool label={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} onClick={() => togglePlaying(editor)} />
+      <Tool label="Forward 10 seconds" icon={SkipForward} onClick={() => seekBy(editor, SKIP)} />
+      <span className="ml-2 text-dense text-muted tabular-nums">
+        {clockOf(frame)} / {clockOf(endOfFilm(timeline))}
+      </span>
+      <span className="flex-1" />
+      <Tool
+        label={muted ? 'Unmute' : 'Mute'}
+        icon={muted ? VolumeX : Volume2}
+        onClick={() => onListening({ ...listening, muted: !muted })}
+      />
+      <input
+        type="range"
+        aria-label="Listening volume"
+        min={0}
+        max={1}
+        step={0.05}
+        value={volume}
+        className="h-6 w-24 accent-accent"
+        onChange={(event) => onListening({ muted: false, volume: event.target.valueAsNumber })}
+      />
+      <label className="ml-3 flex items-center gap-2 text-dense">
+        Zoom
+        <input
+          type="range"
+          {...ZOOM}
+          value={Math.max(ZOOM.min, zoom)}
+          aria-valuetext={`${zoom.toFixed(1)}×`}
+          className="h-6 w-28 accent-accent"
+          onChange={(event) => onZoom(event.target.valueAsNumber)}
+        />
+      </label>
+      <Tool label="Fit" icon={Maximize2} onClick={() => onZoom(fitting(editor))} />
+    </div>
+  );
+}
+
+/** The zoom at which the film, with a little room, is as wide as the timeline's least width. */
+function fitting({ timeline }: Editor): number {
+  const seconds = Math.max(endOfFilm(timeline), FPS) / FPS;
+  return Math.min(ZOOM.max, Math.max(0.05, 8 / seconds));
+}
+
+type ToolProps = { label: string; icon: typeof Play; disabled?: boolean; onClick: () => void };
+
+function Tool({ label, icon: Icon, disabled = false, onClick }: ToolProps) {
+  return (
+    <Button variant="ghost" size="icon-sm" aria-label={label} title={label} disabled={disabled} onClick={onClick}>
+      <Icon aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,151 @@
+'use client';
+
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { clampPosition, handleAt, isOn, resized, rotationTo, type Handle, type Point } from '@/lib/timeline/canvas';
+import { seenAt } from '@/lib/timeline/items-at';
+import { isLocked, type Item } from '@/lib/timeline/model';
+import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
+import { geometryAt } from '@/lib/timeline/values-at';
+import { drawnFamilies } from '@/lib/scene/items/item-fonts';
+import { loadFonts } from '@/lib/scene/browser/load-fonts';
+import { drawPreview } from './draw-preview';
+import { MediaPool, type Listening } from './media-pool';
+import type { Editor } from './use-editor';
+
+const SNAP_PIXELS = 8;
+
+type Drag = { mode: 'move' | 'rotate' | Handle; item: Item; from: Point; gesture: string };
+
+/** The film at the playhead, on which items are moved, resized and turned. */
+export function Preview({ editor, listening }: { editor: Editor; listening: Listening }) {
+  const { timeline, playhead, item } = editor;
+  const [guides, setGuides] = useState<readonly CanvasGuide[]>([]);
+  const drag = useRef<Drag | null>(null);
+  const { canvas, draw } = usePainting({ editor, listening, guides });
+
+  useEffect(() => {
+    const texts = timeline.items.flatMap(({ text }) => (text ? [text] : []));
+    const families = new Set(texts.flatMap(({ fontFamily }) => drawnFamilies(fontFamily).slice(0, 2)));
+    void loadFonts(families, texts.map(({ text }) => text).join('\n')).then(draw, draw);
+  }, [timeline, draw]);
+
+  const pointOf = (event: React.PointerEvent): Point => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const scale = timeline.viewport.width / box.width;
+    return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+  };
+  const placed = (one: Item): Item => ({ ...one, ...geometryAt(one, Math.floor(playhead.frame()) - one.start) });
+
+  const onPointerDown = (event: React.PointerEvent<HTMLCanvasElement>) => {
+    const point = pointOf(event);
+    const gesture = `canvas-${event.timeStamp}`;
+    const reach = 14 * (timeline.viewport.width / event.currentTarget.getBoundingClientRect().width);
+    const handle =
+      item && item.type !== 'audio' && !isLocked(timeline, item) ? handleAt(placed(item), point, reach) : null;
+    if (item && handle) drag.current = { mode: handle, item: placed(item), from: point, gesture };
+    else {
+      const hit = seenAt(timeline, Math.floor(playhead.frame())).findLast((one) => isOn(placed(one), point));
+      editor.select(hit ? [hit.id] : []);
+      if (!hit || isLocked(timeline, hit)) return;
+      drag.current = { mode: 'move', item: placed(hit), from: point, gesture };
+    }
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const onPointerMove = (event: React.PointerEvent<HTMLCanvasElement>) => {
+    if (!drag.current) return;
+    const { mode, item: was, from, gesture } = drag.current;
+    const point = pointOf(event);
+    if (mode === 'rotate') editor.change([was.id], { rotation: rotationTo(was, point, event.shiftKey) }, gesture);
+    else if (mode === 'move') {
+      const moved = { ...was, x: was.x + point.x - from.x, y: was.y + point.y - from.y };
+      const snapped = event.altKey ? { x: moved.x, y: moved.y, guides: [] } : snapTo(editor, moved);
+      setGuides(snapped.guides);
+      editor.change([was.id], clampPosition(snapped, timeline.viewport), gesture);
+    } else editor.change([was.id], resized(was, mode, point, was.type !== 'text' || event.shiftKey), gesture);
+  };
+  const onPointerUp = () => {
+    drag.current = null;
+    setGuides([]);
+  };
+
+  return (
+    <canvas
+      ref={canvas}
+      width={timeline.viewport.width}
+      height={timeline.viewport.height}
+      className="max-h-full max-w-full touch-none rounded-control bg-black object-contain shadow-sm"
+      aria-label="Preview of the film. Arrow keys move the selected item."
+      role="img"
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+    />
+  );
+}
+
+/** Snaps the box around an item to the canvas and to the other items that are seen. */
+function snapTo({ timeline, playhead }: Editor, moved: Item) {
+  const box = outerBox(moved);
+  const frame = Math.floor(playhead.frame());
+  const others = seenAt(timeline, frame)
+    .filter(({ id }) => id !== moved.id)
+    .map((one) => outerBox({ ...one, ...geometryAt(one, frame - one.start) }));
+  const { x, y, guides } = snapBox({ box, others, viewport: timeline.viewport, tolerance: SNAP_PIXELS });
+  return { x: moved.x + x - box.x, y: moved.y + y - box.y, guides };
+}
+
+type Painting = {
+  editor: Editor;
+  listening: Listening;
+  guides: readonly CanvasGuide[];
+};
+
+/** A canvas that is painted at each repaint while it plays, and whenever something changes; `draw` paints it now. */
+function usePainting({ editor, listening, guides }: Painting) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { timeline, playhead, item } = editor;
+  const latest = useRef({ timeline, item, guides, listening });
+  const pool = useRef<MediaPool | null>(null);
+
+  const draw = useCallback(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context || !canvas.current || !pool.current) return;
+    const now = latest.current;
+    const frame = playhead.frame();
+    pool.current.sync(now.timeline, frame, playhead.playing(), now.listening);
+    drawPreview({
+      context,
+      timeline: now.timeline,
+      frame: Math.floor(frame),
+      pictureOf: (one) => pool.current?.pictureOf(one) ?? null,
+      selected: now.item,
+      guides: now.guides,
+      shown: canvas.current.clientWidth / canvas.current.width || 1,
+    });
+  }, [playhead]);
+
+  useEffect(() => {
+    latest.current = { timeline, item, guides, listening };
+    draw();
+  }, [timeline, item, guides, listening, draw]);
+
+  useEffect(() => {
+    const own = new MediaPool(draw);
+    pool.current = own;
+    let turn = 0;
+    const paint = () => {
+      cancelAnimationFrame(turn);
+      draw();
+      if (playhead.playing()) turn = requestAnimationFrame(paint);
+    };
+    const stop = playhead.subscribe(paint);
+    paint();
+    return () => {
+      stop();
+      cancelAnimationFrame(turn);
+      own.close();
+    };
+  }, [draw, playhead]);
+  return { canvas, draw };
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { Textarea } from '@/components/ui/textarea';
+import { isSubtitle, type Item, type TextLook } from '@/lib/timeline/model';
+import { ITEM_FAMILIES } from '@/lib/scene/items/item-fonts';
+import { NumberField } from './number-field';
+import type { Editor } from './use-editor';
+
+const WEIGHTS = ['normal', 'bold', 'bolder'] as const;
+const ALIGNS = ['left', 'center', 'right'] as const;
+
+/** The fields of a text. The styling of a subtitle is that of its whole group; its words are its own. */
+export function TextFields({ editor, item, text }: { editor: Editor; item: Item; text: TextLook }) {
+  const group = isSubtitle(item)
+    ? editor.timeline.items.filter(({ groupId }) => groupId === item.groupId).map(({ id }) => id)
+    : [item.id];
+  const style = (fields: Partial<TextLook>) =>
+    editor.change(group, { text: fields }, `text-${item.id}-${Object.keys(fields).join()}`);
+  return (
+    <>
+      <Field label="Text">
+        {(control) => (
+          <Textarea
+            {...control}
+            rows={3}
+            maxLength={5_000}
+            value={text.text}
+            onChange={(event) =>
+              editor.change([item.id], { text: { text: event.target.value } }, `text-${item.id}-text`)
+            }
+          />
+        )}
+      </Field>
+      <div className="grid grid-cols-2 gap-2">
+        <NumberField
+          label="Font size"
+          value={text.fontSize}
+          min={10}
+          max={100}
+          fallback={32}
+          onChange={(fontSize) => style({ fontSize })}
+        />
+        <Choice
+          label="Font weight"
+          value={text.fontWeight}
+          all={WEIGHTS}
+          onChange={(fontWeight) => style({ fontWeight })}
+        />
+        <Choice
+          label="Font family"
+          value={text.fontFamily}
+          all={[...new Set([...ITEM_FAMILIES, text.fontFamily])]}
+          onChange={(fontFamily) => style({ fontFamily })}
+        />
+        <Choice label="Text align" value={text.textAlign} all={ALIGNS} onChange={(textAlign) => style({ textAlign })} />
+        <NumberField
+          label="Padding"
+          value={text.padding}
+          min={0}
+          max={50}
+          fallback={10}
+          onChange={(padding) => style({ padding })}
+        />
+        <NumberField
+          label="Border radius"
+          value={text.borderRadius}
+          min={0}
+          max={50}
+          fallback={8}
+          onChange={(borderRadius) => style({ borderRadius })}
+        />
+        <Field label="Color">
+          {(control) => (
+            <input
+              {...control}
+              type="color"
+              value={/^#[0-9a-f]{6}$/i.test(item.color ?? '') ? (item.color ?? '') : '#ffffff'}
+              className="h-8 w-full"
+              onChange={(event) => editor.change(group, { color: event.target.value }, `text-${item.id}-color`)}
+            />
+          )}
+        </Field>
+        <Field label="Background color">
+          {(control) => (
+            <Input
+              {...control}
+              key={text.backgroundColor}
+              defaultValue={text.backgroundColor}
+              className="h-8 px-2"
+              onBlur={(event) =>
+                CSS.supports('color', event.target.value)
+                  ? style({ backgroundColor: event.target.value })
+                  : (event.target.value = text.backgroundColor)
+              }
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}
+
+type ChoiceProps<T extends string> = { label: string; value: T; all: readonly T[]; onChange: (value: T) => void };
+
+function Choice<T extends string>({ label, value, all, onChange }: ChoiceProps<T>) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Select {...control} value={value} onChange={(event) => onChange(event.target.value as T)}>
+          {all.map((one) => (
+            <option key={one}>{one}</option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}

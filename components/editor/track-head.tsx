@@ -1,0 +1,47 @@
+import { Eye, EyeOff, Lock, LockOpen, Volume2, VolumeX } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import type { Track } from '@/lib/timeline/model';
+import { ROW } from './sizes';
+import type { Editor } from './use-editor';
+
+/** A track's name with its switches. */
+export function TrackHead({ track, editor }: { track: Track; editor: Editor }) {
+  const change = (fields: Partial<Pick<Track, 'muted' | 'visible' | 'locked'>>) =>
+    editor.run({ type: 'change-track', trackId: track.id, fields }, { label: 'Change track' });
+  const [Seen, Heard, Held] = [
+    track.visible ? Eye : EyeOff,
+    track.muted ? VolumeX : Volume2,
+    track.locked ? Lock : LockOpen,
+  ];
+  return (
+    <div className="flex flex-col justify-center border-b border-line px-2" style={{ height: ROW }}>
+      <span className="truncate text-dense font-semibold">{track.name}</span>
+      <div className="flex gap-1">
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`${track.visible ? 'Hide' : 'Show'} ${track.name}`}
+          onClick={() => change({ visible: !track.visible })}
+        >
+          <Seen aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`${track.muted ? 'Unmute' : 'Mute'} ${track.name}`}
+          onClick={() => change({ muted: !track.muted })}
+        >
+          <Heard aria-hidden />
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={`${track.locked ? 'Unlock' : 'Lock'} ${track.name}`}
+          onClick={() => change({ locked: !track.locked })}
+        >
+          <Held aria-hidden />
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { FPS } from '@/lib/timeline/time';
+import { seekBy, togglePlaying } from './playback-controls';
+import type { Editor } from './use-editor';
+
+/** Every key of the editor with its words, for the list under `?`. */
+export const KEYS = [
+  ['Space or K', 'Play or pause'],
+  ['J / L', 'One second back / forward'],
+  [', / .', 'One frame back / forward'],
+  ['Home / End', 'To the start / end'],
+  ['S', 'Split at the playhead'],
+  ['Delete', 'Delete what is selected'],
+  ['Shift Delete', 'Delete and close the gap'],
+  ['Ctrl Z / Ctrl Shift Z', 'Undo / redo'],
+  ['Ctrl A', 'Select all'],
+  ['Ctrl D', 'Duplicate'],
+  ['Ctrl S', 'Save'],
+  ['Arrows', 'Move on the picture by 1 pixel, with Shift by 10'],
+  ['Alt Arrows', 'Resize by 1 pixel'],
+  ['Esc', 'Select nothing'],
+] as const;
+
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
+
+/** The keys of the editor. A field keeps its own. */
+export function useKeys(editor: Editor, { save, help }: { save: () => void; help: () => void }): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const run = isTyping(event.target) ? undefined : actOf(editor, event, { save, help });
+    if (!run) return;
+    event.preventDefault();
+    run();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}
+
+type Others = { save: () => void; help: () => void };
+
+function actOf(editor: Editor, event: KeyboardEvent, { save, help }: Others): (() => void) | undefined {
+  const { key, shiftKey, altKey } = event;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (event.ctrlKey || event.metaKey) return withControl(editor, name, shiftKey, save);
+  const arrow = ARROWS[name];
+  if (arrow) return editor.selected.size > 0 ? () => nudge(editor, arrow, { shiftKey, altKey }) : undefined;
+  // A button that has the focus is pressed by Space.
+  if (name === ' ' && event.target instanceof HTMLButtonElement) return undefined;
+  const acts: Record<string, () => void> = {
+    ' ': () => togglePlaying(editor),
+    k: () => togglePlaying(editor),
+    j: () => seekBy(editor, -FPS),
+    l: () => seekBy(editor, FPS),
+    ',': () => seekBy(editor, -1),
+    '.': () => seekBy(editor, 1),
+    Home: () => editor.playhead.seek(0),
+    End: () => seekBy(editor, Infinity),
+    s: editor.split,
+    Delete: () => editor.remove(shiftKey),
+    Backspace: () => editor.remove(shiftKey),
+    Escape: () => editor.select([]),
+    '?': help,
+  };
+  return acts[name];
+}
+
+function withControl(editor: Editor, name: string, shift: boolean, save: () => void): (() => void) | undefined {
+  const acts: Record<string, () => void> = {
+    z: shift ? editor.redo : editor.undo,
+    y: editor.redo,
+    a: () => editor.select(editor.timeline.items.map(({ id }) => id)),
+    d: editor.duplicate,
+    s: save,
+  };
+  return acts[name];
+}
+
+/** Moves or resizes what is selected on the picture. */
+function nudge(
+  { timeline, selected, change }: Editor,
+  [x, y]: readonly [number, number],
+  { shiftKey, altKey }: { shiftKey: boolean; altKey: boolean },
+): void {
+  const by = shiftKey ? 10 : 1;
+  for (const item of timeline.items) {
+    if (!selected.has(item.id) || item.type === 'audio') continue;
+    const fields = altKey
+      ? { width: Math.max(20, item.width + x * by), height: Math.max(20, item.height + y * by) }
+      : { x: item.x + x * by, y: item.y + y * by };
+    change([item.id], fields, `nudge-${item.id}-${altKey}`);
+  }
+}

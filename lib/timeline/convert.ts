@@ -1,0 +1,54 @@
+import { MIN_TOTAL_FRAMES, newItem, newText, type Item, type TextLook, type Timeline, type Track } from './model';
+import { toFrames, toSeconds } from './time';
+import type { SentTimeline, WireItem, WireTimeline } from './wire';
+
+/** The timeline in frames. */
+export function fromWire({ timeline, tracks, totalDuration }: WireTimeline, viewport: Timeline['viewport']): Timeline {
+  const total = Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration));
+  return { items: timeline.map(itemOf), tracks, totalDuration: total, viewport };
+}
+
+function itemOf(wire: WireItem): Item {
+  const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...rest } = wire;
+  const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...own } = rest;
+  const look = { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, outline };
+  return newItem({
+    ...own,
+    start: toFrames(startTime),
+    duration: toFrames(duration),
+    trimStart: toFrames(trimStart),
+    originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
+    url: own.url ?? null,
+    color: own.color ?? (own.type === 'text' ? '#ffffff' : null),
+    groupId: own.groupId ?? null,
+    segmentName: own.segmentName ?? null,
+    fadeIn: toFrames(fadeIn),
+    fadeOut: toFrames(fadeOut),
+    keyframes: keyframes.map(({ time, ...key }) => ({ ...key, frame: toFrames(time) })),
+    text: own.type === 'text' ? { text: text ?? '', ...look } : null,
+  });
+}
+
+/** The timeline as it is sent: the same frames come back from it. */
+export const toWire = ({ items, tracks, totalDuration }: Timeline): SentTimeline => ({
+  timeline: items.map(wireOf),
+  tracks: tracks.map((track: Track) => ({ ...track })),
+  totalDuration: toSeconds(totalDuration),
+});
+
+function wireOf(item: Item): SentTimeline['timeline'][number] {
+  const { start, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, ...rest } = item;
+  return {
+    ...rest,
+    startTime: toSeconds(start),
+    duration: toSeconds(duration),
+    trimStart: toSeconds(trimStart),
+    originalDuration: originalDuration === null ? null : toSeconds(originalDuration),
+    fadeIn: toSeconds(fadeIn),
+    fadeOut: toSeconds(fadeOut),
+    keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    ...(text ? textOf(text) : {}),
+  };
+}
+
+const textOf = (look: TextLook) => ({ ...newText(''), ...look });
