@@ -19,11 +19,16 @@ export type ClipInput = {
   look: Look;
   /** The address of a picture behind the words. */
   background: string | null;
+  /** Of the brand. */
+  logo: string | null;
   size: { width: number; height: number };
   seconds: number;
 };
 
-export function clipInput(video: Sized, segment: ProjectSegment, look: Look): ClipInput {
+/** The look of a video's scenes before its theme, and the address of the logo on them. */
+export type Dress = { look: Look; logo: string | null };
+
+export function clipInput(video: Sized, segment: ProjectSegment, { look, logo }: Dress): ClipInput {
   const scene = sceneOf(segment.params);
   const fields = fieldsOfScene(scene).map(({ name }) => [name, segment.params[name] ?? ''] as const);
   // A segment without any words of its own shows its description.
@@ -36,6 +41,7 @@ export function clipInput(video: Sized, segment: ProjectSegment, look: Look): Cl
     params: Object.fromEntries(shown),
     look: { ...look, theme },
     background: theme ? null : (video.backgroundImage ?? null),
+    logo,
     size: FORMAT_SIZES[video.format],
     seconds: sceneSeconds(segment),
   };
@@ -69,9 +75,9 @@ export type VideoKeys = {
 };
 
 /** The present inputs of a video's steps, by their hashes: a result under another key is out of date. */
-export function keysOf(video: VideoProject, look: Look): VideoKeys {
+export function keysOf(video: VideoProject, dress: Dress): VideoKeys {
   const segments = video.segments.map((segment) => {
-    const clip = clipKey(clipInput(video, segment, look));
+    const clip = clipKey(clipInput(video, segment, dress));
     const input = voiceInput(video, segment);
     const voice = input && voiceKey(input);
     return { name: segment.name, clip, voice, part: partKey(clip, voice, segment.speedFactor) };
@@ -90,8 +96,8 @@ function themeOf(background: string | null): Theme | null {
   return THEMES.find((theme) => theme === background) ?? null;
 }
 
-/** The look of a video that does not wear the brand kit. */
-export const PLAIN_LOOK: Look = DEFAULT_LOOK;
+/** A video that does not wear the brand kit. */
+export const PLAIN: Dress = { look: DEFAULT_LOOK, logo: null };
 
 /** JSON with sorted names, so that the same input has the same hash. */
 function canonical(value: unknown): string {

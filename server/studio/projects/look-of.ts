@@ -1,9 +1,10 @@
-import type { Look } from '@/lib/scene/look';
 import { brandOf } from '@/server/media/brand/brand-kit';
-import { PLAIN_LOOK } from './keys';
+import { PLAIN, type Dress } from './keys';
 import type { VideoProject } from './project.store';
 
-/** The look that a video's scenes are drawn in, before its theme. */
-export async function lookOf({ brand, projectId }: Pick<VideoProject, 'brand' | 'projectId'>): Promise<Look> {
-  return brand ? (await brandOf(String(projectId))).look : PLAIN_LOOK;
+/** The look and the logo that a video's scenes are drawn with, before its theme. */
+export async function lookOf({ brand, projectId }: Pick<VideoProject, 'brand' | 'projectId'>): Promise<Dress> {
+  if (!brand) return PLAIN;
+  const { look, logo } = await brandOf(String(projectId));
+  return { look, logo: logo && `/files/${logo._id}.${logo.extension}` };
 }

@@ -5,6 +5,7 @@ import { scene as sceneSchema } from '@/lib/scene/schemas';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE } from '@/lib/video/scenes';
 import { openSource } from '@/server/media/convert/open-source';
+import { recordPage } from '@/server/studio/recording/record-page';
 import { recordScene } from '@/server/studio/recording/record-scene';
 import { keepStep } from './keep-step';
 import { clipKey, type ClipInput } from './keys';
@@ -28,14 +29,14 @@ export async function makeClip({ making, input, name, onProgress }: Clip & { mak
 type Asked = Omit<Clip, 'name'> & { making: Making; folder: string };
 
 async function record({ making: { signal }, input, folder, onProgress }: Asked) {
-  const { scene, params, look, background, size, seconds } = input;
+  const { scene, params, look, background, logo, size, seconds } = input;
   const to = path.join(folder, 'clip');
-  if (scene === PAGE_SCENE)
-    throw new AppError('MEDIA_REFUSED', 'Web pages can’t be recorded on this host. Choose another scene for it.');
+  if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });
   const pictures: Record<string, string | null> = {};
   for (const { name, form } of fieldsOfScene(scene))
     if (form === 'picture')
       pictures[name] = params[name] ? await open(params[name], path.join(folder, name), signal) : null;
+  if (logo) pictures.logo = await open(logo, path.join(folder, 'logo'), signal);
   if (background) pictures.background = await open(background, path.join(folder, 'background'), signal);
   return recordScene({
     scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds }),

@@ -1,18 +1,17 @@
 import type { WireVideoProject, WireVideoSegment, WireVideoStatus } from '@/lib/contracts/video-project';
-import type { Look } from '@/lib/scene/look';
 import { defaultSpeed, segmentSeconds } from '@/lib/video/speed';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { describeStatus, estimateOf, isActive, progressOf } from '@/lib/video/status';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
 import { scenariosByIds, type Scenario } from '@/server/studio/scenarios/scenario.store';
 import { secondsLeftOf } from './estimate';
-import { keysOf, type VideoKeys } from './keys';
+import { keysOf, type Dress, type VideoKeys } from './keys';
 import { lookOf } from './look-of';
 import type { VideoProject } from './project.store';
 
 /** Videos of any projects in the form of the contract. `origin`: of the addresses of their files. */
 export async function presentVideos(videos: readonly VideoProject[], origin: string): Promise<WireVideoProject[]> {
-  const looks = new Map<string, Promise<Look>>();
+  const looks = new Map<string, Promise<Dress>>();
   const lookFor = (video: VideoProject) => {
     const key = `${String(video.projectId)} ${video.brand}`;
     const known = looks.get(key) ?? lookOf(video);
