@@ -44,10 +44,10 @@ function bundleOf(entry: string): Promise<string> {
 /** A real worker process with this environment, ready to work. Another program prints `worker runs` when ready. */
 export async function startWorker(
   env: Record<string, string>,
-  { entry = 'workers/index.ts', flags = [] }: { entry?: string; flags?: string[] } = {},
+  { entry = 'workers/index.ts', flags = [], args = [] }: { entry?: string; flags?: string[]; args?: string[] } = {},
 ): Promise<WorkerProcess> {
   const bundle = await bundleOf(entry);
-  const child = spawn(NODE, ['--enable-source-maps', ...flags, bundle], {
+  const child = spawn(NODE, ['--enable-source-maps', ...flags, bundle, ...args], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
