@@ -6,6 +6,7 @@ import { endpoint } from './endpoint';
 import { fileId } from './files';
 import { listed, succeeded } from './video-envelope';
 import { videoProject, videoStatus } from './video-project';
+import { timelineFields } from './video-timeline';
 
 const HOW_LONG = `Use ${STILL_SECONDS.min} to ${STILL_SECONDS.max} seconds`;
 const stillSeconds = z.number(HOW_LONG).min(STILL_SECONDS.min, HOW_LONG).max(STILL_SECONDS.max, HOW_LONG);
@@ -76,11 +77,11 @@ export const getVideoProject = endpoint({
   name: 'getVideoProject',
   method: 'GET',
   path: '/video-maker/projects/{id}',
-  summary: 'One video project',
+  summary: 'One video project, with its timeline',
   access: { role: 'viewer', of: 'video-project' },
   params: idParams,
   status: 200,
-  answer: succeeded(videoProject),
+  answer: succeeded(videoProject.extend(timelineFields.shape).meta({ id: 'VideoProjectWithTimeline' })),
 });
 
 export const updateVideoProject = endpoint({

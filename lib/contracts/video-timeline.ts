@@ -24,6 +24,17 @@ export const storedTimeline = z.object({
 });
 export type StoredTimeline = z.output<typeof storedTimeline>;
 
+/** The timeline among a video's fields; all null before it is saved for the first time. */
+export const timelineFields = z.object({
+  timeline: storedTimeline.shape.timeline.nullable(),
+  tracks: storedTimeline.shape.tracks.nullable(),
+  totalDuration: z.number().nullable(),
+  viewport: wireViewport.nullable(),
+  timelineVersion: z.number().int().nullable(),
+  /** The film as it was merged, never a render: the editor starts with it. */
+  mergedVideoUrl: z.string().nullable(),
+});
+
 const versionParams = idParams.extend({ n: z.coerce.number().int().min(1) });
 const newVersion = succeeded(z.object({ timelineVersion: z.number().int() }));
 

@@ -1,3 +1,4 @@
+import { newTracks } from '@/lib/timeline/model';
 import { send } from './client';
 import { fileOf } from './file-samples';
 import { bodyOf, inProject, type Maker, type Team } from './sample';
@@ -79,6 +80,10 @@ export const videoMakers: Record<string, Maker> = {
   }),
   applyVoiceOver: onVideo(undefined, { name: 'part1', voiceOverId: '0'.repeat(24) }),
   searchVoiceOvers: inProject,
+  saveTimeline: onVideo({ timeline: [], tracks: newTracks(), totalDuration: 60 }),
+  getTimeline: onVideo(),
+  listTimelineVersions: onVideo(),
+  restoreTimelineVersion: onVideo(undefined, { n: '1' }),
   deleteVoiceOver: async () => ({ params: { id: '0'.repeat(24) } }),
   previewVoice: async ({ project }) => ({
     params: { projectId: project },
@@ -100,4 +105,5 @@ export const videoEnds: Record<string, readonly number[]> = {
   uploadVoiceOver: [422], // a picture is no recording
   applyVoiceOver: [404],
   deleteVoiceOver: [404],
+  restoreTimelineVersion: [404], // nothing was saved (tests/services/video-timeline.test.ts)
 };

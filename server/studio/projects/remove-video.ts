@@ -9,6 +9,7 @@ import { removeVideo, videosOfScenario, type VideoProject } from './project.stor
 import { removeFilm } from './remove-film';
 import { requireVideo } from './require';
 import { stepsOfProject } from './step.store';
+import { removeTimelines } from './timeline.store';
 import { removeUnnamed } from './sweep-videos';
 
 type Delete = { id: string; keepVideo: boolean };
@@ -31,6 +32,7 @@ async function remove(video: VideoProject, keepVideo: boolean): Promise<void> {
   const id = String(video._id);
   await stop(video.jobId && String(video.jobId));
   await removeVideo(id);
+  await removeTimelines(id);
   void announceVideoRemoved(video);
   const own = new Set(video.segments.flatMap(({ clip, voice }) => [clip?.fileId, voice?.fileId]));
   const projectId = String(video.projectId);
