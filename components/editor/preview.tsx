@@ -73,7 +73,7 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
       ref={canvas}
       width={timeline.viewport.width}
       height={timeline.viewport.height}
-      className="max-h-full max-w-full touch-none rounded-control bg-black object-contain shadow-sm"
+      className="max-h-full max-w-full touch-none rounded-control bg-[#000000] object-contain"
       aria-label="Preview of the film. Arrow keys move the selected item."
       role="img"
       onPointerDown={onPointerDown}

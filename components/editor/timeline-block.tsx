@@ -11,10 +11,10 @@ import { LEAST_BLOCK, ROW, SNAP_PIXELS } from './sizes';
 import type { Editor } from './use-editor';
 
 const LOOK = {
-  video: 'bg-blue-600 text-white',
-  audio: 'bg-emerald-700 text-white',
-  image: 'bg-fuchsia-700 text-white',
-  text: 'bg-amber-300 text-black',
+  video: 'bg-[#1d4ed8] text-white',
+  audio: 'bg-[#047857] text-white',
+  image: 'bg-[#a21caf] text-white',
+  text: 'bg-[#fcd34d] text-[#000000]',
 } as const;
 type Drag = {
   mode: 'move' | 'start' | 'end';
@@ -46,7 +46,7 @@ export function TimelineBlock({ item, editor, scale }: { item: Item; editor: Edi
       className={cn(
         'group absolute top-1 flex items-center overflow-hidden rounded-control',
         LOOK[item.type],
-        isSelected && 'ring-2 ring-accent-text ring-offset-1',
+        isSelected && 'outline-2 -outline-offset-2 outline-ink',
         !item.visible && 'opacity-45',
       )}
       style={{ left: item.start * scale, width: Math.max(LEAST_BLOCK, item.duration * scale), height: ROW - 9 }}
@@ -69,7 +69,7 @@ export function TimelineBlock({ item, editor, scale }: { item: Item; editor: Edi
         <button
           type="button"
           aria-label={`${item.visible ? 'Hide' : 'Show'} ${label}`}
-          className="rounded p-1 hover:bg-black/20"
+          className="rounded-small p-1 hover:bg-[#00000033]"
           onClick={() => editor.change([item.id], { visible: !item.visible })}
         >
           {item.visible ? <Eye aria-hidden className="size-3.5" /> : <EyeOff aria-hidden className="size-3.5" />}
@@ -77,7 +77,7 @@ export function TimelineBlock({ item, editor, scale }: { item: Item; editor: Edi
         <button
           type="button"
           aria-label={`Delete ${label}`}
-          className="rounded p-1 hover:bg-black/20"
+          className="rounded-small p-1 hover:bg-[#00000033]"
           onClick={() => editor.run({ type: 'remove', ids: [item.id] }, { label: 'Delete' })}
         >
           <X aria-hidden className="size-3.5" />

@@ -8,6 +8,7 @@ const WORDS = `display block inline inline-block flex inline-flex grid inline-gr
 position static fixed absolute relative sticky
 visibility visible invisible collapse
 sr sr-only not-sr-only
+figures tabular-nums proportional-nums
 italic italic not-italic
 case uppercase lowercase capitalize normal-case
 line underline overline line-through no-underline
