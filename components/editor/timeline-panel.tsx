@@ -97,7 +97,7 @@ function PlayheadLine({ editor: { playhead, timeline }, scale }: { editor: Edito
       aria-valuemax={toSeconds(timeline.totalDuration)}
       aria-valuenow={Math.round(toSeconds(frame) * 100) / 100}
       aria-valuetext={clockOf(frame)}
-      className="pointer-events-none absolute top-0 bottom-0 z-10 w-0.5 bg-[#dc2626]"
+      className="pointer-events-none absolute top-0 bottom-0 z-10 -ml-3 w-6 before:absolute before:inset-y-0 before:left-1/2 before:w-0.5 before:-translate-x-1/2 before:bg-[#dc2626]"
       style={{ left: frame * scale }}
       onKeyDown={step}
     />

@@ -49,7 +49,7 @@ export const REACH = [
   { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
   { when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/, browser: ['videos'] },
-  { when: /^components\/editor\/|^lib\/timeline\/|video-editor/, browser: ['videos'] },
+  { when: /^components\/editor\/|^lib\/timeline\/|video-editor/, browser: ['video-film'] },
   { when: /pause/, browser: ['pauses'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
   {

@@ -23,7 +23,9 @@ type ScenarioCardProps = {
 export function ScenarioCard({ scenario, projectId, canEdit, onAct }: ScenarioCardProps) {
   const id = useId();
   const { status, error, segments, projectCount, language, format, writtenBy, createdAt } = scenario;
-  const [isOpen, setOpen] = useState(projectCount > 0);
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  // It opens by itself with its first video, which is what one wants to watch.
+  const isOpen = chosen ?? projectCount > 0;
   const title = scenarioTitle(scenario);
   return (
     <article aria-labelledby={`${id}-title`} className="rounded-card border border-line bg-panel">

@@ -88,5 +88,4 @@ export const shellScenes: Scene[] = [
         }),
       ),
   },
-  { name: 'not-yet', path: () => '/video-editor/none', as: 'busy' },
 ];

@@ -1,0 +1,69 @@
+// From one prompt, without any key, to a finished video, and on to its editor.
+import { execFileSync } from 'node:child_process';
+import { expect, expectAccessible, test } from './support/test';
+
+const PROMPT =
+  'Our bakery bakes sourdough every morning at six. We deliver bread by bicycle before breakfast. Each loaf rests for a whole night. Order tonight and taste it tomorrow.';
+
+type Stream = { codec_name: string; width?: number; height?: number; duration: string };
+
+test('a prompt becomes a vertical video with voice and subtitles, which opens in the editor', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(300_000);
+  expect(account.projectId).not.toBe('');
+  await page.goto('/videos');
+  await page.getByRole('button', { name: 'New Scenario' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New Video Scenario' });
+  await dialog.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
+  await dialog.getByRole('button', { name: 'Create Scenario' }).click();
+  const card = page.getByRole('article').first();
+  await expect(card.getByText(/^[4-7] segments$/)).toBeVisible();
+  await card.getByRole('button', { name: 'Create video project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Start Recording' }).click();
+  await expect(page.getByText('Recording the scenes').first()).toBeVisible();
+  await expect(page.getByText('Ready to watch').first()).toBeVisible({ timeout: 240_000 });
+  await expectAccessible(page);
+
+  const download = page.waitForEvent('download');
+  await page
+    .getByRole('link', { name: 'Download' })
+    .or(page.getByRole('button', { name: 'Download' }))
+    .first()
+    .click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/ Video\.mp4$/);
+  const film = info.outputPath('film.mp4');
+  await file.saveAs(film);
+  const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height,duration', '-of', 'json', film];
+  const { streams } = JSON.parse(execFileSync('ffprobe', probe).toString()) as { streams: Stream[] };
+  expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac']);
+  expect([streams[0]?.width, streams[0]?.height]).toEqual([720, 1280]);
+  const lengths = streams.map(({ duration }) => Number(duration));
+  expect(Math.min(...lengths)).toBeGreaterThan(15);
+  expect(Math.abs((lengths[0] ?? 0) - (lengths[1] ?? 0))).toBeLessThan(0.05);
+
+  await page.getByRole('link', { name: 'Edit', exact: true }).first().click();
+  await expect(page).toHaveURL(/\/video-editor\//);
+  await expect(page.getByRole('button', { name: /^Video, 0:00\.0 to / })).toBeVisible();
+  await page.getByRole('button', { name: 'Add Text', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Свежий хлеб');
+  const block = page.getByRole('button', { name: 'Свежий хлеб, 0:00.0 to 0:05.0' });
+  await expect(block).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('spinbutton', { name: 'X', exact: true }).fill('30');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toHaveValue('72');
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Свежий хлеб, / })).toBeVisible();
+});
+
+test('a project that is not there is said to be missing in the editor', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto(`/video-editor/${'a'.repeat(24)}`);
+  await expect(page.getByText('Project not found')).toBeVisible();
+});
