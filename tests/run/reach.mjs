@@ -17,9 +17,13 @@ export const REACH = [
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
   {
     when: /search(es|-results|-work)|channel-|research\/sources/,
-    browser: ['searches', 'searches-results', 'searches-run', 'searches-work'],
+    browser: ['searches', 'searches-results', 'searches-run', 'searches-work', 'searches-live'],
   },
-  { when: /^lib\/agents\/|agent/, browser: ['agents', 'agents-keyboard', 'agent'], contract: ['walk'] },
+  {
+    when: /^lib\/agents\/|agent/,
+    browser: ['agents', 'agents-keyboard', 'agents-review', 'agent'],
+    contract: ['walk'],
+  },
   { when: /^(server\/studio|lib\/(contracts\/)?video|app\/api\/video-maker)/, contract: ['walk'] },
   { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {

@@ -1,0 +1,72 @@
+// Slow: a host of its own with a fake model server, and real generations of six steps.
+import { messagesOf } from '../fakes/openai';
+import { addAgent, article, DAILY } from './support/agents';
+import { onHostWithAi } from './support/ai';
+import { expect } from './support/test';
+
+const test = onHostWithAi();
+const CAPTIONS = [
+  'Rye bread rests for a whole day before it meets the oven.',
+  'Three mistakes make coffee bitter at home, and one of them is boiling water.',
+  'The ferry to the island now leaves every hour until midnight.',
+];
+
+test('posts show their six steps while they are made; by keyboard one is edited, approved and one rejected, for a reason that the next one reads', async ({
+  page,
+  account,
+  ai,
+}) => {
+  const agent = await addAgent(account, 'riga_bread', { pictures: 'card', schedules: [{ ...DAILY, startDate: '2090-01-01' }] });
+  let made = 0;
+  ai.writes = (request) => {
+    const asked = messagesOf(request).at(-1)?.content ?? '';
+    if (!asked.includes('Write the post'))
+      return JSON.stringify({ ideas: [1, 2, 3].map((at) => ({ title: `Idea ${made} ${at}`, angle: 'Calm' })) });
+    const caption = CAPTIONS[made] ?? '';
+    made += 1;
+    return JSON.stringify({ summary: `Post ${made}`, caption, hashtags: ['riga'], altText: 'A loaf', claims: [] });
+  };
+  await page.goto(`/instagram-agents/${agent._id}`);
+  const generate = async (caption: string) => {
+    ai.failNext({ kind: 'slow', ms: 1_500 }, 2);
+    await page.getByRole('button', { name: 'AI Generate' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Looking for an idea...' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText(caption)).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+  };
+  await generate(CAPTIONS[0] ?? '');
+  await generate(CAPTIONS[1] ?? '');
+
+  await page.goto('/instagram-agents?tab=review');
+  const queue = page.getByRole('list', { name: 'Posts that wait for review' });
+  await expect(queue.getByRole('article')).toHaveCount(2);
+  await expect(queue.getByText(/^Cost /)).toHaveCount(2);
+  await page.keyboard.press('j');
+  await expect(queue.getByRole('article').nth(1)).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(queue.getByRole('article').first()).toBeFocused();
+  const [first, second] = await queue.getByRole('article').allInnerTexts();
+  expect([first, second].join()).toContain('Rye bread');
+  await page.keyboard.press('e');
+  const edit = page.getByRole('dialog', { name: 'Edit Post' });
+  await expect(edit.getByLabel('Content')).toBeFocused();
+  await edit.getByLabel('Caption').fill('Edited by a person');
+  await page.keyboard.press('Control+Enter');
+  await expect(edit).toHaveCount(0);
+  await expect(queue.getByRole('article').first()).toContainText('Edited by a person');
+  await page.keyboard.press('a');
+  await expect(queue.getByRole('article')).toHaveCount(1);
+  await page.keyboard.press('x');
+  const reject = page.getByRole('dialog', { name: 'Reject post' });
+  await expect(reject.getByLabel('Reason')).toBeFocused();
+  await page.keyboard.type('Far too loud');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Nothing waits for review')).toBeVisible();
+
+  await page.goto(`/instagram-agents/${agent._id}`);
+  await generate(CAPTIONS[2] ?? '');
+  const asked = ai.requests.filter(({ path }) => path === '/chat/completions').slice(-2);
+  for (const request of asked) expect(JSON.stringify(request.fields)).toContain('Far too loud');
+  await expect(article(page, 'Post 3').first()).toBeVisible();
+});
