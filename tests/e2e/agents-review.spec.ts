@@ -16,7 +16,10 @@ test('posts show their six steps while they are made; by keyboard one is edited,
   account,
   ai,
 }) => {
-  const agent = await addAgent(account, 'riga_bread', { pictures: 'card', schedules: [{ ...DAILY, startDate: '2090-01-01' }] });
+  const agent = await addAgent(account, 'riga_bread', {
+    pictures: 'card',
+    schedules: [{ ...DAILY, startDate: '2090-01-01' }],
+  });
   let made = 0;
   ai.writes = (request) => {
     const asked = messagesOf(request).at(-1)?.content ?? '';
