@@ -22,8 +22,8 @@ export function placeItems(seconds: readonly number[], crossFade: number): { ite
 export type ShownState = { from: number; until: number; words: string[]; said: number | null };
 
 /**
- * Every frame of a part with what its subtitles show, without a gap. `marks`: the word that is said is marked, so that each
- * word has a state of its own.
+ * Every frame of a part with what its subtitles show, without a gap. `marks`: the word that is said is marked, so that
+ * each word has a state of its own.
  */
 export function subtitleStates({
   words,

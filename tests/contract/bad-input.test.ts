@@ -64,7 +64,7 @@ describe.each(
       { raw: '[]', headers: json, status: 422 },
       { raw: 'null', headers: json, status: 422 },
       { raw: 'a=1', headers: { 'Content-Type': 'application/x-www-form-urlencoded' }, status: 415 },
-      { raw: `{"a":"${'x'.repeat(1024 * 1024)}"}`, headers: json, status: 413 },
+      { raw: `{"a":"${'x'.repeat(endpoint.bodyLimits?.bytes ?? 1024 * 1024)}"}`, headers: json, status: 413 },
     ];
     for (const { raw, headers, status: ofJson } of cases) {
       // A call that takes a form looks at nothing else.

@@ -57,6 +57,8 @@ it('no call of access user is open to programs unless its declaration names the 
     'listCallbacks',
     'listNotifications',
     'listProjects',
+    'listVideoModels',
+    'listVoices',
     'readNotifications',
     'startArchiveImport',
     'streamEvents',

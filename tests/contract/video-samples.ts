@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { newTracks } from '@/lib/timeline/model';
 import { send } from './client';
 import { fileOf } from './file-samples';
@@ -40,9 +41,39 @@ async function videoOf(team: Team, isActive = false): Promise<string> {
   return _id;
 }
 
+const finished = new Map<string, Promise<string>>();
+
+/** A finished video of the team: made once, since it takes seconds. */
+async function finishedVideoOf(team: Team): Promise<string> {
+  const { token } = team.owner;
+  const id = await videoOf(team, true);
+  for (let tries = 0; tries < 400; tries += 1) {
+    const { data } = (await send('GET', `/video-maker/projects/${id}/status`, { token })).body as Status;
+    if (data.status === 'completed') return id;
+    if (data.status === 'failed') throw new Error(`The video was not made: ${data.error}`);
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('The video was not finished');
+}
+type Status = { data: { status: string; error: string | null } };
+
+/** The saved voice-over of that video. */
+async function voiceOverOf(team: Team): Promise<string> {
+  const { token } = team.owner;
+  const video = finished.get(team.project) ?? finishedVideoOf(team);
+  finished.set(team.project, video);
+  await made(`/video-maker/projects/${await video}/save-voice-overs`, token, undefined);
+  const found = await send('GET', `/video-maker/voice-overs/search?projectId=${team.project}`, { token });
+  const [saved] = (found.body as { data: { _id: string }[] }).data;
+  if (!saved) throw new Error(`No voice-over was saved: ${found.text}`);
+  return saved._id;
+}
+
 const onVideo =
   (json?: unknown, more: object = {}): Maker =>
   async (team) => ({ params: { id: await videoOf(team), ...more }, sent: bodyOf(json) });
+
+const TIMELINE = { timeline: [], tracks: newTracks(), totalDuration: 60 };
 
 /** Valid calls of the video studio. */
 export const videoMakers: Record<string, Maker> = {
@@ -78,13 +109,21 @@ export const videoMakers: Record<string, Maker> = {
     params: { id: await videoOf(team), name: 'part1' },
     sent: { json: { fileId: (await fileOf(team)).id } },
   }),
-  applyVoiceOver: onVideo(undefined, { name: 'part1', voiceOverId: '0'.repeat(24) }),
+  applyVoiceOver: async (team) => ({
+    params: { id: await videoOf(team), name: 'part1', voiceOverId: await voiceOverOf(team) },
+  }),
   searchVoiceOvers: inProject,
-  saveTimeline: onVideo({ timeline: [], tracks: newTracks(), totalDuration: 60 }),
+  saveTimeline: onVideo(TIMELINE),
   getTimeline: onVideo(),
   listTimelineVersions: onVideo(),
-  restoreTimelineVersion: onVideo(undefined, { n: '1' }),
-  deleteVoiceOver: async () => ({ params: { id: '0'.repeat(24) } }),
+  restoreTimelineVersion: async (team) => {
+    const id = await videoOf(team);
+    await send('PUT', `/video-maker/projects/${id}/timeline`, { token: team.owner.token, json: TIMELINE });
+    return { params: { id, n: '1' } };
+  },
+  deleteVoiceOver: async (team) => ({ params: { id: await voiceOverOf(team) } }),
+  downloadVideoSubtitles: onVideo(),
+  downloadVideoScript: onVideo(),
   previewVoice: async ({ project }) => ({
     params: { projectId: project },
     sent: { json: { text: 'One loaf.', language: 'en' } },
@@ -92,8 +131,8 @@ export const videoMakers: Record<string, Maker> = {
 };
 
 function onModel(json?: unknown): Maker {
-  return async (_team, caller) => {
-    const { _id } = await made<{ _id: string }>('/video-maker/models', caller.token, { label: 'A model' });
+  return async () => {
+    const { _id } = await made<{ _id: string }>('/video-maker/models', inject('hostAdmin'), { label: 'A model' });
     return { params: { id: _id }, sent: bodyOf(json) };
   };
 }
@@ -103,7 +142,4 @@ export const videoEnds: Record<string, readonly number[]> = {
   cancelVideo: [200, 409], // it may have ended by then
   saveVoiceOvers: [409], // only a completed video's
   uploadVoiceOver: [422], // a picture is no recording
-  applyVoiceOver: [404],
-  deleteVoiceOver: [404],
-  restoreTimelineVersion: [404], // nothing was saved (tests/services/video-timeline.test.ts)
 };
