@@ -40,7 +40,7 @@ export function EditorHeader({ project, editor, saving, canEdit, onVersions, onK
           <ArrowLeft aria-hidden />
         </Link>
       </Button>
-      <h1 className="min-w-0 flex-1 truncate pb-1.5 text-composer font-semibold">{project.title}</h1>
+      <h1 className="min-w-40 flex-1 truncate pb-1.5 text-composer font-semibold">{project.title}</h1>
       <div className="w-28">
         <NumberField label="Viewport width" value={viewport.width} {...side} onChange={(width) => resize({ width })} />
       </div>
@@ -60,7 +60,7 @@ export function EditorHeader({ project, editor, saving, canEdit, onVersions, onK
         <History aria-hidden />
       </Button>
       <span role="status" className="pb-2 text-dense text-muted" title={saving.failure ?? undefined}>
-        {saving.failure ?? STATES[saving.state]}
+        {canEdit ? (saving.failure ?? STATES[saving.state]) : 'Editors can save changes'}
       </span>
       {canEdit && (
         <Button busy={saving.state === 'saving'} onClick={() => saving.save()}>

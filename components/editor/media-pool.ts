@@ -16,9 +16,12 @@ export class MediaPool {
   readonly #media = new Map<string, HTMLMediaElement>();
   readonly #pictures = new Map<string, HTMLImageElement>();
   readonly #onReady: () => void;
+  readonly #onFailed: (url: string) => void;
 
-  constructor(onReady: () => void) {
+  /** `onFailed`: the address of a file that can't be loaded or played. */
+  constructor({ onReady, onFailed }: { onReady: () => void; onFailed: (url: string) => void }) {
     this.#onReady = onReady;
+    this.#onFailed = onFailed;
   }
 
   /** An item's picture now, or null while it is not there. */
@@ -38,6 +41,7 @@ export class MediaPool {
     if (known) return known;
     const image = new Image();
     image.onload = this.#onReady;
+    image.onerror = () => this.#onFailed(url);
     image.src = url;
     this.#pictures.set(url, image);
     return image;
@@ -68,7 +72,7 @@ export class MediaPool {
       const apart = Math.abs(media.currentTime - seconds);
       if (apart > (playing ? TOLERANCE_S : 1 / 60) && !media.seeking) media.currentTime = seconds;
       if (playing && active.has(item.id)) {
-        if (media.paused) void media.play().catch(() => undefined); // It is not loaded yet: the next turn tries again.
+        if (media.paused) void media.play().catch(() => undefined); // Not loaded yet: the next turn tries again; a broken file has its `error`.
       } else if (!media.paused) media.pause();
     }
   }
@@ -84,6 +88,7 @@ export class MediaPool {
     if (media instanceof HTMLVideoElement) media.playsInline = true;
     media.onloadeddata = this.#onReady;
     media.onseeked = this.#onReady;
+    media.onerror = () => this.#onFailed(item.url ?? '');
     this.#media.set(item.id, media);
     return media;
   }
@@ -92,6 +97,7 @@ export class MediaPool {
     media.pause();
     media.onloadeddata = null;
     media.onseeked = null;
+    media.onerror = null;
     media.removeAttribute('src');
     media.load();
     this.#media.delete(id);

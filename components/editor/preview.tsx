@@ -8,6 +8,7 @@ import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
+import { labelOf } from './block-words';
 import { drawPreview } from './draw-preview';
 import { MediaPool, type Listening } from './media-pool';
 import type { Editor } from './use-editor';
@@ -20,8 +21,10 @@ type Drag = { mode: 'move' | 'rotate' | Handle; item: Item; from: Point; gesture
 export function Preview({ editor, listening }: { editor: Editor; listening: Listening }) {
   const { timeline, playhead, item } = editor;
   const [guides, setGuides] = useState<readonly CanvasGuide[]>([]);
+  const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
+  const onFailed = useCallback((url: string) => setFailed((before) => new Set(before).add(url)), []);
   const drag = useRef<Drag | null>(null);
-  const { canvas, draw } = usePainting({ editor, listening, guides });
+  const { canvas, draw } = usePainting({ editor, listening, guides, onFailed });
 
   useEffect(() => {
     const texts = timeline.items.flatMap(({ text }) => (text ? [text] : []));
@@ -68,19 +71,31 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
     setGuides([]);
   };
 
+  const broken = timeline.items.filter(({ url }) => url !== null && failed.has(url));
   return (
-    <canvas
-      ref={canvas}
-      width={timeline.viewport.width}
-      height={timeline.viewport.height}
-      className="max-h-full max-w-full touch-none rounded-control bg-[#000000] object-contain"
-      aria-label="Preview of the film. Arrow keys move the selected item."
-      role="img"
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerUp}
-      onPointerCancel={onPointerUp}
-    />
+    <>
+      <canvas
+        ref={canvas}
+        width={timeline.viewport.width}
+        height={timeline.viewport.height}
+        className="max-h-full max-w-full touch-none rounded-control bg-[#000000] object-contain"
+        aria-label="Preview of the film. Arrow keys move the selected item."
+        role="img"
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+      />
+      {broken.length > 0 && (
+        <p
+          role="alert"
+          className="absolute inset-x-3 top-3 rounded-control bg-failed-soft px-3 py-2 text-dense text-failed"
+        >
+          {broken.length === 1 ? 'The file of one item' : `The files of ${broken.length} items`} can’t be shown:{' '}
+          {broken.map(labelOf).join(', ')}. It may have been deleted. Choose another one, or delete the item.
+        </p>
+      )}
+    </>
   );
 }
 
@@ -99,10 +114,11 @@ type Painting = {
   editor: Editor;
   listening: Listening;
   guides: readonly CanvasGuide[];
+  onFailed: (url: string) => void;
 };
 
 /** A canvas that is painted at each repaint while it plays, and whenever something changes; `draw` paints it now. */
-function usePainting({ editor, listening, guides }: Painting) {
+function usePainting({ editor, listening, guides, onFailed }: Painting) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { timeline, playhead, item } = editor;
   const latest = useRef({ timeline, item, guides, listening });
@@ -131,7 +147,7 @@ function usePainting({ editor, listening, guides }: Painting) {
   }, [timeline, item, guides, listening, draw]);
 
   useEffect(() => {
-    const own = new MediaPool(draw);
+    const own = new MediaPool({ onReady: draw, onFailed });
     pool.current = own;
     let turn = 0;
     const paint = () => {
@@ -146,6 +162,6 @@ function usePainting({ editor, listening, guides }: Painting) {
       cancelAnimationFrame(turn);
       own.close();
     };
-  }, [draw, playhead]);
+  }, [draw, playhead, onFailed]);
   return { canvas, draw };
 }

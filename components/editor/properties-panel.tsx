@@ -37,7 +37,7 @@ export function PropertiesPanel({ editor, item, onSubtitles, isMakingSubtitles }
   const isSeen = item.type !== 'audio';
   const ofPixels = { min: 10, max: 8192, fallback: 100 };
   return (
-    <section aria-label="Properties" className="flex flex-col gap-3 overflow-y-auto border-t border-line p-3">
+    <section aria-label="Properties" className="flex shrink-0 flex-col gap-3 border-t border-line p-3">
       <h2 className="truncate font-semibold">{labelOf(item)}</h2>
       {isSubtitle(item) && (
         <p role="note" className="rounded-control bg-accent-soft px-2 py-1.5 text-dense text-accent-text">

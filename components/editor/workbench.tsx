@@ -43,7 +43,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const { item } = editor;
 
   return (
-    <div className="flex h-[calc(100dvh-56px)] min-h-[640px] flex-col">
+    <div className="flex flex-col md:h-[calc(100dvh-56px)] md:min-h-[640px]">
       <EditorHeader
         project={project}
         editor={editor}
@@ -52,11 +52,14 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         onVersions={() => setOpen('versions')}
         onKeys={() => setOpen('keys')}
       />
-      <div className="flex min-h-0 flex-1">
-        <section aria-label="Preview" className="flex min-w-0 flex-1 items-center justify-center bg-sunken p-3">
+      <div className="flex flex-col md:min-h-0 md:flex-1 md:flex-row">
+        <section
+          aria-label="Preview"
+          className="relative flex h-[44dvh] min-w-0 items-center justify-center bg-sunken p-3 md:h-auto md:flex-1"
+        >
           <Preview editor={editor} listening={listening} />
         </section>
-        <aside className="flex w-72 shrink-0 flex-col overflow-y-auto border-l border-line bg-panel">
+        <aside className="flex shrink-0 flex-col border-line bg-panel max-md:border-t md:w-72 md:overflow-y-auto md:border-l">
           <MediaLibrary editor={editor} projectId={project.projectId} />
           {item && (
             <PropertiesPanel key={item.id} editor={editor} item={item} onSubtitles={null} isMakingSubtitles={false} />

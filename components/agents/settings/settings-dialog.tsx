@@ -3,9 +3,9 @@
 import { useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { ZoneSelect } from '@/components/shared/zone-select';
-import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -259,14 +259,7 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
               </Pair>
             )}
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={save.busy}>
-              Save
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
         </form>
       </DialogContent>
     </Dialog>

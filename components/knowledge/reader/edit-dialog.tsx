@@ -2,8 +2,8 @@
 
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { toast } from '@/components/ui/toast';
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { updateKnowledge } from '@/lib/routes/knowledge';
@@ -75,14 +75,7 @@ export function EditDialog({ item, onClose }: { item: WireKnowledgeItem; onClose
               </p>
             )}
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={save.busy}>
-              Save
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
         </form>
       </DialogContent>
     </Dialog>

@@ -2,8 +2,8 @@
 
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
@@ -62,14 +62,7 @@ export function ChoicesDialog({ video, onClose }: { video: WireVideoProject; onC
               onChange={(change) => setChoices((old) => ({ ...old, ...change }))}
             />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={save.busy}>
-              Save
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
         </form>
       </DialogContent>
     </Dialog>

@@ -2,8 +2,8 @@
 
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { updateIntroOutro } from '@/lib/routes/video-projects';
 import { VIDEO_CACHES } from '../caches';
@@ -47,14 +47,7 @@ export function IntroOutroDialog({ video, onClose }: { video: WireVideoProject; 
               onChange={(change) => setValues((old) => ({ ...old, ...change }))}
             />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={save.busy}>
-              Save
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
         </form>
       </DialogContent>
     </Dialog>
