@@ -5,7 +5,7 @@ import { FPS } from '@/lib/timeline/time';
 import { seekBy, togglePlaying } from './playback-controls';
 import type { Editor } from './use-editor';
 
-/** Every key of the editor with its words, for the list under `?`. */
+/** Every key of the editor with its words. The list under `?` is the workspace's own. */
 export const KEYS = [
   ['Space or K', 'Play or pause'],
   ['J / L', 'One second back / forward'],
@@ -34,9 +34,9 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
 /** The keys of the editor. A field keeps its own. */
-export function useKeys(editor: Editor, { save, help }: { save: () => void; help: () => void }): void {
+export function useKeys(editor: Editor, save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = isTyping(event.target) ? undefined : actOf(editor, event, { save, help });
+    const run = isTyping(event.target) ? undefined : actOf(editor, event, save);
     if (!run) return;
     event.preventDefault();
     run();
@@ -48,9 +48,7 @@ export function useKeys(editor: Editor, { save, help }: { save: () => void; help
   }, []);
 }
 
-type Others = { save: () => void; help: () => void };
-
-function actOf(editor: Editor, event: KeyboardEvent, { save, help }: Others): (() => void) | undefined {
+function actOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => void) | undefined {
   const { key, shiftKey, altKey } = event;
   const name = key.length === 1 ? key.toLowerCase() : key;
   if (event.ctrlKey || event.metaKey) return withControl(editor, name, shiftKey, save);
@@ -71,7 +69,6 @@ function actOf(editor: Editor, event: KeyboardEvent, { save, help }: Others): ((
     Delete: () => editor.remove(shiftKey),
     Backspace: () => editor.remove(shiftKey),
     Escape: () => editor.select([]),
-    '?': help,
   };
   return acts[name];
 }

@@ -36,7 +36,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const [listening, setListening] = useState({ volume: 1, muted: false });
   const [zoom, setZoom] = useState(1);
   const [open, setOpen] = useState<'keys' | 'versions' | null>(null);
-  useKeys(editor, { save: () => saving.save(), help: () => setOpen('keys') });
+  useKeys(editor, () => saving.save());
   useEffect(() => {
     if (unsaved) toast.success('Changes that had not been saved are back');
   }, [unsaved]);
