@@ -39,5 +39,5 @@ export async function videoOf(id: string): Promise<VideoProject> {
 /** The video once it is no longer being made. */
 export function whenMade(id: string): Promise<VideoProject> {
   const isOver = ({ status }: VideoProject) => ['completed', 'failed', 'draft'].includes(status);
-  return until(() => videoOf(id), isOver, 90_000);
+  return until(() => videoOf(id), isOver, 200_000);
 }

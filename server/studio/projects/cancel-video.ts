@@ -3,7 +3,7 @@ import { ACTIVE_STATUSES, isActive } from '@/lib/video/status';
 import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { clock } from '@/server/system/clock';
 import { announceVideo } from './announce';
-import { addLog, changeSegment, changeVideoFrom, type VideoProject } from './project.store';
+import { changeSegment, changeVideoFrom, type VideoProject } from './project.store';
 import { requireVideo } from './require';
 
 /** Stops making a video. Made clips and voices stay; a film that was there before stays the finished one. */
@@ -22,16 +22,13 @@ export async function cancelVideo({ id }: { id: string }): Promise<VideoProject>
 /** The state of a video whose job was cancelled. */
 export async function settleCancelled(video: VideoProject): Promise<VideoProject> {
   const id = String(video._id);
-  const settled = await changeVideoFrom(id, ACTIVE_STATUSES, {
-    status: video.film ? 'completed' : 'draft',
-    part: null,
-    again: false,
-    jobId: null,
-  });
+  const status = video.film ? 'completed' : 'draft';
+  const change = { status, part: null, again: false, jobId: null } as const;
+  const line = { at: clock.now(), level: 'warning', message: 'Cancelled' } as const;
+  const settled = await changeVideoFrom(id, ACTIVE_STATUSES, change, line);
   if (!settled) return requireVideo(id);
   for (const [index, { doing }] of settled.segments.entries())
     if (doing) await changeSegment(id, index, { doing: null });
-  await addLog(id, { at: clock.now(), level: 'warning', message: 'Cancelled' });
   void announceVideo(settled);
   return requireVideo(id);
 }

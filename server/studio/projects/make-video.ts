@@ -19,12 +19,11 @@ import { isFilmThere, mergeFilm, type MergedFilm } from './make-film';
 import { makeVoice } from './make-voice';
 import type { Making } from './making';
 import {
-  addLog,
   changeSegment,
-  changeVideo,
   changeVideoFrom,
+  completeVideo,
   findVideo,
-  takeAgain,
+  type LogLine,
   type VideoProject,
 } from './project.store';
 import { removeFilm } from './remove-film';
@@ -41,12 +40,7 @@ type Work = { id: string; making: Making; job: Job; round: number };
 export async function makeVideo({ videoId }: { videoId: string }, job: Job): Promise<void> {
   const { projectId, createdBy: userId, jobId, signal } = job;
   const making: Making = { projectId, userId, jobId, signal };
-  for (let round = 1; ; round += 1) {
-    if (!(await isWanted(videoId))) return;
-    await once({ id: videoId, making, job, round });
-    if (!(await takeAgain(videoId))) return;
-    await changeVideo(videoId, { status: 'recording', part: null, error: null });
-  }
+  for (let round = 1; await isWanted(videoId); round += 1) await once({ id: videoId, making, job, round });
 }
 
 /** A video that was cancelled or deleted is not. */
@@ -76,16 +70,9 @@ async function once(work: Work): Promise<void> {
 
 /** Ends the making of a video with a sentence. */
 export async function failVideo(id: string, error: string): Promise<void> {
-  const failed = await changeVideoFrom(id, ACTIVE_STATUSES, {
-    status: 'failed',
-    error,
-    part: null,
-    again: false,
-    jobId: null,
-  });
-  if (!failed) return;
-  await addLog(id, { at: clock.now(), level: 'error', message: error });
-  void announceVideo(failed);
+  const change = { status: 'failed', error, part: null, again: false, jobId: null } as const;
+  const failed = await changeVideoFrom(id, ACTIVE_STATUSES, change, lineOf('error', error));
+  if (failed) void announceVideo(failed);
 }
 
 async function current({ id, job: { signal } }: Pick<Work, 'id' | 'job'>): Promise<VideoProject> {
@@ -111,8 +98,7 @@ async function recordAll(work: Work): Promise<void> {
       const clip = await work.job.step(`${work.round} clip ${name}`, input, () =>
         makeClip({ making: work.making, input, name, onProgress: (fraction) => show((at + fraction) / due.length) }),
       );
-      await changeSegment(work.id, index, { clip });
-      await addLog(work.id, { at: clock.now(), level: 'info', message: 'Recorded', segment: name });
+      await changeSegment(work.id, index, { clip, doing: null }, lineOf('info', 'Recorded', name));
     });
     show((at + 1) / due.length);
   }
@@ -135,12 +121,19 @@ async function speakAll(work: Work): Promise<void> {
         (await work.job.step(`${work.round} voice ${name}`, input, () =>
           makeVoice({ making: work.making, input, name, videoId: work.id }),
         ));
-      await changeSegment(work.id, index, { voice });
-      if (voice) await addLog(work.id, { at: clock.now(), level: 'info', message: 'Voice-over made', segment: name });
+      const line = voice ? lineOf('info', 'Voice-over made', name) : undefined;
+      await changeSegment(work.id, index, { voice, doing: null }, line);
     });
     show((at + 1) / due.length);
   }
 }
+
+const lineOf = (level: LogLine['level'], message: string, segment?: string): LogLine => ({
+  at: clock.now(),
+  level,
+  message,
+  ...(segment ? { segment } : {}),
+});
 
 type Merged = { key: string; video: VideoProject; film: MergedFilm; stored: StoredFile | null };
 
@@ -160,7 +153,6 @@ async function merge(work: Work): Promise<Merged> {
     );
     // Merged on another host, or its disk was tidied.
     if (!stored && !(await isFilmThere(work.id, shortOf(key)))) film = await run();
-    await addLog(work.id, { at: clock.now(), level: 'info', message: 'Merged' });
     return { key, video, film, stored };
   } catch (error) {
     throw inWords(error, (message) => `The film could not be put together: ${message}`);
@@ -191,24 +183,24 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
       end,
     }));
     const { segments } = keysOf(video, await lookOf(video));
-    const done = await changeVideoFrom(work.id, ACTIVE_STATUSES, {
-      status: 'completed',
-      part: null,
-      error: null,
-      jobId: null,
+    const before = video.film ?? null;
+    const replaces = before?.fileId === file._id ? (before.replaces ?? null) : (before?.fileId ?? null);
+    const kept = await changeVideoFrom(work.id, ACTIVE_STATUSES, {
       film: {
         key,
         fileId: file._id,
         seconds: film.seconds,
         bytes: file.bytes,
         parts: parts.map((part, index) => ({ ...part, key: segments[index]?.part ?? '' })),
+        replaces,
       },
     });
-    if (!done) return;
-    await addLog(work.id, { at: clock.now(), level: 'info', message: 'The video is in the media library' });
-    if (video.film && video.film.fileId !== file._id) await removeFilm(video.film.fileId);
+    if (!kept) return;
+    // All of this before it is completed: a worker that dies meanwhile is followed by one that does the rest.
+    if (replaces) await removeFilm(replaces);
     await changeScenarioFrom(String(video.scenarioId), ['draft'], { status: 'completed' });
-    void announceVideo(done);
+    const done = await completeVideo(work.id, lineOf('info', 'The video is in the media library'));
+    if (done) void announceVideo(done);
   } catch (error) {
     throw inWords(error, (message) => `The video could not be saved: ${message}`);
   }
@@ -242,9 +234,9 @@ type Named = { index: number; name: string; what: string; doing: 'recording' | '
 async function named(work: Work, { index, name, what, doing }: Named, run: () => Promise<void>): Promise<void> {
   work.job.signal.throwIfAborted();
   await changeSegment(work.id, index, { doing, error: null });
+  // `run` ends it with its result, in one write.
   try {
     await run();
-    await changeSegment(work.id, index, { doing: null });
   } catch (error) {
     const said = inWords(error, (message) => `The segment “${name}” ${what}: ${message}`);
     const message = said instanceof AppError ? said.message : null;

@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { ProjectSegment } from '@/lib/video/project-segment';
-import { ACTIVE_STATUSES, type VideoStatus } from '@/lib/video/status';
+import { ACTIVE_STATUSES, isActive, type VideoStatus } from '@/lib/video/status';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
 import { ofProject } from '@/server/system/db/of-project';
 
@@ -16,13 +16,14 @@ export type IntroOutro = {
 };
 export type VoiceChoice = { provider: string | null; id: string | null; speed: number };
 export type Music = { fileId: string; volume: number };
-/** The film as it was merged. `fileId`: in the media library. */
+/** The film as it was merged. `fileId`: in the media library; `replaces`: the film there before, which goes. */
 export type Film = {
   key: string;
   fileId: string;
   seconds: number;
   bytes: number;
   parts: { name: string; key: string; start: number; end: number }[];
+  replaces?: string | null;
 };
 
 type Retyped =
@@ -115,37 +116,59 @@ export async function insertVideo({
   return row.toObject<VideoProject>();
 }
 
+/** A change, and a line of the log with it: who sees the one sees the other. Of a long log the oldest lines go. */
+const written = (fields: object, line: LogLine | undefined) => ({
+  $set: fields,
+  ...(line ? { $push: { processingLogs: { $each: [line], $slice: -LOGS_KEPT } } } : {}),
+});
+
 export const changeVideo = (id: string, change: ProjectChange) =>
   VideoProjectModel.findByIdAndUpdate(id, { $set: change }, AFTER).lean<VideoProject | null>();
 
 /** Only from these states, so that two changes at once don't undo each other. */
-export const changeVideoFrom = (id: string, from: readonly VideoStatus[], change: ProjectChange) =>
+export const changeVideoFrom = (id: string, from: readonly VideoStatus[], change: ProjectChange, line?: LogLine) =>
   VideoProjectModel.findOneAndUpdate(
     { _id: id, status: { $in: from } },
-    { $set: change },
+    written(change, line),
     AFTER,
   ).lean<VideoProject | null>();
+
+/**
+ * Ends the making of a video. With a merge asked for meanwhile it becomes `recording` again instead, in the same
+ * write: a worker that dies here loses neither. Null when it is not made at the moment.
+ */
+export async function completeVideo(id: string, line: LogLine): Promise<VideoProject | null> {
+  for (;;) {
+    const done = await VideoProjectModel.findOneAndUpdate(
+      { _id: id, status: { $in: ACTIVE_STATUSES }, again: { $ne: true } },
+      written({ status: 'completed', part: null, error: null, jobId: null }, line),
+      AFTER,
+    ).lean<VideoProject | null>();
+    const next =
+      done ??
+      (await VideoProjectModel.findOneAndUpdate(
+        { _id: id, status: { $in: ACTIVE_STATUSES }, again: true },
+        written({ status: 'recording', part: null, error: null, again: false }, line),
+        AFTER,
+      ).lean<VideoProject | null>());
+    if (next) return next;
+    const now = await findVideo(id);
+    if (!now || !isActive(now.status)) return null;
+  }
+}
 
 /** Changes fields of the segment at a place; the others may change at the same time. */
 export function changeSegment(
   id: string,
   index: number,
   change: Partial<ProjectSegment>,
+  line?: LogLine,
 ): Promise<VideoProject | null> {
   const fields = Object.fromEntries(
     Object.entries(change).map(([name, value]) => [`segments.${index}.${name}`, value]),
   );
-  return VideoProjectModel.findOneAndUpdate({ _id: id }, { $set: fields }, AFTER).lean<VideoProject | null>();
+  return VideoProjectModel.findOneAndUpdate({ _id: id }, written(fields, line), AFTER).lean<VideoProject | null>();
 }
-
-/** Whether a merge was asked for meanwhile; the question takes the mark away. */
-export async function takeAgain(id: string): Promise<boolean> {
-  return (await VideoProjectModel.findOneAndUpdate({ _id: id, again: true }, { $set: { again: false } })) !== null;
-}
-
-/** Adds a line to the log; of a long one the oldest go. */
-export const addLog = (id: string, line: LogLine) =>
-  VideoProjectModel.updateOne({ _id: id }, { $push: { processingLogs: { $each: [line], $slice: -LOGS_KEPT } } });
 
 export const removeVideo = (id: string) => VideoProjectModel.deleteOne({ _id: id });
 

@@ -6,7 +6,7 @@ import { announceVideo } from './announce';
 import type { previewVoiceJob } from './jobs';
 import { voiceInput } from './keys';
 import { makeVoice } from './make-voice';
-import { addLog, changeSegment, findVideo } from './project.store';
+import { changeSegment, findVideo, type LogLine } from './project.store';
 
 type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal'>;
 
@@ -19,17 +19,21 @@ export async function makeVoiceOver({ videoId, segment: name }: { videoId: strin
   const segment = video?.segments[index];
   if (!video || !segment) return;
   const input = voiceInput(video, segment);
+  const line = (level: LogLine['level'], message: string) => ({ at: clock.now(), level, message, segment: name });
   try {
     const voice = input && (await makeVoice({ making: makingOf(job), input, name, videoId }));
-    const changed = await changeSegment(videoId, index, { voice, doing: null, error: null });
-    await addLog(videoId, { at: clock.now(), level: 'info', message: 'Voice-over made', segment: name });
+    const changed = await changeSegment(
+      videoId,
+      index,
+      { voice, doing: null, error: null },
+      line('info', 'Voice-over made'),
+    );
     if (changed) void announceVideo(changed);
   } catch (error) {
     if (job.signal.aborted) throw error;
     const message = error instanceof AppError ? error.message : 'Something went wrong on our side. Try again.';
     const said = `The segment “${name}” has no voice-over: ${message}`;
-    const changed = await changeSegment(videoId, index, { doing: null, error: said });
-    await addLog(videoId, { at: clock.now(), level: 'error', message: said, segment: name });
+    const changed = await changeSegment(videoId, index, { doing: null, error: said }, line('error', said));
     if (changed) void announceVideo(changed);
     throw error;
   }
