@@ -5,6 +5,7 @@ import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { ChannelReadingModel } from '@/prisma-free-models/channel-reading';
 import { languageOf } from '@/lib/knowledge/languages';
 import { subjectTerms, writeTerms } from '@/lib/searches/channel-words';
+import { stopSearch } from '@/server/research/searches/control';
 import { createSearch } from '@/server/research/searches/manage';
 import { rescore } from '@/server/research/searches/rescore';
 import { listSearchResults } from '@/server/research/searches/results';
@@ -39,7 +40,6 @@ export async function measureScale(place: Place): Promise<void> {
   const crawl = runToEnd(id, webSource);
   const beside = await looks(large);
   console.log(`A page of ${CHANNELS}: ${alone} ms; beside a crawl in the same process ${beside} ms (median, 95 %)\n`);
-  const { stopSearch } = await import('@/server/research/searches/control');
   await stopSearch({ id }).catch(() => undefined);
   await crawl;
 }
