@@ -58,8 +58,11 @@ const PostPanel = dynamic(
 const DeletePostDialog = dynamic(() =>
   import('@/components/planning/delete-post-dialog').then((part) => part.DeletePostDialog),
 );
-const BulkBar = dynamic(() => import('./selection/bulk-bar').then((part) => part.BulkBar));
-const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove));
+// With boundaries of their own: without them, a mark is not shown before the program of its bar has come.
+const BulkBar = dynamic(() => import('./selection/bulk-bar').then((part) => part.BulkBar), { loading: () => null });
+const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove), {
+  loading: () => null,
+});
 
 /** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
 export function ScheduleScreen() {

@@ -5,6 +5,17 @@ import { expect, expectAccessible } from './support/test';
 
 const titles = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allTextContents();
 
+/** Programs that the page loads from now on wait until the returned function is called. */
+async function holdPrograms(page: Page): Promise<() => void> {
+  let letOn = () => {};
+  const held = new Promise<void>((resolve) => (letOn = resolve));
+  await page.route('**/_next/static/chunks/**', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return letOn;
+}
+
 test.describe('results', () => {
   test('arrive by themselves, with the document’s columns, and page by page', async ({ page, account }) => {
     test.slow();
@@ -107,7 +118,11 @@ test.describe('results', () => {
   test('ten marks together re-rank the results, and say so', async ({ page, account }) => {
     const { id } = await finished(account);
     await page.goto(`/searches/${id}`);
+    await expect(rows(page)).toHaveCount(25);
+    const letOn = await holdPrograms(page);
+    // A tick shows at once, even while the program of the bar is on its way.
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check();
+    letOn();
     const bar = page.getByRole('region', { name: 'Selected channels' });
     await expect(bar).toContainText('25 selected');
     await expectAccessible(page);

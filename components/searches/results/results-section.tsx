@@ -27,7 +27,8 @@ import { useMarks } from './use-marks';
 import { useSteadyRows } from './use-steady-rows';
 
 const MapSection = dynamic(() => import('../map/map-section').then((part) => part.MapSection));
-const BulkBar = dynamic(() => import('./bulk-bar').then((part) => part.BulkBar));
+// With a boundary of its own: without one, a tick is not shown before the bar's program has come.
+const BulkBar = dynamic(() => import('./bulk-bar').then((part) => part.BulkBar), { loading: () => null });
 
 const SHAPES = Array.from({ length: 8 }, (_, index) => index);
 
