@@ -13,27 +13,28 @@ export async function hold({
   limit,
   expiresAt,
 }: Hold & { limit: number | null; expiresAt: Date | null }): Promise<boolean> {
-  const made = await AiCapModel.updateOne(
+  const take = async () =>
+    (
+      await AiCapModel.updateOne(
+        { _id: capId, 'holds.callId': { $ne: callId }, ...(limit === null ? {} : { used: { $lte: limit - amount } }) },
+        { $inc: { used: amount }, $push: { holds: { callId, amount } } },
+      )
+    ).matchedCount === 1;
+  if (await take()) return true;
+  // Refused, or the document of this period is not there yet.
+  await AiCapModel.updateOne(
     { _id: capId },
     { $setOnInsert: { used: 0, holds: [], expiresAt } },
     { upsert: true },
   ).catch(ignoreDuplicate);
-  void made;
-  const taken = await AiCapModel.updateOne(
-    { _id: capId, 'holds.callId': { $ne: callId }, ...(limit === null ? {} : { used: { $lte: limit - amount } }) },
-    { $inc: { used: amount }, $push: { holds: { callId, amount } } },
-  );
-  return taken.matchedCount === 1;
+  return take();
 }
 
 /** Replaces what is held for a call by what it counted in the end. Done once for each call. */
-export async function settleHold({ capId, callId, amount: counted }: Hold): Promise<void> {
-  const cap = await AiCapModel.findById(capId).lean();
-  const held = cap?.holds.find((each) => each.callId === callId);
-  if (!held) return;
+export async function settleHold({ capId, callId, amount, counted }: Hold & { counted: number }): Promise<void> {
   await AiCapModel.updateOne(
-    { _id: capId, 'holds.callId': callId },
-    { $inc: { used: counted - held.amount }, $pull: { holds: { callId } } },
+    { _id: capId, holds: { $elemMatch: { callId, amount } } },
+    { $inc: { used: counted - amount }, $pull: { holds: { callId } } },
   );
 }
 

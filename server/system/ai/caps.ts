@@ -46,7 +46,7 @@ export async function reserve({ callId, caps, amount }: { callId: string; caps: 
     const expiresAt = cap.endsAt && new Date(cap.endsAt.getTime() + 40 * DAY_MS);
     if (await hold({ capId: cap.id, callId, amount, limit: cap.limit, expiresAt })) held.push(cap.id);
     else {
-      await settle({ callId, capIds: held, counted: 0 });
+      await settle({ callId, capIds: held, held: amount, counted: 0 });
       throw refusalOf(cap, amount, await usedOf(cap.id));
     }
   }
@@ -64,13 +64,15 @@ export async function requireRoom({ caps, amount }: { caps: readonly Cap[]; amou
 export async function settle({
   callId,
   capIds,
+  held,
   counted,
 }: {
   callId: string;
   capIds: readonly string[];
+  held: number;
   counted: number;
 }): Promise<void> {
-  for (const capId of capIds) await settleHold({ capId, callId, amount: counted });
+  await Promise.all(capIds.map((capId) => settleHold({ capId, callId, amount: held, counted })));
 }
 
 function refusalOf({ label, limit, endsAt }: Cap, amount: number, used: number): AppError {

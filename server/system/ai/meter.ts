@@ -88,6 +88,8 @@ const NOTHING = { units: {}, cost: 0, counted: 0, isEstimate: false };
 type Opened = {
   id: string;
   capIds: string[];
+  /** In each of them. */
+  held: number;
   /** The end of a call that used these; null: not known. */
   endOf: (units: Units | null) => { units: Units; cost: number | null; counted: number; isEstimate: boolean };
 };
@@ -131,10 +133,10 @@ async function openCall<T>(
   } catch (error) {
     if (error instanceof AppError) await removeCall(id);
     // Some caps may hold it, some not.
-    else await closed({ id, capIds, endOf }, { ...NOTHING, outcome: 'not-sent', ms: 0 });
+    else await closed({ id, capIds, held: expected.counted, endOf }, { ...NOTHING, outcome: 'not-sent', ms: 0 });
     throw error;
   }
-  return { id, capIds, endOf };
+  return { id, capIds, held: expected.counted, endOf };
 }
 
 /** Whether the provider told all that such a call is estimated by. */
@@ -153,10 +155,10 @@ function priceVersionOf(
 }
 
 /** A database that is down now does not take the answer away: the sweep settles the call at its estimate. */
-async function closed({ id, capIds }: Opened, end: Parameters<typeof endCall>[1]): Promise<void> {
+async function closed({ id, capIds, held }: Opened, end: Parameters<typeof endCall>[1]): Promise<void> {
   try {
     await endCall(id, end);
-    await settle({ callId: id, capIds, counted: end.counted });
+    await settle({ callId: id, capIds, held, counted: end.counted });
     await closeCall(id);
   } catch (err) {
     log.error({ err, call: id }, 'the end of an AI call could not be written; it is settled later');

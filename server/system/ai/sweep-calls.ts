@@ -13,7 +13,7 @@ export async function sweepCalls(): Promise<number> {
       const { units, cost, counted } = call;
       await endCall(callId, { units, cost, counted, isEstimate: true, outcome: 'unknown', ms: null });
     }
-    await settle({ callId, capIds: call.caps, counted: call.counted });
+    await settle({ callId, capIds: call.caps, held: call.reserved, counted: call.counted });
     await closeCall(callId);
   }
   return overdue.length;

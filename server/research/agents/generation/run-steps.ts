@@ -27,10 +27,14 @@ export async function runSteps(
   const step = async <S extends Step>(name: S, input: unknown, run: () => Promise<StepResult<S>>) => {
     const before = work.own.made?.[name];
     if (kept.includes(name) && before !== undefined) return before as StepResult<S>;
-    progress(STEPS.indexOf(name) / STEPS.length, STEP_SENTENCES[name]);
-    await tell(work, name);
-    const result = await save(name, input, run);
-    await keep(work, name, result);
+    let isNew = false;
+    const result = await save(name, input, async () => {
+      isNew = true;
+      progress(STEPS.indexOf(name) / STEPS.length, STEP_SENTENCES[name]);
+      await tell(work, name);
+      return run();
+    });
+    await keep(work, name, result, isNew);
     return result;
   };
   const { agent, wish, round } = work;
@@ -53,9 +57,14 @@ async function tell(work: Work, name: Step): Promise<void> {
   await changeGeneration(work, { step: at, progress: STEP_SENTENCES[name], lookAt: later() });
 }
 
-async function keep(work: Work, name: Step, result: unknown): Promise<void> {
+/**
+ * Keeps a result with the post. One that the job had saved before ends no row of failures: else each repeat, which
+ * begins with such steps, would count as the first.
+ */
+async function keep(work: Work, name: Step, result: unknown, isNew: boolean): Promise<void> {
   const own = await findAgentPost(work.projectId, work.postId);
   await changeAgentPost(work.projectId, work.postId, { made: { ...own?.made, [name]: result } });
+  if (!isNew) return;
   await refreshCost(work.projectId, work.postId);
   await changeGeneration(work, { step: STEPS.indexOf(name) + 1, failures: 0, lookAt: later() });
 }
