@@ -12,6 +12,7 @@ import { HEADLESS_SHELL } from './run/browser-program.mjs';
 import { chooseChanged } from './run/changed.mjs';
 import { timeLines } from './run/reports.mjs';
 import { runSideBySide } from './run/schedule.mjs';
+import { trySecondTime } from './run/second-try.mjs';
 import { soak, suites } from './run/suites.mjs';
 import { createTurns } from './run/turns.mjs';
 
@@ -22,17 +23,10 @@ async function main() {
   const [name, ...files] = process.argv.slice(2);
   const chosen = await choose(name, files);
   const node = await bringUp();
-  const total = { passed: 0, failed: 0, skipped: 0 };
-  /** @type {Map<string, string>} */
-  const lines = new Map();
-  /** @type {import('./run/reports.mjs').Failure[]} */
-  const failures = [];
-  /** @type {import('./run/reports.mjs').Failure[]} */
-  const again = [];
-  /** @type {import('./run/reports.mjs').FileTime[]} */
-  const times = [];
-  /** @type {Set<string>} */
-  const failed = new Set();
+  /** @type {Map<string, import('./run/reports.mjs').Report>} */
+  const found = new Map();
+  /** @type {Map<string, number>} */
+  const seconds = new Map();
   let stopped = false;
   process.once('SIGTERM', () => (stopped = true));
   const began = Date.now();
@@ -43,32 +37,53 @@ async function main() {
     run: async (suite) => {
       const began = Date.now();
       const { write, end } = takeTurn();
-      write(`\n── ${suite.name} ${'─'.repeat(60 - suite.name.length)}\n`);
-      const broken = suite.needs?.find((name) => failed.has(name));
+      write(title(suite.name));
+      const broken = suite.needs?.find((name) => (found.get(name)?.failed ?? 0) > 0);
       const missing = stopped ? 'the run was stopped' : broken && `${broken} failed`;
-      const counts = await (
+      const report = await (
         missing ? notRun(suite.name, missing) : suite.run({ root, node, reports, files: suite.files, write })
       ).finally(end);
-      if (counts.failed > 0) failed.add(suite.name);
-      total.passed += counts.passed;
-      total.failed += counts.failed;
-      total.skipped += counts.skipped;
-      failures.push(...counts.failures);
-      again.push(...counts.again);
-      times.push(...counts.times);
-      lines.set(suite.name, `${suite.name.padEnd(10)} ${sentence(counts)} (${secondsSince(began)} s)`);
+      found.set(suite.name, report);
+      seconds.set(suite.name, secondsSince(began));
     },
   });
+  if (!name && !stopped)
+    await trySecondTime({
+      suites: chosen,
+      reports: found,
+      place: (suite) => {
+        const write = (/** @type {string | Uint8Array} */ text) => void process.stdout.write(text);
+        write(title(`${suite.name}, a second try`));
+        return { root, node, reports: path.join(reports, 'second'), files: [], write };
+      },
+    });
+  const all = chosen.flatMap((suite) => found.get(suite.name) ?? []);
+  const times = all.flatMap((report) => report.times);
+  const again = all.flatMap((report) => report.again);
+  const failures = all.flatMap((report) => report.failures);
+  /** @param {'passed' | 'failed' | 'skipped'} what */
+  const sum = (what) => all.reduce((sum, report) => sum + report[what], 0);
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
   for (const line of timeLines(times, root)) say(line);
   // Only the end of a long log is kept, so it lists all failures.
   for (const { test, why } of again)
-    say(`\n~ ${test}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
+    say(`\n~ ${test.replace(root, '')}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
-  say(`\n${chosen.map((suite) => lines.get(suite.name)).join('\n')}`);
+  say(`\n${chosen.map(({ name }) => line(name, found.get(name), seconds.get(name))).join('\n')}`);
   say(`${'together'.padEnd(10)} ${secondsSince(began)} s\n`);
   say(sentence(total));
   // A part without a single test is a mistake, but for a change that reaches none.
   process.exitCode = total.failed > 0 || (total.passed === 0 && chosen.length > 0) ? 1 : 0;
+}
+
+/** @param {string} name */
+const title = (name) => `\n── ${name} ${'─'.repeat(60 - name.length)}\n`;
+
+/** @param {string} name @param {import('./run/reports.mjs').Report | undefined} report @param {number} [seconds] */
+function line(name, report, seconds) {
+  if (!report) return name;
+  const again = report.again.length > 0 ? `, ${report.again.length} at the second try` : '';
+  return `${name.padEnd(10)} ${sentence(report)}${again} (${seconds} s)`;
 }
 
 /**

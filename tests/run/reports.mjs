@@ -6,8 +6,9 @@ import path from 'node:path';
  * @typedef {{ file: string, seconds: number }} FileTime
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ test: string, why: string }} Failure
- * `again`: passed at the second try only.
- * @typedef {Counts & { failures: Failure[], again: Failure[], times: FileTime[] }} Report
+ * @typedef {Counts & FileTime & { failures: Failure[] }} FileReport
+ * `again`: passed at the second try only. `files`: the same per file, where the reporter says it.
+ * @typedef {Counts & { failures: Failure[], again: Failure[], times: FileTime[], files?: FileReport[] }} Report
  */
 
 const LINES = 6;
@@ -27,54 +28,101 @@ const firstLines = (message) =>
     .join('\n');
 
 /**
- * The output of vitest's JSON reporter; undefined when it wrote nothing.
- * @param {string} file
+ * @typedef {{
+ *   name: string,
+ *   status: string,
+ *   startTime: number,
+ *   endTime: number,
+ *   message?: string,
+ *   assertionResults: { fullName: string, status: string, failureMessages?: string[] }[],
+ * }} VitestFile
+ */
+
+/**
+ * The output of vitest's JSON reporter; undefined when it wrote nothing. `stray`: the errors outside tests, as
+ * stray-errors.mjs wrote them.
+ * @param {string} file @param {string} [stray]
  * @returns {Report | undefined}
  */
-export function readVitest(file) {
+export function readVitest(file, stray) {
   if (!existsSync(file)) return undefined;
-  /**
-   * @type {{
-   *   numPassedTests: number,
-   *   numFailedTests: number,
-   *   numPendingTests: number,
-   *   numTodoTests: number,
-   *   testResults: {
-   *     name: string,
-   *     status: string,
-   *     startTime: number,
-   *     endTime: number,
-   *     message?: string,
-   *     assertionResults: { fullName: string, status: string, failureMessages?: string[] }[],
-   *   }[],
-   * }}
-   */
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  // A file that does not load reports no failed test.
-  const broken = report.testResults.filter((each) => each.status === 'failed' && each.assertionResults.length === 0);
-  const failures = [
-    ...broken.map(({ name, message }) => ({ test: name, why: firstLines(message) })),
-    ...report.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults
-        .filter(({ status }) => status === 'failed')
-        .map(({ fullName, failureMessages }) => ({
-          test: `${name} › ${fullName}`,
-          why: firstLines(failureMessages?.[0]),
-        })),
+  const { testResults } = /** @type {{ testResults: VitestFile[] }} */ (JSON.parse(readFileSync(file, 'utf8')));
+  const errors = /** @type {{ file: string, why: string }[]} */ (
+    stray && existsSync(stray) ? JSON.parse(readFileSync(stray, 'utf8')) : []
+  );
+  const files = testResults.map((each) =>
+    fileReport(
+      each,
+      errors.filter((error) => error.file === each.name),
     ),
-  ];
-  const times = report.testResults.map(({ name, startTime, endTime }) => ({
+  );
+  const homeless = errors.filter((error) => !files.some((each) => each.file === error.file));
+  return totals({ files, failures: homeless.map(({ why }) => ({ test: 'outside all tests', why: firstLines(why) })) });
+}
+
+/** @param {VitestFile} file @param {{ why: string }[]} errors @returns {FileReport} */
+function fileReport({ name, status, startTime, endTime, message, assertionResults }, errors) {
+  /** @param {string} one */
+  const count = (one) => assertionResults.filter((each) => each.status === one).length;
+  const failures = assertionResults
+    .filter((each) => each.status === 'failed')
+    .map(({ fullName, failureMessages }) => ({ test: `${name} › ${fullName}`, why: firstLines(failureMessages?.[0]) }));
+  const strays = errors.map(({ why }) => ({ test: `${name}, outside its tests`, why: firstLines(why) }));
+  // A file that does not load, or whose hook failed, reports no failed test.
+  const isBroken = status === 'failed' && failures.length === 0;
+  const all = [...failures, ...strays, ...(isBroken ? [{ test: name, why: firstLines(message) }] : [])];
+  return {
     file: name,
     seconds: (endTime - startTime) / 1000,
-  }));
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + broken.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
-    again: [],
-    times,
+    passed: count('passed'),
+    failed: all.length,
+    skipped: assertionResults.length - count('passed') - count('failed'),
+    failures: all,
   };
+}
+
+/**
+ * @param {{ files: FileReport[], failures?: Failure[], again?: Failure[] }} found `failures`: those of no file
+ * @returns {Report}
+ */
+function totals({ files, failures = [], again = [] }) {
+  /** @param {'passed' | 'failed' | 'skipped'} what */
+  const sum = (what) => files.reduce((all, each) => all + each[what], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed') + failures.length,
+    skipped: sum('skipped'),
+    failures: [...failures, ...files.flatMap((each) => each.failures)],
+    again,
+    times: files.map(({ file, seconds }) => ({ file, seconds })),
+    files,
+  };
+}
+
+/**
+ * A report after its failed files were run again: they count as they ended the second time, and what failed only the
+ * first time is named.
+ * @param {Report} first @param {Report} second
+ * @returns {Report}
+ */
+export function afterSecondTry(first, second) {
+  const tried = new Map((second.files ?? []).map((each) => [each.file, each]));
+  const before = first.files ?? [];
+  const own = before.flatMap((each) => each.failures);
+  const failsNow = new Set(second.failures.map(({ test }) => test));
+  return totals({
+    files: before.map((each) => {
+      const now = tried.get(each.file);
+      return now ? { ...now, seconds: each.seconds + now.seconds } : each;
+    }),
+    failures: [...first.failures, ...second.failures].filter(
+      (each) => !own.includes(each) && !(second.files ?? []).some(({ failures }) => failures.includes(each)),
+    ),
+    again: before
+      .filter(({ file }) => tried.has(file))
+      .flatMap(({ failures }) => failures)
+      .filter(({ test }) => !failsNow.has(test)),
+  });
 }
 
 /**

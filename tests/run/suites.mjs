@@ -8,7 +8,11 @@ import { readPlaywright, readVitest } from './reports.mjs';
  * @typedef {import('./reports.mjs').Report} Report
  * @typedef {(text: string | Uint8Array) => void} Write
  * @typedef {{ root: string, node: string, reports: string, files: string[], write: Write }} Place
- * @typedef {import('./schedule.mjs').Step & { run: (place: Place) => Promise<Report> }} Suite
+ * `again`: the same for a few files, one after the other; only what runs without options of its own has it.
+ * @typedef {import('./schedule.mjs').Step & {
+ *   run: (place: Place) => Promise<Report>,
+ *   again?: (place: Place, files: string[]) => Promise<Report>,
+ * }} Suite
  */
 
 /**
@@ -33,12 +37,11 @@ const check = ({ name, after, commands }) => ({
  * @param {import('./schedule.mjs').Step & Extras & { project?: string }} options
  * @returns {Suite}
  */
-export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env }) => ({
-  name,
-  cores,
-  needs,
-  run: async (place) => {
+export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env }) => {
+  /** @param {Place} place @param {string[]} more */
+  const run = async (place, more) => {
     const report = freshReport(place, name);
+    const stray = freshReport(place, `${name}-stray`);
     const code = await runNode({
       place,
       args: [
@@ -48,15 +51,25 @@ export const vitest = ({ name, project = name, cores, needs, command = 'run', op
         project,
         '--reporter=default',
         '--reporter=json',
+        '--reporter=./tests/run/stray-errors.mjs',
         `--outputFile.json=${report}`,
-        ...options,
-        ...place.files,
+        ...more,
       ],
-      env,
+      env: { ...env, TEST_STRAY: stray },
     });
-    return counted({ name, code, found: readVitest(report) });
-  },
-});
+    return counted({ name, code, found: readVitest(report, stray) });
+  };
+  return {
+    name,
+    cores,
+    needs,
+    run: (place) => run(place, [...options, ...place.files]),
+    ...(options.length === 0 && {
+      again: (/** @type {Place} */ place, /** @type {string[]} */ files) =>
+        run(place, ['--no-file-parallelism', ...files.map((file) => path.relative(place.root, file))]),
+    }),
+  };
+};
 
 /** @type {Suite} */
 const browser = {
@@ -114,8 +127,8 @@ export const suites = [
   vitest({ name: 'boot', cores: 0.5, needs: ['build'] }),
   vitest({ name: 'services', cores: 0.5 }),
   vitest({ name: 'chaos', cores: 0.5 }),
-  // Four product processes and two workers of its own: nothing beside it.
-  vitest({ name: 'contract', cores: 2, needs: ['build'] }),
+  // Its calls follow each other, so it leaves a core to the browser, which takes longest.
+  vitest({ name: 'contract', cores: 0.5, needs: ['build'] }),
 ];
 
 /** The fault runs at full size. @type {Suite[]} */
