@@ -62,6 +62,8 @@ export default defineConfig({
           include: ['tests/contract/**/*.test.ts'],
           globalSetup: ['./tests/setup/product-global.ts'],
           exclude,
+          // All is asked over HTTP, as people of each test's own.
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
