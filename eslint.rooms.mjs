@@ -10,6 +10,7 @@ export const SERVER_ROOMS = [
   'server/edge/access',
   'server/edge/metrics',
   'server/edge/health',
+  'server/studio/render',
   'server/studio/editor',
   'server/studio/projects',
   'server/studio/scenarios',

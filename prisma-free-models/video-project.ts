@@ -31,6 +31,8 @@ const schema = new Schema(
     segments: { type: [Schema.Types.Mixed], default: [] },
     /** The film as it was merged: `{ key, fileId, seconds, bytes, parts }`. */
     film: { type: Schema.Types.Mixed, default: null },
+    /** The render that took the merged film's place as the finished video: `{ fileId, seconds }`. */
+    final: { type: Schema.Types.Mixed, default: null },
     jobId: { type: Schema.Types.ObjectId, default: null },
   },
   { timestamps: true, minimize: false },

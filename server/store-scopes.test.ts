@@ -50,6 +50,8 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/connections/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
   'studio/projects/project.store.ts activeVideosOfEveryProject': 'the sweep: videos whose worker died',
   'studio/projects/step.store.ts unusedStepsOfEveryProject': 'the sweep: clips and voices that no video needs',
+  'studio/projects/render.store.ts oldUnfinishedRendersOfEveryProject':
+    'the sweep: renders that have ended without a file',
   'studio/scenarios/scenario.store.ts writingScenariosOfEveryProject': 'the sweep: scenarios whose writer died',
   'publishing/webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',
   'publishing/webhooks/store.ts takeDeliveryOfEveryProject': 'the sender of webhooks takes what is due',

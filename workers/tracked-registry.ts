@@ -4,6 +4,7 @@ import * as agentJobs from '@/server/research/agents/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
+import * as renderJobs from '@/server/studio/render/jobs';
 import * as videoJobs from '@/server/studio/projects/jobs';
 import * as scenarioJobs from '@/server/studio/scenarios/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
@@ -18,6 +19,7 @@ const declared = Object.values({
   ...mediaJobs,
   ...planningJobs,
   ...searchJobs,
+  ...renderJobs,
   ...scenarioJobs,
   ...videoJobs,
 });
@@ -72,6 +74,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'make-video': async () => (await import('@/server/studio/projects/make-video')).makeVideo,
   'make-voice-over': async () => (await import('@/server/studio/projects/speak-segment')).makeVoiceOver,
   'preview-voice': async () => (await import('@/server/studio/projects/speak-segment')).speakPreview,
+  'render-video': async () => (await import('@/server/studio/render/run-render')).runRender,
   'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };
 

@@ -53,6 +53,7 @@ export const COLLECTIONS = [
   'User',
   'VideoModel',
   'VideoProject',
+  'VideoRender',
   'VideoScenario',
   'VideoStep',
   'VideoTimeline',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { archiveId } from './archive';
+import { fileId } from './files';
 import { processedMedia } from './media';
 import { objectId } from '@/lib/wire/scalars';
 
@@ -16,6 +17,11 @@ export const jobResults = {
   'import-posts': z.object({ made: z.number(), failed: z.number() }),
   'process-media': processedMedia,
   'process-picture': processedMedia,
+  'render-video': z.object({
+    url: z.string(),
+    fileId,
+    viewport: z.object({ width: z.number().int(), height: z.number().int() }),
+  }),
 };
 
 export type JobResults = { [K in keyof typeof jobResults]: z.output<(typeof jobResults)[K]> };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { MAX_ITEMS, MAX_SECONDS, wireTrack, wireViewport } from '@/lib/timeline/wire';
+import { platformKey } from '@/lib/platforms/schemas';
+import { RENDER_FORMATS } from '@/lib/video/render';
 import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 import { succeeded } from './video-envelope';
@@ -24,6 +26,22 @@ export const storedTimeline = z.object({
 });
 export type StoredTimeline = z.output<typeof storedTimeline>;
 
+/** A finished render: a file of the media library. */
+export const videoRender = z
+  .object({
+    url: z.string(),
+    fileId: z.string(),
+    name: z.string(),
+    format: z.enum(RENDER_FORMATS),
+    createdAt: wireDate,
+    /** Seconds. */
+    duration: z.number(),
+    bytes: z.number(),
+    viewport: wireViewport,
+  })
+  .meta({ id: 'VideoRender' });
+export type WireVideoRender = z.output<typeof videoRender>;
+
 /** The timeline among a video's fields; all null before it is saved for the first time. */
 export const timelineFields = z.object({
   timeline: storedTimeline.shape.timeline.nullable(),
@@ -33,6 +51,10 @@ export const timelineFields = z.object({
   timelineVersion: z.number().int().nullable(),
   /** The film as it was merged, never a render: the editor starts with it. */
   mergedVideoUrl: z.string().nullable(),
+  /** Newest first; those whose file was deleted are left out. */
+  renders: z.array(videoRender),
+  /** The jobs of renders that wait or run (GET /jobs/{id} has their place, progress and time left). */
+  rendering: z.array(objectId),
 });
 
 const versionParams = idParams.extend({ n: z.coerce.number().int().min(1) });
@@ -91,4 +113,59 @@ export const restoreTimelineVersion = endpoint({
   params: versionParams,
   status: 200,
   answer: newVersion,
+});
+
+const renderSeconds = z.number().min(0).max(MAX_SECONDS);
+
+export const renderVideo = endpoint({
+  name: 'renderVideo',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/render',
+  summary: 'Render a timeline into a file of the media library, as a job. Nothing of the timeline is saved',
+  access: { role: 'editor', of: 'video-project' },
+  params: idParams,
+  body: sentTimeline.extend({
+    /** In pixels; odd sides are made even upwards. */
+    viewport: wireViewport,
+    /** The network that the file is for: its size and rate are held to what that takes. */
+    preset: platformKey.nullish(),
+    format: z.enum(RENDER_FORMATS).default('mp4'),
+    /** A part of the timeline, in seconds; a still is the frame at its start. By default all of it. */
+    range: z
+      .object({ start: renderSeconds, end: renderSeconds })
+      .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end must come after the start' })
+      .nullish(),
+  }),
+  bodyLimits: TIMELINE_LIMITS,
+  status: 202,
+  answer: succeeded(z.object({ jobId: objectId })),
+});
+
+export const estimateRender = endpoint({
+  name: 'estimateRender',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/render/estimate',
+  summary: 'How long a render of so many seconds would take on this host',
+  access: { role: 'viewer', of: 'video-project' },
+  params: idParams,
+  query: z.object({
+    seconds: z.coerce.number().min(0).max(MAX_SECONDS),
+    width: z.coerce.number().int().min(16).max(4096),
+    height: z.coerce.number().int().min(16).max(4096),
+    format: z.enum(RENDER_FORMATS).default('mp4'),
+  }),
+  status: 200,
+  answer: succeeded(
+    z.object({
+      /** Seconds of the render itself. */
+      seconds: z.number().int(),
+      /** This host has made no render yet: a built-in rate was used. */
+      isAbout: z.boolean(),
+      /** Jobs that begin before it, and the seconds until then; null when that is not known. */
+      ahead: z.number().int(),
+      waitSeconds: z.number().int().nullable(),
+      /** For people: 'Takes about 20 seconds.' */
+      sentence: z.string(),
+    }),
+  ),
 });

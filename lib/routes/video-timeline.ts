@@ -2,6 +2,12 @@
 import type * as declared from '@/lib/contracts/video-timeline';
 import type { Route } from './route';
 
+export const estimateRender = {
+  name: 'estimateRender',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/render/estimate',
+} as Route<typeof declared.estimateRender>;
+
 export const getTimeline = {
   name: 'getTimeline',
   method: 'GET',
@@ -13,6 +19,12 @@ export const listTimelineVersions = {
   method: 'GET',
   path: '/video-maker/projects/{id}/timeline/versions',
 } as Route<typeof declared.listTimelineVersions>;
+
+export const renderVideo = {
+  name: 'renderVideo',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/render',
+} as Route<typeof declared.renderVideo>;
 
 export const restoreTimelineVersion = {
   name: 'restoreTimelineVersion',

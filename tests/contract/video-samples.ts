@@ -73,6 +73,7 @@ const onVideo =
   (json?: unknown, more: object = {}): Maker =>
   async (team) => ({ params: { id: await videoOf(team), ...more }, sent: bodyOf(json) });
 
+const WORDS = { id: 'words', type: 'text', text: 'Bread', trackIndex: 0, startTime: 0, duration: 0.2 };
 const TIMELINE = { timeline: [], tracks: newTracks(), totalDuration: 60 };
 
 /** Valid calls of the video studio. */
@@ -121,6 +122,8 @@ export const videoMakers: Record<string, Maker> = {
     await send('PUT', `/video-maker/projects/${id}/timeline`, { token: team.owner.token, json: TIMELINE });
     return { params: { id, n: '1' } };
   },
+  renderVideo: onVideo({ ...TIMELINE, timeline: [WORDS], viewport: { width: 64, height: 64 } }),
+  estimateRender: onVideo(undefined, { seconds: '10', width: '720', height: '1280' }),
   deleteVoiceOver: async (team) => ({ params: { id: await voiceOverOf(team) } }),
   downloadVideoSubtitles: onVideo(),
   downloadVideoScript: onVideo(),

@@ -33,6 +33,7 @@ import { watchedPostsOfProject } from '@/server/research/searches/watched.store'
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
 import { ownedVideos } from '@/server/studio/projects/owned-videos';
+import { ownedRenders } from '@/server/studio/projects/owned-renders';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { stepPartOfProject } from '@/server/studio/projects/step.store';
 import { voiceOverPartOfProject } from '@/server/studio/projects/voice-over.store';
@@ -81,6 +82,7 @@ export const OWNED = {
   VideoScenario: ownedScenarios,
   VideoProject: ownedVideos,
   VideoTimeline: ownedTimelines,
+  VideoRender: ownedRenders,
   VideoStep: { ...stepPartOfProject, travels: { not: 'made of the scenarios' } },
   VoiceOver: { ...voiceOverPartOfProject, travels: { not: 'sounds that this host has spoken; their texts travel' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },

@@ -1,13 +1,48 @@
-import { getVideo } from '@/server/studio/projects/lists';
+import { ACTIVE_JOB_STATES } from '@/lib/jobs/states';
+import type { WireVideoRender } from '@/lib/contracts/video-timeline';
+import { filesOfEveryProject, findStoredFile } from '@/server/media/files/store';
+import { answerVideo } from '@/server/studio/projects/lists';
+import { listRenders, unfinishedRenders, type VideoRender } from '@/server/studio/projects/render.store';
+import { requireVideo } from '@/server/studio/projects/require';
 import { newestTimeline } from '@/server/studio/projects/timeline.store';
+import { findJob } from '@/server/system/jobs/tracked/store';
 
-/** A video with its timeline as it was saved last. `origin`: of the addresses of its files. */
+/** A video with its timeline as it was saved last, and its renders. `origin`: of the addresses of its files. */
 export async function getVideoWithTimeline({ id, origin }: { id: string; origin: string }) {
-  const [{ success, data }, saved] = await Promise.all([getVideo({ id, origin }), newestTimeline(id)]);
+  const video = await requireVideo(id);
+  const [{ success, data }, saved, merged, finished, unfinished] = await Promise.all([
+    answerVideo(video, origin),
+    newestTimeline(id),
+    video.film ? findStoredFile(video.film.fileId) : null,
+    listRenders(id),
+    unfinishedRenders(id),
+  ]);
   const { timeline = null, tracks = null, totalDuration = null, viewport = null, version = null } = saved ?? {};
-  const mergedVideoUrl = data.finalVideoUrl;
+  const mergedVideoUrl = merged && `${origin}/files/${merged._id}.${merged.extension}`;
+  const [renders, rendering] = [await presented(finished, origin), await activeJobsOf(unfinished)];
   return {
     success,
-    data: { ...data, timeline, tracks, totalDuration, viewport, timelineVersion: version, mergedVideoUrl },
+    data: {
+      ...data,
+      ...{ timeline, tracks, totalDuration, viewport, timelineVersion: version, mergedVideoUrl },
+      ...{ renders, rendering },
+    },
   };
+}
+
+async function presented(renders: readonly VideoRender[], origin: string): Promise<WireVideoRender[]> {
+  const ids = renders.flatMap(({ fileId }) => fileId ?? []);
+  const files = new Map((await filesOfEveryProject(ids)).map((file) => [file._id, file]));
+  return renders.flatMap(({ fileId, format, createdAt, seconds, viewport }) => {
+    const file = files.get(fileId ?? '');
+    if (!file) return [];
+    const { _id, name, extension, bytes } = file;
+    const url = `${origin}/files/${_id}.${extension}`;
+    return [{ url, fileId: _id, name, format, createdAt: createdAt.toISOString(), duration: seconds, bytes, viewport }];
+  });
+}
+
+async function activeJobsOf(renders: readonly VideoRender[]): Promise<string[]> {
+  const jobs = await Promise.all(renders.flatMap(({ jobId }) => (jobId ? [findJob(String(jobId))] : [])));
+  return jobs.flatMap((job) => (job && ACTIVE_JOB_STATES.includes(job.state) ? [String(job._id)] : []));
 }

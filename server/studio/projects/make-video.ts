@@ -186,6 +186,8 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
     const before = video.film ?? null;
     const replaces = before?.fileId === file._id ? (before.replaces ?? null) : (before?.fileId ?? null);
     const kept = await changeVideoFrom(work.id, ACTIVE_STATUSES, {
+      // A render of an earlier film is no longer the finished video.
+      final: null,
       film: {
         key,
         fileId: file._id,

@@ -41,6 +41,8 @@ const videoLine = z.object({
     .max(200),
   /** The finished video, which travels as a file of the library. */
   film: z.object({ fileId: z.string().max(100), seconds: z.number(), bytes: z.number() }).nullable(),
+  /** A render that is the finished video. */
+  final: z.object({ fileId: z.string().max(100), seconds: z.number() }).nullish(),
 });
 
 /**
@@ -71,9 +73,10 @@ export const ownedVideos: OwnedData = {
 };
 
 async function restoreVideo(line: z.output<typeof videoLine>, into: Restoring): Promise<void> {
-  const { id, scenarioId, introOutro, music, segments, film, backgroundImage, ...fields } = line;
+  const { id, scenarioId, introOutro, music, segments, film, final, backgroundImage, ...fields } = line;
   const here = (url: string | null) => url && into.addressOf(url);
   const filmFile = film && into.fileOf(film.fileId);
+  const finalFile = final && into.fileOf(final.fileId);
   const musicFile = music && into.fileOf(music.fileId);
   await insertVideo({
     ...fields,
@@ -98,7 +101,8 @@ async function restoreVideo(line: z.output<typeof videoLine>, into: Restoring): 
       error: null,
     })),
     film: filmFile ? { key: 'imported', fileId: filmFile, seconds: film.seconds, bytes: film.bytes, parts: [] } : null,
-    status: filmFile ? 'completed' : 'draft',
+    final: finalFile ? { ...final, fileId: finalFile } : null,
+    status: filmFile || finalFile ? 'completed' : 'draft',
   }).catch((error: unknown) => {
     if (!isThereAlready(error)) throw error;
   });

@@ -23,16 +23,21 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
     for (const scenario of await scenariosByIds(projectId, [...new Set(own.map((video) => String(video.scenarioId)))]))
       scenarios.set(String(scenario._id), scenario);
   const films = new Map(
-    (await filesOfEveryProject(videos.flatMap(({ film }) => film?.fileId ?? []))).map((file) => [file._id, file]),
+    (
+      await filesOfEveryProject(videos.flatMap(({ film, final }) => [film?.fileId ?? [], final?.fileId ?? []].flat()))
+    ).map((file) => [file._id, file]),
   );
   return Promise.all(
     videos.map(async (video) => {
-      const file = video.film ? (films.get(video.film.fileId) ?? null) : null;
+      const merged = video.film ? (films.get(video.film.fileId) ?? null) : null;
+      const render = video.final ? (films.get(video.final.fileId) ?? null) : null;
       const scenario = scenarios.get(String(video.scenarioId)) ?? null;
       const secondsLeft = isActive(video.status) ? await secondsLeftOf(video) : null;
       return presentOne(video, {
         keys: keysOf(video, await lookFor(video)),
-        film: file,
+        merged,
+        film: render ?? merged,
+        seconds: (render ? video.final?.seconds : video.film?.seconds) ?? null,
         scenario,
         secondsLeft,
         origin,
@@ -61,13 +66,19 @@ export function statusOf(video: WireVideoProject): WireVideoStatus {
 
 type With = {
   keys: VideoKeys;
+  merged: StoredFile | null;
+  /** The finished video: the last render, else the merged film. */
   film: StoredFile | null;
+  seconds: number | null;
   scenario: Scenario | null;
   secondsLeft: number | null;
   origin: string;
 };
 
-function presentOne(video: VideoProject, { keys, film, scenario, secondsLeft, origin }: With): WireVideoProject {
+function presentOne(
+  video: VideoProject,
+  { keys, merged, film, seconds, scenario, secondsLeft, origin }: With,
+): WireVideoProject {
   const { status, error } = video;
   const part = video.part ?? null;
   const poster = film?.poster ?? null;
@@ -94,7 +105,7 @@ function presentOne(video: VideoProject, { keys, film, scenario, secondsLeft, or
     progress: progressOf(status, part),
     uploadProgress: status === 'completed' ? 100 : status === 'uploading' ? Math.round((part ?? 0) * 100) : 0,
     estimate: estimateOf(status, secondsLeft),
-    duration: film ? (video.film?.seconds ?? null) : null,
+    duration: film ? seconds : null,
     fileSize: film ? film.bytes : null,
     finalVideoUrl: film ? `${origin}/files/${film._id}.${film.extension}` : null,
     finalVideoPath: film ? `/files/${film._id}.${film.extension}` : null,
@@ -116,7 +127,7 @@ function presentOne(video: VideoProject, { keys, film, scenario, secondsLeft, or
         video.segments.map((segment, index) => [segment.name, presentSegment(video, segment, { index, keys, origin })]),
       ),
     },
-    stale: video.film?.key !== keys.film || !film,
+    stale: video.film?.key !== keys.film || !merged,
     jobId: video.jobId && String(video.jobId),
     createdAt: video.createdAt.toISOString(),
     updatedAt: video.updatedAt.toISOString(),

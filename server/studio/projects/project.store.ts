@@ -26,6 +26,9 @@ export type Film = {
   replaces?: string | null;
 };
 
+/** A render that is the finished video, until the next merge. */
+export type FinalRender = { fileId: string; seconds: number };
+
 type Retyped =
   | 'language'
   | 'format'
@@ -37,6 +40,7 @@ type Retyped =
   | 'subtitles'
   | 'segments'
   | 'film'
+  | 'final'
   | 'jobId';
 export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   _id: Types.ObjectId;
@@ -50,6 +54,7 @@ export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   subtitles: { burnt: boolean };
   segments: ProjectSegment[];
   film: Film | null;
+  final?: FinalRender | null;
   jobId: Types.ObjectId | null;
   createdAt: Date;
   updatedAt: Date;
@@ -68,6 +73,7 @@ export type ProjectChange = Partial<
     | 'music'
     | 'subtitles'
     | 'film'
+    | 'final'
   > & { jobId: string | null }
 >;
 
@@ -97,7 +103,14 @@ type NewVideo = Pick<
   | 'music'
   | 'subtitles'
   | 'segments'
-> & { _id?: string; projectId: string; createdBy: string; scenarioId: string; film?: Film | null };
+> & {
+  _id?: string;
+  projectId: string;
+  createdBy: string;
+  scenarioId: string;
+  film?: Film | null;
+  final?: FinalRender | null;
+};
 
 export async function insertVideo({
   _id,

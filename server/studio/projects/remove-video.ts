@@ -7,6 +7,7 @@ import { announceVideoRemoved } from './announce';
 import { removePieces } from './film-folder';
 import { removeVideo, videosOfScenario, type VideoProject } from './project.store';
 import { removeFilm } from './remove-film';
+import { listRenders, removeRenders, unfinishedRenders } from './render.store';
 import { requireVideo } from './require';
 import { stepsOfProject } from './step.store';
 import { removeTimelines } from './timeline.store';
@@ -31,8 +32,11 @@ export async function deleteScenario({ id, keepVideo }: Delete): Promise<void> {
 async function remove(video: VideoProject, keepVideo: boolean): Promise<void> {
   const id = String(video._id);
   await stop(video.jobId && String(video.jobId));
+  for (const { jobId } of await unfinishedRenders(id)) await stop(jobId ? String(jobId) : null);
+  const renders = await listRenders(id);
   await removeVideo(id);
   await removeTimelines(id);
+  await removeRenders(id);
   void announceVideoRemoved(video);
   const own = new Set(video.segments.flatMap(({ clip, voice }) => [clip?.fileId, voice?.fileId]));
   const projectId = String(video.projectId);
@@ -41,7 +45,9 @@ async function remove(video: VideoProject, keepVideo: boolean): Promise<void> {
     (await stepsOfProject(projectId)).filter(({ fileId }) => own.has(fileId)),
   );
   await removePieces(id);
-  if (video.film && !keepVideo) await removeFilm(video.film.fileId);
+  if (keepVideo) return;
+  for (const fileId of [video.film?.fileId, ...renders.map((render) => render.fileId)])
+    if (fileId) await removeFilm(fileId);
 }
 
 async function stop(jobId: string | null): Promise<void> {

@@ -1,0 +1,35 @@
+import { FILM_MAX_SECONDS } from './formats';
+
+/** The results of a render: a video, a moving picture without sound, the sound alone, or one frame as a picture. */
+export const RENDER_FORMATS = ['mp4', 'gif', 'audio', 'still'] as const;
+export type RenderFormat = (typeof RENDER_FORMATS)[number];
+
+/** The longest render of each format, in seconds (decisions-video.md A; for GIF ours: longer ones become too large). */
+export const RENDER_MAX_SECONDS: Record<RenderFormat, number> = {
+  mp4: FILM_MAX_SECONDS,
+  gif: 60,
+  audio: FILM_MAX_SECONDS,
+  still: FILM_MAX_SECONDS,
+};
+
+/** Pictures a second of a GIF, whose clock counts in hundredths; and its longer side at most. */
+export const GIF = { fps: 12.5, side: 480 } as const;
+
+/** Work for one second of a film, in seconds of the usual 720 × 1280 as a video. */
+const SHARE: Record<RenderFormat, number> = { mp4: 1, gif: 1, audio: 0.05, still: 0 };
+const USUAL_PIXELS = 720 * 1280;
+/** Starting, drawing, storing: about as long as two seconds of film. */
+const START_UNITS = 2;
+
+/** How much work a render is, in seconds of the usual film. */
+export function renderUnits({
+  seconds,
+  viewport,
+  format,
+}: {
+  seconds: number;
+  viewport: { width: number; height: number };
+  format: RenderFormat;
+}): number {
+  return START_UNITS + seconds * SHARE[format] * ((viewport.width * viewport.height) / USUAL_PIXELS);
+}

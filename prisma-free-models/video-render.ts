@@ -1,0 +1,28 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { RENDER_FORMATS } from '@/lib/video/render';
+import { collection } from './collection';
+
+/** A render of a video's timeline: what was asked for while it is made, then its file. */
+const schema = new Schema({
+  projectId: { type: Schema.Types.ObjectId, required: true },
+  videoId: { type: Schema.Types.ObjectId, required: true },
+  createdBy: { type: Schema.Types.ObjectId, required: true },
+  createdAt: { type: Date, required: true },
+  jobId: { type: Schema.Types.ObjectId, default: null },
+  format: { type: String, enum: RENDER_FORMATS, required: true },
+  preset: { type: String, default: null },
+  viewport: { type: Schema.Types.Mixed, required: true },
+  /** Frames `{ start, end }` of the timeline. */
+  range: { type: Schema.Types.Mixed, required: true },
+  /** JSON of the timeline as it was sent, gzipped; null once the file is there. */
+  packed: { type: Buffer, default: null },
+  /** In the media library; null while it is made. */
+  fileId: { type: String, default: null },
+  seconds: { type: Number, default: 0 },
+});
+schema.index({ videoId: 1, createdAt: -1 });
+schema.index({ projectId: 1 });
+schema.index({ fileId: 1, createdAt: 1 });
+
+export type VideoRenderFields = InferSchemaType<typeof schema>;
+export const VideoRenderModel = collection('VideoRender', schema);

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { RENDER_FORMATS } from '@/lib/video/render';
+import { wireViewport } from '@/lib/timeline/wire';
+import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
+import { finishedRendersOfProject, insertFinishedRender, renderPartOfProject } from './render.store';
+
+const line = z.object({
+  id: z.string().max(64),
+  videoId: z.string().max(64),
+  format: z.enum(RENDER_FORMATS),
+  viewport: wireViewport,
+  range: z.object({ start: z.number(), end: z.number() }),
+  fileId: z.string().max(100),
+  seconds: z.number(),
+  createdAt: z.coerce.date(),
+});
+
+/** The list of a video's renders travels; the files themselves travel as files of the library. */
+export const ownedRenders: OwnedData = {
+  ...renderPartOfProject,
+  travels: {
+    async *export(projectId) {
+      for (const render of await finishedRendersOfProject(projectId))
+        yield line.parse({ ...render, id: String(render._id), videoId: String(render.videoId) });
+    },
+    async restore(lines, into) {
+      let count = 0;
+      for await (const value of lines) {
+        const known = line.safeParse(value);
+        const fileId = known.success ? into.fileOf(known.data.fileId) : null;
+        // A file that did not travel was already remarked upon.
+        if (!known.success || !fileId) continue;
+        const { id, videoId, ...fields } = known.data;
+        await insertFinishedRender({
+          ...fields,
+          _id: into.idOf('VideoRender', id),
+          videoId: into.idOf('VideoProject', videoId),
+          projectId: into.projectId,
+          createdBy: into.userId,
+          preset: null,
+          fileId,
+        }).catch((error: unknown) => {
+          if (!isThereAlready(error)) throw error;
+        });
+        count += 1;
+      }
+      return { count };
+    },
+  },
+};

@@ -1,0 +1,105 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import { Types } from 'mongoose';
+import type { WireTimeline } from '@/lib/timeline/wire';
+import type { Viewport } from '@/lib/timeline/model';
+import type { PlatformKey } from '@/lib/platforms/keys';
+import type { RenderFormat } from '@/lib/video/render';
+import { VideoRenderModel, type VideoRenderFields } from '@/prisma-free-models/video-render';
+import { clock } from '@/server/system/clock';
+import { ofProject } from '@/server/system/db/of-project';
+
+/** Renders that a video lists. */
+const LISTED = 100;
+/** Twice what a call may carry: defaults are written out. */
+const MAX_UNPACKED = 32 * 1024 * 1024;
+
+const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
+const oid = (id: string) => new Types.ObjectId(id);
+
+type Row = VideoRenderFields & { _id: Types.ObjectId };
+export type VideoRender = Omit<Row, 'packed' | 'format' | 'preset' | 'viewport' | 'range'> & {
+  format: RenderFormat;
+  preset: PlatformKey | null;
+  viewport: Viewport;
+  /** Frames of the timeline. */
+  range: { start: number; end: number };
+};
+type NewRender = Pick<VideoRender, 'format' | 'preset' | 'viewport' | 'range'> & {
+  projectId: string;
+  videoId: string;
+  createdBy: string;
+  timeline: WireTimeline;
+};
+
+const WITHOUT_TIMELINE = { packed: 0 } as const;
+
+/** Stores what is to be rendered. */
+export async function insertRender({ projectId, videoId, createdBy, timeline, ...fields }: NewRender): Promise<string> {
+  const packed = await pack(JSON.stringify(timeline));
+  const owners = { projectId: oid(projectId), videoId: oid(videoId), createdBy: oid(createdBy) };
+  const row = await VideoRenderModel.create({ ...fields, ...owners, packed, createdAt: clock.now() });
+  return String(row._id);
+}
+
+export const setJobOfRender = (id: string, jobId: string) =>
+  VideoRenderModel.updateOne({ _id: id }, { $set: { jobId: oid(jobId) } });
+
+export const findRender = (id: string) => VideoRenderModel.findById(id, WITHOUT_TIMELINE).lean<VideoRender | null>();
+
+/** The timeline of a render that is not finished. */
+export async function timelineOfRender(id: string): Promise<WireTimeline | null> {
+  const row = await VideoRenderModel.findById(id, { packed: 1 }).lean<{
+    packed: { buffer: Uint8Array } | Uint8Array | null;
+  } | null>();
+  if (!row?.packed) return null;
+  const bytes = row.packed instanceof Uint8Array ? row.packed : row.packed.buffer;
+  return JSON.parse((await unpack(bytes, { maxOutputLength: MAX_UNPACKED })).toString()) as WireTimeline;
+}
+
+/** Its file is there: from now on it is listed. */
+export const finishRender = (id: string, made: { fileId: string; seconds: number; viewport: Viewport }) =>
+  VideoRenderModel.findByIdAndUpdate(
+    id,
+    { $set: { ...made, packed: null } },
+    { returnDocument: 'after', projection: WITHOUT_TIMELINE },
+  ).lean<VideoRender | null>();
+
+/** Renders that arrived with an archive. */
+export async function insertFinishedRender(
+  made: Omit<NewRender, 'timeline'> & { _id: string; fileId: string; seconds: number; createdAt: Date },
+): Promise<void> {
+  const { _id, projectId, videoId, createdBy, ...fields } = made;
+  const owners = { projectId: oid(projectId), videoId: oid(videoId), createdBy: oid(createdBy) };
+  await VideoRenderModel.create({ ...fields, ...owners, _id: oid(_id) });
+}
+
+/** Of a video, newest first. */
+export const listRenders = (videoId: string) =>
+  VideoRenderModel.find({ videoId: oid(videoId), fileId: { $ne: null } }, WITHOUT_TIMELINE)
+    .sort({ createdAt: -1 })
+    .limit(LISTED)
+    .lean<VideoRender[]>();
+
+/** Those of a video that are not finished: they wait, run, or have failed. */
+export const unfinishedRenders = (videoId: string) =>
+  VideoRenderModel.find({ videoId: oid(videoId), fileId: null }, WITHOUT_TIMELINE)
+    .sort({ createdAt: -1 })
+    .limit(LISTED)
+    .lean<VideoRender[]>();
+
+/** Those that were begun before then and have no file. */
+export const oldUnfinishedRendersOfEveryProject = (before: Date, limit: number) =>
+  VideoRenderModel.find({ fileId: null, createdAt: { $lt: before } }, WITHOUT_TIMELINE)
+    .limit(limit)
+    .lean<VideoRender[]>();
+
+export const finishedRendersOfProject = (projectId: string) =>
+  VideoRenderModel.find({ projectId: oid(projectId), fileId: { $ne: null } }, WITHOUT_TIMELINE)
+    .sort({ createdAt: 1 })
+    .lean<VideoRender[]>();
+
+export const removeRender = (id: string) => VideoRenderModel.deleteOne({ _id: id });
+export const removeRenders = (videoId: string) => VideoRenderModel.deleteMany({ videoId: oid(videoId) });
+
+export const renderPartOfProject = ofProject(VideoRenderModel);
