@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { deleteFile } from '@/server/media/files/delete-file';
 import { findStoredFile } from '@/server/media/files/store';
 import { cancelVideo } from '@/server/studio/projects/cancel-video';
 import { editSegment, mergeVideo } from '@/server/studio/projects/edit-video';
@@ -78,6 +79,21 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   }
   expect(await stepsMade()).toEqual(first.map(({ key }) => key).sort());
 }, 300_000);
+
+it('makes a lost clip and a lost voice again when it is merged', async () => {
+  const id = await newVideo(place, await newScenario(place));
+  const { segments } = await whenMade(id);
+  const [clip, voice] = [segments[0]?.clip?.fileId ?? '', segments[1]?.voice?.fileId ?? ''];
+  await deleteFile(clip);
+  await deleteFile(voice);
+  await editSegment({ id, name: 'part1', body: { speedFactor: 1.5 } });
+  await mergeVideo({ id, userId: place.userId });
+  const made = await whenMade(id);
+  expect(made).toMatchObject({ status: 'completed', error: null });
+  expect(made.segments[0]?.clip).toMatchObject({ key: segments[0]?.clip?.key });
+  expect(made.segments[0]?.clip?.fileId).not.toBe(clip);
+  expect(made.segments[1]?.voice?.fileId).not.toBe(voice);
+}, 120_000);
 
 it('saves voice-overs once, finds them by words in any order, and applies them after their video is gone', async () => {
   const scenarioId = await newScenario(place, ['Fresh rye bread.']);

@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/errors/app-error';
 import { fileWord } from '@/lib/video/titles';
+import type { MadeFile } from '@/lib/video/project-segment';
 import { ACTIVE_STATUSES, type ActiveStatus } from '@/lib/video/status';
 import { keepMade } from '@/server/media/files/keep-made';
-import { findRendition, type StoredFile } from '@/server/media/files/store';
+import { filesOfEveryProject, findRendition, type StoredFile } from '@/server/media/files/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { changeScenarioFrom } from '@/server/studio/scenarios/scenario.store';
 import { clock } from '@/server/system/clock';
@@ -86,8 +87,9 @@ async function recordAll(work: Work): Promise<void> {
   const video = await current(work);
   const look = await lookOf(video);
   const keys = keysOf(video, look);
+  const there = await storedOf(video.segments.map(({ clip }) => clip));
   const due = video.segments.flatMap((segment, index) =>
-    segment.clip?.key === keys.segments[index]?.clip ? [] : [{ segment, index }],
+    segment.clip?.key === keys.segments[index]?.clip && there(segment.clip) ? [] : [{ segment, index }],
   );
   if (due.length === 0) return;
   const show = await beginStatus(work, 'recording');
@@ -107,8 +109,11 @@ async function recordAll(work: Work): Promise<void> {
 async function speakAll(work: Work): Promise<void> {
   const video = await current(work);
   const keys = keysOf(video, await lookOf(video));
+  const there = await storedOf(video.segments.map(({ voice }) => voice));
   const due = video.segments.flatMap((segment, index) =>
-    (segment.voice?.key ?? null) === (keys.segments[index]?.voice ?? null) ? [] : [{ segment, index }],
+    (segment.voice?.key ?? null) === (keys.segments[index]?.voice ?? null) && there(segment.voice)
+      ? []
+      : [{ segment, index }],
   );
   if (due.length === 0) return;
   const show = await beginStatus(work, 'processing');
@@ -126,6 +131,13 @@ async function speakAll(work: Work): Promise<void> {
     });
     show((at + 1) / due.length);
   }
+}
+
+/** Whether a part is in storage. A lost one is made again, as its sentence promises; no part is never lost. */
+async function storedOf(parts: readonly (MadeFile | null)[]): Promise<(part: MadeFile | null) => boolean> {
+  const ids = parts.flatMap((part) => (part ? [part.fileId] : []));
+  const stored = new Set((await filesOfEveryProject(ids)).map(({ _id }) => _id));
+  return (part) => part === null || stored.has(part.fileId);
 }
 
 const lineOf = (level: LogLine['level'], message: string, segment?: string): LogLine => ({
