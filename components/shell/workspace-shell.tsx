@@ -1,11 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
 import { useSessionEnded } from '@/components/api/session-ended';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireUser } from '@/lib/contracts/auth';
 import { streamEvents } from '@/lib/routes/system';
 import { setViewerZone } from '@/lib/dates/viewer-zone';
@@ -18,10 +18,10 @@ import { ProjectSwitcher } from './project-switcher';
 import { SessionBanner } from './session-banner';
 import { ShortcutListener } from './shortcut-listener';
 
-const CommandPalette = dynamic(() => import('./command-palette').then((part) => part.CommandPalette));
-const ShortcutsHelp = dynamic(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
+const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
+const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
 
-/** What events mean for the cache is not needed before the first of them. */
+/** The part that brings events into the cache: not needed before the first of them. */
 const LIVE = { names: LIVE_NAMES, load: () => import('./apply-live').then((part) => part.applyLive) };
 
 const SIDEBAR_COOKIE_DAYS = 365;
