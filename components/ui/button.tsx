@@ -1,6 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import { cloneElement, isValidElement, type ComponentProps } from 'react';
+import { Slot } from 'radix-ui';
+import type { ComponentProps } from 'react';
 import { cn } from './cn';
 
 export const buttonVariants = cva(
@@ -49,8 +50,11 @@ export function Button({
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
-    if (!isValidElement<{ className?: string }>(children)) throw new Error('A button as a child has one element');
-    return cloneElement(children, { ...rest, className: cn(classes, children.props.className) });
+    return (
+      <Slot.Root className={classes} {...rest}>
+        {children}
+      </Slot.Root>
+    );
   }
   return (
     <button

@@ -45,7 +45,6 @@ export const COLLECTIONS = [
   'SourcePace',
   'SourcePage',
   'SourceWait',
-  'SpokenWords',
   'StorageLedger',
   'StoredFile',
   'TrackedJob',

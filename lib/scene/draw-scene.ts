@@ -45,9 +45,11 @@ export function drawScene({
     drawVeil(surface, size, VEIL);
   } else drawGround({ surface, size, t, look: brand, seed: seedOf(JSON.stringify(texts)) });
   const side = Math.min(size.width, size.height);
-  const area = areaOf(size, logo ? side * LOGO : 0);
+  // Some kinds place the logo themselves.
+  const above = fields.some(({ name }) => name === 'logo') ? null : logo;
+  const area = areaOf(size, above ? side * LOGO : 0);
   draw({ surface, size, side, t, duration, look: shown, inks: inksOf(shown), area, params: texts, pictures });
-  if (logo) drawLogo(surface, logo, { x: area.x, y: area.y, height: side * LOGO });
+  if (above) drawLogo(surface, above, { x: area.x, y: area.y, height: side * LOGO });
   surface.restore();
 }
 

@@ -23,8 +23,16 @@ export function sceneSeconds({ voiceOverText, params, videoDurationLength }: Seg
   const read = fieldsOfScene(scene).reduce((sum, { name, form }) => {
     return sum + (form === 'picture' ? 40 : (params[name]?.trim().length ?? 0));
   }, 0);
-  return whole(Math.max(ALONE.min, Math.min(ALONE.max, 1.5 + read / READ)));
+  return secondsToRead(read);
 }
+
+/** How long words stand alone on the picture. */
+export function readingSeconds(text: string): number {
+  return secondsToRead(text.trim().length);
+}
+
+const secondsToRead = (characters: number): number =>
+  whole(Math.max(ALONE.min, Math.min(ALONE.max, 1.5 + characters / READ)));
 
 function whole(seconds: number): number {
   return Math.round(seconds * 10) / 10;

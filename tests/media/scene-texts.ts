@@ -31,6 +31,7 @@ const en: Texts = {
   picture: { caption: 'A week of posts, planned in one morning' },
   callToAction: { text: 'Come by for a tasting', action: 'Book a table', link: 'northwind.example' },
   card: { label: 'Tip', text: 'Taste the first cup yourself. Every day.', signature: '@northwind' },
+  endCard: { text: 'Coffee worth the walk', link: 'https://northwind.example/tasting' },
 };
 
 const ru: Texts = {
@@ -60,6 +61,7 @@ const ru: Texts = {
   picture: { caption: 'Неделя публикаций за одно утро' },
   callToAction: { text: 'Приходите на дегустацию', action: 'Забронировать стол', link: 'northwind.example' },
   card: { label: 'Совет', text: 'Первую чашку попробуйте сами. Каждый день.', signature: '@northwind' },
+  endCard: { text: 'Кофе, ради которого стоит пройтись', link: 'https://northwind.example' },
 };
 
 const LONG =

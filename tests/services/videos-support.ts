@@ -19,7 +19,7 @@ export async function newScenario(place: Place, texts: readonly string[] = ['One
   const made = await insertScenario({
     ...{ projectId: place.projectId, createdBy: place.userId },
     ...{ goalType: 'prompt', prompt: 'Our bread', language: 'en', backgroundImage: 'Ocean Sunset' },
-    ...{ selectedModel: null, generateNewContent: false, format: '1:1', brand: true, status: 'draft' },
+    ...{ selectedModel: null, generateNewContent: false, format: '9:16', brand: true, status: 'draft' },
     segments: texts.map((text, at) => segment(`part${at + 1}`, text, { scene: 'title', title: text })),
   });
   return String(made._id);

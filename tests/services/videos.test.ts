@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteFile } from '@/server/media/files/delete-file';
+import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
+import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { findStoredFile } from '@/server/media/files/store';
 import { cancelVideo } from '@/server/studio/projects/cancel-video';
 import { editSegment, mergeVideo } from '@/server/studio/projects/edit-video';
@@ -141,7 +143,21 @@ it('stops when it is cancelled, refuses a merge while it records or merges, and 
   expect(await completeVideo(id, line)).toMatchObject({ status: 'completed', again: false });
   expect(await completeVideo(id, line)).toBeNull();
   await mergeVideo({ id, userId: place.userId });
-  expect((await whenMade(id)).status).toBe('completed');
+  const plain = await whenMade(id);
+  expect(plain.status).toBe('completed');
+
+  // The brand's end card closes the film: it is out of date with another one, and a merge records that alone.
+  const endCard = { enabled: true, text: 'Come by', url: 'https://bakery.example' };
+  await saveBrandKit({ projectId: place.projectId, kit: { ...DEFAULT_BRAND_KIT, endCard } });
+  expect(await presentVideo(plain, '')).toMatchObject({ stale: true });
+  const before = await stepsMade();
+  await mergeVideo({ id, userId: place.userId });
+  const branded = await whenMade(id);
+  expect(branded).toMatchObject({ status: 'completed', error: null });
+  expect(await presentVideo(branded, '')).toMatchObject({ stale: false });
+  expect((await stepsMade()).filter((key) => !before.includes(key))).toHaveLength(1);
+  expect(branded.film?.parts).toEqual(plain.film?.parts);
+  expect((branded.film?.seconds ?? 0) - (plain.film?.seconds ?? 0)).toBeCloseTo(3, 1);
 }, 300_000);
 
 it('says which segment failed at what, and a merge goes on there', async () => {

@@ -5,6 +5,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startGuardedProxy } from '@/server/studio/recording/guarded-proxy';
 import { recordPage } from '@/server/studio/recording/record-page';
@@ -32,11 +33,27 @@ const PAGE = (inside: string) => `<!doctype html><title>Shop</title><style>
   location.hash = 'x';
 </script>`;
 
+let gif: Buffer;
+
 beforeAll(async () => {
+  // Red, then blue, ten times a second.
+  const pages = Buffer.concat(
+    [255, 0].map((red) => Buffer.alloc(8 * 8 * 3).map((_, at) => [red, 0, 255 - red][at % 3] ?? 0)),
+  );
+  gif = await sharp(pages, { raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } })
+    .gif({ delay: [100, 100], loop: 0 })
+    .toBuffer();
   server = http.createServer((request, response) => {
     asked.push(request.url ?? '');
     if (request.url === '/inside')
       return void response.writeHead(302, { location: `http://127.0.0.2:${port}/secret` }).end();
+    if (request.url === '/turning.gif') return void response.writeHead(200, { 'content-type': 'image/gif' }).end(gif);
+    if (request.url === '/gif')
+      return void response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(
+          '<body style="margin:0"><img src="/turning.gif" style="position:fixed;inset:0;width:100%;height:100%"><p id=count></p><script>setInterval(() => (count.textContent += "x"), 30)</script>',
+        );
     if (request.url === '/missing') return void response.writeHead(404).end('gone');
     response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE(`http://127.0.0.2:${port}`));
   });
@@ -77,6 +94,33 @@ it('records a page twice into the same frames: its animations, timers, time and 
   // Whatever it asks for on an address that is not allowed stays unasked.
   expect(asked.filter((each) => !/^\/(favicon\.ico)?$/.test(each))).toEqual([]);
   expect(profiles()).toEqual(before);
+});
+
+it('shows the first picture of a moving one: those have no clock that could be held', async () => {
+  const { path: clip } = await record('/gif', { seconds: 1.2 });
+  for (const frame of [0, 10, 20, 30]) {
+    const [red = 0, , blue = 0] = pixelOf(clip, 90, 100, frame);
+    expect(red, `frame ${frame}`).toBeGreaterThan(blue + 100);
+  }
+});
+
+it('says so when Chromium ends meanwhile', async () => {
+  const children = () =>
+    execFileSync('ps', ['-eo', 'pid,ppid,args'], { encoding: 'utf8' })
+      .split('\n')
+      .filter(
+        (line) => line.includes('--remote-debugging-pipe') && line.trim().split(/\s+/)[1] === String(process.pid),
+      );
+  let isKilled = false;
+  const onProgress = () => {
+    if (isKilled) return;
+    isKilled = true;
+    for (const line of children()) process.kill(Number(line.trim().split(/\s+/)[0]), 'SIGKILL');
+  };
+  await expect(record('/', { seconds: 60, onProgress })).rejects.toThrow(
+    'The page could not be recorded: Chromium stopped. Try again.',
+  );
+  expect(children()).toEqual([]);
 });
 
 it('refuses private addresses, redirects to them, missing pages, and what is no page', async () => {

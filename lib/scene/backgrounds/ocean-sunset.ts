@@ -19,7 +19,8 @@ export function oceanSunset(backdrop: Backdrop): void {
   const radius = Math.min(width, height) * 0.15;
   const sun = { x: width / 2, y: horizon - radius * 0.35 + Math.min(t, 20) * height * 0.001 };
   glow(surface, { ...sun, radius: radius * 4, centre: withAlpha('#ffe0a3', 0.85), edge: withAlpha('#ff9f5a', 0) });
-  surface.fillStyle = '#fff0c9';
+  // Warm: the veil over it would turn a white one grey.
+  surface.fillStyle = '#ffbf66';
   disc(surface, sun.x, sun.y, radius);
   for (let wave = 0; wave < WAVES; wave += 1) {
     const near = wave / (WAVES - 1);

@@ -3,6 +3,10 @@ import { blockOf, drawBlock } from '../text/block';
 import { drawPanel, type Panel } from './panel';
 import { entriesOf, type Kind, type Stage } from './kind';
 
+/** Of a point, as shares of its letters: the column of its mark, and the room between two. */
+const INDENT = 1.25;
+const APART = 0.3;
+
 /** Two sides beside each other, or above each other where the picture is tall. */
 export const compare: Kind = {
   label: 'Comparison',
@@ -56,14 +60,37 @@ function drawSide(stage: Stage, panel: Panel, { name, items, come, isSecond }: S
   });
   drawBlock({ surface, block: head, x, y: panel.y + padding, colour: isSecond ? inks.accent : inks.ink, come });
   const top = panel.y + padding + head.height + padding * 0.5;
-  const points = blockOf({
-    surface,
-    text: entriesOf(items, 6)
-      .map((item) => `${isSecond ? '✓' : '–'} ${item}`)
-      .join('\n'),
-    type: { family: look.family, weight: 400 },
-    box: { width, height: panel.y + panel.height - padding - top },
-    largest: side * 0.062,
-  });
-  drawBlock({ surface, block: points, x, y: top, colour: inks.ink, come });
+  drawPoints(
+    stage,
+    { x, y: top, width, height: panel.y + panel.height - padding - top },
+    { entries: entriesOf(items, 6), mark: isSecond ? '✓' : '–', colour: isSecond ? inks.accent : inks.ink, come },
+  );
+}
+
+type Points = { entries: string[]; mark: string; colour: string; come: number };
+
+/** Each point beside its mark, all at the largest size at which they fit; what finds no room is left out. */
+function drawPoints({ surface, side, look, inks }: Stage, box: Panel, { entries, mark, colour, come }: Points): void {
+  const type = { family: look.family, weight: 400 } as const;
+  const lay = (text: string, size: number) =>
+    blockOf({
+      surface,
+      text,
+      type,
+      box: { width: box.width - size * INDENT, height: box.height },
+      largest: size,
+      smallest: size,
+    });
+  let size = side * 0.062;
+  let blocks = entries.map((entry) => lay(entry, size));
+  const isTooTall = () =>
+    blocks.reduce((sum, { height }) => sum + height + size * APART, 0) > box.height + size * APART;
+  for (; size > side * 0.02 && isTooTall(); blocks = entries.map((entry) => lay(entry, size))) size *= 0.93;
+  let { y } = box;
+  for (const block of blocks) {
+    if (y + block.height > box.y + box.height + 1) return;
+    drawBlock({ surface, block: lay(mark, size), x: box.x, y, colour, come });
+    drawBlock({ surface, block, x: box.x + size * INDENT, y, colour: inks.ink, come });
+    y += block.height + size * APART;
+  }
 }

@@ -3,6 +3,7 @@ import { callToAction } from './call-to-action';
 import { card } from './card';
 import { chart } from './chart';
 import { compare } from './compare';
+import { endCard } from './end-card';
 import type { Kind } from './kind';
 import { list } from './list';
 import { picture } from './picture';
@@ -12,7 +13,7 @@ import { steps } from './steps';
 import { title } from './title';
 import { typing } from './typing';
 
-/** Every kind of scene, in the order of a list to choose from. `card` is a picture for a post. */
+/** Every kind, in the order of a list to choose from. `card` is a picture for a post; `endCard` closes a video. */
 export const SCENE_KINDS = {
   title,
   typing,
@@ -26,6 +27,7 @@ export const SCENE_KINDS = {
   picture,
   callToAction,
   card,
+  endCard,
 } satisfies Record<string, Kind>;
 export type SceneKind = keyof typeof SCENE_KINDS;
 export const SCENE_KIND_NAMES = Object.keys(SCENE_KINDS) as SceneKind[];

@@ -3,7 +3,12 @@ import { clamp, entrance } from '../ease';
 import { VEIL } from '../look';
 import { blockOf, drawBlock } from '../text/block';
 import { drawPicture } from './draw-picture';
+import { resultViewing } from './result-viewing';
 import type { Kind, Stage } from './kind';
+import type { Picture, Size } from '../surface';
+
+/** A picture that would lose more than this by filling the scene is shown in a frame, whole. */
+const MOST_CUT = 0.45;
 
 /** A picture over the whole scene, with words on a dark foot. */
 export const picture: Kind = {
@@ -15,7 +20,9 @@ export const picture: Kind = {
   draw: drawWhole,
 };
 
-function drawWhole({ surface, size, side, t, duration, area, look, params, pictures }: Stage): void {
+function drawWhole(stage: Stage): void {
+  const { surface, size, side, t, duration, area, look, params, pictures } = stage;
+  if (isMostlyCut(pictures.picture, size)) return resultViewing.draw(stage);
   const frame = { x: 0, y: 0, width: size.width, height: size.height };
   const share = clamp(t / Math.max(duration, 0.1));
   drawPicture({ surface, picture: pictures.picture, frame, radius: 0, share });
@@ -38,4 +45,10 @@ function drawWhole({ surface, size, side, t, duration, area, look, params, pictu
   surface.fillStyle = shade;
   surface.fillRect(0, from, size.width, size.height - from);
   drawBlock({ surface, block: caption, x: area.x, y: top, colour: inkOn(VEIL), come: entrance(t, 0.3, 0.6) });
+}
+
+function isMostlyCut(picture: Picture | null | undefined, size: Size): boolean {
+  if (!picture) return false;
+  const [shape, frame] = [picture.width / picture.height, size.width / size.height];
+  return Math.min(shape, frame) / Math.max(shape, frame) < 1 - MOST_CUT;
 }

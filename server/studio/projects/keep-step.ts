@@ -19,6 +19,12 @@ type Step = {
   make: (folder: string) => Promise<Made>;
 };
 
+/** Whether the result of a step is there. */
+export async function isStepKept(projectId: string, key: string): Promise<boolean> {
+  const known = await findStep(projectId, key);
+  return known !== null && (await findStoredFile(known.fileId)) !== null;
+}
+
 /** The result of a step: the one that is kept under its key, or a new one. No step is made twice. */
 export async function keepStep({ kind, key, projectId, userId, name, jobId, make }: Step): Promise<VideoStep> {
   const known = await findStep(projectId, key);

@@ -3,7 +3,7 @@ import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE, sceneOf, type VideoScene } from '@/lib/video/scenes';
-import { sceneSeconds } from '@/lib/video/scene-seconds';
+import { readingSeconds, sceneSeconds } from '@/lib/video/scene-seconds';
 import { sha256 } from '@/server/system/crypto';
 import type { VideoProject } from './project.store';
 
@@ -14,7 +14,7 @@ type Sized = Pick<VideoProject, 'format' | 'backgroundImage'>;
 
 /** Everything that a segment's clip depends on. */
 export type ClipInput = {
-  scene: VideoScene;
+  scene: VideoScene | 'endCard';
   params: Record<string, string>;
   look: Look;
   /** The address of a picture behind the words. */
@@ -25,8 +25,8 @@ export type ClipInput = {
   seconds: number;
 };
 
-/** The look of a video's scenes before its theme, and the address of the logo on them. */
-export type Dress = { look: Look; logo: string | null };
+/** The look of a video's scenes before its theme, the address of the logo on them, and how the brand's videos end. */
+export type Dress = { look: Look; logo: string | null; endCard: { text: string; url: string } | null };
 
 export function clipInput(video: Sized, segment: ProjectSegment, { look, logo }: Dress): ClipInput {
   const scene = sceneOf(segment.params);
@@ -44,6 +44,21 @@ export function clipInput(video: Sized, segment: ProjectSegment, { look, logo }:
     logo,
     size: FORMAT_SIZES[video.format],
     seconds: sceneSeconds(segment),
+  };
+}
+
+/** The brand's end card, which follows the segments; null: there is none. */
+export function endCardInput(video: Sized, { look, logo, endCard }: Dress): ClipInput | null {
+  if (!endCard || (!logo && !endCard.text.trim() && !endCard.url.trim())) return null;
+  const theme = themeOf(video.backgroundImage ?? null);
+  return {
+    scene: 'endCard',
+    params: { text: endCard.text.trim(), link: endCard.url.trim() },
+    look: { ...look, theme },
+    background: theme ? null : (video.backgroundImage ?? null),
+    logo,
+    size: FORMAT_SIZES[video.format],
+    seconds: readingSeconds(`${endCard.text} ${endCard.url}`),
   };
 }
 
@@ -83,9 +98,11 @@ export function keysOf(video: VideoProject, dress: Dress): VideoKeys {
     return { name: segment.name, clip, voice, part: partKey(clip, voice, segment.speedFactor) };
   });
   const { introOutro, music, subtitles, format } = video;
+  const card = endCardInput(video, dress);
+  const last = card ? { endCard: clipKey(card) } : {};
   return {
     segments,
-    film: keyOf('film', { parts: segments.map(({ part }) => part), introOutro, music, subtitles, format }),
+    film: keyOf('film', { parts: segments.map(({ part }) => part), introOutro, music, subtitles, format, ...last }),
   };
 }
 
@@ -97,7 +114,7 @@ function themeOf(background: string | null): Theme | null {
 }
 
 /** A video that does not wear the brand kit. */
-export const PLAIN: Dress = { look: DEFAULT_LOOK, logo: null };
+export const PLAIN: Dress = { look: DEFAULT_LOOK, logo: null, endCard: null };
 
 /** JSON with sorted names, so that the same input has the same hash. */
 function canonical(value: unknown): string {

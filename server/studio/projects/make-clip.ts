@@ -33,7 +33,7 @@ async function record({ making: { signal }, input, folder, onProgress }: Asked) 
   const to = path.join(folder, 'clip');
   if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });
   const pictures: Record<string, string | null> = {};
-  for (const { name, form } of fieldsOfScene(scene))
+  for (const { name, form } of scene === 'endCard' ? [] : fieldsOfScene(scene))
     if (form === 'picture')
       pictures[name] = params[name] ? await open(params[name], path.join(folder, name), signal) : null;
   if (logo) pictures.logo = await open(logo, path.join(folder, 'logo'), signal);

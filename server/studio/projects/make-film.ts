@@ -18,7 +18,14 @@ import type { VideoProject } from './project.store';
 const CROSS_FADE = 0.3;
 
 export type MergedFilm = { seconds: number; bytes: number; parts: { start: number; end: number }[] };
-type Film = { making: Making; video: VideoProject; key: string; onProgress: (fraction: number) => void };
+type Film = {
+  making: Making;
+  video: VideoProject;
+  /** Follows the segments. */
+  endCard: MadeFile | null;
+  key: string;
+  onProgress: (fraction: number) => void;
+};
 
 /** Whether a merged film still waits on this host to be stored. */
 export async function isFilmThere(videoId: string, key: string): Promise<boolean> {
@@ -29,7 +36,7 @@ export async function isFilmThere(videoId: string, key: string): Promise<boolean
 }
 
 /** Puts the clips and voices of a video together into one file on this host's disk. */
-export async function mergeFilm({ making, video, key, onProgress }: Film): Promise<MergedFilm> {
+export async function mergeFilm({ making, video, endCard, key, onProgress }: Film): Promise<MergedFilm> {
   const { signal, jobId } = making;
   const videoId = String(video._id);
   const { introOutro, music, subtitles } = video;
@@ -46,6 +53,13 @@ export async function mergeFilm({ making, video, key, onProgress }: Film): Promi
         seconds: lengthOf(segment),
       });
     }
+    if (endCard)
+      parts.push({
+        clip: await local(endCard, at('end-card'), signal),
+        speed: 1,
+        voice: null,
+        seconds: endCard.seconds,
+      });
     const seconds = parts.reduce((sum, part) => sum + part.seconds, 0);
     if (seconds > FILM_MAX_SECONDS)
       throw new AppError('VALIDATION_FAILED', 'The video would be longer than 60 minutes. Shorten it, or split it.');
@@ -73,7 +87,7 @@ export async function mergeFilm({ making, video, key, onProgress }: Film): Promi
       signal,
       onProgress,
     });
-    return { seconds: film.seconds, bytes: film.bytes, parts: film.parts };
+    return { seconds: film.seconds, bytes: film.bytes, parts: film.parts.slice(0, video.segments.length) };
   });
 }
 

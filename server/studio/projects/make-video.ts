@@ -3,7 +3,7 @@ import { fileWord } from '@/lib/video/titles';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { ACTIVE_STATUSES, type ActiveStatus } from '@/lib/video/status';
 import { keepMade } from '@/server/media/files/keep-made';
-import { filesOfEveryProject, findRendition, type StoredFile } from '@/server/media/files/store';
+import { filesOfEveryProject, findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { changeScenarioFrom } from '@/server/studio/scenarios/scenario.store';
 import { clock } from '@/server/system/clock';
@@ -13,7 +13,7 @@ import { requireDisk } from '@/server/system/storage/require-disk';
 import { announceVideo } from './announce';
 import { unitsOf } from './estimate';
 import { filmPathOf } from './film-folder';
-import { clipInput, keysOf, voiceInput } from './keys';
+import { clipInput, clipKey, endCardInput, keysOf, voiceInput, type ClipInput } from './keys';
 import { lookOf } from './look-of';
 import { makeClip } from './make-clip';
 import { isFilmThere, mergeFilm, type MergedFilm } from './make-film';
@@ -28,6 +28,7 @@ import {
   type VideoProject,
 } from './project.store';
 import { removeFilm } from './remove-film';
+import { isStepKept } from './keep-step';
 
 /** Bytes of disk that a second of a video takes while it is made, clips and film together. */
 const DISK_A_SECOND = 4_000_000;
@@ -91,7 +92,9 @@ async function recordAll(work: Work): Promise<void> {
   const due = video.segments.flatMap((segment, index) =>
     segment.clip?.key === keys.segments[index]?.clip && there(segment.clip) ? [] : [{ segment, index }],
   );
-  if (due.length === 0) return;
+  const card = endCardInput(video, look);
+  const isCardDue = card !== null && !(await isStepKept(work.making.projectId, clipKey(card)));
+  if (due.length === 0 && !isCardDue) return;
   const show = await beginStatus(work, 'recording');
   for (const [at, { segment, index }] of due.entries()) {
     const { name } = segment;
@@ -103,6 +106,16 @@ async function recordAll(work: Work): Promise<void> {
       await changeSegment(work.id, index, { clip, doing: null }, lineOf('info', 'Recorded', name));
     });
     show((at + 1) / due.length);
+  }
+  if (isCardDue) await endCardOf(work, card);
+}
+
+/** The clip of the brand's end card: the kept one, or a recording. */
+async function endCardOf({ making }: Work, input: ClipInput): Promise<MadeFile> {
+  try {
+    return await makeClip({ making, input, name: 'end-card', onProgress: () => undefined });
+  } catch (error) {
+    throw inWords(error, (message) => `The end card could not be recorded: ${message}`);
   }
 }
 
@@ -151,10 +164,15 @@ type Merged = { key: string; video: VideoProject; film: MergedFilm; stored: Stor
 
 async function merge(work: Work): Promise<Merged> {
   const video = await current(work);
-  const { film: key } = keysOf(video, await lookOf(video));
+  const look = await lookOf(video);
+  const { film: key } = keysOf(video, look);
+  const card = endCardInput(video, look);
   const stored = await findRendition(cacheKeyOf(work, key));
   const show = await beginStatus(work, 'merging');
-  const run = () => mergeFilm({ making: work.making, video, key: shortOf(key), onProgress: show });
+  const run = async () => {
+    const endCard = card && (await endCardOf(work, card));
+    return mergeFilm({ making: work.making, video, endCard, key: shortOf(key), onProgress: show });
+  };
   try {
     // Nothing changed since the last merge.
     if (stored && video.film?.key === key) return { key, video, film: video.film, stored };
@@ -175,9 +193,8 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
   const show = await beginStatus(work, 'uploading');
   const { making } = work;
   try {
-    const file =
-      stored ??
-      (await keepMade({
+    const keep = () =>
+      keepMade({
         path: `${filmPathOf(work.id, shortOf(key))}.mp4`,
         name: `${fileWord(video.title)}.mp4`,
         role: 'original',
@@ -185,7 +202,10 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
         projectId: making.projectId,
         userId: making.userId,
         cacheKey: cacheKeyOf(work, key),
-      }));
+      });
+    const fileId = await work.job.step(`${work.round} file`, { key }, async () => (stored ?? (await keep()))._id);
+    const file = await findStoredFile(fileId);
+    if (!file) throw new AppError('NOT_FOUND', 'It was deleted from the media library meanwhile. Merge again.');
     show(0.8);
     if (file.inspection.state === 'waiting') await requestInspection(file);
     const parts = film.parts.map(({ start, end }, index) => ({
@@ -193,7 +213,6 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
       key: '',
       start,
       end,
-      words: video.segments[index]?.voice?.words ?? [],
     }));
     const { segments } = keysOf(video, await lookOf(video));
     const before = video.film ?? null;

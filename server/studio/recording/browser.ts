@@ -111,6 +111,8 @@ const flags = (profile: string, port: number): string[] => [
   ...['--force-webrtc-ip-handling-policy=disable_non_proxied_udp', '--dns-prefetch-disable'],
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1',
   ...['--block-new-web-contents', '--deny-permission-prompts', '--disable-breakpad', '--disable-crash-reporter'],
+  // Moving pictures have no clock that could be held: they show their first one.
+  '--blink-settings=imageAnimationPolicy=2',
   // The same pixels each time.
   ...['--font-render-hinting=none', '--force-color-profile=srgb', '--disable-lcd-text', '--disable-partial-raster'],
   'about:blank',

@@ -21,6 +21,7 @@ const QUIET_MS = 700;
 const PATIENCE_MS = 25_000;
 const QUALITY = 92;
 const DAY_MS = 86_400_000;
+export const CHROMIUM_STOPPED = 'The page could not be recorded: Chromium stopped. Try again.';
 
 /** Opens a page in a browser of its own and waits until it is there, with what it loads while one scrolls. */
 export async function openPage({
@@ -47,9 +48,7 @@ export async function openPage({
     await browser.close();
     signal.throwIfAborted();
     if (error instanceof AppError) throw error;
-    throw new AppError('MEDIA_FAILED', 'The page could not be recorded: Chromium stopped. Try again.', {
-      cause: error,
-    });
+    throw new AppError('MEDIA_FAILED', CHROMIUM_STOPPED, { cause: error });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Size } from '@/lib/scene/surface';
 import { FPS, framesIn } from '@/lib/video/codec';
 import { encodeFrames } from './encode-frames';
 import { startGuardedProxy } from './guarded-proxy';
-import { openPage, type OpenPage } from './open-page';
+import { CHROMIUM_STOPPED, openPage, type OpenPage } from './open-page';
 import type { Recording } from './record-scene';
 
 type RecordedPage = {
@@ -55,6 +55,10 @@ export async function recordPage({
         drawnFrames = await capture({ page, pipe, frames, signal, onProgress });
       };
       await encodeFrames({ input: JPEGS, to: path, signal, write });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof AppError) throw error;
+      throw new AppError('MEDIA_FAILED', CHROMIUM_STOPPED, { cause: error });
     } finally {
       await page.close();
     }
