@@ -5,6 +5,7 @@ import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
 import * as renderJobs from '@/server/studio/render/jobs';
+import * as editorJobs from '@/server/studio/editor/jobs';
 import * as videoJobs from '@/server/studio/projects/jobs';
 import * as scenarioJobs from '@/server/studio/scenarios/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
@@ -15,6 +16,7 @@ import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 const declared = Object.values({
   ...agentJobs,
   ...archiveJobs,
+  ...editorJobs,
   ...knowledgeJobs,
   ...mediaJobs,
   ...planningJobs,
@@ -71,6 +73,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'judge-channels': async () => (await import('@/server/research/searches/judge')).judgeChannels,
   'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
   'write-scenario': async () => (await import('@/server/studio/scenarios/write-scenario')).writeScenario,
+  'hear-video': async () => (await import('@/server/studio/editor/hear-video')).hearVideo,
   'make-video': async () => (await import('@/server/studio/projects/make-video')).makeVideo,
   'make-voice-over': async () => (await import('@/server/studio/projects/speak-segment')).makeVoiceOver,
   'preview-voice': async () => (await import('@/server/studio/projects/speak-segment')).speakPreview,

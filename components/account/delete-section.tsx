@@ -1,11 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 
-const DeleteAccountDialog = dynamic(() => import('./delete-account-dialog').then((part) => part.DeleteAccountDialog));
+const DeleteAccountDialog = loadLater(() => import('./delete-account-dialog').then((part) => part.DeleteAccountDialog));
 
 export function DeleteSection() {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 'use client';
 
 import { KeyRound, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import type { z } from 'zod';
 import { useAction } from '@/components/api/use-action';
@@ -20,8 +20,8 @@ import type { apiToken } from '@/lib/contracts/auth';
 import { deleteToken, listTokens } from '@/lib/routes/auth';
 import { ROLE_WORDS } from './role-words';
 
-const NewTokenDialog = dynamic(() => import('./new-token-dialog').then((part) => part.NewTokenDialog));
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const NewTokenDialog = loadLater(() => import('./new-token-dialog').then((part) => part.NewTokenDialog));
+const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
 type Token = z.output<typeof apiToken>;
 

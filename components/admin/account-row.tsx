@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { RelativeTime } from '@/components/shared/relative-time';
@@ -13,7 +13,7 @@ import type { WireAccount } from '@/lib/contracts/host';
 import { listAccounts, updateAccount } from '@/lib/routes/host';
 import { AccountActionsButton } from './account-actions-button';
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
 const loadActions = () => import('./account-actions').then((part) => part.AccountActions);
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useDeferredValue, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -9,12 +8,13 @@ import { Loading } from '@/components/shared/loading';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireAccount } from '@/lib/contracts/host';
 import { listAccounts } from '@/lib/routes/host';
 import { AccountRow } from './account-row';
 
-const ResetLinkDialog = dynamic(() => import('./reset-link-dialog').then((part) => part.ResetLinkDialog));
+const ResetLinkDialog = loadLater(() => import('./reset-link-dialog').then((part) => part.ResetLinkDialog));
 
 const PAGE = 50;
 

@@ -1,10 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getHost } from '@/lib/routes/host';
 import { AccountsSection } from './accounts-section';
@@ -16,7 +16,7 @@ import { StorageSection } from './storage-section';
 import { WorkSection } from './work-section';
 
 /** Its table, forms and chart weigh as much as the rest of the page. */
-const AiSection = dynamic(() => import('./ai/ai-section').then((part) => part.AiSection), {
+const AiSection = loadLater(() => import('./ai/ai-section').then((part) => part.AiSection), {
   loading: () => <Skeleton className="h-96 rounded-card" />,
 });
 

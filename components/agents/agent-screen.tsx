@@ -1,7 +1,6 @@
 'use client';
 
 import { BotOff, CalendarClock, ChartColumn, FileText, Pause, Play, Settings } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -11,6 +10,7 @@ import { Page } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ROLES } from '@/lib/contracts/endpoint';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
@@ -30,9 +30,11 @@ const loading = () => (
     <Skeleton className="h-72 rounded-card" />
   </Loading>
 );
-const ScheduleTab = dynamic(() => import('./schedule/schedule-tab').then((part) => part.ScheduleTab), { loading });
-const AnalyticsTab = dynamic(() => import('./analytics/analytics-tab').then((part) => part.AnalyticsTab), { loading });
-const SettingsTab = dynamic(() => import('./settings/settings-tab').then((part) => part.SettingsTab), { loading });
+const ScheduleTab = loadLater(() => import('./schedule/schedule-tab').then((part) => part.ScheduleTab), { loading });
+const AnalyticsTab = loadLater(() => import('./analytics/analytics-tab').then((part) => part.AnalyticsTab), {
+  loading,
+});
+const SettingsTab = loadLater(() => import('./settings/settings-tab').then((part) => part.SettingsTab), { loading });
 
 /** An agent: its posts, its schedules, its figures and its settings. */
 export function AgentScreen({ id }: { id: string }) {

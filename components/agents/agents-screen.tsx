@@ -1,7 +1,6 @@
 'use client';
 
 import { Bot, CalendarDays, ClipboardCheck, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -11,6 +10,7 @@ import { Page, PageHeader } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { listAgentReviews } from '@/lib/routes/agent-posts';
 import { AgentList } from './list/agent-list';
@@ -22,8 +22,8 @@ const loading = () => (
     <Skeleton className="h-72 rounded-card" />
   </Loading>
 );
-const ReviewQueue = dynamic(() => import('./review/review-queue').then((part) => part.ReviewQueue), { loading });
-const AgentCalendar = dynamic(() => import('./schedule/agent-calendar').then((part) => part.AgentCalendar), {
+const ReviewQueue = loadLater(() => import('./review/review-queue').then((part) => part.ReviewQueue), { loading });
+const AgentCalendar = loadLater(() => import('./schedule/agent-calendar').then((part) => part.AgentCalendar), {
   loading,
 });
 

@@ -2,6 +2,9 @@ import type { Query, QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Named } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
+/** All that the screens have read. */
+export type Cache = QueryClient;
+
 /** The entity of an event: its id, its project, and as many of its fields as the kind sends. */
 export type Entity = {
   _id?: string;

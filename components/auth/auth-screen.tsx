@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { setSessionEnded } from '@/components/api/session-ended';
@@ -9,11 +8,12 @@ import { useCache } from '@/components/api/use-cache';
 import { SignInForm } from '@/components/shared/sign-in-form';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { acceptInvitation } from '@/lib/routes/projects';
 import { AuthCard } from './auth-card';
 import type { EntranceFacts } from './entrance';
 
-const ForgotForm = dynamic(() => import('./forgot-form').then((part) => part.ForgotForm));
+const ForgotForm = loadLater(() => import('./forgot-form').then((part) => part.ForgotForm));
 
 type AuthScreenProps = {
   /** The token of an invitation link: it joins a project after signing in. */

@@ -1,7 +1,6 @@
 'use client';
 
 import { siVk } from 'simple-icons';
-import dynamic from 'next/dynamic';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Brand } from '@/components/shared/brand';
 import { ErrorState } from '@/components/shared/error-state';
@@ -10,14 +9,16 @@ import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { canUseWidget, type VkApp } from '@/components/shared/vk/vk-one-tap';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getVkApp } from '@/lib/routes/connect';
 import { VK_SIGN_IN_STATE } from '@/lib/platforms/vk-sign-in';
 import { useVkSignIn } from './use-vk-sign-in';
 import { VK_SIGN_IN_SCOPE } from './vk-attempt';
 
-const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {
-  ssr: false,
+/** Drawn in the browser only: the app's id is asked for there. */
+const VkOneTap = loadLater(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {
+  loading: () => null,
 });
 
 type VkScreenProps = {

@@ -1,11 +1,11 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { createContext, useContext, useMemo, useRef, useState, type ReactNode } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { useReplaceItem } from './use-item-acts';
 
-const EditDialog = dynamic(() => import('./reader/edit-dialog').then((part) => part.EditDialog));
+const EditDialog = loadLater(() => import('./reader/edit-dialog').then((part) => part.EditDialog));
 
 type ItemWork = {
   /** Opens the form of a document. */

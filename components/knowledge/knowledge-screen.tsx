@@ -1,7 +1,6 @@
 'use client';
 
 import { MessageCircleQuestion, Plus, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { DropZone } from '@/components/media/drop-zone';
 import { ErrorState } from '@/components/shared/error-state';
@@ -10,6 +9,7 @@ import { Page, PageHeader } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import { Filters } from './library/filters';
@@ -25,11 +25,13 @@ const loading = () => (
     <Skeleton className="h-72 rounded-card" />
   </Loading>
 );
-const AddDialog = dynamic(() => import('./add/add-dialog').then((part) => part.AddDialog));
-const TrashDialog = dynamic(() => import('./reader/trash-dialog').then((part) => part.TrashDialog));
-const SidePanel = dynamic(() => import('./reader/side-panel').then((part) => part.SidePanel));
-const SearchResults = dynamic(() => import('./search/search-results').then((part) => part.SearchResults), { loading });
-const Insights = dynamic(() => import('./insights/insights').then((part) => part.Insights), { loading });
+const AddDialog = loadLater(() => import('./add/add-dialog').then((part) => part.AddDialog));
+const TrashDialog = loadLater(() => import('./reader/trash-dialog').then((part) => part.TrashDialog));
+const SidePanel = loadLater(() => import('./reader/side-panel').then((part) => part.SidePanel));
+const SearchResults = loadLater(() => import('./search/search-results').then((part) => part.SearchResults), {
+  loading,
+});
+const Insights = loadLater(() => import('./insights/insights').then((part) => part.Insights), { loading });
 
 /** The knowledge base of the selected project. What is shown is in the address, an open document and passage too. */
 export function KnowledgeScreen() {

@@ -1,10 +1,10 @@
 'use client';
 
 import { Film, Scissors, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useId, useState } from 'react';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Progress } from '@/components/ui/progress';
 import { DEFAULT_FIT } from '@/lib/media/frame';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -17,9 +17,9 @@ import { UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';
 import { manifestOf } from '@/lib/platforms/index';
 
-const FrameProposal = dynamic(() => import('./cover/frame-proposal').then((part) => part.FrameProposal));
-const FrameDialog = dynamic(() => import('./cover/frame-dialog').then((part) => part.FrameDialog));
-const OptimiseDialog = dynamic(() => import('./optimise/optimise-dialog').then((part) => part.OptimiseDialog));
+const FrameProposal = loadLater(() => import('./cover/frame-proposal').then((part) => part.FrameProposal));
+const FrameDialog = loadLater(() => import('./cover/frame-dialog').then((part) => part.FrameDialog));
+const OptimiseDialog = loadLater(() => import('./optimise/optimise-dialog').then((part) => part.OptimiseDialog));
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 const WRONG_TYPE = 'Only image files are allowed for cover frames';

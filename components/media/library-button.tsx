@@ -1,13 +1,13 @@
 'use client';
 
 import { Images } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireListedFile } from '@/lib/contracts/files';
 import type { FileKind } from './kinds';
 
-const LibraryDialog = dynamic(() => import('./library/library-dialog').then((part) => part.LibraryDialog));
+const LibraryDialog = loadLater(() => import('./library/library-dialog').then((part) => part.LibraryDialog));
 
 export type LibraryButtonProps = {
   projectId: string;

@@ -1,10 +1,10 @@
 'use client';
 
 import { SlidersHorizontal, X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useId, useRef, useState } from 'react';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Progress } from '@/components/ui/progress';
 import { Switch } from '@/components/ui/switch';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -20,7 +20,7 @@ import { WhyOptimise } from './optimise/why';
 import { UploadList } from './upload-list';
 import { useFieldUploads } from './use-field-uploads';
 
-const OptimiseDialog = dynamic(() => import('./optimise/optimise-dialog').then((part) => part.OptimiseDialog));
+const OptimiseDialog = loadLater(() => import('./optimise/optimise-dialog').then((part) => part.OptimiseDialog));
 
 const REMOVE = 'Remove custom media and use global media';
 const FAILURE = 'Failed to upload file. Please try again.';

@@ -1,15 +1,15 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePreferences } from '@/lib/contracts/preferences';
 import { updatePreferences } from '@/lib/routes/preferences';
 import { TourSkeleton } from './tour-skeleton';
 
 // Seen in the first minutes only, so it is loaded separately.
-const Tour = dynamic(() => import('./tour').then((part) => part.Tour), { loading: () => <TourSkeleton /> });
+const Tour = loadLater(() => import('./tour').then((part) => part.Tour), { loading: () => <TourSkeleton /> });
 
 type FirstRunProps = { preferences: WirePreferences; /** The schedule, under it. */ children: ReactNode };
 

@@ -1,12 +1,12 @@
 'use client';
 
 import { X } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { loadLater } from '@/components/ui/load-later';
 import { isDestination } from '@/lib/platforms/search-account';
 import type { FirstStep } from '@/lib/wire/first-steps';
 import { listPlatformSettings } from '@/lib/routes/platform-settings';
@@ -16,7 +16,7 @@ import { firstSteps, isFirstRunOver, type StepState } from '@/lib/onboarding/fir
 import { StepRow } from './step-row';
 import { TourSkeleton } from './tour-skeleton';
 
-const RehearsalDialog = dynamic(() =>
+const RehearsalDialog = loadLater(() =>
   import('@/components/schedule/rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog),
 );
 

@@ -1,17 +1,17 @@
 'use client';
 
 import { FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { PlanButton } from './plan-button';
 
 const DIALOGS = {
-  queue: dynamic(() => import('./queue-dialog').then((part) => part.QueueDialog)),
-  series: dynamic(() => import('./series-dialog').then((part) => part.SeriesDialog)),
-  csv: dynamic(() => import('./csv-dialog').then((part) => part.CsvDialog)),
-  calendar: dynamic(() => import('./calendar-dialog').then((part) => part.CalendarDialog)),
-  trash: dynamic(() => import('./trash-dialog').then((part) => part.TrashDialog)),
+  queue: loadLater(() => import('./queue-dialog').then((part) => part.QueueDialog)),
+  series: loadLater(() => import('./series-dialog').then((part) => part.SeriesDialog)),
+  csv: loadLater(() => import('./csv-dialog').then((part) => part.CsvDialog)),
+  calendar: loadLater(() => import('./calendar-dialog').then((part) => part.CalendarDialog)),
+  trash: loadLater(() => import('./trash-dialog').then((part) => part.TrashDialog)),
 };
 type Name = keyof typeof DIALOGS;
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { Repeat } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePost } from '@/lib/contracts/posts';
 import { getSeries } from '@/lib/routes/recurrences';
 
-const RepeatDialog = dynamic(() => import('./repeat-dialog').then((part) => part.RepeatDialog));
+const RepeatDialog = loadLater(() => import('./repeat-dialog').then((part) => part.RepeatDialog));
 
 type RepeatBarProps = {
   post: WirePost | null;

@@ -1,7 +1,6 @@
 'use client';
 
 import { CalendarDays, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useCallback, useMemo, useState } from 'react';
 import { PlanMenu } from '@/components/planning/plan-menu';
 import { ErrorState } from '@/components/shared/error-state';
@@ -11,6 +10,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { publishedWords } from '@/lib/post-words/published-words';
@@ -38,7 +38,7 @@ import { ViewSkeleton } from './view-skeleton';
 import { ViewTabs } from './view-tabs';
 
 // The form counts characters as the networks do, so that their counting comes with it.
-const PostPanel = dynamic(
+const PostPanel = loadLater(
   async () => {
     const [part] = await Promise.all([
       import('./post-form/post-panel'),
@@ -55,12 +55,12 @@ const PostPanel = dynamic(
   },
 );
 
-const DeletePostDialog = dynamic(() =>
+const DeletePostDialog = loadLater(() =>
   import('@/components/planning/delete-post-dialog').then((part) => part.DeletePostDialog),
 );
 // With boundaries of their own: without them, a mark is not shown before the program of its bar has come.
-const BulkBar = dynamic(() => import('./selection/bulk-bar').then((part) => part.BulkBar), { loading: () => null });
-const KeyboardMove = dynamic(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove), {
+const BulkBar = loadLater(() => import('./selection/bulk-bar').then((part) => part.BulkBar), { loading: () => null });
+const KeyboardMove = loadLater(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove), {
   loading: () => null,
 });
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { SearchX } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Loading } from '@/components/shared/loading';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { View } from '@/lib/schedule/navigator';
@@ -20,9 +20,9 @@ const loading = () => (
     <Skeleton className="h-[480px] rounded-card" />
   </Loading>
 );
-const WeekView = dynamic(() => import('./week/week-view').then((part) => part.WeekView), { loading });
-const MonthView = dynamic(() => import('./month/month-view').then((part) => part.MonthView), { loading });
-const ListView = dynamic(() => import('./list/list-view').then((part) => part.ListView), { loading });
+const WeekView = loadLater(() => import('./week/week-view').then((part) => part.WeekView), { loading });
+const MonthView = loadLater(() => import('./month/month-view').then((part) => part.MonthView), { loading });
+const ListView = loadLater(() => import('./list/list-view').then((part) => part.ListView), { loading });
 const CALENDARS = { week: WeekView, month: MonthView, list: ListView };
 
 type ScheduleViewsProps = {

@@ -1,7 +1,6 @@
 'use client';
 
 import { SearchX } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useState } from 'react';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -10,6 +9,7 @@ import { Loading } from '@/components/shared/loading';
 import { Page } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { DownloadButton } from './details/download-button';
 import { BackToSearches, SearchHeader } from './details/search-header';
@@ -21,7 +21,7 @@ import { useSearch } from './use-search';
 import { useSearchAddress } from './use-search-address';
 import { reasonWords } from './words';
 
-const SidePanel = dynamic(() => import('./channel/side-panel').then((part) => part.SidePanel));
+const SidePanel = loadLater(() => import('./channel/side-panel').then((part) => part.SidePanel));
 
 /** A search: where it stands, its results, and what it did. */
 export function SearchScreen({ id }: { id: string }) {

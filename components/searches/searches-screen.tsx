@@ -1,7 +1,6 @@
 'use client';
 
 import { Eye, Plus, Radar } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { useAddressParams } from '@/components/shared/use-address-params';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { listSearches } from '@/lib/routes/searches';
@@ -24,8 +24,10 @@ import { Pager } from '@/components/shared/pager';
 import { walkRows } from './walk';
 import { countWords, reasonWords } from './words';
 
-const DeleteSearchDialog = dynamic(() => import('./list/delete-search-dialog').then((part) => part.DeleteSearchDialog));
-const WatchedDialog = dynamic(() => import('./watched/watched-dialog').then((part) => part.WatchedDialog));
+const DeleteSearchDialog = loadLater(() =>
+  import('./list/delete-search-dialog').then((part) => part.DeleteSearchDialog),
+);
+const WatchedDialog = loadLater(() => import('./watched/watched-dialog').then((part) => part.WatchedDialog));
 
 const ROWS = Array.from({ length: 6 }, (_, index) => index);
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { Images, ImageUp, LoaderCircle, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
@@ -9,13 +8,14 @@ import { upload } from '@/components/api/use-upload';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import { ApiError } from '@/lib/api/call';
 import type { WireListedFile } from '@/lib/contracts/files';
 import type { WireProject } from '@/lib/contracts/projects';
 import { AVATAR_MAX_BYTES } from '@/lib/media/avatar-limit';
 import { listProjects, removeAvatar, setAvatar } from '@/lib/routes/projects';
 
-const LibraryDialog = dynamic(() =>
+const LibraryDialog = loadLater(() =>
   import('@/components/media/library/library-dialog').then((part) => part.LibraryDialog),
 );
 

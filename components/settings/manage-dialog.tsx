@@ -1,8 +1,8 @@
 'use client';
 
 import { Copy, Crown, Eye, Pencil, ShieldCheck, type LucideIcon } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState, type FormEvent } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
@@ -24,7 +24,7 @@ import {
   updateMember,
 } from '@/lib/routes/projects';
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
 type ManageDialogProps = { project: WireProject; onClose: () => void };
 type MemberRole = WireProject['members'][number]['role'];

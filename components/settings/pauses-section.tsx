@@ -1,7 +1,6 @@
 'use client';
 
 import { CirclePause, Pause } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { ErrorState } from '@/components/shared/error-state';
 import { ResumeButton } from '@/components/shared/pauses/resume-button';
@@ -10,10 +9,11 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePause } from '@/lib/contracts/pauses';
 import type { usePauses } from './use-pauses';
 
-const PauseDialog = dynamic(() => import('@/components/shared/pauses/pause-dialog').then((part) => part.PauseDialog));
+const PauseDialog = loadLater(() => import('@/components/shared/pauses/pause-dialog').then((part) => part.PauseDialog));
 
 type PausesSectionProps = { projectId: string; pauses: ReturnType<typeof usePauses> };
 

@@ -1,15 +1,15 @@
 'use client';
 
 import { Pause, Play } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { ResumeButton } from '@/components/shared/pauses/resume-button';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePause } from '@/lib/contracts/pauses';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 
-const PauseDialog = dynamic(() => import('@/components/shared/pauses/pause-dialog').then((part) => part.PauseDialog));
+const PauseDialog = loadLater(() => import('@/components/shared/pauses/pause-dialog').then((part) => part.PauseDialog));
 
 type PlatformPauseProps = { platform: PlatformKey; projectId: string; pause: WirePause | undefined };
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { Trash2, Users } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
@@ -14,8 +14,8 @@ import { deleteProject, listProjects, updateProject } from '@/lib/routes/project
 import { AvatarField } from './avatar-field';
 import { EditableText } from './editable-text';
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
-const ManageDialog = dynamic(() => import('./manage-dialog').then((part) => part.ManageDialog));
+const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const ManageDialog = loadLater(() => import('./manage-dialog').then((part) => part.ManageDialog));
 
 /** Spec section 9. */
 const MEMBERS_PREVIEW = 3;

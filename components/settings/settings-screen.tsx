@@ -1,10 +1,10 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page, PageHeader } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
 import { PausesSection } from './pauses-section';
@@ -14,21 +14,21 @@ import { usePauses } from './use-pauses';
 // Below what the page is opened for.
 const below = () => <Skeleton className="h-40 rounded-card" />;
 /** Networks' fields and guides: of no use before the keys are loaded. */
-const PlatformForm = dynamic(() => import('./platform-form').then((part) => part.PlatformForm), { loading: below });
-const WebhooksSection = dynamic(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), {
+const PlatformForm = loadLater(() => import('./platform-form').then((part) => part.PlatformForm), { loading: below });
+const WebhooksSection = loadLater(() => import('./webhooks/webhooks-section').then((part) => part.WebhooksSection), {
   loading: below,
 });
-const AiBudgetSection = dynamic(() => import('./ai-budget-section').then((part) => part.AiBudgetSection), {
+const AiBudgetSection = loadLater(() => import('./ai-budget-section').then((part) => part.AiBudgetSection), {
   loading: below,
 });
-const BrandKitSection = dynamic(() => import('./brand-kit-section').then((part) => part.BrandKitSection), {
+const BrandKitSection = loadLater(() => import('./brand-kit-section').then((part) => part.BrandKitSection), {
   loading: below,
 });
-const ArchiveSection = dynamic(() => import('./archive/archive-section').then((part) => part.ArchiveSection), {
+const ArchiveSection = loadLater(() => import('./archive/archive-section').then((part) => part.ArchiveSection), {
   loading: below,
 });
 
-const SearchAccountSection = dynamic(
+const SearchAccountSection = loadLater(
   () => import('./search-account/search-account-section').then((part) => part.SearchAccountSection),
   { loading: below },
 );

@@ -1,6 +1,6 @@
 'use client';
 
-import dynamic from 'next/dynamic';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -9,8 +9,9 @@ import { exchangeVk, getVkApp } from '@/lib/routes/connect';
 import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import type { Credentials } from './use-credentials';
 
-const VkOneTap = dynamic(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {
-  ssr: false,
+/** Drawn in the browser only: the app's id is asked for there. */
+const VkOneTap = loadLater(() => import('@/components/shared/vk/vk-one-tap').then((part) => part.VkOneTap), {
+  loading: () => null,
 });
 
 /** Rights for publishing to a community's wall; the server asks for the same (publishing/platforms/vk/connect.ts). */

@@ -13,6 +13,7 @@ import { getPost } from '@/lib/routes/posts';
 import { countPosts } from '@/lib/routes/posts-together';
 import { listNotifications } from '@/lib/routes/system';
 import { LIVE_KINDS } from './live-kinds';
+import type { LiveName } from './live-names';
 
 let client: QueryClient;
 beforeEach(() => {
@@ -25,9 +26,13 @@ afterEach(() => {
 });
 
 /** Which of these cached answers are asked for again after an event. */
-function askedAfter(kind: string, entity: Entity & Record<string, unknown>, keys: Record<string, QueryKey>): string[] {
+function askedAfter(
+  kind: LiveName,
+  entity: Entity & Record<string, unknown>,
+  keys: Record<string, QueryKey>,
+): string[] {
   for (const key of Object.values(keys)) client.setQueryData(key, []);
-  applyEvent(client, LIVE_KINDS[kind]!, entity);
+  applyEvent(client, LIVE_KINDS[kind], entity);
   vi.runAllTimers();
   return Object.entries(keys).flatMap(([name, key]) => (client.getQueryState(key)?.isInvalidated ? [name] : []));
 }
@@ -64,7 +69,7 @@ it.each([
   ['file', listFiles],
   ['notification', listNotifications],
   ['pause', listPauses],
-])('a %s concerns every list of its project, whatever its fields are called', (kind, list) => {
+] as const)('a %s concerns every list of its project, whatever its fields are called', (kind, list) => {
   const lists = {
     own: keyOf(list, { query: { projectId: 'p', status: 'x', from: 'a', to: 'b' } }),
     other: keyOf(list, { query: { projectId: 'q' } }),

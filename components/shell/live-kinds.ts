@@ -1,4 +1,4 @@
-import type { LiveKinds } from '@/components/api/use-events';
+import type { LiveKind } from '@/components/api/apply-event';
 import {
   getAgentCost,
   getAgentEstimate,
@@ -24,10 +24,11 @@ import { listNotifications } from '@/lib/routes/system';
 import { listTrash } from '@/lib/routes/trash';
 import { getVideoProject, getVideoStatus, listVideoProjects } from '@/lib/routes/video-projects';
 import { getVideoScenario, listVideoScenarios } from '@/lib/routes/video-scenarios';
+import type { LiveName } from './live-names';
 import { postBelongs } from './post-belongs';
 
-/** The kinds of entities that the event stream tells of, and where the screens keep them. */
-export const LIVE_KINDS: LiveKinds = {
+/** Where the screens keep the entities that the event stream tells of. */
+export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
   post: {
     list: listPosts,
     cards: listPostCards,

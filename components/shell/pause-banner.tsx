@@ -1,13 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useWorkspace } from '@/components/shared/workspace-context';
+import { loadLater } from '@/components/ui/load-later';
 import { listPauses } from '@/lib/routes/pauses';
 import type { WireProject } from '@/lib/contracts/projects';
 
 // Seldom seen, and it brings the words for every network.
-const PauseBar = dynamic(() => import('./pause-bar').then((part) => part.PauseBar));
+const PauseBar = loadLater(() => import('./pause-bar').then((part) => part.PauseBar));
 
 /** On every page: the pause, its reason and end, the number of waiting posts, and Resume. */
 export function PauseBanner() {

@@ -1,13 +1,13 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { setSessionEnded, useSessionEnded } from '@/components/api/session-ended';
 import { useCache } from '@/components/api/use-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 
-const SignInDialog = dynamic(() => import('./sign-in-dialog').then((part) => part.SignInDialog));
+const SignInDialog = loadLater(() => import('./sign-in-dialog').then((part) => part.SignInDialog));
 
 /** After a 401: the way back in, over the page, so that nothing typed is lost (decisions.md section 2). */
 export function SessionBanner() {

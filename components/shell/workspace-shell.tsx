@@ -1,25 +1,28 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
 import { useSessionEnded } from '@/components/api/session-ended';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireUser } from '@/lib/contracts/auth';
 import { streamEvents } from '@/lib/routes/system';
 import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
 import { HeaderIcons } from './header-icons';
-import { LIVE_KINDS } from './live-kinds';
+import { LIVE_NAMES } from './live-names';
 import { Navigation } from './navigation';
 import { PauseBanner } from './pause-banner';
 import { ProjectSwitcher } from './project-switcher';
 import { SessionBanner } from './session-banner';
 import { ShortcutListener } from './shortcut-listener';
 
-const CommandPalette = dynamic(() => import('./command-palette').then((part) => part.CommandPalette));
-const ShortcutsHelp = dynamic(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
+const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
+const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
+
+/** The part that brings events into the cache: not needed before the first of them. */
+const LIVE = { names: LIVE_NAMES, load: () => import('./apply-live').then((part) => part.applyLive) };
 
 const SIDEBAR_COOKIE_DAYS = 365;
 
@@ -48,7 +51,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
   // Overlays are loaded when they are first wanted, and kept from then on.
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const ended = useSessionEnded();
-  useEvents(streamEvents, LIVE_KINDS, !ended);
+  useEvents(streamEvents, LIVE, !ended);
 
   function show(next: 'palette' | 'help'): void {
     setWanted((old) => ({ ...old, [next]: true }));

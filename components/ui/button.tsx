@@ -1,7 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import { LoaderCircle } from 'lucide-react';
-import { Slot } from 'radix-ui';
-import type { ComponentProps } from 'react';
+import { cloneElement, isValidElement, type ComponentProps } from 'react';
 import { cn } from './cn';
 
 export const buttonVariants = cva(
@@ -50,11 +49,8 @@ export function Button({
 }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) {
-    return (
-      <Slot.Root className={classes} {...rest}>
-        {children}
-      </Slot.Root>
-    );
+    if (!isValidElement<{ className?: string }>(children)) throw new Error('A button as a child has one element');
+    return cloneElement(children, { ...rest, className: cn(classes, children.props.className) });
   }
   return (
     <button

@@ -1,7 +1,6 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -9,13 +8,14 @@ import { Page, PageHeader } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { listVideoProjects } from '@/lib/routes/video-projects';
 import { listVideoScenarios } from '@/lib/routes/video-scenarios';
 import { Counters } from './list/counters';
 import { ScenarioList } from './list/scenario-list';
 import { useVideosAddress } from './use-videos-address';
 
-const CreateScenarioDialog = dynamic(() =>
+const CreateScenarioDialog = loadLater(() =>
   import('./scenario/create-scenario-dialog').then((part) => part.CreateScenarioDialog),
 );
 

@@ -45,6 +45,7 @@ export const COLLECTIONS = [
   'SourcePace',
   'SourcePage',
   'SourceWait',
+  'SpokenWords',
   'StorageLedger',
   'StoredFile',
   'TrackedJob',

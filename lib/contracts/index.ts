@@ -42,6 +42,7 @@ import * as videoModels from './video-models';
 import * as videoProjects from './video-projects';
 import * as videoScenarios from './video-scenarios';
 import * as videoSegments from './video-segments';
+import * as videoSubtitles from './video-subtitles';
 import * as videoTimeline from './video-timeline';
 import * as videoVoiceOvers from './video-voice-overs';
 import * as watchedChannels from './watched-channels';
@@ -98,6 +99,7 @@ export const endpoints: Endpoint[] = [
   videoProjects,
   videoSegments,
   videoTimeline,
+  videoSubtitles,
   videoVoiceOvers,
   media,
   files,

@@ -15,6 +15,8 @@ export const jobResults = {
     remarks: z.array(z.string()),
   }),
   'import-posts': z.object({ made: z.number(), failed: z.number() }),
+  /** How many words were heard. */
+  'hear-video': z.object({ words: z.number() }),
   'process-media': processedMedia,
   'process-picture': processedMedia,
   'render-video': z.object({

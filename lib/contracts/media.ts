@@ -3,6 +3,7 @@ import { MIN_TRIM_S } from '@/lib/media/trim';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { endpoint } from './endpoint';
+import { startedJob } from './started-job';
 import { projectQuery } from '@/lib/wire/scalars';
 
 export const mediaFit = z.enum(['auto', 'keep', 'crop', 'pad']);
@@ -44,8 +45,6 @@ export const processedMedia = z
   })
   .meta({ id: 'ProcessedMedia' });
 export type WireProcessedMedia = z.output<typeof processedMedia>;
-
-const startedJob = z.object({ jobId: z.string() });
 
 const unit = z.number().min(0).max(1);
 

@@ -1,24 +1,33 @@
+import type { Cue } from './cues';
 import { shownGroups, type WordGroup } from './word-groups';
 
 /** Subtitles as SubRip (.srt). */
-export function srtOf(groups: readonly WordGroup[]): string {
-  return shownGroups(groups)
-    .map(({ text, start, end }, index) => `${index + 1}\n${stamp(start, ',')} --> ${stamp(end, ',')}\n${plain(text)}\n`)
-    .join('\n');
-}
+export const srtOf = (groups: readonly WordGroup[]): string => srtOfCues(shownGroups(groups));
 
 /** Subtitles as WebVTT (.vtt). */
-export function vttOf(groups: readonly WordGroup[]): string {
+export const vttOf = (groups: readonly WordGroup[]): string => vttOfCues(shownGroups(groups));
+
+/** Texts with their times as SubRip. */
+export const srtOfCues = (cues: readonly Cue[]): string =>
+  cues
+    .map(({ text, start, end }, index) => `${index + 1}\n${stamp(start, ',')} --> ${stamp(end, ',')}\n${plain(text)}\n`)
+    .join('\n');
+
+/** Texts with their times as WebVTT. */
+export function vttOfCues(cues: readonly Cue[]): string {
   const escaped = (text: string) =>
     plain(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const cues = shownGroups(groups).map(
-    ({ text, start, end }) => `${stamp(start, '.')} --> ${stamp(end, '.')}\n${escaped(text)}\n`,
-  );
-  return ['WEBVTT\n', ...cues].join('\n');
+  const written = cues.map(({ text, start, end }) => `${stamp(start, '.')} --> ${stamp(end, '.')}\n${escaped(text)}\n`);
+  return ['WEBVTT\n', ...written].join('\n');
 }
 
 /** An arrow or an empty line would end a cue. */
-const plain = (text: string): string => text.replace(/\s+/g, ' ').replaceAll('-->', '→').trim();
+const plain = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.replace(/\s+/g, ' ').replaceAll('-->', '→').trim())
+    .filter(Boolean)
+    .join('\n');
 
 function stamp(seconds: number, mark: ',' | '.'): string {
   const ms = Math.max(0, Math.round(seconds * 1000));

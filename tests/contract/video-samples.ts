@@ -57,12 +57,24 @@ async function finishedVideoOf(team: Team): Promise<string> {
 }
 type Status = { data: { status: string; error: string | null } };
 
+/** A finished video of the team, the same for all its samples. */
+function sharedVideoOf(team: Team): Promise<string> {
+  const video = finished.get(team.project) ?? finishedVideoOf(team);
+  finished.set(team.project, video);
+  return video;
+}
+
+/** The address of its film. */
+async function filmOf(team: Team): Promise<string> {
+  const { token } = team.owner;
+  const shown = await send('GET', `/video-maker/projects/${await sharedVideoOf(team)}/status`, { token });
+  return (shown.body as { data: { finalVideoUrl: string } }).data.finalVideoUrl;
+}
+
 /** The saved voice-over of that video. */
 async function voiceOverOf(team: Team): Promise<string> {
   const { token } = team.owner;
-  const video = finished.get(team.project) ?? finishedVideoOf(team);
-  finished.set(team.project, video);
-  await made(`/video-maker/projects/${await video}/save-voice-overs`, token, undefined);
+  await made(`/video-maker/projects/${await sharedVideoOf(team)}/save-voice-overs`, token, undefined);
   const found = await send('GET', `/video-maker/voice-overs/search?projectId=${team.project}`, { token });
   const [saved] = (found.body as { data: { _id: string }[] }).data;
   if (!saved) throw new Error(`No voice-over was saved: ${found.text}`);
@@ -124,6 +136,10 @@ export const videoMakers: Record<string, Maker> = {
   },
   renderVideo: onVideo({ ...TIMELINE, timeline: [WORDS], viewport: { width: 64, height: 64 } }),
   estimateRender: onVideo(undefined, { seconds: '10', width: '720', height: '1280' }),
+  generateSubtitles: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: { videoUrl: await filmOf(team), language: null, wordsPerSubtitle: 3 } },
+  }),
   deleteVoiceOver: async (team) => ({ params: { id: await voiceOverOf(team) } }),
   downloadVideoSubtitles: onVideo(),
   downloadVideoScript: onVideo(),

@@ -164,6 +164,8 @@ test.describe('the form of a new agent', () => {
   test('creates an agent with its picture and two schedules, and goes to its page', async ({ page, account }) => {
     await page.goto('/instagram-agents/create');
     const form = page.getByRole('form', { name: 'New agent' });
+    // Before the project is known there is nowhere to upload to.
+    await expect(form.getByRole('button', { name: 'Upload avatar' })).toBeEnabled();
     await form.getByLabel('Avatar file').setInputFiles(await mediaFile('square.jpg'));
     await expect(form.getByRole('button', { name: 'Remove avatar' })).toBeVisible();
     await form.getByLabel('Username').fill('@riga_bread');

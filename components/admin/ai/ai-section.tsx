@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -8,6 +7,7 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Capability, ConnectionName } from '@/lib/ai/capabilities';
 import type { WireAiStatus } from '@/lib/contracts/ai';
@@ -17,7 +17,7 @@ import { AiSpending } from '@/components/shared/ai-spending';
 import { CapabilityTable } from './capability-table';
 import { PricesPart } from './prices-part';
 
-const ConnectionDialog = dynamic(() => import('./connection-dialog').then((part) => part.ConnectionDialog));
+const ConnectionDialog = loadLater(() => import('./connection-dialog').then((part) => part.ConnectionDialog));
 
 /** AI of this host: what it can do, where it comes from, what it costs. */
 export function AiSection() {

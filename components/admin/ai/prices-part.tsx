@@ -1,16 +1,16 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS } from '@/lib/ai/capabilities';
 import type { Price } from '@/lib/ai/cost';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { getAiSettings, updateAiSettings } from '@/lib/routes/ai-settings';
 
-const PriceDialog = dynamic(() => import('./price-dialog').then((part) => part.PriceDialog));
+const PriceDialog = loadLater(() => import('./price-dialog').then((part) => part.PriceDialog));
 
 const PARTS: [keyof Price, string][] = [
   ['input', 'in'],

@@ -71,7 +71,7 @@ export function AvatarUpload({ projectId, name, url, error, disabled = false, on
             variant="outline"
             size="sm"
             busy={busy}
-            disabled={disabled}
+            disabled={disabled || !projectId}
             aria-describedby={helpId}
             onClick={() => input.current?.click()}
           >

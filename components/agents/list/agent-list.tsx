@@ -1,7 +1,6 @@
 'use client';
 
 import { Bot, Search } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef, useState, type ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -12,6 +11,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
+import { loadLater } from '@/components/ui/load-later';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { AGENT_STATUSES, type AgentStatus } from '@/lib/agents/agent';
@@ -24,7 +24,7 @@ import { changeFilter, showPage } from '../use-agents-address';
 import { countWords } from '../words';
 import { AgentCard } from './agent-card';
 
-const DeleteAgentDialog = dynamic(() => import('./delete-agent-dialog').then((part) => part.DeleteAgentDialog));
+const DeleteAgentDialog = loadLater(() => import('./delete-agent-dialog').then((part) => part.DeleteAgentDialog));
 
 const AGENTS_PAGE_SIZE = 12;
 const SHAPES = Array.from({ length: 6 }, (_, index) => index);

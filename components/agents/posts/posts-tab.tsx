@@ -1,7 +1,6 @@
 'use client';
 
 import { Images, Plus } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -10,6 +9,7 @@ import { Loading } from '@/components/shared/loading';
 import { Pager } from '@/components/shared/pager';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
@@ -20,10 +20,10 @@ import { ComingPost, GenerateButton } from './generate-button';
 import { PostCard } from './post-card';
 import { useGenerate } from './use-generate';
 
-const PostDialog = dynamic(() => import('./post-dialog').then((part) => part.PostDialog));
-const DeletePostDialog = dynamic(() => import('./delete-post-dialog').then((part) => part.DeletePostDialog));
-const RegenerateDialog = dynamic(() => import('./regenerate-dialog').then((part) => part.RegenerateDialog));
-const RejectDialog = dynamic(() => import('../review/reject-dialog').then((part) => part.RejectDialog));
+const PostDialog = loadLater(() => import('./post-dialog').then((part) => part.PostDialog));
+const DeletePostDialog = loadLater(() => import('./delete-post-dialog').then((part) => part.DeletePostDialog));
+const RegenerateDialog = loadLater(() => import('./regenerate-dialog').then((part) => part.RegenerateDialog));
+const RejectDialog = loadLater(() => import('../review/reject-dialog').then((part) => part.RejectDialog));
 
 const POSTS_PAGE_SIZE = 12;
 const SHAPES = [0, 1, 2, 3, 4, 5];

@@ -1,7 +1,6 @@
 'use client';
 
 import { ClipboardCheck } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useId, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
@@ -12,6 +11,7 @@ import { Loading } from '@/components/shared/loading';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AnswerOf } from '@/lib/api/call';
 import type { listAgentReviews as declared } from '@/lib/contracts/agent-posts';
@@ -23,8 +23,8 @@ import { GroundingList } from '../posts/grounding';
 import { titleOf } from '../posts/post-card';
 import { ReviewButtons } from './review-buttons';
 
-const PostDialog = dynamic(() => import('../posts/post-dialog').then((part) => part.PostDialog));
-const RejectDialog = dynamic(() => import('./reject-dialog').then((part) => part.RejectDialog));
+const PostDialog = loadLater(() => import('../posts/post-dialog').then((part) => part.PostDialog));
+const RejectDialog = loadLater(() => import('./reject-dialog').then((part) => part.RejectDialog));
 
 type Waiting = AnswerOf<typeof declared>[number];
 

@@ -1,11 +1,11 @@
 'use client';
 
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Switch } from '@/components/ui/switch';
 import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
@@ -20,7 +20,7 @@ import { ScheduleFields } from './schedule-fields';
 import { newSchedule, problemsOf, refusedFields, scheduleOf, type ScheduleValues } from './schedule-values';
 import { UpcomingRuns } from './upcoming-runs';
 
-const ScheduleDialog = dynamic(() => import('./schedule-dialog').then((part) => part.ScheduleDialog));
+const ScheduleDialog = loadLater(() => import('./schedule-dialog').then((part) => part.ScheduleDialog));
 
 type ScheduleTabProps = { agent: WireInstagramAgent; canEdit: boolean };
 

@@ -1,20 +1,20 @@
 'use client';
 
 import { Pencil, Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState, type ReactNode } from 'react';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { CATEGORY_NAMES } from '@/lib/knowledge/categories';
 import { EstimateLine } from '../estimate-line';
 import { amountWords, APPROVAL_WORDS, CATCH_UP_WORDS, PICTURE_WORDS } from '../words';
 
-const SettingsDialog = dynamic(() => import('./settings-dialog').then((part) => part.SettingsDialog));
-const DeleteAgentDialog = dynamic(() => import('../list/delete-agent-dialog').then((part) => part.DeleteAgentDialog));
+const SettingsDialog = loadLater(() => import('./settings-dialog').then((part) => part.SettingsDialog));
+const DeleteAgentDialog = loadLater(() => import('../list/delete-agent-dialog').then((part) => part.DeleteAgentDialog));
 
 type SettingsTabProps = { agent: WireInstagramAgent; canEdit: boolean; canConnect: boolean };
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { Trash2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useRef, useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { ErrorState } from '@/components/shared/error-state';
 import { Page, PageHeader } from '@/components/shared/page';
@@ -23,8 +23,8 @@ import { MediaGrid } from './media-grid';
 import { MediaTile } from './media-tile';
 import { useLibrary } from './use-library';
 
-const DeleteFilesDialog = dynamic(() => import('./delete-files-dialog').then((part) => part.DeleteFilesDialog));
-const FileDialog = dynamic(() => import('./file-dialog').then((part) => part.FileDialog));
+const DeleteFilesDialog = loadLater(() => import('./delete-files-dialog').then((part) => part.DeleteFilesDialog));
+const FileDialog = loadLater(() => import('./file-dialog').then((part) => part.FileDialog));
 
 const KINDS: readonly FileKind[] = ['image', 'video', 'audio'];
 const FAILURE = 'Failed to upload file. Please try again.';

@@ -1,9 +1,9 @@
 'use client';
 
 import { Sparkles } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import type { AiTask } from '@/lib/contracts/ai';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
@@ -12,7 +12,7 @@ import { effectiveOf, withField, withMainText, type PostForm } from '@/lib/posts
 import { useAiState } from './use-ai';
 import type { PostFormState } from './use-post-form';
 
-const SuggestionDialog = dynamic(() => import('./suggestion-dialog').then((part) => part.SuggestionDialog));
+const SuggestionDialog = loadLater(() => import('./suggestion-dialog').then((part) => part.SuggestionDialog));
 
 const TASKS: readonly { task: AiTask; label: string }[] = [
   { task: 'rewrite', label: 'Rewrite' },

@@ -1,11 +1,11 @@
 'use client';
 
 import { BookOpenCheck } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 
-const GroundDialog = dynamic(() => import('./ground-dialog').then((part) => part.GroundDialog));
+const GroundDialog = loadLater(() => import('./ground-dialog').then((part) => part.GroundDialog));
 
 /** Checks the claims of a draft against the project's documents. */
 export function GroundButton({ text, projectId }: { text: string; projectId: string }) {

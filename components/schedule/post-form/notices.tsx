@@ -1,13 +1,13 @@
 'use client';
 
 import { Pencil, Eye } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePresence } from '@/lib/contracts/post-editing';
 import type { PostFormState } from './use-post-form';
 
-const ConflictDialog = dynamic(() => import('./conflict-dialog').then((part) => part.ConflictDialog));
+const ConflictDialog = loadLater(() => import('./conflict-dialog').then((part) => part.ConflictDialog));
 
 const barLook = 'flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-4 py-2 text-dense md:px-5';
 

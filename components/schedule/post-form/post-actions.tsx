@@ -1,16 +1,16 @@
 'use client';
 
 import { FlaskConical, Send, Trash2, Undo2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePost } from '@/lib/contracts/posts';
 import { leavingSoon } from '@/lib/post-words/publishing-words';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { usePublishing } from '../publishing/use-publishing';
 import { StatusMenu } from './status-menu';
 
-const RehearsalDialog = dynamic(() => import('../rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
+const RehearsalDialog = loadLater(() => import('../rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
 
 type PostActionsProps = {
   post: WirePost | null;

@@ -1,6 +1,5 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import {
   useCallback,
   useDeferredValue,
@@ -16,6 +15,7 @@ import { RepeatBar } from '@/components/planning/repeat-bar';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePost } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { savedPlatforms, withMainText } from '@/lib/posts/form';
@@ -43,7 +43,7 @@ import { useHeldFocus } from './use-held-focus';
 import { usePresence } from './use-presence';
 import { announceSave, useSavePost } from './use-save-post';
 
-const SeriesScopeDialog = dynamic(() =>
+const SeriesScopeDialog = loadLater(() =>
   import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog),
 );
 

@@ -1,7 +1,6 @@
 'use client';
 
 import { RefreshCw, SearchX } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -10,6 +9,7 @@ import { Loading } from '@/components/shared/loading';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { listSearchResults } from '@/lib/routes/search-results';
@@ -26,9 +26,9 @@ import { UndoLearning } from './undo-learning';
 import { useMarks } from './use-marks';
 import { useSteadyRows } from './use-steady-rows';
 
-const MapSection = dynamic(() => import('../map/map-section').then((part) => part.MapSection));
+const MapSection = loadLater(() => import('../map/map-section').then((part) => part.MapSection));
 // With a boundary of its own: without one, a tick is not shown before the bar's program has come.
-const BulkBar = dynamic(() => import('./bulk-bar').then((part) => part.BulkBar), { loading: () => null });
+const BulkBar = loadLater(() => import('./bulk-bar').then((part) => part.BulkBar), { loading: () => null });
 
 const SHAPES = Array.from({ length: 8 }, (_, index) => index);
 

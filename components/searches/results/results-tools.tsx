@@ -1,16 +1,16 @@
 'use client';
 
 import { GitCompare, Gavel, Lightbulb, Network, Table2 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { showView } from '../use-search-address';
 
-const CompareDialog = dynamic(() => import('../compare/compare-dialog').then((part) => part.CompareDialog));
-const JudgeDialog = dynamic(() => import('../judge/judge-dialog').then((part) => part.JudgeDialog));
-const TopicsDialog = dynamic(() => import('../topics/topics-dialog').then((part) => part.TopicsDialog));
+const CompareDialog = loadLater(() => import('../compare/compare-dialog').then((part) => part.CompareDialog));
+const JudgeDialog = loadLater(() => import('../judge/judge-dialog').then((part) => part.JudgeDialog));
+const TopicsDialog = loadLater(() => import('../topics/topics-dialog').then((part) => part.TopicsDialog));
 
 const VIEWS = [
   { view: 'table', label: 'Table', icon: Table2 },

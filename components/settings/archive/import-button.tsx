@@ -1,16 +1,16 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useRef, useState } from 'react';
 import { upload } from '@/components/api/use-upload';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/api/call';
 import type { WireArchivePreview } from '@/lib/contracts/archive';
 import { uploadArchive } from '@/lib/routes/archive';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 
-const ImportDialog = dynamic(() => import('./import-dialog').then((part) => part.ImportDialog));
+const ImportDialog = loadLater(() => import('./import-dialog').then((part) => part.ImportDialog));
 
 /** Chooses an archive, uploads it, and shows what it contains before anything is imported. */
 export function ImportButton() {

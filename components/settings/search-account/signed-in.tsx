@@ -1,19 +1,19 @@
 'use client';
 
 import { CircleAlert, CircleCheck, LogOut, PlugZap } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import type { WireSearchAccount } from '@/lib/contracts/search-account';
 import { SEARCH_ACCOUNT_KEY } from '@/lib/platforms/search-account';
 import { listPlatformSettings, testPlatformSetting } from '@/lib/routes/platform-settings';
 import { getSearchAccount, removeSearchAccount } from '@/lib/routes/search-account';
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 const refresh = [getSearchAccount, listPlatformSettings];
 
 /** Whose account it is, and whether Telegram still accepts it. */

@@ -1,8 +1,8 @@
 'use client';
 
 import { Pause, Pencil, Play, Plus, ScrollText, Send, Trash2, Webhook } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -17,10 +17,10 @@ import { deleteWebhook, listWebhookDeliveries, listWebhooks, testWebhook, update
 import { VerifyHelp } from './verify-help';
 import { EVENT_LABELS } from './words';
 
-const ConfirmDialog = dynamic(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
-const DeliveryLogDialog = dynamic(() => import('./delivery-log-dialog').then((part) => part.DeliveryLogDialog));
-const WebhookFormDialog = dynamic(() => import('./webhook-form-dialog').then((part) => part.WebhookFormDialog));
-const WebhookSecretDialog = dynamic(() => import('./webhook-secret-dialog').then((part) => part.WebhookSecretDialog));
+const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
+const DeliveryLogDialog = loadLater(() => import('./delivery-log-dialog').then((part) => part.DeliveryLogDialog));
+const WebhookFormDialog = loadLater(() => import('./webhook-form-dialog').then((part) => part.WebhookFormDialog));
+const WebhookSecretDialog = loadLater(() => import('./webhook-secret-dialog').then((part) => part.WebhookSecretDialog));
 
 type Open =
   | { kind: 'none' }

@@ -1,7 +1,7 @@
 'use client';
 
-import dynamic from 'next/dynamic';
 import { useState, type ComponentProps } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
@@ -11,7 +11,7 @@ import { listPauses, resumePublishing } from '@/lib/routes/pauses';
 import type { After } from './after-choice';
 import { postsWord } from './words';
 
-const ResumeDialog = dynamic(() => import('./resume-dialog').then((part) => part.ResumeDialog));
+const ResumeDialog = loadLater(() => import('./resume-dialog').then((part) => part.ResumeDialog));
 
 type ResumeButtonProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'busy'> & {
   projectId: string;

@@ -1,11 +1,11 @@
 'use client';
 
 import { Clapperboard } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState, type ReactNode } from 'react';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Loading } from '@/components/shared/loading';
 import { Pager } from '@/components/shared/pager';
+import { loadLater } from '@/components/ui/load-later';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AnswerOf } from '@/lib/api/call';
@@ -14,13 +14,13 @@ import { PAGE_SIZES, showPage, showSize, useVideosAddress } from '../use-videos-
 import type { ScenarioAct } from './scenario-acts';
 import { ScenarioCard } from './scenario-card';
 
-const EditScenarioDialog = dynamic(() =>
+const EditScenarioDialog = loadLater(() =>
   import('../scenario/edit-scenario-dialog').then((part) => part.EditScenarioDialog),
 );
-const CreateProjectDialog = dynamic(() =>
+const CreateProjectDialog = loadLater(() =>
   import('../project/create-project-dialog').then((part) => part.CreateProjectDialog),
 );
-const DeleteScenarioDialog = dynamic(() =>
+const DeleteScenarioDialog = loadLater(() =>
   import('../scenario/delete-scenario-dialog').then((part) => part.DeleteScenarioDialog),
 );
 

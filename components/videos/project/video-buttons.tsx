@@ -13,12 +13,12 @@ import {
   SlidersHorizontal,
   Trash2,
 } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { callUrl } from '@/lib/api/call';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
@@ -34,9 +34,9 @@ import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
 import { VIDEO_CACHES } from '../caches';
 import { availableActs, countOf, ownAddress } from '../words';
 
-const IntroOutroDialog = dynamic(() => import('./intro-outro-dialog').then((part) => part.IntroOutroDialog));
-const ChoicesDialog = dynamic(() => import('./choices-dialog').then((part) => part.ChoicesDialog));
-const DeleteVideoDialog = dynamic(() => import('./delete-video-dialog').then((part) => part.DeleteVideoDialog));
+const IntroOutroDialog = loadLater(() => import('./intro-outro-dialog').then((part) => part.IntroOutroDialog));
+const ChoicesDialog = loadLater(() => import('./choices-dialog').then((part) => part.ChoicesDialog));
+const DeleteVideoDialog = loadLater(() => import('./delete-video-dialog').then((part) => part.DeleteVideoDialog));
 
 /** The acts on a video, each in the statuses that the document names. */
 export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canEdit: boolean }) {

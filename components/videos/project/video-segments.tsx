@@ -1,14 +1,14 @@
 'use client';
 
 import { SquarePen } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { secondsWords } from '../words';
 import { StaleMarks } from './stale-marks';
 
-const EditSegmentDialog = dynamic(() => import('./edit-segment-dialog').then((part) => part.EditSegmentDialog));
+const EditSegmentDialog = loadLater(() => import('./edit-segment-dialog').then((part) => part.EditSegmentDialog));
 
 /** A video's segments in order, with what is out of date, each with its editor. */
 export function VideoSegments({ video, canEdit }: { video: WireVideoProject; canEdit: boolean }) {

@@ -32,6 +32,7 @@ import { ownedWatched } from '@/server/research/searches/owned-watched';
 import { watchedPostsOfProject } from '@/server/research/searches/watched.store';
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
+import { spokenWordsOfProject } from '@/server/studio/editor/spoken-words.store';
 import { ownedVideos } from '@/server/studio/projects/owned-videos';
 import { ownedRenders } from '@/server/studio/projects/owned-renders';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
@@ -84,6 +85,7 @@ export const OWNED = {
   VideoTimeline: ownedTimelines,
   VideoRender: ownedRenders,
   VideoStep: { ...stepPartOfProject, travels: { not: 'made of the scenarios' } },
+  SpokenWords: { ...spokenWordsOfProject, travels: { not: 'heard in the files; written down again' } },
   VoiceOver: { ...voiceOverPartOfProject, travels: { not: 'sounds that this host has spoken; their texts travel' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
   AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },

@@ -213,6 +213,7 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
       key: '',
       start,
       end,
+      words: video.segments[index]?.voice?.words ?? [],
     }));
     const { segments } = keysOf(video, await lookOf(video));
     const before = video.film ?? null;

@@ -3,6 +3,7 @@ import type { VideoFormat } from '@/lib/video/formats';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { ACTIVE_STATUSES, isActive, type VideoStatus } from '@/lib/video/status';
+import type { Word } from '@/lib/video/word';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
 import { ofProject } from '@/server/system/db/of-project';
 
@@ -22,7 +23,8 @@ export type Film = {
   fileId: string;
   seconds: number;
   bytes: number;
-  parts: { name: string; key: string; start: number; end: number }[];
+  /** `words`: said in that part, from its start, as they were merged. */
+  parts: { name: string; key: string; start: number; end: number; words?: Word[] }[];
   replaces?: string | null;
 };
 
@@ -207,6 +209,15 @@ export const videosOfProject = (projectId: string) =>
   VideoProjectModel.find({ projectId: oid(projectId) })
     .sort({ createdAt: 1 })
     .lean<VideoProject[]>();
+
+/** The newest video of which a file is the film or a segment's clip. */
+export const findVideoWithFile = (projectId: string, fileId: string) =>
+  VideoProjectModel.findOne({
+    projectId: oid(projectId),
+    $or: [{ 'film.fileId': fileId }, { 'segments.clip.fileId': fileId }],
+  })
+    .sort({ createdAt: -1 })
+    .lean<VideoProject | null>();
 
 export const videosOfScenario = (projectId: string, scenarioId: string) =>
   VideoProjectModel.find({ projectId: oid(projectId), scenarioId: oid(scenarioId) }).lean<VideoProject[]>();

@@ -3,6 +3,7 @@ import { srtOf } from '@/lib/video/srt';
 import { wordGroups } from '@/lib/video/word-groups';
 import { fileWord } from '@/lib/video/titles';
 import { requireVideo } from './require';
+import { wordsInFilm } from './words-in-file';
 
 /** Words of a subtitle, as they are burnt in. */
 const WORDS = 5;
@@ -12,13 +13,7 @@ export type TextFile = { name: string; text: string };
 export async function subtitlesOf({ id }: { id: string }): Promise<TextFile> {
   const { film, segments, title } = await requireVideo(id);
   if (!film) throw new AppError('CONFLICT', 'There are no subtitles before the video is merged.');
-  const groups = film.parts.flatMap(({ name, start }) => {
-    const words = segments.find((segment) => segment.name === name)?.voice?.words ?? [];
-    return wordGroups(
-      words.map((word) => ({ ...word, start: word.start + start, end: word.end + start })),
-      WORDS,
-    );
-  });
+  const groups = film.parts.flatMap((part) => wordGroups(wordsInFilm(part, segments), WORDS));
   return { name: `${fileWord(title)}.srt`, text: srtOf(groups) };
 }
 

@@ -10,28 +10,39 @@ export const VOICE_RATE = 48_000;
 /** A voice of one segment. */
 export const LONGEST_VOICE_S = 600;
 
+type Wanted = { file: string; rate?: number; speed?: number; signal: AbortSignal };
+
 /** The sound of a file: one channel, 16 bits. `speed` keeps the pitch. */
-export async function samplesOf({
+export async function samplesOf({ rate = VOICE_RATE, ...wanted }: Wanted): Promise<Int16Array> {
+  const samples = await decoded({ ...wanted, rate, seconds: LONGEST_VOICE_S + 1 });
+  if (samples.length === 0) throw unreadable('file');
+  if (samples.length > rate * LONGEST_VOICE_S)
+    throw new AppError('MEDIA_REFUSED', 'A voice is at most 10 minutes long. Cut the recording first.');
+  return samples;
+}
+
+/** The sound of a part of a file, from so many seconds on; empty after its end. */
+export const samplesFrom = (wanted: Wanted & { from: number; seconds: number; rate: number }): Promise<Int16Array> =>
+  decoded(wanted);
+
+async function decoded({
   file,
-  rate = VOICE_RATE,
+  rate,
   speed = 1,
+  from = 0,
+  seconds,
   signal,
-}: {
-  file: string;
-  rate?: number;
-  speed?: number;
-  signal: AbortSignal;
-}): Promise<Int16Array> {
+}: Wanted & { rate: number; from?: number; seconds: number }): Promise<Int16Array> {
   const chunks: Buffer[] = [];
   const tempo = speed === 1 ? [] : ['-af', tempoOf(speed)];
   const args = commandLine({
-    inputs: [{ file, options: SAFE_INPUT }],
+    inputs: [{ file, options: [...SAFE_INPUT, ...(from > 0 ? ['-ss', String(from)] : [])] }],
     outputs: [
       {
         to: 'pipe:1',
         options: [
           ...['-map', '0:a:0', '-ac', '1', '-ar', String(rate), ...tempo],
-          ...['-t', String(LONGEST_VOICE_S + 1), '-f', 's16le'],
+          ...['-t', String(seconds), '-f', 's16le'],
         ],
       },
     ],
@@ -42,11 +53,7 @@ export async function samplesOf({
     throw error instanceof ToolError ? unreadable('file', error) : error;
   }
   const bytes = Buffer.concat(chunks);
-  const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)));
-  if (samples.length === 0) throw unreadable('file');
-  if (samples.length > rate * LONGEST_VOICE_S)
-    throw new AppError('MEDIA_REFUSED', 'A voice is at most 10 minutes long. Cut the recording first.');
-  return samples;
+  return new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + (bytes.length & ~1)));
 }
 
 /** `atempo` sounds best between a half and two: further in steps. */

@@ -1,0 +1,37 @@
+import { AppError } from '@/lib/errors/app-error';
+import { ownFileOf } from '@/lib/media/own-file';
+import { wordsInFile } from '@/server/studio/projects/words-in-file';
+import { canUse } from '@/server/system/ai/status';
+import { findSpokenWords, type SpokenWords } from './spoken-words.store';
+
+export const NOTHING_SAID = 'Nothing is said in this video, so there is nothing to write under it.';
+
+export type Heard = { projectId: string; videoUrl: string; language: string | null };
+
+/** Files of ours never change; an address in another place may. */
+export function wordsKey({ videoUrl, language }: Heard): string {
+  const own = ownFileOf(videoUrl);
+  return `${own ? `file:${own.id}` : `url:${videoUrl}`}:${language ?? ''}`;
+}
+
+/**
+ * What is said in a video: a voice of this studio knows its own words, others have been written down before. Null:
+ * that is not known yet.
+ */
+export async function knownWords(heard: Heard): Promise<SpokenWords | null> {
+  const own = await wordsInFile(heard.projectId, heard.videoUrl);
+  if (own && own.words.length > 0) return own;
+  return findSpokenWords(heard.projectId, wordsKey(heard));
+}
+
+/** Refuses to listen where there is no transcription. Words are never invented. */
+export async function refuseUnheard(videoUrl: string): Promise<void> {
+  if (await canUse('transcribe')) return;
+  const what = ownFileOf(videoUrl)
+    ? 'No voice of this studio speaks in this video, and this host has no transcription.'
+    : 'This video is not one of this studio’s, and this host has no transcription.';
+  throw new AppError(
+    'NO_SPEECH_SOURCE',
+    `${what} An administrator configures it under Administration, AI (or with TRANSCRIBE_MODEL and its key).`,
+  );
+}
