@@ -17,6 +17,7 @@ import { sourcesOfProject } from '@/server/research/searches/sources-of-project'
 import { sweepSearches } from '@/server/research/searches/sweep';
 import { readWatchedChannels } from '@/server/research/searches/watch';
 import { sweepSteps, sweepVideos } from '@/server/studio/projects/sweep-videos';
+import { sweepRenders } from '@/server/studio/render/sweep-renders';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -177,6 +178,7 @@ function housekeeping(): Recurring[] {
         files: await sweepFiles(),
         archives: await sweepArchives(),
         videoParts: await sweepSteps(),
+        renders: await sweepRenders(),
       }),
     },
   ];

@@ -155,9 +155,11 @@ function sized({ width, height }: Shown, maxSide: number): string {
   return `scale=${even(width)}:${even(height)}:flags=bicubic,setsar=1`;
 }
 
-function toSdr({ video: { hdr } }: Shown): string {
-  if (!hdr) return '';
-  return `,zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv`;
+const toSdr = ({ video: { hdr } }: Shown): string => (hdr ? `,${sdrFilter(hdr)}` : '');
+
+/** High dynamic range as every screen shows it. */
+export function sdrFilter(hdr: 'pq' | 'hlg'): string {
+  return `zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv`;
 }
 
 function seconds(value: number): string {

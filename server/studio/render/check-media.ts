@@ -1,20 +1,11 @@
 import { AppError, type Issue } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
-import type { RenderRange } from './range';
-import { endOf, isPresent, type Item, type Timeline } from '@/lib/timeline/model';
-import { clockOf } from '@/lib/timeline/time';
+import type { Item, Timeline } from '@/lib/timeline/model';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
+import { nameOfItem, takesPart, type RenderRange } from './range';
 
 /** More would only make the response long. */
 const MAX_ISSUES = 50;
-
-/** The items that a render of a range shows or plays. */
-export const takesPart = (timeline: Timeline, { start, end }: RenderRange, item: Item): boolean =>
-  isPresent(timeline, item) && item.start < end && endOf(item) > start;
-
-/** How a sentence begins that is about an item: 'The video at 0:12.0'. */
-export const nameOfItem = ({ type, start }: Pick<Item, 'type' | 'start'>): string =>
-  `The ${type === 'audio' ? 'sound' : type} at ${clockOf(start)}`;
 
 type Check = { timeline: Timeline; range: RenderRange; projectId: string };
 

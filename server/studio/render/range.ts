@@ -1,11 +1,19 @@
 import { AppError } from '@/lib/errors/app-error';
 import { durationWords } from '@/lib/media/words';
-import { endOfFilm, type Timeline } from '@/lib/timeline/model';
-import { FPS, toFrames, toSeconds } from '@/lib/timeline/time';
+import { endOf, endOfFilm, isPresent, type Item, type Timeline } from '@/lib/timeline/model';
+import { clockOf, FPS, toFrames, toSeconds } from '@/lib/timeline/time';
 import { RENDER_MAX_SECONDS, type RenderFormat } from '@/lib/video/render';
 
 /** Frames of the timeline. */
 export type RenderRange = { start: number; end: number };
+
+/** The items that a render of a range shows or plays. */
+export const takesPart = (timeline: Timeline, { start, end }: RenderRange, item: Item): boolean =>
+  isPresent(timeline, item) && item.start < end && endOf(item) > start;
+
+/** How a sentence begins that is about an item: 'The video at 0:12.0'. */
+export const nameOfItem = ({ type, start }: Pick<Item, 'type' | 'start'>): string =>
+  `The ${type === 'audio' ? 'sound' : type} at ${clockOf(start)}`;
 
 const OF_FORMAT: Record<RenderFormat, string> = {
   mp4: 'A video',

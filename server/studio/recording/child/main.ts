@@ -8,6 +8,7 @@ import type { Size, Surface } from '@/lib/scene/surface';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 import type { Done, Moving, Reply, Request } from './messages.ts';
 import { cardOf, picturesOf, RefusedError } from './pictures.ts';
+import { timelineStates } from './timeline.ts';
 import { sameNotes, Trace } from './trace.ts';
 
 /*
@@ -87,6 +88,7 @@ async function subtitles({ states, style, size, folder }: Extract<Request, { nam
 
 async function execute(request: Request): Promise<Done> {
   if (request.name === 'subtitles') return subtitles(request);
+  if (request.name === 'timeline') return timelineStates(request, (frame) => void say({ frame }));
   if (request.name === 'still') return still(request);
   const { scene, size } = request;
   const pictures = await picturesOf(request.pictures, size);

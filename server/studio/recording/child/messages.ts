@@ -1,6 +1,10 @@
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { SubtitleState, SubtitleStyle } from '@/lib/scene/subtitles';
 import type { Size } from '@/lib/scene/surface';
+import type { Timeline } from '@/lib/timeline/model';
+import type { Box } from '@/lib/timeline/snapping';
+import type { ClipLayer, Range } from '@/lib/timeline/plan/plan';
+import type { Sound } from '@/lib/timeline/plan/sounds';
 
 /** Frames of a moving picture go to the standard output, RGBA. */
 export type Moving = { size: Size; frames: number; fps: number };
@@ -9,7 +13,25 @@ export type Request =
   | (Moving & { name: 'scene'; scene: Scene; pictures: Record<string, string | null> })
   | (Moving & { name: 'still'; picture: string; motion: boolean })
   /** Pictures of subtitles, as PNG in a folder: `0.png`, … all of them of the lane's size. */
-  | { name: 'subtitles'; states: readonly SubtitleState[]; style: SubtitleStyle; size: Size; folder: string };
+  | { name: 'subtitles'; states: readonly SubtitleState[]; style: SubtitleStyle; size: Size; folder: string }
+  /** The still parts of a timeline: `work` is a file with a `TimelineWork`, `to` gets a `DrawnTimeline`. */
+  | { name: 'timeline'; work: string; to: string; folder: string };
+
+export type TimelineWork = {
+  timeline: Timeline;
+  /** All frames that are rendered, and the parts in which they are. */
+  range: Range;
+  pieces: readonly Range[];
+  /** Files by the addresses of pictures, in a form that sharp opens. */
+  pictures: Readonly<Record<string, string>>;
+  /** The addresses whose files have sound. */
+  heard: readonly string[];
+};
+
+/** A lane as ffmpeg shows it: a list of pictures, and the frames in which there is something on them. */
+export type DrawnLane = { kind: 'lane'; box: Box; list: string; shown: Range[] };
+export type DrawnPiece = { frames: number; layers: (ClipLayer | DrawnLane)[] };
+export type DrawnTimeline = { pieces: DrawnPiece[]; sounds: Sound[]; states: number };
 
 /** `lane`: where the subtitles' pictures lie in the frame. */
 export type Done = { drawn: number; lane?: { x: number; y: number; width: number; height: number } };

@@ -16,7 +16,7 @@ export async function picturesOf(
   size: Size,
 ): Promise<Record<string, Picture | null>> {
   const entries = Object.entries(files).map(
-    async ([name, file]) => [name, file && (await opened(file, size))] as const,
+    async ([name, file]) => [name, file && (await pictureOf(file, size))] as const,
   );
   return Object.fromEntries(await Promise.all(entries)) as Record<string, Picture | null>;
 }
@@ -37,7 +37,8 @@ export async function cardOf(file: string, size: Size): Promise<{ ground: Pictur
   return { ground: await loaded(ground), picture: await loaded(picture) };
 }
 
-async function opened(file: string, size: Size): Promise<Picture> {
+/** A picture ready to be drawn: upright, no larger than a frame of this size can show. */
+export async function pictureOf(file: string, size: Size): Promise<Picture> {
   // Covered, then enlarged: the longer side of the frame is what its shorter side may need.
   const side = Math.ceil(Math.max(size.width, size.height) * REACH * 1.5);
   return loaded(await read(file, (source) => source.resize(side, side, { fit: 'inside', withoutEnlargement: true })));
@@ -48,9 +49,7 @@ async function read(file: string, shape: (source: Sharp) => Sharp): Promise<Buff
     const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).autoOrient();
     return await shape(source).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
   } catch {
-    throw new RefusedError(
-      'A picture of this scene can’t be read: it is damaged or not a picture. Choose another one.',
-    );
+    throw new RefusedError('A picture can’t be read: it is damaged or not a picture. Choose another one.');
   }
 }
 

@@ -1,0 +1,143 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Canvas } from '@napi-rs/canvas';
+import { drawItem } from '@/lib/scene/items/draw-item';
+import { layOutText } from '@/lib/scene/items/text-item';
+import type { Picture, Size, Surface } from '@/lib/scene/surface';
+import { drawnAt, drawnBox, textOf } from '@/lib/timeline/drawn';
+import type { Item } from '@/lib/timeline/model';
+import type { Lane, State } from '@/lib/timeline/plan/lanes';
+import { planRender, type Range } from '@/lib/timeline/plan/plan';
+import { FPS } from '@/lib/timeline/time';
+import { geometryAt } from '@/lib/timeline/values-at';
+import { canvas } from '../../../media/pictures/child/canvas.ts';
+import type { Done, DrawnLane, DrawnPiece, DrawnTimeline, Request, TimelineWork } from './messages.ts';
+import { pictureOf } from './pictures.ts';
+
+/** Decoded pictures that are kept: those of a lane come one after the other. */
+const KEPT = 12;
+/** Pictures that are written at the same time. */
+const AT_ONCE = 2;
+const SAY_EVERY = 10;
+
+type Asked = Extract<Request, { name: 'timeline' }>;
+
+/** Plans a timeline with the fonts that draw it, and draws its still parts: pictures, with a list for each lane. */
+export async function timelineStates({ work, to, folder }: Asked, say: (states: number) => void): Promise<Done> {
+  const { timeline, range, pieces, pictures, heard } = JSON.parse(await readFile(work, 'utf8')) as TimelineWork;
+  const { createCanvas } = await canvas();
+  const measured = createCanvas(8, 8).getContext('2d') as unknown as Surface;
+  const heights = new Map<string, number>();
+  const boxOf = (item: Item, frame: number) => {
+    const text = textOf(item);
+    if (!text) return drawnBox(item, frame);
+    const height = heights.get(item.id) ?? layOutText(measured, text).height;
+    heights.set(item.id, height);
+    return drawnBox(item, frame, height);
+  };
+  const withSound = new Set(heard);
+  const hasSound = ({ url }: Item) => url !== null && withSound.has(url);
+  const open = opener(pictures, timeline.viewport);
+  const drawn: DrawnTimeline = { pieces: [], sounds: [], states: 0 };
+  drawn.sounds = planRender({ timeline, boxOf: () => NOWHERE, hasSound, range }).sounds;
+  for (const piece of pieces) {
+    const plan = planRender({ timeline, boxOf, hasSound: () => false, range: piece });
+    const layers: DrawnPiece['layers'] = [];
+    for (const layer of plan.layers) {
+      if (layer.kind === 'clip') layers.push(layer);
+      else {
+        const name = `${drawn.pieces.length}-${layers.length}`;
+        layers.push(await drawLane({ lane: layer, name, folder, open, onDrawn: () => said((drawn.states += 1), say) }));
+      }
+    }
+    drawn.pieces.push({ frames: plan.frames, layers });
+  }
+  await writeFile(to, JSON.stringify(drawn), { mode: 0o600 });
+  return { drawn: drawn.states };
+}
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+const said = (states: number, say: (states: number) => void) => states % SAY_EVERY === 0 && say(states);
+
+type Open = (url: string | null) => Promise<Picture | null>;
+
+/** Opens pictures by their addresses, and keeps the last ones. */
+function opener(files: Readonly<Record<string, string>>, size: Size): Open {
+  const kept = new Map<string, Picture>();
+  return async (url) => {
+    const file = url === null ? undefined : files[url];
+    if (file === undefined) return null;
+    const picture = kept.get(file) ?? (await pictureOf(file, size));
+    kept.delete(file);
+    kept.set(file, picture);
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
+    return picture;
+  };
+}
+
+type Drawing = { lane: Lane; name: string; folder: string; open: Open; onDrawn: () => void };
+
+/** Each state that looks different is one picture, as large as its lane. */
+async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: Drawing): Promise<DrawnLane> {
+  const { createCanvas } = await canvas();
+  const places = new Map<string, string>();
+  const writing = new Set<Promise<void>>();
+  const shown: { file: string; until: number }[] = [];
+  for (const state of states) {
+    const key = looksOf(state);
+    const known = places.get(key);
+    const file = known ?? `${name}-${places.size}.png`;
+    shown.push({ file, until: state.to });
+    if (known !== undefined) continue;
+    places.set(key, file);
+    const picture = createCanvas(box.width, box.height);
+    await drawState({ picture, box, state, open });
+    const written = picture.encode('png').then((bytes) => writeFile(path.join(folder, file), bytes, { mode: 0o600 }));
+    const done: Promise<void> = written.finally(() => writing.delete(done));
+    writing.add(done);
+    if (writing.size >= AT_ONCE) await Promise.race(writing);
+    onDrawn();
+  }
+  await Promise.all(writing);
+  const list = `${name}.ffconcat`;
+  await writeFile(path.join(folder, list), listOf(shown), { mode: 0o600 });
+  return { kind: 'lane', box, list, shown: spansOf(states) };
+}
+
+const looksOf = ({ items, frame }: State): string =>
+  JSON.stringify(items.map((item) => [item.id, geometryAt(item, frame - item.start)]));
+
+type OneState = { picture: Canvas; box: Lane['box']; state: State; open: Open };
+
+async function drawState({ picture, box, state: { items, frame }, open }: OneState): Promise<void> {
+  const surface = picture.getContext('2d') as unknown as Surface;
+  surface.translate(-box.x, -box.y);
+  for (const item of items) drawItem(surface, drawnAt(item, frame, await open(item.url)));
+}
+
+/** A list of pictures that ffmpeg shows one after the other. Ends are rounded, not lengths: errors don't add up. */
+function listOf(shown: readonly { file: string; until: number }[]): string {
+  const end = (frame: number) => Math.round((frame * 1_000_000) / FPS);
+  const entry = (file: string) => `file '${file}'\noption framerate ${FPS}`;
+  let before = 0;
+  const lines = shown.map(({ file, until }) => {
+    const micros = end(until) - end(before);
+    before = until;
+    return `${entry(file)}\nduration ${(micros / 1_000_000).toFixed(6)}`;
+  });
+  const last = shown.at(-1);
+  // The end of the last one counts only when another follows.
+  return ['ffconcat version 1.0', ...lines, ...(last ? [entry(last.file)] : [])].join('\n');
+}
+
+/** The frames in which a lane has something on it. */
+function spansOf(states: readonly State[]): Range[] {
+  const spans: Range[] = [];
+  for (const { from, to, items } of states) {
+    if (items.length === 0) continue;
+    const last = spans.at(-1);
+    if (last?.end === from) last.end = to;
+    else spans.push({ start: from, end: to });
+  }
+  return spans;
+}

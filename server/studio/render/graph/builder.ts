@@ -1,0 +1,20 @@
+/** An input of ffmpeg, and the commands that change filters as time passes. */
+export type GraphInput = { file: string; options: readonly string[] };
+export type CommandFile = { name: string; text: string };
+
+/** A filter graph as it is put together: inputs, chains, and files that its filters read. */
+export type Graph = { inputs: GraphInput[]; chains: string[]; commands: CommandFile[]; labels: number };
+
+export const newGraph = (): Graph => ({ inputs: [], chains: [], commands: [], labels: 0 });
+
+/** Adds an input; returns its number. */
+export const addInput = (graph: Graph, input: GraphInput): number => graph.inputs.push(input) - 1;
+
+/** A name for the output of a chain that no other one has. */
+export function newLabel(graph: Graph, prefix: string): string {
+  graph.labels += 1;
+  return `${prefix}${graph.labels}`;
+}
+
+/** A number as filters read it. */
+export const num = (value: number): string => String(Number(value.toFixed(6)));

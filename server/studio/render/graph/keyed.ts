@@ -1,0 +1,40 @@
+import type { Item, Keyframe, KeyframeProperty } from '@/lib/timeline/model';
+import { num } from './builder';
+
+/** The frame of an item that a filter shows. `before`: frames of the item that its stream leaves out. */
+export const frameAt = (before: number): string => `round(t*30)${before < 0 ? '-' : '+'}${Math.abs(before)}`;
+
+/**
+ * A property of an item as an expression of ffmpeg over time: the same values as `keyedValue`. `frame` is an
+ * expression; the numbers in it are the only thing that comes from a timeline.
+ */
+export function keyedExpression(item: Item, property: KeyframeProperty, frame: string): string {
+  const keys = item.keyframes.filter((key) => key.property === property).sort((a, b) => a.frame - b.frame);
+  const [first, last] = [keys[0], keys.at(-1)];
+  if (!first || !last) return num(item[property]);
+  const spans = keys.slice(0, -1).flatMap((from, index) => {
+    const to = keys[index + 1];
+    return to && to.frame > from.frame ? [{ until: to.frame, value: between(from, to) }] : [];
+  });
+  const all = [{ until: first.frame, value: num(first.value) }, ...spans, { until: Infinity, value: num(last.value) }];
+  return `st(0,${frame});${choice(all)}`;
+}
+
+type Span = { until: number; value: string };
+
+/** Halved again and again, so that hundreds of keyframes are a few comparisons. */
+function choice(spans: readonly Span[]): string {
+  const [only] = spans;
+  if (!only || spans.length === 1) return only?.value ?? '0';
+  const middle = Math.ceil(spans.length / 2);
+  const edge = spans[middle - 1]?.until ?? 0;
+  return `if(lt(ld(0),${edge}),${choice(spans.slice(0, middle))},${choice(spans.slice(middle))})`;
+}
+
+function between(from: Keyframe, to: Keyframe): string {
+  if (from.easing === 'hold' || from.value === to.value) return num(from.value);
+  const share = `(ld(0)-(${from.frame}))/${to.frame - from.frame}`;
+  const [start, difference] = [num(from.value), num(to.value - from.value)];
+  if (from.easing === 'linear') return `(${start}+(${difference})*${share})`;
+  return `(${start}+(${difference})*(st(1,${share})*0+ld(1)*ld(1)*(3-2*ld(1))))`;
+}

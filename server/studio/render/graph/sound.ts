@@ -1,0 +1,97 @@
+import type { Sound } from '@/lib/timeline/plan/sounds';
+import { FPS } from '@/lib/timeline/time';
+import { SOUND_RATE } from '@/lib/video/codec';
+import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
+import { addInput, newLabel, num, type Graph } from './builder';
+import type { SourceOf } from './clip';
+import { keyedExpression } from './keyed';
+
+/** Samples of a frame. */
+const SAMPLES = SOUND_RATE / FPS;
+/** −1 dBFS (decisions-video.md E). */
+const LIMIT = 10 ** (-1 / 20);
+/** What is lowered goes down by about 12 dB while others are heard, and comes back slowly. */
+const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
+
+type Mix = { graph: Graph; sounds: readonly Sound[]; sourceOf: SourceOf; frames: number };
+
+/** The mix of all sounds, as long as the film and never louder than −1 dBFS. Returns its label. */
+export function mixSounds({ graph, sounds, sourceOf, frames }: Mix): string {
+  const whole = `apad=whole_len=${frames * SAMPLES},atrim=end_sample=${frames * SAMPLES},asetpts=N/SR/TB`;
+  const label = newLabel(graph, 'a');
+  const [plain, ducked] = [sounds.filter(({ duck }) => !duck), sounds.filter(({ duck }) => duck)].map((some) =>
+    some.map((sound) => soundChain(graph, sound, sourceOf)),
+  );
+  const add = (chain: string) => void graph.chains.push(chain);
+  const limited = `alimiter=limit=${LIMIT.toFixed(6)}:attack=5:release=50:level=false:latency=1,${whole}[${label}]`;
+  if (!plain || !ducked || plain.length + ducked.length === 0) {
+    add(`anullsrc=r=${SOUND_RATE}:cl=stereo,atrim=end_sample=${frames * SAMPLES}[${label}]`);
+    return label;
+  }
+  if (plain.length === 0 || ducked.length === 0) {
+    add(`${summed([...plain, ...ducked])},${whole},${limited}`);
+    return label;
+  }
+  const [over, key, under, low] = [
+    newLabel(graph, 'a'),
+    newLabel(graph, 'a'),
+    newLabel(graph, 'a'),
+    newLabel(graph, 'a'),
+  ];
+  add(`${summed(plain)},${whole},asplit[${over}][${key}]`);
+  add(`${summed(ducked)},${whole}[${under}]`);
+  add(`[${under}][${key}]${DUCK}[${low}]`);
+  add(`${summed([over, low])},${whole},${limited}`);
+  return label;
+}
+
+function summed(labels: readonly string[]): string {
+  if (labels.length === 1) return `[${labels[0]}]anull`;
+  return `${labels.map((each) => `[${each}]`).join('')}amix=inputs=${labels.length}:normalize=0:duration=longest:dropout_transition=0`;
+}
+
+/** One sound: from its place in its file, at its speed and volume, to its place in the film. */
+function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
+  const { item, start, end, from, speed, fadeIn, fadeOut } = sound;
+  const frames = end - start;
+  const seek = from > 0 ? ['-ss', (from / FPS).toFixed(6)] : [];
+  const length = ['-t', ((frames / FPS) * speed + 1).toFixed(3)];
+  const index = addInput(graph, { file: sourceOf(item).file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
+  const samples = frames * SAMPLES;
+  const fades = [
+    ...(fadeIn > 0 ? [`afade=t=in:ss=0:ns=${fadeIn * SAMPLES}:curve=tri`] : []),
+    ...(fadeOut > 0
+      ? [`afade=t=out:ss=${Math.max(0, samples - fadeOut * SAMPLES)}:ns=${fadeOut * SAMPLES}:curve=tri`]
+      : []),
+  ];
+  const label = newLabel(graph, 's');
+  graph.chains.push(
+    [
+      // What begins late in its file begins late here.
+      `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`,
+      ...tempo(speed),
+      `atrim=end_sample=${samples},asetpts=N/SR/TB`,
+      volumeOf(sound),
+      ...fades,
+      ...(start > 0 ? [`adelay=delays=${start * SAMPLES}S:all=1`] : []),
+    ].join(',') + `[${label}]`,
+  );
+  return label;
+}
+
+function volumeOf({ item, start, volume }: Sound): string {
+  if (typeof volume === 'number') return `volume=${num(volume)}`;
+  const [first, value] = keyedExpression(item, 'volume', `t*${FPS}+${start - item.start}`).split(';');
+  const held = value === undefined ? `clip(${first},0,1)` : `${first};clip(${value},0,1)`;
+  // Evaluated for every hundredth of a second.
+  return `asetnsamples=n=${SOUND_RATE / 100}:p=0,volume=eval=frame:volume='${held}'`;
+}
+
+/** A speed keeps the pitch, as browsers play it; one filter can't go below a half. */
+function tempo(speed: number): string[] {
+  const filters: string[] = [];
+  let left = speed;
+  for (; left < 0.5; left *= 2) filters.push('atempo=0.5');
+  if (left !== 1) filters.push(`atempo=${num(left)}`);
+  return filters;
+}

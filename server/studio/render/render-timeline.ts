@@ -1,0 +1,212 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { Item, Timeline, Viewport } from '@/lib/timeline/model';
+import { FPS } from '@/lib/timeline/time';
+import { MP4 } from '@/lib/video/codec';
+import type { RenderFormat } from '@/lib/video/render';
+import { commandLine, type FfmpegCommand } from '@/server/media/ffmpeg/command-line';
+import { CONVERTING, runFfmpeg, SAFE_INPUT } from '@/server/media/ffmpeg/run';
+import type { DrawnPiece, DrawnTimeline, TimelineWork } from '@/server/studio/recording/child/messages';
+import { inRecorder } from '@/server/studio/recording/in-recorder';
+import { newGraph, type Graph } from './graph/builder';
+import type { MediaSource } from './graph/clip';
+import { composePicture } from './graph/picture';
+import { mixSounds } from './graph/sound';
+import type { PictureOutput } from './outputs';
+import { piecesOf } from './pieces';
+import type { RenderRange } from './range';
+
+export type TimelineRender = {
+  /** Its viewport is even. */
+  timeline: Timeline;
+  range: RenderRange;
+  format: RenderFormat;
+  /** Files by the addresses of items; pictures in a form that sharp opens. */
+  sources: ReadonlyMap<string, MediaSource>;
+  picture: PictureOutput;
+  sound: readonly string[];
+  /** Kept between two runs: a piece that is there is not encoded again. */
+  folder: string;
+  /** For the length of this run. */
+  scratch: string;
+  /** A path without extension. */
+  to: string;
+  signal: AbortSignal;
+  /** 0 to 1. */
+  onProgress?: (fraction: number) => void;
+};
+
+export type Rendered = { path: string; seconds: number; viewport: Viewport; pieces: number; states: number };
+
+/** Players and our own library tell by its brand that a file is a sound. */
+const SOUND_FILE = [...MP4.slice(0, -2), '-f', 'ipod'];
+
+/** Of the progress, for drawing texts and pictures. */
+const DRAWING = 0.1;
+const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'mkv', audio: 'm4a', still: 'png' };
+
+/** A timeline → one file. The engine knows no project: files come in, one file comes out. */
+export async function renderTimeline(render: TimelineRender): Promise<Rendered> {
+  const { timeline, range, format, to, folder, scratch, onProgress } = render;
+  const { viewport } = timeline;
+  const frames = range.end - range.start;
+  const file = `${to}.${EXTENSIONS[format]}`;
+  // Another worker made it, and died before it was stored.
+  if (await isThere(file)) return { path: file, seconds: frames / FPS, viewport, pieces: 0, states: 0 };
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const ranges = format === 'audio' ? [] : piecesOf(timeline, range);
+  const drawn = await drawStills(render, ranges);
+  onProgress?.(DRAWING);
+  const made = path.join(scratch, `made.${EXTENSIONS[format]}`);
+  const report = (fraction: number) => onProgress?.(DRAWING + (1 - DRAWING) * Math.min(1, fraction));
+  const [only] = drawn.pieces;
+  if (drawn.pieces.length <= 1) {
+    await encode({ render, piece: only ?? null, drawn, to: made, report });
+  } else {
+    const stream = await encodePieces({ render, drawn, ranges, report });
+    await encode({ render, piece: null, drawn, stream, to: made, report: () => undefined });
+  }
+  await moved(made, file);
+  onProgress?.(1);
+  return { path: file, seconds: frames / FPS, viewport, pieces: drawn.pieces.length, states: drawn.states };
+}
+
+/** Plans and draws in a process of its own. */
+async function drawStills(render: TimelineRender, pieces: readonly RenderRange[]): Promise<DrawnTimeline> {
+  const { timeline, range, sources, scratch, signal, onProgress } = render;
+  const [work, to] = [path.join(scratch, 'work.json'), path.join(scratch, 'drawn.json')];
+  const named = [...sources];
+  const asked: TimelineWork = {
+    timeline,
+    range,
+    pieces,
+    pictures: Object.fromEntries(
+      named.flatMap(([url, { file, probe }]) =>
+        probe.kind === 'image' || probe.kind === 'animation' ? [[url, file] as const] : [],
+      ),
+    ),
+    heard: named.flatMap(([url, { probe }]) => ('audio' in probe && probe.audio ? [url] : [])),
+  };
+  await writeFile(work, JSON.stringify(asked), { mode: 0o600 });
+  const texts = timeline.items.filter(({ type }) => type === 'text' || type === 'image').length;
+  await inRecorder({
+    request: { name: 'timeline', work, to, folder: scratch },
+    signal,
+    onFrame: (states) => onProgress?.(DRAWING * Math.min(1, states / Math.max(1, texts))),
+  });
+  return JSON.parse(await readFile(to, 'utf8')) as DrawnTimeline;
+}
+
+type Pieces = {
+  render: TimelineRender;
+  drawn: DrawnTimeline;
+  ranges: readonly RenderRange[];
+  report: (fraction: number) => void;
+};
+
+/** Encodes the pieces that are not there yet, and joins all of them as they are. */
+async function encodePieces({ render, drawn, ranges, report }: Pieces): Promise<string> {
+  const { folder, scratch, signal, range } = render;
+  const all = range.end - range.start;
+  const stream = path.join(scratch, 'film.h264');
+  for (const [index, piece] of drawn.pieces.entries()) {
+    const file = path.join(folder, `${index}.h264`);
+    const before = ((ranges[index]?.start ?? 0) - range.start) / all;
+    if (!(await isThere(file))) {
+      const made = path.join(scratch, 'piece.h264');
+      await encode({
+        render,
+        piece,
+        drawn: null,
+        to: made,
+        report: (fraction) => report(before + (fraction * piece.frames) / all),
+      });
+      await moved(made, file);
+    }
+    await pipeline(createReadStream(file), createWriteStream(stream, { flags: 'a', mode: 0o600 }), { signal });
+  }
+  return stream;
+}
+
+type Encoding = {
+  render: TimelineRender;
+  /** Its picture; null: none, or that of `stream`. */
+  piece: DrawnPiece | null;
+  /** For its sounds; null: none. */
+  drawn: DrawnTimeline | null;
+  stream?: string;
+  to: string;
+  report: (fraction: number) => void;
+};
+
+/** One ffmpeg. */
+async function encode({ render, piece, drawn, stream, to, report }: Encoding): Promise<void> {
+  const { timeline, range, format, picture, sound, sources, scratch, signal } = render;
+  const graph = newGraph();
+  const sourceOf = ({ url }: Item): MediaSource => {
+    const source = sources.get(url ?? '');
+    if (!source) throw new Error('A render lacks a file that its timeline names');
+    return source;
+  };
+  const options: string[] = [];
+  const frames = piece?.frames ?? range.end - range.start;
+  if (stream) {
+    graph.inputs.push({ file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] });
+    options.push('-map', '0:v:0', '-c:v', 'copy');
+  } else if (piece) {
+    const label = composePicture({ graph, piece, viewport: timeline.viewport, sourceOf });
+    graph.chains.push(`[${label}]${picture.filters}[picture]`);
+    options.push('-map', '[picture]', ...picture.options);
+  }
+  if (drawn && (format === 'mp4' || format === 'audio')) {
+    const label = mixSounds({ graph, sounds: drawn.sounds, sourceOf, frames: range.end - range.start });
+    options.push('-map', `[${label}]`, ...sound);
+  } else options.push('-an');
+  if (format === 'audio') options.push(...SOUND_FILE);
+  else if (format === 'mp4') options.push(...(drawn ? MP4 : ['-f', 'h264']));
+  await run({ graph, to, options, scratch, signal, seconds: frames / FPS, report });
+}
+
+type Run = {
+  graph: Graph;
+  to: string;
+  options: readonly string[];
+  scratch: string;
+  signal: AbortSignal;
+  seconds: number;
+  report: (fraction: number) => void;
+};
+
+async function run({ graph, to, options, scratch, signal, seconds, report }: Run): Promise<void> {
+  for (const { name, text } of graph.commands) await writeFile(path.join(scratch, name), text, { mode: 0o600 });
+  const command: FfmpegCommand = {
+    inputs: graph.inputs,
+    filters: graph.chains.length > 0 ? graph.chains.join(';') : undefined,
+    outputs: [{ to, options }],
+  };
+  // Relative names: lists of pictures and commands lie there.
+  await runFfmpeg({
+    args: commandLine(command),
+    folder: scratch,
+    signal,
+    limits: CONVERTING,
+    durationS: seconds,
+    onProgress: report,
+  });
+}
+
+const isThere = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/** The file is complete or not there. */
+async function moved(from: string, to: string): Promise<void> {
+  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EXDEV') throw error;
+    await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600 }));
+  });
+}
