@@ -1,3 +1,4 @@
+// Slow: nine starts of the whole product.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -33,7 +34,6 @@ const LAUNCHER = ['server/boot/launcher.mjs', '--no-install'];
 const NPM = ['start', '--', '--no-install'];
 
 it.each([
-  ['SIGTERM to the launcher', 'SIGTERM', process.execPath, LAUNCHER],
   ['SIGINT to the launcher', 'SIGINT', process.execPath, LAUNCHER],
   ['SIGTERM to the npm process', 'SIGTERM', 'npm', NPM],
   ['SIGINT to the npm process', 'SIGINT', 'npm', NPM],
@@ -53,12 +53,14 @@ it('Ctrl-C, which reaches the whole group of the terminal, ends everything in or
   await untilAllGone(all);
 });
 
-it('ends its processes in order: worker, web, redis, database', async () => {
+it('SIGTERM to the launcher ends everything, in order: worker, web, redis, database', async () => {
   const product = await startProduct({ dataDir });
   const all = identities(dataDir);
+  expect(all).toHaveLength(4);
   process.kill(product.launcherPid, 'SIGTERM');
   await untilAllGone(all);
   await product.stop();
+  expect(identities(dataDir)).toEqual([]);
   expect(product.output()).toMatch(/Stopped after \d+\.\d s/);
   // A signal reaches a service only after the one before it has ended and is on the log.
   const ends = ['worker', 'web', 'redis', 'db'].map(endOf);
@@ -71,21 +73,18 @@ function endOf(service: string): string {
   return /Ended at (\S+)\.\n$/.exec(log)?.[1] ?? `${service} has no end in its log`;
 }
 
-it('its children end by themselves when it is killed', async () => {
-  const product = await startProduct({ dataDir });
-  const all = identities(dataDir);
-  process.kill(product.launcherPid, 'SIGKILL');
-  await untilAllGone(all);
-  await product.stop();
-});
-
-it('starts right after it was killed, without waiting for the old children', async () => {
+it('killed, it starts again at once, without waiting for the old children; else they end by themselves', async () => {
   const killed = await startProduct({ dataDir });
   const port = new URL(killed.url).port;
   process.kill(killed.launcherPid, 'SIGKILL');
   const product = await startProduct({ dataDir, env: { PORT: port } });
   expect(await isReady(product.url)).toBe(true);
   expect(product.output()).toContain('Ended what an earlier start had left running');
-  await product.stop();
   await killed.stop();
+
+  const all = identities(dataDir);
+  expect(all).toHaveLength(4);
+  process.kill(product.launcherPid, 'SIGKILL');
+  await untilAllGone(all);
+  await product.stop();
 });

@@ -38,6 +38,36 @@ const HOSTILE: unknown[] = [
   'javascript:alert(1)',
 ];
 
+/** The same for addresses. */
+const HOSTILE_WORDS: readonly string[] = [
+  '',
+  ' ',
+  '-1',
+  '0',
+  '1e9',
+  'NaN',
+  '\u0000',
+  '%',
+  '[object Object]',
+  '(',
+  '.*',
+  'x'.repeat(5000),
+  '2026-13-45',
+  '{"$gt":""}',
+];
+
+/** A body as it arrives. */
+const asSent = (json: object): unknown => JSON.parse(JSON.stringify(json));
+
+/**
+ * Whether a bad value of a field is sent. One place refuses for all calls what their schemas refuse
+ * (server/edge/http/route.ts), so that of those each value and each field is sent once; what a schema accepts reaches
+ * the call's own code and is always sent.
+ */
+function isSent(at: { field: number; fields: number; value: number; values: number }, accepted: boolean): boolean {
+  return accepted || at.value % at.fields === at.field || at.field % at.values === at.value;
+}
+
 /** Names of the fields that a body schema knows, one level down included. */
 function fieldsOf(schema: z.ZodType): string[] {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as {
@@ -88,18 +118,20 @@ describe.each(
       'updateMe',
     ].includes(endpoint.name);
     let made: { caller: Person; sample: Awaited<ReturnType<typeof sampleOf>> } | undefined;
-    for (const field of fieldsOf(schema)) {
+    const fields = fieldsOf(schema);
+    for (const [index, field] of fields.entries()) {
       // One sample serves all values: a call that deletes it makes later ones fail with 404, which is not a 500 either.
       if (!made) {
         const caller = ownPerson ? await newPerson() : team.owner;
         made = { caller, sample: await sampleOf(endpoint, team, caller) };
       }
       const { caller, sample } = made;
-      for (const value of HOSTILE) {
-        const answer = await send(endpoint.method, sample.path, {
-          token: caller.token,
-          json: { ...(sample.sent.json as object), [field]: value },
-        });
+      for (const [which, value] of HOSTILE.entries()) {
+        const json = { ...(sample.sent.json as object), [field]: value };
+        const at = { field: index, fields: fields.length, value: which, values: HOSTILE.length };
+        // A call that takes a form looks at no JSON.
+        if (!isSent(at, !endpoint.multipart && schema.safeParse(asSent(json)).success)) continue;
+        const answer = await send(endpoint.method, sample.path, { token: caller.token, json });
         // The host of these tests has no AI, so a valid text gets this response.
         const unavailable = (answer.body as { code?: string } | null)?.code === 'AI_NOT_CONFIGURED';
         expect(
@@ -123,23 +155,11 @@ describe.each(
   it('never returns 500 for a generated bad query', async () => {
     const schema = endpoint.query;
     if (!schema) return;
-    for (const field of fieldsOf(schema)) {
-      for (const value of [
-        '',
-        ' ',
-        '-1',
-        '0',
-        '1e9',
-        'NaN',
-        '\u0000',
-        '%',
-        '[object Object]',
-        '(',
-        '.*',
-        'x'.repeat(5000),
-        '2026-13-45',
-        '{"$gt":""}',
-      ]) {
+    const fields = fieldsOf(schema);
+    for (const [index, field] of fields.entries()) {
+      for (const [which, value] of HOSTILE_WORDS.entries()) {
+        const at = { field: index, fields: fields.length, value: which, values: HOSTILE_WORDS.length };
+        if (!isSent(at, schema.safeParse({ [field]: value }).success)) continue;
         const answer = await send('GET', `${endpoint.path}?${field}=${encodeURIComponent(value)}`, {
           token: everyone.owner.token,
         });
