@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import path from 'node:path';
 import { readPlaywright, readVitest } from './reports.mjs';
 
@@ -33,11 +34,17 @@ const check = ({ name, after, commands }) => ({
 });
 
 /**
- * @typedef {{ command?: 'run' | 'related', options?: string[], env?: Record<string, string> }} Extras
+ * `yields`: takes a core only where the suites beside it leave one.
+ * @typedef {{
+ *   command?: 'run' | 'related',
+ *   options?: string[],
+ *   env?: Record<string, string>,
+ *   yields?: boolean,
+ * }} Extras
  * @param {import('./schedule.mjs').Step & Extras & { project?: string }} options
  * @returns {Suite}
  */
-export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env }) => {
+export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env, yields }) => {
   /** @param {Place} place @param {string[]} more */
   const run = async (place, more) => {
     const report = freshReport(place, name);
@@ -56,6 +63,7 @@ export const vitest = ({ name, project = name, cores, needs, command = 'run', op
         ...more,
       ],
       env: { ...env, TEST_STRAY: stray },
+      yields,
     });
     return counted({ name, code, found: readVitest(report, stray) });
   };
@@ -125,10 +133,10 @@ export const suites = [
   browser,
   // Mostly waits: for processes to end and start again, for posts to become due, for leases and sweeps to run out.
   vitest({ name: 'boot', cores: 0.5, needs: ['build'] }),
-  vitest({ name: 'services', cores: 0.5 }),
+  // The browser takes longest and has little use for a second core: these two take what it leaves.
+  vitest({ name: 'services', cores: 0.5, yields: true }),
   vitest({ name: 'chaos', cores: 0.5 }),
-  // Its calls follow each other, so it leaves a core to the browser, which takes longest.
-  vitest({ name: 'contract', cores: 0.5, needs: ['build'] }),
+  vitest({ name: 'contract', cores: 0.5, needs: ['build'], yields: true }),
 ];
 
 /** The fault runs at full size. @type {Suite[]} */
@@ -174,12 +182,21 @@ function counted({ name, code, found, whole = false }) {
   };
 }
 
+/** A third of the share of others, where cores are scarce. */
+const YIELDING = 5;
+
+/**
+ * Each test file has a process of its own: packages are compiled once for all of them.
+ * @param {string} reports
+ */
+const compiledOnce = (reports) => ({ NODE_COMPILE_CACHE: path.join(reports, 'compiled') });
+
 /**
  * Runs one of the tools under the product's Node and streams its output.
- * @param {{ place: Place, args: string[], env?: Record<string, string> }} options
+ * @param {{ place: Place, args: string[], env?: Record<string, string>, yields?: boolean }} options
  * @returns {Promise<number>}
  */
-function runNode({ place: { root, node, write }, args, env }) {
+function runNode({ place: { root, node, reports, write }, args, env, yields = false }) {
   return new Promise((resolve, reject) => {
     const searched = `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env.PATH ?? ''}`;
     // Output goes through a pipe; keep the colours of a terminal.
@@ -187,8 +204,10 @@ function runNode({ place: { root, node, write }, args, env }) {
     const child = spawn(node, args, {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...colours, ...env, PATH: searched },
+      env: { ...process.env, ...compiledOnce(reports), ...colours, ...env, PATH: searched },
     });
+    // Its processes inherit it.
+    if (yields && child.pid !== undefined) setPriority(child.pid, YIELDING);
     for (const stream of [child.stdout, child.stderr]) stream.on('data', write);
     const stop = () => child.kill('SIGTERM');
     process.once('SIGTERM', stop);
