@@ -11,10 +11,18 @@ type MediaPreviewProps = {
   className?: string;
   /** Video controls; without them a still frame. */ controls?: boolean;
   /** The moment of a video to show, in seconds. */ atS?: number | undefined;
+  /** Without it the end of the address tells. */ isVideo?: boolean;
 };
 
 /** A picture or a video by its address. Reports when it can't be loaded. */
-export function MediaPreview({ url, alt, className, controls = false, atS }: MediaPreviewProps) {
+export function MediaPreview({
+  url,
+  alt,
+  className,
+  controls = false,
+  atS,
+  isVideo = isVideoUrl(url),
+}: MediaPreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
     if (video.current && atS !== undefined) video.current.currentTime = atS;
@@ -22,7 +30,7 @@ export function MediaPreview({ url, alt, className, controls = false, atS }: Med
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const isBroken = brokenUrl === url;
   const look = cn('bg-sunken object-cover', isBroken ? 'absolute inset-0 size-full opacity-0' : className);
-  const media = isVideoUrl(url) ? (
+  const media = isVideo ? (
     <video
       ref={video}
       src={url}

@@ -128,11 +128,21 @@ test.describe('an agent', () => {
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 
-  test('posts come by twelve', async ({ page, account }) => {
+  test('posts come by twelve; media with .mp4 or .mov in its address is a video', async ({ page, account }) => {
     const agent = await addAgent(account, 'riga_bread');
-    for (let number = 1; number <= 13; number += 1) await addPost(account, agent, { content: `Post ${number}` });
+    const media = [
+      'https://example.org/clip.mp4/play',
+      'https://example.org/a.mov?part=1',
+      'https://example.org/a.jpg',
+    ];
+    for (let number = 1; number <= 13; number += 1)
+      await addPost(account, agent, { content: `Post ${number}`, mediaUrl: media[13 - number] ?? '' });
     await page.goto(`/instagram-agents/${agent._id}`);
     await expect(page.getByText('Showing 1 to 12 of 13 posts')).toBeVisible();
+    // Media is a video when its address contains .mp4 or .mov.
+    for (const number of [13, 12]) await expect(article(page, `Post ${number}`).locator('video')).toHaveCount(1);
+    await expect(article(page, 'Post 11').locator('img')).toHaveCount(1);
+    await expect(article(page, 'Post 11').locator('video')).toHaveCount(0);
     await page.getByRole('button', { name: 'Next' }).click();
     await expect(page.getByText('Showing 13 to 13 of 13 posts')).toBeVisible();
   });
@@ -190,8 +200,9 @@ test.describe('an agent', () => {
     await page.goto(`/instagram-agents/${agent._id}?tab=schedule`);
     const form = page.getByRole('form', { name: 'Add schedule' });
     await form.getByLabel('Name').fill('Weekly');
-    await form.getByLabel('Frequency').selectOption('Every N days');
     await form.getByRole('button', { name: 'Every 3 Days' }).click();
+    await expect(form.getByLabel('Frequency')).toHaveValue('every_n_days');
+    await expect(form.getByLabel('Interval days')).toHaveValue('3');
     await expect(form.getByRole('region', { name: 'Runs that it adds' }).getByRole('listitem')).toHaveCount(10);
     await expectAccessible(page);
     await failNext(page, '**/schedules', 'POST');

@@ -166,6 +166,9 @@ test.describe('the form of a new agent', () => {
     const form = page.getByRole('form', { name: 'New agent' });
     // Before the project is known there is nowhere to upload to.
     await expect(form.getByRole('button', { name: 'Upload avatar' })).toBeEnabled();
+    await expect(form.getByText('Square image recommended, minimum 200x200.')).toBeVisible();
+    await form.getByLabel('Avatar file').setInputFiles(await mediaFile('tiny.png'));
+    await expect(form.getByText('Choose an image of at least 200x200 pixels')).toBeVisible();
     await form.getByLabel('Avatar file').setInputFiles(await mediaFile('square.jpg'));
     await expect(form.getByRole('button', { name: 'Remove avatar' })).toBeVisible();
     await form.getByLabel('Username').fill('@riga_bread');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
@@ -19,9 +20,11 @@ import { findPost } from '@/server/publishing/posts/stored/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { startInstagramFake, type MetaFake } from '../fakes/meta';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
+import type { FakeRequest } from '../fakes/server';
+import { H264, source, startClips } from '../media/support/clips';
 import { received } from '../factories/received-file';
 import { forgetAi, servedBy } from './ai-support';
-import { newAgent, newPlace, script, startWorker, type Place } from './agents-support';
+import { made, newAgent, newPlace, script, startWorker, type Place } from './agents-support';
 import { startPublishing, until, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -65,8 +68,8 @@ const published = (id: string, postId: string) =>
     ({ status }) => status === 'published' || status === 'failed',
   );
 
-async function picture(colour: string) {
-  const bytes = await sharp({ create: { width: 400, height: 400, channels: 3, background: colour } })
+async function picture(colour: string, size = 400) {
+  const bytes = await sharp({ create: { width: size, height: size, channels: 3, background: colour } })
     .png()
     .toBuffer();
   const file = await keepFile({ file: await received(bytes, 'logo.png'), ...place });
@@ -76,6 +79,24 @@ async function picture(colour: string) {
     (found) => Boolean(found?.probe),
   );
   return file;
+}
+
+/** A film of the library, looked at. */
+async function video(name: string, seconds: number) {
+  const clips = await startClips();
+  try {
+    const path = await clips.make(name, [...source({ seconds, size: '540x960' }), ...H264, '-c:a', 'aac', '-shortest']);
+    const file = await keepFile({ file: await received(await readFile(path), name), ...place });
+    await requestInspection(file);
+    await until(
+      () => findStoredFile(file._id),
+      (found) => Boolean(found?.probe),
+      60_000,
+    );
+    return file;
+  } finally {
+    await clips.remove();
+  }
 }
 
 it('makes a carousel of cards in the brand’s look, writes the first comment, and reads how it does', async () => {
@@ -159,7 +180,63 @@ it('says why figures are not known: hidden likes, a token that is refused, a lim
   instagram.tokens.clear();
   // What is known stays.
   expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 7 });
-});
+
+  const other = await createAgentPost({ id, userId: place.userId, body: { ...body, content: 'Another' } });
+  await publishAgentPost({ id, postId: other.id });
+  await published(id, other.id);
+  const isFigures = ({ method, query }: FakeRequest) => method === 'GET' && /like_count/.test(query.fields ?? '');
+  instagram.failNext({ kind: '429', retryAfter: 900 }, 10, isFigures);
+  const before = instagram.requests.filter(isFigures).length;
+  const now = Date.now();
+  await due();
+  await readFiguresOfAgents(signal);
+  // One call met the limit: the other post of the account waits without one.
+  expect(instagram.requests.filter(isFigures).length).toBe(before + 1);
+  const posts = await AgentPostModel.find({}).lean<{ figures: { reason: string }; figuresAt: Date }[]>();
+  expect(posts).toHaveLength(2);
+  for (const { figures, figuresAt } of posts) {
+    expect(figures.reason).toBe('Instagram asks this account to wait');
+    expect(figuresAt.getTime()).toBeGreaterThanOrEqual(now + 899_000);
+  }
+  expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 7, comments: 4 });
+}, 120_000);
+
+it('has an avatar that is a picture of at least 200x200 pixels of its own project', async () => {
+  const refusal = (avatarFileId: string, at: Place = place) =>
+    newAgent(at, { avatarFileId }).catch(({ issues }: { issues: unknown }) => issues);
+  const says = (message: string) => [expect.objectContaining({ path: 'avatarFileId', message })];
+  const [small, large] = [await picture('#3366cc', 199), await picture('#3366cc', 200)];
+  expect(await refusal(small._id)).toEqual(says('Choose an image of at least 200x200 pixels'));
+  expect(await refusal((await video('clip.mp4', 1))._id)).toEqual(says('Choose an image'));
+  expect(await refusal(large._id, newPlace())).toEqual(says(expect.stringMatching(/no such file in this project/)));
+  expect(await newAgent(place, { avatarFileId: large._id })).toMatchObject({
+    avatarUrl: expect.stringContaining(large._id),
+  });
+}, 60_000);
+
+it('publishes a video of the library as a reel, and says which videos it needs when there is none', async () => {
+  const { _id: id } = await newAgent(place, { pictures: 'reel', instagramAccessToken: token() });
+  const generated = async (number: number) => {
+    script(fake, number, {}, { picture: false });
+    const { postId } = await createAutonomous({ id, userId: place.userId });
+    return made(id, postId);
+  };
+  const tooShort = await video('short.mp4', 1);
+  expect(await generated(1)).toMatchObject({
+    status: 'failed',
+    error: expect.stringMatching(/^The library has no video of 3 seconds to 15 minutes/),
+  });
+  const clip = await video('clip.mp4', 4);
+  const post = await generated(2);
+  expect(post).toMatchObject({ status: 'draft', mediaUrl: expect.stringContaining(clip._id) });
+  expect(post.mediaUrl).not.toContain(tooShort._id);
+  await publishAgentPost({ id, postId: post.id });
+  expect(await published(id, post.id)).toMatchObject({ status: 'published', error: null });
+  expect(instagram.containers.at(-1)?.fields).toMatchObject({
+    media_type: 'REELS',
+    caption: post.caption + '\n\n#bread',
+  });
+}, 120_000);
 
 it('keeps what the composer has set when an agent’s post is edited', async () => {
   const { _id: id } = await newAgent(place);

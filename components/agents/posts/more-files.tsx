@@ -4,6 +4,7 @@ import { X } from 'lucide-react';
 import { LibraryButton } from '@/components/media/library-button';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
+import { isVideoOfAgent } from '@/lib/agents/media';
 import { PICTURES_MOST } from '@/lib/agents/agent';
 
 const KINDS = ['image', 'video'] as const;
@@ -26,7 +27,12 @@ export function MoreFiles({
         <ul className="flex flex-wrap gap-2">
           {value.map((url, at) => (
             <li key={`${url} ${at}`} className="relative">
-              <MediaPreview url={url} alt={`File ${at + 2}`} className="size-20 rounded-control" />
+              <MediaPreview
+                isVideo={isVideoOfAgent(url)}
+                url={url}
+                alt={`File ${at + 2}`}
+                className="size-20 rounded-control"
+              />
               <Button
                 variant="outline"
                 size="icon-sm"

@@ -6,6 +6,7 @@ import { useId, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useNow } from '@/components/shared/use-now';
+import { isVideoOfAgent } from '@/lib/agents/media';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { approveAgentPost } from '@/lib/routes/agent-posts';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
@@ -72,6 +73,7 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
       {media ? (
         <div className="relative">
           <MediaPreview
+            isVideo={isVideoOfAgent(media)}
             url={media}
             alt={post.altText || `Media of ${title}`}
             controls

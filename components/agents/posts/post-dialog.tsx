@@ -9,6 +9,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
+import { isVideoOfAgent } from '@/lib/agents/media';
 import { COMMENT_MAX } from '@/lib/agents/agent';
 import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
@@ -166,6 +167,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
             </Field>
             {URL.canParse(values.mediaUrl) && (
               <MediaPreview
+                isVideo={isVideoOfAgent(values.mediaUrl)}
                 url={values.mediaUrl}
                 alt="Chosen media"
                 className="h-40 w-full rounded-control object-contain"

@@ -13,6 +13,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isVideoOfAgent } from '@/lib/agents/media';
 import type { AnswerOf } from '@/lib/api/call';
 import type { listAgentReviews as declared } from '@/lib/contracts/agent-posts';
 import { shortTime } from '@/lib/format/relative-time';
@@ -123,7 +124,14 @@ function ReviewItem({ post, isChosen, canEdit, busy, onFocus, onApprove, onEdit,
         isChosen && 'border-accent-text',
       )}
     >
-      {media && <MediaPreview url={media} alt={post.altText || 'Media'} className="size-28 shrink-0 rounded-control" />}
+      {media && (
+        <MediaPreview
+          isVideo={isVideoOfAgent(media)}
+          url={media}
+          alt={post.altText || 'Media'}
+          className="size-28 shrink-0 rounded-control"
+        />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <h3 id={titleId} className="sr-only">
           {titleOf(post)}

@@ -35,7 +35,21 @@ export function ScheduleFields({ values, errors, zone, disabled = false, onChang
         <Field label="Name" aside={<span className="text-tiny text-muted">optional</span>} error={errors.name}>
           {(props) => <Input {...props} {...control('name')} maxLength={100} autoComplete="off" />}
         </Field>
-        <Field label="Frequency" error={errors.frequency}>
+        <Field
+          label="Frequency"
+          error={errors.frequency}
+          aside={
+            <Button
+              variant="link"
+              size="inline"
+              className="text-dense"
+              disabled={disabled}
+              onClick={() => onChange({ ...values, frequency: 'every_n_days', intervalDays: '3' })}
+            >
+              Every 3 Days
+            </Button>
+          }
+        >
           {(props) => (
             <Select
               {...props}
@@ -77,21 +91,7 @@ export function ScheduleFields({ values, errors, zone, disabled = false, onChang
           </Field>
         )}
         {shown.includes('intervalDays') && (
-          <Field
-            label="Interval days"
-            error={errors.intervalDays}
-            aside={
-              <Button
-                variant="link"
-                size="inline"
-                className="text-dense"
-                disabled={disabled}
-                onClick={() => onChange({ ...values, intervalDays: '3' })}
-              >
-                Every 3 Days
-              </Button>
-            }
-          >
+          <Field label="Interval days" error={errors.intervalDays}>
             {(props) => <Input {...props} {...control('intervalDays')} type="number" min={1} max={MAX_INTERVAL_DAYS} />}
           </Field>
         )}

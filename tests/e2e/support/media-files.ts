@@ -55,6 +55,7 @@ const WITH: Record<string, readonly string[]> = {
     '-movflags',
     '+faststart',
   ],
+  'tiny.png': ['-f', 'lavfi', '-i', 'color=teal:s=199x400', '-frames:v', '1'],
   'tone.mp3': ['-f', 'lavfi', '-i', 'sine=d=2'],
 };
 
