@@ -6,7 +6,8 @@ import { webSource } from '@/server/research/sources/telegram/web/web-source';
 import { env } from '@/server/system/env';
 import { makeCorpus } from '../fakes/telegram-web/corpus';
 import { startTelegramWebFake, type TelegramWebFake } from '../fakes/telegram-web/server';
-import { dropJobs, runToEnd } from './search-support';
+import type { FakeChannel, FakePost } from '../fakes/telegram-web/channel';
+import { BREAD, dropJobs, pick, runToEnd } from './search-support';
 import { withSearches } from './with-searches';
 
 const corpus = makeCorpus();
@@ -62,3 +63,45 @@ it('labels the written channels as they are, and counts none with a penalty', as
   const groups = corpus.channels.filter(({ kind }) => kind !== 'channel').map(({ username }) => username);
   expect(results.filter(({ username, state }) => groups.includes(username) && state !== 'queued')).toEqual([]);
 }, 180_000);
+
+it('a scam on the theme is labelled, stands far below its honest neighbour, and does not count as found', async () => {
+  const day = 86_400_000;
+  const posts = (seed: number, of: (at: number) => Partial<FakePost> = () => ({})): FakePost[] =>
+    Array.from({ length: 8 }, (_, at) => ({
+      id: at + 1,
+      at: new Date(Date.now() - (9 - at) * day),
+      text: `${pick(BREAD, seed + at)} today`,
+      views: 9,
+      ...of(at),
+    }));
+  const channel = (username: string, more: Partial<FakeChannel>): FakeChannel => ({
+    ...{ username, kind: 'channel', title: username, description: 'Sourdough bread', participants: 900 },
+    posts: [],
+    ...more,
+  });
+  const leads = ['HonestLoaf', 'ScamLoaf'];
+  const channels = [
+    channel('LoafSeed', {
+      posts: posts(0, (at) => (leads[at] ? { forwardedFrom: { title: leads[at], username: leads[at] } } : {})),
+    }),
+    channel('HonestLoaf', { posts: posts(100) }),
+    channel('ScamLoaf', { posts: posts(200), isScam: true }),
+  ];
+  for (const each of channels) fake.channels.set(each.username.toLowerCase(), each);
+  const { id } = await createSearch({
+    ...{ projectId: String(new Types.ObjectId()), userId: String(new Types.ObjectId()), search_name: 'Scam' },
+    initial_channel: 'LoafSeed',
+    channel_theme: 'sourdough bread',
+  });
+  await dropJobs();
+  await runToEnd(id, webSource);
+  const { results } = await listSearchResults({ id, query: {} });
+  expect(results.map(({ username, labels }) => [username, labels])).toEqual([
+    ['HonestLoaf', []],
+    ['ScamLoaf', ['scam']],
+  ]);
+  const [honest, scam] = results.map(({ theme_relevance }) => theme_relevance ?? 0) as [number, number];
+  expect(honest).toBeGreaterThan(0.3);
+  expect(scam).toBeLessThan(honest / 5);
+  expect((await getSearch(id)).channels_counted).toBe(1);
+}, 60_000);

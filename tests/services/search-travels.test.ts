@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import type { Collection } from '@/lib/archive/collections';
 import { continueSearch } from '@/server/research/searches/control';
@@ -13,6 +13,8 @@ import {
 import { getChannelResult, listSearchResults } from '@/server/research/searches/results';
 import { searchesOf } from '@/server/research/searches/search.store';
 import { importedId, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
+import { aiEnvironment, servedBy } from './ai-support';
 import { BREAD, dropJobs, finalSet, forwardOf, pick, runToEnd, worldOf, type Told } from './search-support';
 import { withSearches } from './with-searches';
 
@@ -53,9 +55,9 @@ const linesOf = async (of: string) => {
   return all;
 };
 
-async function restored(all: Record<string, unknown[]>): Promise<number[]> {
-  const into: Restoring = {
-    ...{ projectId: there, userId, importId: 'import' },
+async function restored(all: Record<string, unknown[]>, into: string = there): Promise<number[]> {
+  const restoring: Restoring = {
+    ...{ projectId: into, userId, importId: 'import' },
     idOf: (collection, old) => importedId({ importId: 'import', collection, id: old }),
     addressOf: (address) => address,
     fileOf: (file) => file,
@@ -67,7 +69,7 @@ async function restored(all: Record<string, unknown[]>): Promise<number[]> {
     async function* each() {
       yield* all[name] ?? [];
     }
-    counts.push((await travels.restore(each(), into)).count);
+    counts.push((await travels.restore(each(), restoring)).count);
   }
   return counts;
 }
@@ -135,4 +137,58 @@ it('leaves out what can’t be read, and what would become an address', async ()
   });
   expect(counts).toEqual([0, 0, 0, 0]);
   expect(remarks).toHaveLength(4);
+});
+
+describe('a search by meaning', () => {
+  let fake: OpenAiFake;
+  beforeAll(async () => {
+    fake = await startOpenAiFake();
+    servedBy(fake.url);
+  });
+  afterAll(async () => {
+    aiEnvironment();
+    await fake.close();
+  });
+
+  it('keeps its scores though vectors stay behind, learns as here, and finds by meaning when it goes on', async () => {
+    const [from, to] = [String(new Types.ObjectId()), String(new Types.ObjectId())];
+    const asked = { search_name: 'Bread', initial_channel: 'BreadSeed', channel_theme: 'sourdough bread' };
+    // The seven first ones: the others are found where it has gone.
+    const { id: here } = await createSearch({ ...asked, projectId: from, userId, channel_count_to_find: 7 });
+    await dropJobs();
+    await runToEnd(here, worldOf(world));
+    const all = await linesOf(from);
+    expect(JSON.stringify(all)).not.toContain('"vector');
+    expect(await restored(all, to)).toEqual([1, 13, all.ChannelReading!.length, all.ChannelSighting!.length]);
+    const away = String((await searchesOf(to))[0]?._id);
+    const scores = async (of: string) => (await rows(of)).map(({ theme_relevance, score }) => [theme_relevance, score]);
+    const before = await scores(here);
+    const read = (await rows(here)).filter(({ score }) => score.method === 'embeddings').length;
+    expect([read >= 7, read < 12]).toEqual([true, true]);
+    expect(await scores(away)).toEqual(before);
+
+    // Ten marks teach: all is scored again, without a call for vectors.
+    const calls = fake.calls.length;
+    for (const of of [here, away]) {
+      const ids = (await listSearchResults({ id: of, query: { sort_by: 'username', sort_order: 'asc' } })).results;
+      const marks = ids.slice(0, 10).map((row, at) => ({ id: row.id, is_relevant: at % 3 !== 0 }));
+      await markResults({ id: of, marks: { marks } });
+    }
+    const learned = await scores(here);
+    expect(learned).not.toEqual(before);
+    // Parts are kept with four decimals.
+    const near = learned.map(([relevance, score]) => [
+      typeof relevance === 'number' ? expect.closeTo(relevance, 3) : relevance,
+      score,
+    ]);
+    expect(await scores(away)).toEqual(near);
+    expect((await getSearch(away)).score_method).toBe('embeddings');
+    expect(fake.calls.length).toBe(calls);
+
+    await continueSearch({ id: away, sourcesOf: () => Promise.resolve([worldOf(world)]) });
+    await dropJobs();
+    expect((await runToEnd(away, worldOf(world))).search.status).toBe('COMPLETED');
+    const methods = (await rows(away)).map(({ score }) => score.method);
+    expect(methods).toEqual(Array.from({ length: 12 }, () => 'embeddings'));
+  });
 });

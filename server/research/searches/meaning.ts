@@ -3,7 +3,7 @@ import { embed } from '@/server/system/ai/embed';
 import { embeddingModel } from '@/server/research/knowledge/index/embedding';
 import { likenessOf, unit, unpacked } from '@/server/research/knowledge/index/vectors';
 import { log } from '@/server/system/log';
-import type { Candidate } from './candidate.store';
+import { candidatesWhere, type Candidate } from './candidate.store';
 import { readingOf, saveVectors, type ScoredReading } from './reading.store';
 import type { Meaning } from './score-candidate';
 import { updateSearch, type ChannelSearch } from './search.store';
@@ -31,6 +31,26 @@ export function meaningOf(
   );
   // The first vector is the description's.
   return { posts: meanOfBest(likeness.slice(1)), description: likeness[0] ?? null };
+}
+
+/**
+ * The same of a channel whose vectors are not here, as after an import: what they said once. Marks change the weight of
+ * these parts, never the parts.
+ */
+export const keptMeaningOf = ({ scoreMethod, parts }: Pick<Candidate, 'scoreMethod' | 'parts'>): Meaning | null =>
+  scoreMethod === 'embeddings' ? { posts: parts.posts ?? null, description: parts.description ?? null } : null;
+
+/**
+ * For a search by meaning that goes on: its theme as a vector of the model that is configured now. An import comes
+ * without one, and a model may be another one since.
+ */
+export async function withTheme(ctx: Ctx): Promise<ChannelSearch> {
+  const { search } = ctx;
+  if (search.scoreMethod !== 'embeddings') return search;
+  const model = await embeddingModel();
+  if (model === null || (search.vector && search.vectorModel === model)) return search;
+  const [seed] = await candidatesWhere(String(search._id), { isSeed: true, state: 'checked' });
+  return seed ? embedTheme(ctx, seed) : search;
 }
 
 const onScale = (cosine: number) => against(cosine - UNLIKE, ALIKE - UNLIKE);

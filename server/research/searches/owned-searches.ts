@@ -182,7 +182,8 @@ const idsOf = <T extends Record<string, string>>(
 
 /**
  * Searches travel with their channels, marks and posts. None goes on by itself: one that was under way arrives as
- * stopped. Access hashes stay: they are an account's. Vectors stay: they are a model's; scores stand as they were.
+ * stopped. Access hashes stay: they are an account's. Vectors stay: they are a model's. The
+ * parts of each score that they gave travel, and a search that goes on makes its theme's vector again.
  */
 export const ownedSearches: OwnedData = {
   ...searchesOfProject,

@@ -16,7 +16,7 @@ import {
 } from './candidate.store';
 import { countAll, countMarks } from './counts';
 import { newPriority } from './edges';
-import { meaningOf } from './meaning';
+import { keptMeaningOf, meaningOf } from './meaning';
 import { readingOf, scoredReadings, streamStems, type Reading } from './reading.store';
 import { relevancesWhere } from './relevances';
 import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
@@ -46,6 +46,7 @@ type Slim = Pick<
   | 'parts'
   | 'isLearned'
   | 'unlearned'
+  | 'scoreMethod'
 >;
 const SLIM = {
   key: 1,
@@ -61,6 +62,7 @@ const SLIM = {
   parts: 1,
   isLearned: 1,
   unlearned: 1,
+  scoreMethod: 1,
 } as const;
 
 /**
@@ -88,7 +90,7 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
     await scoreAll({ search, model, version });
     model.scale = await scaleOf(searchId);
   }
-  const checked = await scoreAll({ search, model, version });
+  const { checked, byMeaning } = await scoreAll({ search, model, version });
   await orderFrontier(searchId, model);
   const counts = await countAll(search);
   return updateSearch(searchId, {
@@ -96,7 +98,7 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
       model: JSON.stringify(model),
       modelVersion: version,
       modelChecked: checked,
-      scoreMethod: search.vector ? 'embeddings' : 'lexical',
+      scoreMethod: search.vector || byMeaning > 0 ? 'embeddings' : 'lexical',
       counts,
       'learning.relevant': marks.relevant,
       'learning.notRelevant': marks.notRelevant,
@@ -153,7 +155,7 @@ async function modelInput({ search, seed, seedReading, learns }: Inputs): Promis
   };
 }
 
-/** Scores everything that was read; how many that are. */
+/** Scores everything that was read; how many of that are checked, and how many rows are scored by meaning. */
 async function scoreAll({
   search,
   model,
@@ -162,10 +164,10 @@ async function scoreAll({
   search: ChannelSearch;
   model: StoredModel;
   version: number;
-}): Promise<number> {
+}): Promise<{ checked: number; byMeaning: number }> {
   const searchId = String(search._id);
   const relevances = await knownRelevances(searchId);
-  let checked = 0;
+  const sums = { checked: 0, byMeaning: 0 };
   let group: Slim[] = [];
   const flush = async () => {
     const keys = group.map(({ key }) => key);
@@ -176,13 +178,14 @@ async function scoreAll({
         row,
         stems: reading?.stems ?? [],
         relevances,
-        meaning: meaningOf(search, reading),
+        meaning: meaningOf(search, reading) ?? keptMeaningOf(row),
       });
+      if (scored.scoreMethod === 'embeddings') sums.byMeaning += 1;
       const $set = { ...scored, ...unlearnedOf(row, model) };
       return { updateOne: { filter: { _id: row._id }, update: { $set } } };
     });
     await writeCandidates(writes);
-    checked += group.filter(({ state }) => state === 'checked').length;
+    sums.checked += group.filter(({ state }) => state === 'checked').length;
     group = [];
   };
   const where: CandidateFilter = { isSeed: false, state: { $in: ['checked', 'reading'] } };
@@ -191,7 +194,7 @@ async function scoreAll({
     if (group.length >= AT_ONCE) await flush();
   }
   await flush();
-  return checked;
+  return sums;
 }
 
 /** Keeps the score of a row that marks change for the first time; gives it back when they no longer count. */

@@ -12,6 +12,7 @@ import { changeOwnRun } from './change-own-run';
 import { countAll, countMarks } from './counts';
 import { failureOf } from './failure-of';
 import { trimLogs } from './log.store';
+import { withTheme } from './meaning';
 import { presentSearch } from './present';
 import { removeFindings } from './remove-findings';
 import { rescore } from './rescore';
@@ -116,7 +117,7 @@ type Work = { search: ChannelSearch; number: number; signal: AbortSignal; job: J
 async function work({ search, number, signal, job, sources: all }: Work): Promise<void> {
   const until = Date.now() + SLICE_MS;
   let usable = all;
-  const run: Run = { search, number, signal, sources: combined(usable) };
+  const run: Run = { search: await withTheme({ search, signal }), number, signal, sources: combined(usable) };
   for (let step = 0; ; step += 1) {
     signal.throwIfAborted();
     if (Date.now() > until || step >= SLICE_STEPS)
