@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, inject, it } from 'vitest';
+import { makeCorpus } from '../fakes/telegram-web/corpus';
+import { newPerson, newProject, freshAddress, type Person } from './client';
+import { listenAs } from './live-events';
+
+const [theme] = makeCorpus().themes;
+type Search = {
+  id: string;
+  status: string;
+  calls_made: number;
+  total_results_count: number;
+  channels_processed_count: number;
+};
+type Answer<T> = { status: number; body: T };
+
+/** A call to one of the two web processes. */
+async function at<T>(url: string, person: Person, method: string, path: string, json?: unknown): Promise<Answer<T>> {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      Authorization: `Bearer ${person.token}`,
+      'X-Forwarded-For': freshAddress(),
+      ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+  });
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  for (;;) {
+    const value = await read();
+    if (isDone(value)) return value;
+    await sleep(100);
+  }
+}
+
+it('two web processes share a search: one stops and continues what the other began, and both tell of it', async () => {
+  const [one, other] = inject('productUrls') as [string, string];
+  expect(one).not.toBe(other);
+  const person = await newPerson();
+  const project = await newProject(person);
+  const streams = await Promise.all([listenAs(person, one), listenAs(person, other)]);
+  const { status, body } = await at<Search>(one, person, 'POST', `/searches?projectId=${project}`, {
+    search_name: 'Two',
+    initial_channel: theme?.seed,
+    channel_theme: theme?.text,
+    channel_count_to_find: 200,
+  });
+  expect(status).toBe(202);
+  const path = `/searches/${body.id}`;
+  const seen = (url: string) => async () => (await at<Search>(url, person, 'GET', path)).body;
+  await until(seen(other), ({ channels_processed_count }) => channels_processed_count >= 3);
+
+  const stopped = await at<Search>(other, person, 'POST', `${path}/stop`);
+  expect([stopped.status, stopped.body.status]).toEqual([200, 'STOPPED']);
+  expect((await seen(one)()).status).toBe('STOPPED');
+  expect(await at(one, person, 'POST', `${path}/stop`)).toMatchObject({
+    status: 409,
+    body: { code: 'SEARCH_NOT_ACTIVE' },
+  });
+  // The worker is told within a second; from then on no call is made for it.
+  await sleep(1_500);
+  const halted = await seen(one)();
+  await sleep(1_000);
+  expect(await seen(other)()).toMatchObject({
+    status: 'STOPPED',
+    calls_made: halted.calls_made,
+    channels_processed_count: halted.channels_processed_count,
+  });
+
+  // Continued in both at once: one of them does it.
+  const both = await Promise.all([one, other].map((url) => at(url, person, 'POST', `${path}/continue`)));
+  expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  expect(both.find((answer) => answer.status === 409)?.body).toMatchObject({ code: 'SEARCH_ACTIVE' });
+  const ended = await until(seen(one), (search) => search.status === 'COMPLETED' || search.status === 'FAILED');
+  expect(ended.status).toBe('COMPLETED');
+  expect(await seen(other)()).toEqual(await seen(one)());
+  const tables = await Promise.all(
+    [one, other].map(async (url) => {
+      const { results } = (
+        await at<{ results: { username: string }[] }>(url, person, 'GET', `${path}/results?page_size=200`)
+      ).body;
+      return results.map(({ username }) => username);
+    }),
+  );
+  expect(tables[0]).toEqual(tables[1]);
+  expect(tables[0]).toHaveLength(ended.total_results_count);
+  expect(new Set(tables[0]).size).toBe(ended.total_results_count);
+  // Whichever worker wrote it, both streams tell: its states, its log, its channels.
+  for (const stream of streams) {
+    const statusesTold = () =>
+      stream
+        .events()
+        .flatMap(({ kind, entity }) => (kind === 'search' && entity.id === body.id ? [entity.status] : []));
+    await until(
+      () => Promise.resolve(statusesTold()),
+      (statuses) => statuses.includes('STOPPED') && statuses.includes('COMPLETED'),
+    );
+    const kinds = new Set(stream.events().map(({ kind }) => kind));
+    expect(['search-log', 'channel-result'].filter((kind) => !kinds.has(kind))).toEqual([]);
+    await stream.end();
+  }
+}, 120_000);
