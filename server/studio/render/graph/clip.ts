@@ -5,15 +5,12 @@ import { FPS } from '@/lib/timeline/time';
 import { geometryAt, isMoving } from '@/lib/timeline/values-at';
 import { sdrFilter } from '@/server/media/ffmpeg/still-arguments';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
-import { addInput, newLabel, num, type Graph } from './builder';
+import { addInput, newLabel, num, type Graph, type Placed } from './builder';
 import { movingClip } from './moving';
 
 /** A file of the timeline on this host's disk. */
 export type MediaSource = { file: string; probe: Probe };
 export type SourceOf = (item: Item) => MediaSource;
-
-/** A stream that stands where it is seen: the top left as expressions of overlay. */
-export type Placed = { label: string; x: string; y: string };
 
 /** Ticks a second while a clip's own times are still seen: every usual frame rate divides them nearly evenly. */
 const TICKS = 600_000;

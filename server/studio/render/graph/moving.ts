@@ -4,8 +4,7 @@ import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { geometryAt, keyedValue } from '@/lib/timeline/values-at';
 import { nameOfItem } from '../range';
-import { newLabel, num, type Graph } from './builder';
-import type { Placed } from './clip';
+import { newLabel, num, type Graph, type Placed } from './builder';
 import { frameAt, keyedExpression } from './keyed';
 
 /** Pixels of a frame that moves, at most: the host's memory holds several. */

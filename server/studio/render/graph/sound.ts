@@ -10,7 +10,7 @@ import { keyedExpression } from './keyed';
 const SAMPLES = SOUND_RATE / FPS;
 /** −1 dBFS (decisions-video.md E). */
 const LIMIT = 10 ** (-1 / 20);
-/** What is lowered goes down by about 12 dB while others are heard, and comes back slowly. */
+/** A ducked sound goes down by about 12 dB while others are heard, and comes back slowly. */
 const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
 
 type Mix = { graph: Graph; sounds: readonly Sound[]; sourceOf: SourceOf; frames: number };
@@ -67,7 +67,7 @@ function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
   const label = newLabel(graph, 's');
   graph.chains.push(
     [
-      // What begins late in its file begins late here.
+      // A track that begins late in its file begins late here.
       `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`,
       ...tempo(speed),
       `atrim=end_sample=${samples},asetpts=N/SR/TB`,
