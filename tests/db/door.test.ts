@@ -107,7 +107,9 @@ describe('the database’s door', () => {
   it('is a TCP port only on request, and says who can connect', async () => {
     const server = await started(join(root, 'port'), ['--port', '0']);
     expect(server.address).toMatch(/^mongodb:\/\/127\.0\.0\.1:\d+$/);
-    await expect.poll(server.output).toContain('Every user of this machine can read and change the database');
+    await expect
+      .poll(server.output, { timeout: 10_000 })
+      .toContain('Every user of this machine can read and change the database');
     expect(tcpListeners(server.child.pid)).toBe(1);
     const port = Number(new URL(server.address).port);
     await new Promise<void>((resolve, reject) => {

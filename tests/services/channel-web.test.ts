@@ -289,17 +289,17 @@ describe('the rate', () => {
   });
 
   it('lets a search that is stopped go at once, and its turn to the others', async () => {
-    env.TELEGRAM_WEB_RATE = 0.5;
+    env.TELEGRAM_WEB_RATE = 0.02;
     await ask('channel1x', ctx('first'));
     const stop = new AbortController();
     const waiting = ask('channel2x', ctx('second', { signal: stop.signal }));
     setTimeout(() => stop.abort(new Error('stopped')), 100);
     const began = performance.now();
     await expect(waiting).rejects.toThrow('stopped');
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(20_000);
     const pace = await SourcePaceModel.findById('web').lean();
-    // The turn two seconds after the first is free again.
-    expect(pace!.nextAt!.getTime() - pace!.sentAt!.getTime()).toBeLessThanOrEqual(2100);
+    // The turn fifty seconds after the first is free again.
+    expect(pace!.nextAt!.getTime() - pace!.sentAt!.getTime()).toBeLessThanOrEqual(50_100);
     expect(fake.requests).toHaveLength(1);
   });
 

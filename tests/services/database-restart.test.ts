@@ -58,7 +58,7 @@ it('an operation that begins on a closing connection fails and does not wait for
     };
   }
   services.kill('db');
-  await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0), 20_000);
   await isBack();
   const late = delay(10_000, 'late');
   expect(await Promise.all(ends.map((end) => Promise.race([end, late])))).not.toContain('late');

@@ -374,7 +374,7 @@ describe('a worker that is stopped', () => {
     const stop = new AbortController();
     services.telegram.failNext({ kind: 'slow', ms: 2000 });
     const sending = deliverPlatformPost({ postId: _id, platform: 'telegram', worker: 'stopped', signal: stop.signal });
-    await vi.waitFor(() => expect(services.telegram.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(services.telegram.requests).toHaveLength(1), 20_000);
     stop.abort(new Error('The worker stops'));
     await sending;
     expect(await one(_id)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED });

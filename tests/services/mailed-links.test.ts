@@ -57,13 +57,13 @@ const linkIn = (mail: string | undefined) => /https?:\/\/\S+/.exec((mail ?? '').
 it('a mailed link leads to the confirmed address, or PUBLIC_URL before it, regardless of the request', async () => {
   await putHostSetting({ publicOrigin: CONFIRMED });
   expect((await ask()).status).toBe(202);
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1));
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
   expect(linkIn(smtp.mails[0])).toMatch(new RegExp(`^${CONFIRMED}/auth\\?reset=`));
   expect((await invite('new@example.org')).status).toBe(201);
   expect(linkIn(smtp.mails[1])).toMatch(new RegExp(`^${CONFIRMED}/auth\\?invitation=`));
   Object.assign(env, { PUBLIC_URL: 'https://set.example.com' });
   await ask();
-  await vi.waitFor(() => expect(smtp.mails).toHaveLength(3));
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(3), 20_000);
   expect(linkIn(smtp.mails[2])).toMatch(/^https:\/\/set\.example\.com\/auth\?reset=/);
   expect(smtp.mails.join()).not.toContain('evil');
 });
@@ -88,5 +88,5 @@ it('a request for a link gets its response before anything is looked up or maile
   const before = smtp.connections();
   const [known, unknown] = [await ask(), await ask('nobody@example.org')];
   expect([known.status, unknown.status]).toEqual([202, 202]);
-  await vi.waitFor(() => expect(smtp.connections()).toBe(before + 1));
+  await vi.waitFor(() => expect(smtp.connections()).toBe(before + 1), 20_000);
 });
