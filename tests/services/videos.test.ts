@@ -1,16 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
 import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { findStoredFile } from '@/server/media/files/store';
 import { cancelVideo } from '@/server/studio/projects/cancel-video';
-import { editSegment, mergeVideo } from '@/server/studio/projects/edit-video';
+import { editSegment, editVideo, mergeVideo } from '@/server/studio/projects/edit-video';
 import { presentVideo } from '@/server/studio/projects/present';
 import { deleteVideo } from '@/server/studio/projects/remove-video';
 import { stepsOfProject } from '@/server/studio/projects/step.store';
 import { scriptOf, subtitlesOf } from '@/server/studio/projects/texts';
 import { applyVoiceOver, saveVoiceOvers, searchVoiceOvers } from '@/server/studio/projects/voice-overs';
 import { changeVideo, completeVideo } from '@/server/studio/projects/project.store';
+import { voiceLimits } from '@/server/studio/voice/espeak';
+import { env } from '@/server/system/env';
 import { findScenario } from '@/server/studio/scenarios/scenario.store';
 import { newPlace, startWorker, type Place } from './agents-support';
 import { startPublishing, until } from './publishing';
@@ -177,6 +181,27 @@ it('says which segment failed at what, and a merge goes on there', async () => {
   );
   expect(failed.processingLogs.at(-1)).toMatchObject({ level: 'error', message: failed.error });
   await editSegment({ id, name: 'part2', body: { params: { scene: 'title', title: 'Two' } } });
-  await mergeVideo({ id, userId: place.userId });
-  expect(await whenMade(id)).toMatchObject({ status: 'completed', error: null });
+
+  // Without room on the disk nothing begins; without its voice the clips are there. A merge goes on from what is made.
+  const retried = async () => {
+    await mergeVideo({ id, userId: place.userId });
+    return whenMade(id);
+  };
+  const room = env.MIN_FREE_DISK_MB;
+  env.MIN_FREE_DISK_MB = 1e12;
+  const full = await retried().finally(() => (env.MIN_FREE_DISK_MB = room));
+  expect(full.error).toMatch(/^The disk of this host is almost full: .* are free\. Free some space and try again\.$/);
+  expect(full.segments[1]?.clip).toEqual(failed.segments[1]?.clip);
+  await editVideo({ id, body: { voice: { provider: 'espeak', speed: 1 } } });
+  const { program } = voiceLimits;
+  voiceLimits.program = path.join(env.DATA_DIR, 'no-voice');
+  writeFileSync(voiceLimits.program, `#!/bin/sh\ncat > /dev/null; printf '{"missing":"library"}'\n`, { mode: 0o755 });
+  const mute = await retried().finally(() => (voiceLimits.program = program));
+  expect(mute.error).toMatch(
+    /^The segment “part1” has no voice-over: The built-in voice needs espeak-ng, which is not/,
+  );
+  expect(mute.segments[1]?.clip?.key).not.toBe(failed.segments[1]?.clip?.key);
+  const done = await retried();
+  expect(done).toMatchObject({ status: 'completed', error: null });
+  expect(done.segments.map(({ clip }) => clip)).toEqual(mute.segments.map(({ clip }) => clip));
 }, 300_000);

@@ -3,7 +3,7 @@ import { listScenariosOf } from '@/server/studio/scenarios/scenario.store';
 import { presentScenario } from '@/server/studio/scenarios/present';
 import { requireScenario } from '@/server/studio/scenarios/require';
 import { presentVideo, presentVideos, statusOf } from './present';
-import { countVideosOf, listVideosOf, type VideoProject } from './project.store';
+import { listVideosOf, usesOfScenarios, spokenKey, type ScenarioUse, type VideoProject } from './project.store';
 import { requireVideo } from './require';
 
 const PAGE = 10;
@@ -13,25 +13,40 @@ type List<Q> = { projectIds: readonly string[]; query: Q };
 export const succeed = <T>(data: T) => ({ success: true as const, data });
 
 /** Scenarios, newest first. */
-export async function listScenarios({ projectIds, query: { page = 1, limit = PAGE } }: List<Page>) {
+export async function listScenarios({
+  projectIds,
+  query: { page = 1, limit = PAGE },
+  origin,
+}: List<Page> & { origin: string }) {
   const { items, total } = await listScenariosOf(projectIds, { skip: (page - 1) * limit, limit });
-  const counts = await countVideosOf(
+  const uses = await usesOfScenarios(
     projectIds,
     items.map(({ _id }) => String(_id)),
   );
-  const data = items.map((scenario) => presentScenario(scenario, counts.get(String(scenario._id)) ?? 0));
+  const data = items.map((scenario) => presented(scenario, uses.get(String(scenario._id)), origin));
   return { success: true as const, data, pagination: paginated({ page, limit, total }) };
 }
 
 /** A scenario as its contract has it. */
-export async function answerScenario(scenario: Scenario) {
+export async function answerScenario(scenario: Scenario, origin: string) {
   const id = String(scenario._id);
-  const counts = await countVideosOf([String(scenario.projectId)], [id]);
-  return succeed(presentScenario(scenario, counts.get(id) ?? 0));
+  const uses = await usesOfScenarios([String(scenario.projectId)], [id]);
+  return succeed(presented(scenario, uses.get(id), origin));
 }
 
-export async function getScenario({ id }: { id: string }) {
-  return answerScenario(await requireScenario(id));
+export async function getScenario({ id, origin }: { id: string; origin: string }) {
+  return answerScenario(await requireScenario(id), origin);
+}
+
+/** A segment's voice is the newest that a video has for the same words under the same name. */
+function presented(scenario: Scenario, use: ScenarioUse | undefined, origin: string) {
+  return presentScenario(scenario, {
+    videos: use?.videos ?? 0,
+    voicePathOf: (name, text) => {
+      const file = use?.voices.get(spokenKey(name, text));
+      return file ? `${origin}/files/${file}` : null;
+    },
+  });
 }
 
 type Videos = List<Page & { scenarioId?: string | undefined }> & { origin: string };

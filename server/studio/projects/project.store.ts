@@ -222,15 +222,32 @@ export const findVideoWithFile = (projectId: string, fileId: string) =>
 export const videosOfScenario = (projectId: string, scenarioId: string) =>
   VideoProjectModel.find({ projectId: oid(projectId), scenarioId: oid(scenarioId) }).lean<VideoProject[]>();
 
-/** How many videos each of these scenarios has. */
-export async function countVideosOf(projectIds: readonly string[], scenarioIds: readonly string[]) {
+export type ScenarioUse = {
+  /** How many videos were begun from it. */
+  videos: number;
+  /** The newest voice file of a segment, by its name and text: `spokenKey`. */
+  voices: Map<string, string>;
+};
+export const spokenKey = (name: string, text: string): string => `${name}\n${text}`;
+
+/** The videos of each of these scenarios: how many there are, and what was spoken for their segments. */
+export async function usesOfScenarios(projectIds: readonly string[], scenarioIds: readonly string[]) {
+  const shown = { scenarioId: 1, 'segments.name': 1, 'segments.voiceOverText': 1, 'segments.voice': 1 };
   const rows = await VideoProjectModel.find(
     { projectId: { $in: projectIds.map(oid) }, scenarioId: { $in: scenarioIds.map(oid) } },
-    { scenarioId: 1 },
-  ).lean<Pick<VideoProject, 'scenarioId'>[]>();
-  const counts = new Map<string, number>();
-  for (const { scenarioId } of rows) counts.set(String(scenarioId), (counts.get(String(scenarioId)) ?? 0) + 1);
-  return counts;
+    { ...shown },
+  )
+    .sort({ createdAt: 1 })
+    .lean<Pick<VideoProject, 'scenarioId' | 'segments'>[]>();
+  const uses = new Map<string, ScenarioUse>();
+  for (const { scenarioId, segments } of rows) {
+    const use = uses.get(String(scenarioId)) ?? { videos: 0, voices: new Map<string, string>() };
+    use.videos += 1;
+    for (const { name, voiceOverText, voice } of segments)
+      if (voice) use.voices.set(spokenKey(name, voiceOverText), `${voice.fileId}.${voice.extension}`);
+    uses.set(String(scenarioId), use);
+  }
+  return uses;
 }
 
 /** Videos that are made, or whose job died. */

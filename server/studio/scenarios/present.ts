@@ -1,8 +1,15 @@
 import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import type { Scenario } from './scenario.store';
 
-/** A scenario in the form of the contract. `videos`: how many were begun from it. */
-export function presentScenario(scenario: Scenario, videos: number): WireVideoScenario {
+type Use = {
+  /** How many were begun from it. */
+  videos: number;
+  /** The address of what was spoken for a segment's text; null: not yet. */
+  voicePathOf: (name: string, text: string) => string | null;
+};
+
+/** A scenario in the form of the contract. */
+export function presentScenario(scenario: Scenario, { videos, voicePathOf }: Use): WireVideoScenario {
   return {
     _id: String(scenario._id),
     projectId: String(scenario.projectId),
@@ -21,7 +28,7 @@ export function presentScenario(scenario: Scenario, videos: number): WireVideoSc
       name,
       description,
       voiceOverText,
-      voiceOverPath: null,
+      voiceOverPath: voicePathOf(name, voiceOverText),
       params: { ...params },
     })),
     projectCount: videos,

@@ -1,12 +1,18 @@
 import * as contract from '@/lib/contracts/video-scenarios';
+import { publicOrigin } from '@/server/edge/http/client';
 import { answerScenario, listScenarios } from '@/server/studio/projects/lists';
 import { createScenario } from '@/server/studio/scenarios/manage';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.listVideoScenarios, ({ projectIds, query }) => listScenarios({ projectIds, query })),
-  route(contract.createVideoScenario, async ({ actor, project, body }) =>
-    answerScenario(await createScenario({ projectId: String(project._id), userId: actor.userId, body })),
+  route(contract.listVideoScenarios, ({ projectIds, query, request }) =>
+    listScenarios({ projectIds, query, origin: publicOrigin(request.headers) }),
+  ),
+  route(contract.createVideoScenario, async ({ actor, project, body, request }) =>
+    answerScenario(
+      await createScenario({ projectId: String(project._id), userId: actor.userId, body }),
+      publicOrigin(request.headers),
+    ),
   ),
 );
