@@ -28,8 +28,8 @@ export type TimelineWork = {
   heard: readonly string[];
 };
 
-/** A lane as ffmpeg shows it: a list of pictures, and the frames in which there is something on them. */
-export type DrawnLane = { kind: 'lane'; box: Box; list: string; shown: Range[] };
+/** A lane as ffmpeg shows it: a list of pictures, from the frame in which something is seen until nothing is. */
+export type DrawnLane = { kind: 'lane'; box: Box; list: string; start: number };
 export type DrawnPiece = { frames: number; layers: (ClipLayer | DrawnLane)[] };
 export type DrawnTimeline = { pieces: DrawnPiece[]; sounds: Sound[]; states: number };
 

@@ -7,7 +7,7 @@ import type { Picture, Size, Surface } from '@/lib/scene/surface';
 import { drawnAt, drawnBox, textOf } from '@/lib/timeline/drawn';
 import type { Item } from '@/lib/timeline/model';
 import type { Lane, State } from '@/lib/timeline/plan/lanes';
-import { planRender, type Range } from '@/lib/timeline/plan/plan';
+import { planRender } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
@@ -47,7 +47,9 @@ export async function timelineStates({ work, to, folder }: Asked, say: (states: 
       if (layer.kind === 'clip') layers.push(layer);
       else {
         const name = `${drawn.pieces.length}-${layers.length}`;
-        layers.push(await drawLane({ lane: layer, name, folder, open, onDrawn: () => said((drawn.states += 1), say) }));
+        const onDrawn = () => said((drawn.states += 1), say);
+        const lane = await drawLane({ lane: layer, name, folder, open, onDrawn });
+        if (lane) layers.push(lane);
       }
     }
     drawn.pieces.push({ frames: plan.frames, layers });
@@ -77,18 +79,20 @@ function opener(files: Readonly<Record<string, string>>, size: Size): Open {
 
 type Drawing = { lane: Lane; name: string; folder: string; open: Open; onDrawn: () => void };
 
-/** Each state that looks different is one picture, as large as its lane. */
-async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: Drawing): Promise<DrawnLane> {
+/** Each state that looks different is one picture, as large as its lane. Null: nothing is ever seen in it. */
+async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: Drawing): Promise<DrawnLane | null> {
   const { createCanvas } = await canvas();
+  const isSeen = ({ items }: State) => items.length > 0;
+  const [first, last] = [states.findIndex(isSeen), states.findLastIndex(isSeen)];
+  if (first < 0) return null;
+  const seen = states.slice(first, last + 1);
   const places = new Map<string, string>();
   const writing = new Set<Promise<void>>();
-  const shown: { file: string; until: number }[] = [];
-  for (const state of states) {
+  const fileOf = async (state: State): Promise<string> => {
     const key = looksOf(state);
     const known = places.get(key);
-    const file = known ?? `${name}-${places.size}.png`;
-    shown.push({ file, until: state.to });
-    if (known !== undefined) continue;
+    if (known !== undefined) return known;
+    const file = `${name}-${places.size}.png`;
     places.set(key, file);
     const picture = createCanvas(box.width, box.height);
     await drawState({ picture, box, state, open });
@@ -97,12 +101,20 @@ async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: 
     writing.add(done);
     if (writing.size >= AT_ONCE) await Promise.race(writing);
     onDrawn();
-  }
+    return file;
+  };
+  const start = seen[0]?.from ?? 0;
+  const shown: Shown[] = [];
+  for (const state of seen) shown.push({ file: await fileOf(state), until: state.to - start });
+  // Nothing at its end: ffmpeg would go on showing the last state.
+  const nothing = await fileOf({ from: 0, to: 0, frame: 0, items: [] });
   await Promise.all(writing);
   const list = `${name}.ffconcat`;
-  await writeFile(path.join(folder, list), listOf(shown), { mode: 0o600 });
-  return { kind: 'lane', box, list, shown: spansOf(states) };
+  await writeFile(path.join(folder, list), listOf(shown, nothing), { mode: 0o600 });
+  return { kind: 'lane', box, list, start };
 }
+
+type Shown = { file: string; until: number };
 
 const looksOf = ({ items, frame }: State): string =>
   JSON.stringify(items.map((item) => [item.id, geometryAt(item, frame - item.start)]));
@@ -116,28 +128,14 @@ async function drawState({ picture, box, state: { items, frame }, open }: OneSta
 }
 
 /** A list of pictures that ffmpeg shows one after the other. Ends are rounded, not lengths: errors don't add up. */
-function listOf(shown: readonly { file: string; until: number }[]): string {
-  const end = (frame: number) => Math.round((frame * 1_000_000) / FPS);
+function listOf(shown: readonly Shown[], end: string): string {
+  const at = (frame: number) => Math.round((frame * 1_000_000) / FPS);
   const entry = (file: string) => `file '${file}'\noption framerate ${FPS}`;
   let before = 0;
   const lines = shown.map(({ file, until }) => {
-    const micros = end(until) - end(before);
+    const micros = at(until) - at(before);
     before = until;
     return `${entry(file)}\nduration ${(micros / 1_000_000).toFixed(6)}`;
   });
-  const last = shown.at(-1);
-  // The end of the last one counts only when another follows.
-  return ['ffconcat version 1.0', ...lines, ...(last ? [entry(last.file)] : [])].join('\n');
-}
-
-/** The frames in which a lane has something on it. */
-function spansOf(states: readonly State[]): Range[] {
-  const spans: Range[] = [];
-  for (const { from, to, items } of states) {
-    if (items.length === 0) continue;
-    const last = spans.at(-1);
-    if (last?.end === from) last.end = to;
-    else spans.push({ start: from, end: to });
-  }
-  return spans;
+  return ['ffconcat version 1.0', ...lines, entry(end)].join('\n');
 }

@@ -3,12 +3,10 @@ import { endOf } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { isMoving } from '@/lib/timeline/values-at';
-import type { DrawnLane, DrawnPiece } from '@/server/studio/recording/child/messages';
-import { addInput, newLabel, type Graph } from './builder';
+import type { DrawnPiece } from '@/server/studio/recording/child/messages';
+import { addInput, newLabel, type Graph, type Placed } from './builder';
 import { placeClip, wholeClip, type SourceOf } from './clip';
 
-/** More spans than that are not worth a question for each frame. */
-const MAX_SPANS = 40;
 const BLACK = 'format=yuv420p,setsar=1';
 
 type Picture = { graph: Graph; piece: DrawnPiece; viewport: Viewport; sourceOf: SourceOf };
@@ -18,36 +16,33 @@ export function composePicture({ graph, piece: { frames, layers }, viewport, sou
   const { ground, rest } = groundOf(layers, viewport);
   let shown = groundChain({ graph, clips: ground, frames, viewport, sourceOf });
   for (const layer of rest) {
+    const { label, x, y, evaluation } = placed({ graph, layer, viewport, sourceOf });
     const over = newLabel(graph, 'v');
-    if (layer.kind === 'lane') {
-      const lane = addInput(graph, { file: layer.list, options: ['-f', 'concat', '-safe', '0'] });
-      const label = newLabel(graph, 'l');
-      graph.chains.push(`[${lane}:v:0]scale=out_color_matrix=bt709:out_range=tv,format=yuva420p[${label}]`);
-      const { box } = layer;
-      graph.chains.push(
-        `[${shown}][${label}]overlay=x=${box.x}:y=${box.y}:eval=init:eof_action=pass:format=yuv420${during(layer, frames)}[${over}]`,
-      );
-    } else {
-      const { label, x, y } = placeClip(graph, layer, sourceOf(layer.item), viewport);
-      const evaluation = isMoving(layer.item) ? 'frame' : 'init';
-      graph.chains.push(
-        `[${shown}][${label}]overlay=x='${x}':y='${y}':eval=${evaluation}:eof_action=pass:repeatlast=0:format=yuv420:enable='${within(layer)}'[${over}]`,
-      );
-    }
+    // Not `enable`: it looks at the time of the frame that was read last, which may be one of the layer's next ones.
+    graph.chains.push(
+      `[${shown}][${label}]overlay=x='${x}':y='${y}':eval=${evaluation}:eof_action=pass:format=yuv420[${over}]`,
+    );
     shown = over;
   }
   return shown;
 }
 
-/** Half a frame early: times are rounded, frames are not. */
-const within = ({ start, end }: { start: number; end: number }): string =>
-  `between(t,${((start - 0.5) / FPS).toFixed(6)},${((end - 0.5) / FPS).toFixed(6)})`;
+type Layer = { layer: DrawnPiece['layers'][number] } & Omit<Picture, 'piece'>;
 
-/** A lane costs nothing while it is empty. */
-function during({ shown }: DrawnLane, frames: number): string {
-  const [first] = shown;
-  if (shown.length > MAX_SPANS || (first && first.start === 0 && first.end >= frames)) return '';
-  return `:enable='${shown.length === 0 ? '0' : shown.map(within).join('+')}'`;
+/** A layer as a stream that begins and ends with it, on the film's own clock. */
+function placed({ graph, layer, viewport, sourceOf }: Layer): Placed & { evaluation: 'init' | 'frame' } {
+  if (layer.kind === 'clip')
+    return {
+      ...placeClip(graph, layer, sourceOf(layer.item), viewport),
+      evaluation: isMoving(layer.item) ? 'frame' : 'init',
+    };
+  const { box, list, start } = layer;
+  const index = addInput(graph, { file: list, options: ['-f', 'concat', '-safe', '0'] });
+  const label = newLabel(graph, 'l');
+  graph.chains.push(
+    `[${index}:v:0]settb=1/${FPS},setpts=PTS+${start},scale=out_color_matrix=bt709:out_range=tv,format=yuva420p[${label}]`,
+  );
+  return { label, x: String(box.x), y: String(box.y), evaluation: 'init' };
 }
 
 type Layers = DrawnPiece['layers'];

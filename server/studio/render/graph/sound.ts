@@ -3,7 +3,7 @@ import { FPS } from '@/lib/timeline/time';
 import { SOUND_RATE } from '@/lib/video/codec';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { addInput, newLabel, num, type Graph } from './builder';
-import type { SourceOf } from './clip';
+import type { MediaSource, SourceOf } from './clip';
 import { keyedExpression } from './keyed';
 
 /** Samples of a frame. */
@@ -12,6 +12,11 @@ const SAMPLES = SOUND_RATE / FPS;
 const LIMIT = 10 ** (-1 / 20);
 /** A ducked sound goes down by about 12 dB while others are heard, and comes back slowly. */
 const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
+
+const STEREO = 'aformat=sample_fmts=fltp:channel_layouts=stereo';
+/** As browsers play one channel: as loud on both sides. A mere conversion would take 3 dB. */
+const LIKE_BOTH = ',pan=stereo|c0=c0|c1=c0';
+const isMono = ({ probe }: MediaSource): boolean => 'audio' in probe && probe.audio?.channels === 1;
 
 type Mix = { graph: Graph; sounds: readonly Sound[]; sourceOf: SourceOf; frames: number };
 
@@ -56,7 +61,8 @@ function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
   const frames = end - start;
   const seek = from > 0 ? ['-ss', (from / FPS).toFixed(6)] : [];
   const length = ['-t', ((frames / FPS) * speed + 1).toFixed(3)];
-  const index = addInput(graph, { file: sourceOf(item).file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
+  const source = sourceOf(item);
+  const index = addInput(graph, { file: source.file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
   const samples = frames * SAMPLES;
   const fades = [
     ...(fadeIn > 0 ? [`afade=t=in:ss=0:ns=${fadeIn * SAMPLES}:curve=tri`] : []),
@@ -68,7 +74,7 @@ function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
   graph.chains.push(
     [
       // A track that begins late in its file begins late here.
-      `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`,
+      `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0${isMono(source) ? LIKE_BOTH : ''},${STEREO}`,
       ...tempo(speed),
       `atrim=end_sample=${samples},asetpts=N/SR/TB`,
       volumeOf(sound),

@@ -1,0 +1,223 @@
+// Timelines rendered by the real ffmpeg: each frame and each sound where the timeline has it, whatever the sources are.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
+import { probeFile } from '@/server/media/inspect/probe-file';
+import type { MediaSource } from '@/server/studio/render/graph/clip';
+import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
+import { renderTimeline } from '@/server/studio/render/render-timeline';
+import { heardIn, probe, secondsOf } from './sound';
+
+vi.setConfig({ testTimeout: 120_000 });
+const dir = mkdtempSync(path.join(os.tmpdir(), 'render-'));
+const signal = new AbortController().signal;
+const viewport = { width: 64, height: 64 };
+const sources = new Map<string, MediaSource>();
+let renders = 0;
+afterAll(() => rmSync(dir, { recursive: true, force: true }));
+
+const TAGS = ['-colorspace', 'bt709', '-color_range', 'tv'];
+const EXACT = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p', ...TAGS];
+/** Pictures whose brightness is their number. */
+const counted = (size: string, rate: number, seconds: number) => [
+  ...['-f', 'lavfi', '-i', `color=black:s=${size}:r=${rate}:d=${seconds}`],
+  ...['-vf', 'format=yuv420p,geq=lum=16+mod(N\\,200):cb=128:cr=128'],
+];
+const sine = (volume = 1) => ['-f', 'lavfi', '-i', `aevalsrc='${volume}*sin(440*2*PI*t)':s=48000:d=2`];
+
+/** ffmpeg's own sources as a file that a timeline names. */
+async function source(name: string, args: readonly string[]): Promise<string> {
+  const file = path.join(dir, name);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+  const kind = /wav|m4a/.test(name) ? 'audio' : 'video';
+  const type = /mp4/.test(name) ? 'video/mp4' : 'video/x-matroska';
+  const bytes = statSync(file).size;
+  sources.set(name, { file, probe: await probeFile({ file, kind, contentType: type, bytes, folder: dir, signal }) });
+  return name;
+}
+
+beforeAll(async () => {
+  await source('count.mp4', [...counted('32x32', 30, 4), ...EXACT, '-g', '30']);
+  await source('sine.wav', sine());
+});
+
+async function render(items: readonly Item[], more: { folder?: string; start?: number; end?: number } = {}) {
+  const scratch = path.join(dir, `scratch${(renders += 1)}`);
+  mkdirSync(scratch);
+  const { folder = path.join(dir, `kept${renders}`), start = 0, end = Math.max(...items.map(endOf)) } = more;
+  return renderTimeline({
+    timeline: { ...newTimeline(viewport), items },
+    range: { start, end },
+    ...{ format: 'mp4', sources, folder, scratch, signal },
+    picture: { ...pictureOutput({ viewport, format: 'mp4', preset: null }), options: [...EXACT, '-r', '30'] },
+    sound: soundOutput(null),
+    to: path.join(folder, 'film'),
+  });
+}
+
+/** The brightness of a pixel in each frame. */
+function brightness(file: string, x: number, y: number): number[] {
+  const filter = `crop=2:2:${x}:${y},extractplanes=y`;
+  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-']);
+  return [...raw].filter((_, index) => index % 4 === 0);
+}
+
+const clip = (id: string, url: string, rest: Partial<Item> = {}) =>
+  newItem({ id, type: 'video', url, width: 32, height: 32, volume: 0, ...rest });
+/** A plain box, whose brightness is exact. */
+const box = (id: string, start: number, duration: number, level: number, rest: Partial<Item> = {}) =>
+  newItem({
+    ...{ id, type: 'text', trackIndex: 1, start, duration, x: 32, width: 32, height: 32, ...rest },
+    text: { ...newText(''), backgroundColor: `rgb(${level}, ${level}, ${level})`, borderRadius: 0, outline: null },
+  });
+const luma = (level: number) => Math.round(16 + (level * 219) / 255);
+
+it('shows each of 360 frames of clips and states as the timeline has them', async () => {
+  const boxes: Item[] = [];
+  let at = 3;
+  for (let index = 0; at < 350; index += 1) {
+    const length = 3 + ((index * 7) % 11);
+    boxes.push(box(`box${index}`, at, Math.min(length, 360 - at), 40 + ((index * 53) % 200)));
+    at += length + (index % 3);
+  }
+  const clips = [
+    clip('plain', 'count.mp4', { start: 5, duration: 100 }),
+    clip('fast', 'count.mp4', { start: 105, duration: 41, trimStart: 7, speed: 2 }),
+    clip('slow', 'count.mp4', { start: 160, duration: 77, trimStart: 31, speed: 0.5 }),
+    clip('short', 'count.mp4', { start: 250, duration: 110, trimStart: 60 }),
+  ];
+  const items = [...boxes, ...clips];
+  const { path: file, states } = await render(items, { end: 360 });
+  expect(states).toBeGreaterThan(30);
+  const wanted = (frame: number, among: readonly Item[]) =>
+    among.find((item) => item.start <= frame && frame < endOf(item));
+  const [left, right] = [brightness(file, 14, 14), brightness(file, 46, 14)];
+  expect(left).toHaveLength(360);
+  const wrong = Array.from({ length: 360 }, (_, frame) => {
+    const seen = wanted(frame, clips);
+    const shown = seen && Math.min(119, Math.floor(seen.trimStart + (frame - seen.start) * seen.speed));
+    const state = wanted(frame, boxes);
+    const level = state && Number(/\d+/.exec(state.text?.backgroundColor ?? '')?.[0]);
+    const near = (value: number | undefined, expected: number, by: number) => Math.abs((value ?? -1) - expected) <= by;
+    const isRight =
+      near(left[frame], shown === undefined ? 16 : 16 + shown, 0) &&
+      near(right[frame], level === undefined ? 16 : luma(level), 2);
+    return isRight ? [] : [{ frame, left: left[frame], shown, right: right[frame], level }];
+  }).flat();
+  expect(wrong).toEqual([]);
+  // The same frames when a part of it is rendered.
+  const part = await render(items, { start: 110, end: 170 });
+  expect(brightness(part.path, 14, 14)).toEqual(left.slice(110, 170));
+  expect(brightness(part.path, 46, 14)).toEqual(right.slice(110, 170));
+});
+
+it('plays sources of odd sizes, changing rates, turned by their metadata, without sound or too short', async () => {
+  const odd = await source('odd.mkv', [...counted('63x47', 30, 1), '-c:v', 'ffv1', '-pix_fmt', 'yuv444p']);
+  const vfr = await source('vfr.mkv', [
+    ...counted('32x32', 30, 4),
+    ...['-vf', 'format=yuv420p,geq=lum=16+mod(N\\,200):cb=128:cr=128,select=lt(n\\,30)+not(mod(n\\,3))'],
+    ...['-vsync', 'vfr', ...EXACT],
+  ]);
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', '-y', '-f', 'lavfi', '-i', 'color=black:s=64x32:r=30:d=1'],
+    ...['-vf', 'format=yuv420p,drawbox=x=0:w=32:h=32:c=white:t=fill', ...EXACT, path.join(dir, 'upright.mp4')],
+  ]);
+  const turned = await source('turned.mp4', [
+    ...['-i', path.join(dir, 'upright.mp4'), '-c', 'copy', '-metadata:s:v', 'rotate=90'],
+  ]);
+  const { path: file } = await render([
+    clip('odd', odd, { duration: 45, volume: 1 }),
+    clip('vfr', vfr, { start: 45, duration: 60, trimStart: 20 }),
+    clip('turned', turned, { start: 105, duration: 30, width: 32, height: 64 }),
+  ]);
+  const seen = brightness(file, 14, 14);
+  // A source that ends holds its last frame.
+  expect([seen[10], seen[29], seen[44]]).toEqual([26, 45, 45]);
+  const held = Array.from({ length: 60 }, (_, index) => 20 + index).map((frame) =>
+    frame < 30 ? frame : frame - (frame % 3),
+  );
+  expect(seen.slice(45, 105)).toEqual(held.map((frame) => 16 + frame));
+  // Turned upright: its left half lies at the bottom now, as `-metadata rotate` counts.
+  expect([brightness(file, 14, 10)[110], brightness(file, 14, 54)[110]]).toEqual([16, 235]);
+  expect(secondsOf(file)).toBeCloseTo(4.5, 2);
+});
+
+it('reads a second near the end of three hours without reading the rest', async () => {
+  const long = await source('long.mp4', [...counted('16x16', 1, 10_800), ...EXACT, '-g', '60']);
+  const began = performance.now();
+  const { path: file } = await render([clip('long', long, { duration: 30, trimStart: 10_740.5 * 30 })]);
+  expect(brightness(file, 14, 14)).toEqual([...Array<number>(15).fill(156), ...Array<number>(15).fill(157)]);
+  expect(performance.now() - began).toBeLessThan(60_000);
+});
+
+it('mixes sounds at their volume, place and speed, never above −1 dBFS, as long as the picture', async () => {
+  const sound = (id: string, rest: Partial<Item> = {}) =>
+    newItem({ id, type: 'audio', url: 'sine.wav', trackIndex: 2, duration: 30, volume: 1, ...rest });
+  const peak = (file: string) => {
+    const { stderr } = spawnSync('ffmpeg', ['-hide_banner', '-i', file, '-af', 'astats', '-f', 'null', '-'], {
+      encoding: 'utf8',
+    });
+    return Number(/Peak level dB: (-?[\d.]+)/.exec(stderr.slice(stderr.lastIndexOf('Overall')))?.[1]);
+  };
+  const quiet = await render([
+    box('box', 0, 60, 80),
+    sound('half', { start: 20, duration: 20, volume: 0.5, speed: 2 }),
+  ]);
+  const heard = heardIn(quiet.path);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]?.[0]).toBeCloseTo(20 / 30, 1);
+  expect(heard[0]?.[1]).toBeCloseTo(40 / 30, 1);
+  expect(peak(quiet.path)).toBeGreaterThan(-6.6);
+  expect(peak(quiet.path)).toBeLessThan(-5.4);
+  const loud = await render([box('box', 0, 60, 80), ...['a', 'b', 'c'].map((id) => sound(id, { duration: 60 }))]);
+  expect(peak(loud.path)).toBeLessThanOrEqual(-0.7);
+  expect(peak(loud.path)).toBeGreaterThan(-3);
+  for (const { path: file } of [quiet, loud])
+    expect(probe(file, ['-show_entries', 'stream=duration', '-of', 'csv=p=0'])).toBe('2.000000\n2.000000');
+  // A ducked sound is lowered while the other one is heard.
+  const level = (file: string, from: number) => {
+    const args = [
+      '-hide_banner',
+      '-ss',
+      String(from),
+      '-t',
+      '0.5',
+      '-i',
+      file,
+      '-af',
+      'volumedetect',
+      '-f',
+      'null',
+      '-',
+    ];
+    return Number(/mean_volume: (-?[\d.]+)/.exec(spawnSync('ffmpeg', args, { encoding: 'utf8' }).stderr)?.[1]);
+  };
+  const keys = [0, 50].map((value, index) => ({
+    ...{ property: 'volume' as const, frame: index * 25, value: value / 50, easing: 'hold' as const },
+  }));
+  const ducked = await render([
+    sound('under', { duck: true, duration: 60, volume: 0.3 }),
+    sound('key', { duration: 60, keyframes: keys, volume: 1 }),
+  ]);
+  expect(level(ducked.path, 0.1)).toBeGreaterThan(-15);
+  expect(level(ducked.path, 1.2)).toBeGreaterThan(-6);
+});
+
+it('encodes long timelines in pieces, and none of them twice', async () => {
+  const items = [box('box', 0, 9_090, 120), box('late', 9_000, 60, 200, { trackIndex: 0, x: 0 })];
+  const folder = path.join(dir, 'long');
+  const first = await render(items, { folder });
+  expect(first.pieces).toBe(2);
+  expect(probe(first.path, ['-select_streams', 'v', '-show_entries', 'stream=nb_frames', '-of', 'csv=p=0'])).toBe(
+    '9090',
+  );
+  const seen = brightness(first.path, 14, 14);
+  expect([seen[8_999], seen[9_000], seen[9_059], seen[9_060]]).toEqual([16, luma(200), luma(200), 16]);
+  const before = statSync(path.join(folder, '0.h264')).mtimeMs;
+  rmSync(first.path);
+  await render(items, { folder });
+  expect(statSync(path.join(folder, '0.h264')).mtimeMs).toBe(before);
+});
