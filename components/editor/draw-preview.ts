@@ -1,6 +1,6 @@
 import { handlesOf, HANDLE_SIZE, HANDLES } from '@/lib/timeline/canvas';
 import { drawnAt } from '@/lib/timeline/drawn';
-import { seenAt } from '@/lib/timeline/items-at';
+import { isAt, seenAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import type { CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
@@ -37,7 +37,7 @@ export function drawPreview({ context, timeline, frame, pictureOf, selected, gui
     context.lineTo(axis === 'x' ? at : width, axis === 'x' ? height : at);
     context.stroke();
   }
-  if (selected && selected.type !== 'audio') drawFrame(context, selected, frame, shown);
+  if (selected && selected.type !== 'audio' && isAt(selected, frame)) drawFrame(context, selected, frame, shown);
 }
 
 /** The dashed box of the selected item, its eight handles and the one for turning above. */

@@ -1,11 +1,12 @@
 'use client';
 
-import { ArrowLeft, History, Keyboard, Save } from 'lucide-react';
+import { ArrowLeft, Clapperboard, History, Keyboard, Save } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { NumberField } from './number-field';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
+import { RenderStatus } from './render-status';
 import type { Saving } from './use-saving';
 
 const STATES: Record<Saving['state'], string> = {
@@ -19,13 +20,16 @@ type EditorHeaderProps = {
   project: WireVideoProject;
   editor: Editor;
   saving: Saving;
-  canEdit: boolean;
+  /** The jobs of renders that wait or run. */
+  rendering: readonly string[];
+  onRender: () => void;
   onVersions: () => void;
   onKeys: () => void;
 };
 
 /** Title, way back, the picture's size, and saving. */
-export function EditorHeader({ project, editor, saving, canEdit, onVersions, onKeys }: EditorHeaderProps) {
+export function EditorHeader({ project, editor, saving, rendering, onRender, onVersions, onKeys }: EditorHeaderProps) {
+  const { canEdit } = editor;
   const { viewport } = editor.timeline;
   const resize = (size: Partial<typeof viewport>) =>
     editor.run(
@@ -41,18 +45,25 @@ export function EditorHeader({ project, editor, saving, canEdit, onVersions, onK
         </Link>
       </Button>
       <h1 className="min-w-40 flex-1 truncate pb-1.5 text-composer font-semibold">{project.title}</h1>
-      <div className="w-28">
-        <NumberField label="Viewport width" value={viewport.width} {...side} onChange={(width) => resize({ width })} />
-      </div>
-      <div className="w-28">
-        <NumberField
-          label="Viewport height"
-          value={viewport.height}
-          {...side}
-          fallback={1280}
-          onChange={(height) => resize({ height })}
-        />
-      </div>
+      <fieldset disabled={!canEdit} className="contents">
+        <div className="w-28">
+          <NumberField
+            label="Viewport width"
+            value={viewport.width}
+            {...side}
+            onChange={(width) => resize({ width })}
+          />
+        </div>
+        <div className="w-28">
+          <NumberField
+            label="Viewport height"
+            value={viewport.height}
+            {...side}
+            fallback={1280}
+            onChange={(height) => resize({ height })}
+          />
+        </div>
+      </fieldset>
       <Button variant="ghost" size="icon" aria-label="Keys" title="Keys" onClick={onKeys}>
         <Keyboard aria-hidden />
       </Button>
@@ -60,14 +71,19 @@ export function EditorHeader({ project, editor, saving, canEdit, onVersions, onK
         <History aria-hidden />
       </Button>
       <span role="status" className="pb-2 text-dense text-muted" title={saving.failure ?? undefined}>
-        {canEdit ? (saving.failure ?? STATES[saving.state]) : 'Editors can save changes'}
+        {canEdit ? (saving.failure ?? STATES[saving.state]) : 'You can watch. Editors can change it.'}
       </span>
+      <RenderStatus rendering={rendering} onOpen={onRender} />
       {canEdit && (
-        <Button busy={saving.state === 'saving'} onClick={() => saving.save()}>
+        <Button variant="outline" busy={saving.state === 'saving'} onClick={() => saving.save()}>
           <Save aria-hidden />
           Save
         </Button>
       )}
+      <Button onClick={onRender}>
+        <Clapperboard aria-hidden />
+        {canEdit ? 'Render Video' : 'Renders'}
+      </Button>
     </header>
   );
 }

@@ -11,12 +11,11 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ROLES } from '@/lib/contracts/endpoint';
-import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { getVideoProject } from '@/lib/routes/video-projects';
 import { getTimeline } from '@/lib/routes/video-timeline';
 import { newItem, newTimeline, type Timeline } from '@/lib/timeline/model';
 import { toFrames } from '@/lib/timeline/time';
-import { FORMAT_SIZES } from '@/lib/video/formats';
+import { FORMAT_SIZES, type VideoFormat } from '@/lib/video/formats';
 import { Workbench } from './workbench';
 import { opened, unsavedOf } from './use-saving';
 
@@ -26,7 +25,12 @@ const UNKNOWN_SECONDS = 30;
 /** The timeline editor of a video project. */
 export function EditorScreen({ id }: { id: string }) {
   const { projects } = useWorkspace();
-  const video = useEndpoint(getVideoProject, { params: { id } });
+  const video = useEndpoint(
+    getVideoProject,
+    { params: { id } },
+    // A render ends also while its dialog is closed.
+    { pollWhile: ({ data }) => data.rendering.length > 0 },
+  );
   const timeline = useEndpoint(getTimeline, { params: { id } }, { enabled: video.data !== undefined });
   const [generation, setGeneration] = useState(0);
   const project = video.data?.data;
@@ -73,21 +77,24 @@ export function EditorScreen({ id }: { id: string }) {
       unsaved={unsavedOf(id, version)}
       version={version}
       canEdit={role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf('editor')}
+      onRendered={() => void video.refetch()}
       onReload={() => void timeline.refetch().then(() => setGeneration((before) => before + 1))}
     />
   );
 }
 
+type First = { format: VideoFormat; mergedVideoUrl: string | null; duration: number | null };
+
 /** The first timeline of a project: its finished video on the first track. */
-function timelineOf({ format, finalVideoUrl, duration }: WireVideoProject): Timeline {
+function timelineOf({ format, mergedVideoUrl, duration }: First): Timeline {
   const size = FORMAT_SIZES[format];
   const empty = newTimeline(size);
-  if (!finalVideoUrl) return empty;
+  if (!mergedVideoUrl) return empty;
   const frames = toFrames(duration ?? UNKNOWN_SECONDS);
   const film = newItem({
     id: 'film',
     type: 'video',
-    url: finalVideoUrl,
+    url: mergedVideoUrl,
     duration: frames,
     originalDuration: frames,
     volume: 1,

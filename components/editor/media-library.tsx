@@ -1,7 +1,8 @@
 'use client';
 
-import { Type } from 'lucide-react';
+import { Captions, FileUp, Layers, Type } from 'lucide-react';
 import { nanoid } from 'nanoid';
+import { useRef } from 'react';
 import { LibraryButton } from '@/components/media/library-button';
 import { Button } from '@/components/ui/button';
 import type { WireListedFile } from '@/lib/contracts/files';
@@ -9,7 +10,8 @@ import { importedSize } from '@/lib/timeline/canvas';
 import { MEDIA_FRAMES, newText, type ItemType } from '@/lib/timeline/model';
 import { toFrames } from '@/lib/timeline/time';
 import { ownFileOf } from '@/lib/media/own-file';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
+import type { Subtitles } from './use-subtitles';
 
 type Kind = Exclude<ItemType, 'text'>;
 
@@ -26,8 +28,17 @@ function itemOf({ url, durationS, width, height }: WireListedFile, type: Kind) {
   };
 }
 
+type MediaLibraryProps = {
+  editor: Editor;
+  projectId: string;
+  subtitles: Subtitles;
+  /** Lays the parts of the merged film out; null while there are none. */
+  onSegments: (() => void) | null;
+};
+
 /** The buttons that bring media and texts onto the timeline. */
-export function MediaLibrary({ editor, projectId }: { editor: Editor; projectId: string }) {
+export function MediaLibrary({ editor, projectId, subtitles, onSegments }: MediaLibraryProps) {
+  const chosen = useRef<HTMLInputElement>(null);
   const { viewport } = editor.timeline;
   const text = {
     type: 'text' as const,
@@ -69,6 +80,37 @@ export function MediaLibrary({ editor, projectId }: { editor: Editor; projectId:
           <Type aria-hidden />
           Text + Track
         </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={subtitles.progress !== null}
+          onClick={() => void subtitles.generate()}
+        >
+          <Captions aria-hidden />
+          Subtitles
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => chosen.current?.click()}>
+          <FileUp aria-hidden />
+          Subtitle file
+        </Button>
+        <input
+          ref={chosen}
+          type="file"
+          accept=".srt,.vtt,text/vtt,application/x-subrip"
+          aria-label="Subtitle file to open"
+          hidden
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) void subtitles.read(file);
+            event.target.value = '';
+          }}
+        />
+        {onSegments && (
+          <Button variant="outline" size="sm" className="col-span-2" onClick={onSegments}>
+            <Layers aria-hidden />
+            Open as segments
+          </Button>
+        )}
       </div>
     </section>
   );

@@ -6,7 +6,7 @@ import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, FPS } from '@/lib/timeline/time';
 import type { Listening } from './media-pool';
 import { useFrame, usePlaying } from './playhead';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
 
 const SKIP = 10 * FPS;
 export const ZOOM = { min: 0.5, max: 3, step: 0.1 };
@@ -39,10 +39,14 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
   const { muted, volume } = listening;
   return (
     <div className="flex flex-wrap items-center gap-1 border-t border-line bg-panel px-3 py-1.5">
-      <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
-      <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
-      <Tool label="Split" icon={Scissors} onClick={editor.split} />
-      <span className="mx-2 h-5 w-px bg-line" />
+      {editor.canEdit && (
+        <>
+          <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
+          <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
+          <Tool label="Split" icon={Scissors} onClick={editor.split} />
+          <span className="mx-2 h-5 w-px bg-line" />
+        </>
+      )}
       <Tool label="Back 10 seconds" icon={SkipBack} onClick={() => seekBy(editor, -SKIP)} />
       <Tool label={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} onClick={() => togglePlaying(editor)} />
       <Tool label="Forward 10 seconds" icon={SkipForward} onClick={() => seekBy(editor, SKIP)} />

@@ -2,8 +2,9 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clampPosition, handleAt, isOn, resized, rotationTo, type Handle, type Point } from '@/lib/timeline/canvas';
-import { seenAt } from '@/lib/timeline/items-at';
+import { isAt, seenAt } from '@/lib/timeline/items-at';
 import { isLocked, type Item } from '@/lib/timeline/model';
+import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
@@ -11,7 +12,7 @@ import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { labelOf } from './block-words';
 import { drawPreview } from './draw-preview';
 import { MediaPool, type Listening } from './media-pool';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
 
 const SNAP_PIXELS = 8;
 
@@ -19,18 +20,19 @@ type Drag = { mode: 'move' | 'rotate' | Handle; item: Item; from: Point; gesture
 
 /** The film at the playhead, on which items are moved, resized and turned. */
 export function Preview({ editor, listening }: { editor: Editor; listening: Listening }) {
-  const { timeline, playhead, item } = editor;
+  const { timeline, playhead, item, canEdit } = editor;
   const [guides, setGuides] = useState<readonly CanvasGuide[]>([]);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const onFailed = useCallback((url: string) => setFailed((before) => new Set(before).add(url)), []);
   const drag = useRef<Drag | null>(null);
   const { canvas, draw } = usePainting({ editor, listening, guides, onFailed });
 
+  const written = timeline.items.flatMap(({ text }) => (text ? [text.text] : [])).join('\n');
+  const wanted = [...new Set(timeline.items.flatMap(({ text }) => (text ? [text.fontFamily] : [])))].join('\n');
   useEffect(() => {
-    const texts = timeline.items.flatMap(({ text }) => (text ? [text] : []));
-    const families = new Set(texts.flatMap(({ fontFamily }) => drawnFamilies(fontFamily).slice(0, 2)));
-    void loadFonts(families, texts.map(({ text }) => text).join('\n')).then(draw, draw);
-  }, [timeline, draw]);
+    const families = new Set(wanted.split('\n').flatMap((family) => drawnFamilies(family).slice(0, 2)));
+    if (written) void loadFonts(families, written).then(draw, draw);
+  }, [written, wanted, draw]);
 
   const pointOf = (event: React.PointerEvent): Point => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -44,12 +46,14 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
     const gesture = `canvas-${event.timeStamp}`;
     const reach = 14 * (timeline.viewport.width / event.currentTarget.getBoundingClientRect().width);
     const handle =
-      item && item.type !== 'audio' && !isLocked(timeline, item) ? handleAt(placed(item), point, reach) : null;
+      canEdit && item && item.type !== 'audio' && isAt(item, Math.floor(playhead.frame())) && !isLocked(timeline, item)
+        ? handleAt(placed(item), point, reach)
+        : null;
     if (item && handle) drag.current = { mode: handle, item: placed(item), from: point, gesture };
     else {
       const hit = seenAt(timeline, Math.floor(playhead.frame())).findLast((one) => isOn(placed(one), point));
       editor.select(hit ? [hit.id] : []);
-      if (!hit || isLocked(timeline, hit)) return;
+      if (!canEdit || !hit || isLocked(timeline, hit)) return;
       drag.current = { mode: 'move', item: placed(hit), from: point, gesture };
     }
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -58,13 +62,17 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
     if (!drag.current) return;
     const { mode, item: was, from, gesture } = drag.current;
     const point = pointOf(event);
-    if (mode === 'rotate') editor.change([was.id], { rotation: rotationTo(was, point, event.shiftKey) }, gesture);
+    if (mode === 'rotate')
+      editor.change(sharingLook(timeline, was), { rotation: rotationTo(was, point, event.shiftKey) }, gesture);
     else if (mode === 'move') {
       const moved = { ...was, x: was.x + point.x - from.x, y: was.y + point.y - from.y };
       const snapped = event.altKey ? { x: moved.x, y: moved.y, guides: [] } : snapTo(editor, moved);
       setGuides(snapped.guides);
-      editor.change([was.id], clampPosition(snapped, timeline.viewport), gesture);
-    } else editor.change([was.id], resized(was, mode, point, was.type !== 'text' || event.shiftKey), gesture);
+      editor.change(sharingLook(timeline, was), clampPosition(snapped, timeline.viewport), gesture);
+    } else {
+      const size = resized(was, mode, point, was.type !== 'text' || event.shiftKey);
+      editor.change(sharingLook(timeline, was), size, gesture);
+    }
   };
   const onPointerUp = () => {
     drag.current = null;

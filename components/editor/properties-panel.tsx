@@ -1,38 +1,31 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { ItemChange } from '@/lib/timeline/commands/command';
 import { endOf, isSubtitle, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
+import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { labelOf } from './block-words';
 import { NumberField } from './number-field';
 import { SliderField } from './slider-field';
+import { SubtitleButtons, SubtitleDownloads } from './subtitle-tools';
 import { TextFields } from './text-fields';
-import type { Editor } from './use-editor';
-
-/** Document 3, section 2: the four buttons, with how many words stand together. */
-const SUBTITLE_BUTTONS = [
-  ['Default', 5],
-  ['1 word', 1],
-  ['3 words', 3],
-  ['Sentence', 8],
-] as const;
+import type { Subtitles } from './use-subtitles';
+import type { Editor } from './editor';
 
 type PropertiesPanelProps = {
   editor: Editor;
   item: Item;
-  /** Null while subtitles can't be made. */
-  onSubtitles: ((item: Item, perGroup: number) => void) | null;
-  isMakingSubtitles: boolean;
+  subtitles: Subtitles;
+  title: string;
 };
 
 /** The fields of the selected item. */
-export function PropertiesPanel({ editor, item, onSubtitles, isMakingSubtitles }: PropertiesPanelProps) {
+export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPanelProps) {
   const set = (fields: ItemChange, gesture = Object.keys(fields).join()) =>
-    editor.change([item.id], fields, `field-${item.id}-${gesture}`);
+    editor.change(sharingLook(editor.timeline, item), fields, `field-${item.id}-${gesture}`);
   const options = (name: string) => ({ label: name, gesture: `field-${item.id}-${name}` });
   const isSeen = item.type !== 'audio';
   const ofPixels = { min: 10, max: 8192, fallback: 100 };
@@ -41,96 +34,83 @@ export function PropertiesPanel({ editor, item, onSubtitles, isMakingSubtitles }
       <h2 className="truncate font-semibold">{labelOf(item)}</h2>
       {isSubtitle(item) && (
         <p role="note" className="rounded-control bg-accent-soft px-2 py-1.5 text-dense text-accent-text">
-          This text is one of a group of subtitles: changes of its styling apply to the whole group.
+          This text is one of a group of subtitles. Styling changes apply to the whole group.
         </p>
       )}
-      <div className="grid grid-cols-2 gap-2">
-        <NumberField
-          label="Start time"
-          value={toSeconds(item.start)}
-          min={0}
-          step={0.1}
-          fallback={0}
-          onChange={(value) =>
-            editor.run({ type: 'move', ids: [item.id], by: toFrames(value) - item.start }, options('Start time'))
-          }
-        />
-        <NumberField
-          label="Duration"
-          value={toSeconds(item.duration)}
-          min={0.1}
-          step={0.1}
-          fallback={0.1}
-          onChange={(value) =>
-            editor.run(
-              { type: 'trim', id: item.id, edge: 'end', to: item.start + Math.max(SHORTEST, toFrames(value)) },
-              options('Duration'),
-            )
-          }
-        />
+      <fieldset disabled={!editor.canEdit} className="contents">
+        <div className="grid grid-cols-2 gap-2">
+          <NumberField
+            label="Start time"
+            value={toSeconds(item.start)}
+            min={0}
+            step={0.1}
+            fallback={0}
+            onChange={(value) =>
+              editor.run({ type: 'move', ids: [item.id], by: toFrames(value) - item.start }, options('Start time'))
+            }
+          />
+          <NumberField
+            label="Duration"
+            value={toSeconds(item.duration)}
+            min={0.1}
+            step={0.1}
+            fallback={0.1}
+            onChange={(value) =>
+              editor.run(
+                { type: 'trim', id: item.id, edge: 'end', to: item.start + Math.max(SHORTEST, toFrames(value)) },
+                options('Duration'),
+              )
+            }
+          />
+          {isSeen && (
+            <>
+              <NumberField label="X" value={item.x} min={0} fallback={0} onChange={(x) => set({ x })} />
+              <NumberField label="Y" value={item.y} min={0} fallback={0} onChange={(y) => set({ y })} />
+              <NumberField label="Width" value={item.width} {...ofPixels} onChange={(width) => set({ width })} />
+              <NumberField label="Height" value={item.height} {...ofPixels} onChange={(height) => set({ height })} />
+            </>
+          )}
+        </div>
         {isSeen && (
           <>
-            <NumberField label="X" value={item.x} min={0} fallback={0} onChange={(x) => set({ x })} />
-            <NumberField label="Y" value={item.y} min={0} fallback={0} onChange={(y) => set({ y })} />
-            <NumberField label="Width" value={item.width} {...ofPixels} onChange={(width) => set({ width })} />
-            <NumberField label="Height" value={item.height} {...ofPixels} onChange={(height) => set({ height })} />
+            <SliderField
+              label="Scale"
+              value={item.scale}
+              min={0.1}
+              max={3}
+              step={0.05}
+              words={`${item.scale.toFixed(2)}×`}
+              onChange={(scale) => set({ scale })}
+            />
+            <SliderField
+              label="Rotation"
+              value={item.rotation}
+              min={0}
+              max={360}
+              step={1}
+              words={`${Math.round(item.rotation)}°`}
+              onChange={(rotation) => set({ rotation })}
+            />
           </>
         )}
-      </div>
-      {isSeen && (
-        <>
+        {(item.type === 'audio' || item.type === 'video') && (
           <SliderField
-            label="Scale"
-            value={item.scale}
-            min={0.1}
-            max={3}
-            step={0.05}
-            words={`${item.scale.toFixed(2)}×`}
-            onChange={(scale) => set({ scale })}
-          />
-          <SliderField
-            label="Rotation"
-            value={item.rotation}
+            label="Volume"
+            value={item.volume}
             min={0}
-            max={360}
-            step={1}
-            words={`${Math.round(item.rotation)}°`}
-            onChange={(rotation) => set({ rotation })}
+            max={1}
+            step={0.01}
+            words={`${Math.round(item.volume * 100)} %`}
+            onChange={(volume) => set({ volume })}
           />
-        </>
+        )}
+        <TrackField editor={editor} item={item} />
+        {item.text && <TextFields editor={editor} item={item} text={item.text} />}
+      </fieldset>
+      {item.type === 'video' && item.url && editor.canEdit && (
+        <SubtitleButtons clip={item} items={editor.timeline.items} subtitles={subtitles} />
       )}
-      {(item.type === 'audio' || item.type === 'video') && (
-        <SliderField
-          label="Volume"
-          value={item.volume}
-          min={0}
-          max={1}
-          step={0.01}
-          words={`${Math.round(item.volume * 100)} %`}
-          onChange={(volume) => set({ volume })}
-        />
-      )}
-      <TrackField editor={editor} item={item} />
-      {item.text && <TextFields editor={editor} item={item} text={item.text} />}
-      {item.type === 'video' && item.url && (
-        <div role="group" aria-label="Subtitles" className="flex flex-col gap-1">
-          <span className="text-dense font-semibold">Subtitles</span>
-          <div className="flex flex-wrap gap-1">
-            {SUBTITLE_BUTTONS.map(([words, perGroup]) => (
-              <Button
-                key={words}
-                variant="outline"
-                size="sm"
-                busy={isMakingSubtitles}
-                disabled={onSubtitles === null}
-                onClick={() => onSubtitles?.(item, perGroup)}
-              >
-                {words}
-              </Button>
-            ))}
-          </div>
-        </div>
-      )}
+      {isSubtitle(item) && <SubtitleDownloads timeline={editor.timeline} groupId={item.groupId ?? ''} title={title} />}
       <p className="text-tiny text-muted tabular-nums">Ends at {toSeconds(endOf(item)).toFixed(1)} s</p>
     </section>
   );

@@ -4,19 +4,18 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import { isSubtitle, type Item, type TextLook } from '@/lib/timeline/model';
+import type { Item, TextLook } from '@/lib/timeline/model';
+import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { ITEM_FAMILIES } from '@/lib/scene/items/item-fonts';
 import { NumberField } from './number-field';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
 
 const WEIGHTS = ['normal', 'bold', 'bolder'] as const;
 const ALIGNS = ['left', 'center', 'right'] as const;
 
 /** The fields of a text. The styling of a subtitle is that of its whole group; its words are its own. */
 export function TextFields({ editor, item, text }: { editor: Editor; item: Item; text: TextLook }) {
-  const group = isSubtitle(item)
-    ? editor.timeline.items.filter(({ groupId }) => groupId === item.groupId).map(({ id }) => id)
-    : [item.id];
+  const group = sharingLook(editor.timeline, item);
   const style = (fields: Partial<TextLook>) =>
     editor.change(group, { text: fields }, `text-${item.id}-${Object.keys(fields).join()}`);
   return (

@@ -1,43 +1,51 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { endOf } from '@/lib/timeline/model';
+import { endOf, isLocked } from '@/lib/timeline/model';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
+import { useGuide } from './guide';
 import { TimelineBlock } from './timeline-block';
 import { TrackHead } from './track-head';
 import { useFrame } from './playhead';
 import { pixelsPerFrame, ROW } from './sizes';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
+import { useFileFacts } from './use-file-facts';
+import { useMarquee } from './use-marquee';
 
 /** The ruler's marks (document 3, section 2). */
 const MARK_SECONDS = 10;
-/** Blocks this many pixels outside the window are drawn too, so that none appears late. */
+/** Blocks so many pixels outside the window are drawn too: none appears late. Scrolling counts in such steps. */
 const MARGIN = 400;
 
 /** The tracks with their blocks, the ruler and the playhead. */
 export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }) {
-  const { timeline, playhead } = editor;
+  const { timeline, playhead, acts, selected } = editor;
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 4_000 });
   const scale = pixelsPerFrame(timeline, zoom);
   const width = timeline.totalDuration * scale;
+  const { marquee, handlers } = useMarquee(acts, scale);
   const look = () => {
     const box = scroller.current;
-    if (box) setSeen({ from: box.scrollLeft - MARGIN, to: box.scrollLeft + box.clientWidth + MARGIN });
+    if (!box) return;
+    const from = Math.floor(box.scrollLeft / MARGIN - 1) * MARGIN;
+    const to = Math.ceil((box.scrollLeft + box.clientWidth) / MARGIN + 1) * MARGIN;
+    setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
   useEffect(look, [zoom]);
   const frameAt = (event: React.PointerEvent) =>
     Math.round((event.clientX - event.currentTarget.getBoundingClientRect().left) / scale);
   const shown = timeline.items.filter((item) => endOf(item) * scale >= seen.from && item.start * scale <= seen.to);
+  const factsOf = useFileFacts(shown);
 
   return (
-    <section aria-label="Timeline" className="flex min-h-0 border-t border-line bg-panel">
-      <div className="w-36 shrink-0 border-r border-line pt-6">
+    <section aria-label="Timeline" className="flex min-h-0 overflow-y-auto border-t border-line bg-panel">
+      <div className="h-fit w-36 shrink-0 border-r border-line pt-6">
         {timeline.tracks.map((track) => (
           <TrackHead key={track.id} track={track} editor={editor} />
         ))}
       </div>
-      <div ref={scroller} className="relative min-w-0 flex-1 overflow-auto" onScroll={look}>
+      <div ref={scroller} className="relative h-fit min-h-full min-w-0 flex-1 overflow-x-auto" onScroll={look}>
         <div className="relative" style={{ width }}>
           <div
             className="sticky top-0 z-20 h-6 cursor-pointer border-b border-line bg-panel"
@@ -47,34 +55,65 @@ export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }
             }}
             onPointerMove={(event) => event.buttons === 1 && playhead.seek(Math.max(0, frameAt(event)))}
           >
-            {Array.from({ length: Math.floor(toSeconds(timeline.totalDuration) / MARK_SECONDS) + 1 }, (_, mark) => (
-              <span
-                key={mark}
-                className="absolute top-0 h-full border-l border-line pl-1 text-tiny text-muted tabular-nums"
-                style={{ left: mark * MARK_SECONDS * FPS * scale }}
-              >
-                {clockOf(mark * MARK_SECONDS * FPS).replace(/\.0$/, '')}
-              </span>
-            ))}
+            <Ruler totalDuration={timeline.totalDuration} scale={scale} />
           </div>
-          {timeline.tracks.map((track, index) => (
-            <div
-              key={track.id}
-              className="relative border-b border-line"
-              style={{ height: ROW }}
-              onPointerDown={(event) => event.target === event.currentTarget && editor.select([])}
-            >
-              {shown
-                .filter(({ trackIndex }) => trackIndex === index)
-                .map((item) => (
-                  <TimelineBlock key={item.id} item={item} editor={editor} scale={scale} />
-                ))}
-            </div>
-          ))}
+          <div className="relative" {...handlers}>
+            {timeline.tracks.map(({ id }) => (
+              <div key={id} data-row className="border-b border-line" style={{ height: ROW }} />
+            ))}
+            {/* Not within their rows: a block that moves to another one keeps the focus. */}
+            {shown.map((item) => (
+              <TimelineBlock
+                key={item.id}
+                item={item}
+                acts={acts}
+                scale={scale}
+                isSelected={selected.has(item.id)}
+                isLocked={isLocked(timeline, item)}
+                facts={factsOf(item)}
+                from={seen.from}
+                to={seen.to}
+              />
+            ))}
+            {marquee && (
+              <div
+                aria-hidden
+                className="pointer-events-none absolute z-20 border border-accent bg-accent/15"
+                style={marquee}
+              />
+            )}
+          </div>
+          <GuideLine editor={editor} scale={scale} />
           <PlayheadLine editor={editor} scale={scale} />
         </div>
       </div>
     </section>
+  );
+}
+
+function Ruler({ totalDuration, scale }: { totalDuration: number; scale: number }) {
+  return Array.from({ length: Math.floor(toSeconds(totalDuration) / MARK_SECONDS) + 1 }, (_, mark) => (
+    <span
+      key={mark}
+      className="absolute top-0 h-full border-l border-line pl-1 text-tiny text-muted tabular-nums"
+      style={{ left: mark * MARK_SECONDS * FPS * scale }}
+    >
+      {clockOf(mark * MARK_SECONDS * FPS).replace(/\.0$/, '')}
+    </span>
+  ));
+}
+
+/** Where the dragged edge lies, and on what. */
+function GuideLine({ editor, scale }: { editor: Editor; scale: number }) {
+  const guide = useGuide(editor.guide);
+  if (!guide) return null;
+  return (
+    <div
+      aria-hidden
+      data-snapped={guide.on}
+      className="pointer-events-none absolute top-0 bottom-0 z-20 w-px bg-[#ec4899]"
+      style={{ left: guide.frame * scale }}
+    />
   );
 }
 

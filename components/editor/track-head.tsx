@@ -2,7 +2,7 @@ import { Eye, EyeOff, Lock, LockOpen, Volume2, VolumeX } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { Track } from '@/lib/timeline/model';
 import { ROW } from './sizes';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
 
 /** A track's name with its switches. */
 export function TrackHead({ track, editor }: { track: Track; editor: Editor }) {
@@ -16,7 +16,7 @@ export function TrackHead({ track, editor }: { track: Track; editor: Editor }) {
   return (
     <div className="flex flex-col justify-center border-b border-line px-2" style={{ height: ROW }}>
       <span className="truncate text-dense font-semibold">{track.name}</span>
-      <div className="flex gap-1">
+      <div className="flex gap-1" hidden={!editor.canEdit}>
         <Button
           variant="ghost"
           size="icon-sm"

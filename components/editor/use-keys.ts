@@ -1,9 +1,10 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { FPS } from '@/lib/timeline/time';
 import { seekBy, togglePlaying } from './playback-controls';
-import type { Editor } from './use-editor';
+import type { Editor } from './editor';
 
 /** Every key of the editor with its words. The list under `?` is the workspace's own. */
 export const KEYS = [
@@ -17,9 +18,14 @@ export const KEYS = [
   ['Ctrl Z / Ctrl Shift Z', 'Undo / redo'],
   ['Ctrl A', 'Select all'],
   ['Ctrl D', 'Duplicate'],
+  ['Ctrl C / Ctrl X / Ctrl V', 'Copy, cut, paste at the playhead; also into another video'],
   ['Ctrl S', 'Save'],
   ['Arrows', 'Move on the picture by 1 pixel, with Shift by 10'],
   ['Alt Arrows', 'Resize by 1 pixel'],
+  ['Arrows on a block', 'Move it by 1 frame, with Shift by 10, up and down to another track'],
+  ['Alt ← → on a block', 'Move its end; with Ctrl its start'],
+  ['Shift click, or a frame drawn over blocks', 'Select several'],
+  ['Alt while dragging', 'No snapping'],
   ['Esc', 'Select nothing'],
 ] as const;
 
@@ -30,7 +36,8 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether keys belong to a field or a dialog. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
 /** The keys of the editor. A field keeps its own. */
@@ -91,11 +98,14 @@ function nudge(
   { shiftKey, altKey }: { shiftKey: boolean; altKey: boolean },
 ): void {
   const by = shiftKey ? 10 : 1;
+  const done = new Set<string>();
   for (const item of timeline.items) {
-    if (!selected.has(item.id) || item.type === 'audio') continue;
+    if (!selected.has(item.id) || item.type === 'audio' || done.has(item.id)) continue;
     const fields = altKey
       ? { width: Math.max(20, item.width + x * by), height: Math.max(20, item.height + y * by) }
       : { x: item.x + x * by, y: item.y + y * by };
-    change([item.id], fields, `nudge-${item.id}-${altKey}`);
+    const together = sharingLook(timeline, item);
+    for (const id of together) done.add(id);
+    change(together, fields, `nudge-${item.id}-${altKey}`);
   }
 }

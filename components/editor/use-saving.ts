@@ -10,6 +10,10 @@ import type { WireTimeline } from '@/lib/timeline/wire';
 
 /** A change is saved by itself after this long without another one. */
 const REST_MS = 5_000;
+/** A server that could not be reached is asked again. */
+const AGAIN_MS = 15_000;
+/** This browser keeps a copy once nothing has changed for this long: writing a long timeline takes a moment. */
+const COPY_MS = 400;
 
 export type Saving = {
   state: 'saved' | 'unsaved' | 'saving' | 'failed';
@@ -24,17 +28,22 @@ export type Saving = {
 };
 
 type Kept = Pick<StoredTimeline, 'version' | 'viewport'> & { saved: unknown };
+export type Unsaved = { timeline: Timeline; version: number };
 const keyOf = (id: string) => `timeline-${id}`;
 
 /** A stored timeline in frames. The server has checked it, or this browser has written it. */
 export const opened = (saved: unknown, viewport: Timeline['viewport']): Timeline =>
   fromWire(saved as WireTimeline, viewport);
 
-/** A timeline that was not saved before its page closed; null when there is none for this version. */
-export function unsavedOf(id: string, version: number): Timeline | null {
+/**
+ * A timeline that was not saved before its page closed, with the version that it changed: when another person has saved
+ * since, saving it is a conflict, which asks. Null when there is none.
+ */
+export function unsavedOf(id: string, version: number): Unsaved | null {
   try {
     const found = JSON.parse(localStorage.getItem(keyOf(id)) ?? 'null') as Kept | null;
-    return found?.version === version ? opened(found.saved, found.viewport) : null;
+    if (!found || found.version > version) return null;
+    return { timeline: opened(found.saved, found.viewport), version: found.version };
   } catch {
     return null; // Not readable, or the browser keeps nothing: as if there were none.
   }
@@ -62,13 +71,14 @@ export function useSaving({ id, timeline, stored, version, enabled }: Wanted): S
   };
   const saveByItself = useEffectEvent(() => void send(false));
 
+  const cannotReach = error !== null && !conflict && (error.statusCode >= 500 || error.code === 'NETWORK');
+
   useEffect(() => {
-    if (!enabled || isSaved || conflict) return;
-    remember(id, { version: saved.version, saved: toWire(timeline), viewport: timeline.viewport });
-    if (tried.current === timeline) return;
-    const timer = setTimeout(() => saveByItself(), REST_MS);
+    if (!enabled || isSaved || conflict || (tried.current === timeline && !cannotReach)) return;
+    const timer = setTimeout(() => saveByItself(), tried.current === timeline ? AGAIN_MS : REST_MS);
     return () => clearTimeout(timer);
-  }, [id, timeline, saved, isSaved, conflict, enabled]);
+  }, [timeline, saved, isSaved, conflict, enabled, cannotReach, busy]);
+  useCopy({ id, timeline, version: saved.version, enabled: enabled && !isSaved && !conflict });
 
   return {
     state: busy ? 'saving' : isSaved ? 'saved' : error ? 'failed' : 'unsaved',
@@ -81,6 +91,27 @@ export function useSaving({ id, timeline, stored, version, enabled }: Wanted): S
       forget(id);
     },
   };
+}
+
+/** Keeps a copy in this browser until the server has it. */
+function useCopy({ id, timeline, version, enabled }: Omit<Wanted, 'stored'>): void {
+  const wasEnabled = useRef(false);
+  useEffect(() => {
+    if (!enabled) {
+      // Saved, or taken back: an older copy must not come again.
+      if (wasEnabled.current) forget(id);
+      wasEnabled.current = false;
+      return;
+    }
+    wasEnabled.current = true;
+    const keep = () => remember(id, { version, saved: toWire(timeline), viewport: timeline.viewport });
+    const timer = setTimeout(keep, COPY_MS);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [id, timeline, version, enabled]);
 }
 
 function remember(id: string, state: Kept): void {

@@ -1,46 +1,69 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
-import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { call } from '@/lib/api/call';
+import type { AnswerOf } from '@/lib/api/call';
+import { ownFileOf } from '@/lib/media/own-file';
+import { getFile } from '@/lib/routes/files';
+import type { getVideoProject } from '@/lib/routes/video-projects';
+import type { DeclarationOf } from '@/lib/routes/route';
 import type { Timeline } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
+import type { Word } from '@/lib/video/word';
 import { ConflictDialog } from './conflict-dialog';
 import { EditorHeader } from './editor-header';
+import { filmWords } from './film-words';
 import { KeysDialog } from './keys-dialog';
 import { MediaLibrary } from './media-library';
 import { PlaybackControls } from './playback-controls';
 import { Preview } from './preview';
 import { PropertiesPanel } from './properties-panel';
 import { TimelinePanel } from './timeline-panel';
+import { useClipboard } from './use-clipboard';
 import { useEditor } from './use-editor';
 import { useKeys } from './use-keys';
-import { opened, useSaving } from './use-saving';
+import { opened, useSaving, type Unsaved } from './use-saving';
+import { useSubtitles, wordFrames } from './use-subtitles';
 import { VersionsDialog } from './versions-dialog';
 
+const RenderDialog = loadLater(() => import('./render-dialog').then((part) => part.RenderDialog));
+
 type WorkbenchProps = {
-  project: WireVideoProject;
+  project: AnswerOf<DeclarationOf<typeof getVideoProject>>['data'];
   stored: Timeline;
   /** Changes that this browser kept when the page closed before they were saved. */
-  unsaved: Timeline | null;
+  unsaved: Unsaved | null;
   version: number;
   canEdit: boolean;
   /** Loads the stored timeline again. */
   onReload: () => void;
+  /** Asks for the project again: its renders have changed. */
+  onRendered: () => void;
 };
 
 /** The editor once its project and timeline are there. */
-export function Workbench({ project, stored, unsaved, version, canEdit, onReload }: WorkbenchProps) {
-  const editor = useEditor(unsaved ?? stored);
-  const saving = useSaving({ id: project._id, timeline: editor.timeline, stored, version, enabled: canEdit });
+export function Workbench({ project, stored, unsaved, version, canEdit, onReload, onRendered }: WorkbenchProps) {
+  const restored = canEdit ? unsaved : null;
+  const editor = useEditor(restored?.timeline ?? stored, canEdit);
+  const { timeline, item } = editor;
+  const saving = useSaving({
+    ...{ id: project._id, timeline, stored },
+    ...{ version: restored?.version ?? version, enabled: canEdit },
+  });
   const [listening, setListening] = useState({ volume: 1, muted: false });
   const [zoom, setZoom] = useState(1);
-  const [open, setOpen] = useState<'keys' | 'versions' | null>(null);
+  const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
+  const { known, learn } = useKnownWords(project);
+  const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn });
+  useEffect(() => editor.words.set(wordFrames(timeline.items, known)), [editor.words, timeline.items, known]);
   useKeys(editor, () => saving.save());
+  useClipboard(editor);
   useEffect(() => {
-    if (unsaved) toast.success('Changes that had not been saved are back');
-  }, [unsaved]);
-  const { item } = editor;
+    if (restored) toast.success('Changes that had not been saved are back');
+  }, [restored]);
+  const canOpenSegments = Object.values(project.segmentsInfo.segments).some(({ path }) => path !== null);
 
   return (
     <div className="flex flex-col md:h-[calc(100dvh-56px)] md:min-h-[640px]">
@@ -48,7 +71,8 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         project={project}
         editor={editor}
         saving={saving}
-        canEdit={canEdit}
+        rendering={project.rendering}
+        onRender={() => setOpen('render')}
         onVersions={() => setOpen('versions')}
         onKeys={() => setOpen('keys')}
       />
@@ -60,9 +84,16 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
           <Preview editor={editor} listening={listening} />
         </section>
         <aside className="flex shrink-0 flex-col border-line bg-panel max-md:border-t md:w-72 md:overflow-y-auto md:border-l">
-          <MediaLibrary editor={editor} projectId={project.projectId} />
+          {canEdit && (
+            <MediaLibrary
+              editor={editor}
+              projectId={project.projectId}
+              subtitles={subtitles}
+              onSegments={canOpenSegments ? () => void openSegments(editor, project) : null}
+            />
+          )}
           {item && (
-            <PropertiesPanel key={item.id} editor={editor} item={item} onSubtitles={null} isMakingSubtitles={false} />
+            <PropertiesPanel key={item.id} editor={editor} item={item} subtitles={subtitles} title={project.title} />
           )}
         </aside>
       </div>
@@ -71,17 +102,18 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         <TimelinePanel editor={editor} zoom={zoom} />
       </div>
       <p role="status" className="sr-only">
-        {item &&
-          `${Math.round(item.x)}, ${Math.round(item.y)}, ${Math.round(item.width)} by ${Math.round(item.height)}, from ${clockOf(item.start)}`}
+        {item
+          ? `${Math.round(item.x)}, ${Math.round(item.y)}, ${Math.round(item.width)} by ${Math.round(item.height)}, from ${clockOf(item.start)}`
+          : editor.selected.size > 1 && `${editor.selected.size} items selected`}
       </p>
       {saving.conflict && (
         <ConflictDialog
           onTheirs={() => {
             const theirs = saving.conflict;
             if (!theirs) return;
-            const timeline = opened(theirs, theirs.viewport);
-            editor.replace(timeline);
-            saving.adopt(timeline, theirs.version);
+            const next = opened(theirs, theirs.viewport);
+            editor.replace(next);
+            saving.adopt(next, theirs.version);
           }}
           onMine={() => saving.save(true)}
         />
@@ -90,6 +122,55 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
       {open === 'versions' && (
         <VersionsDialog id={project._id} canEdit={canEdit} onRestored={onReload} onClose={() => setOpen(null)} />
       )}
+      {open === 'render' && (
+        <RenderDialog
+          id={project._id}
+          editor={editor}
+          renders={project.renders}
+          rendering={project.rendering}
+          onEnd={onRendered}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   );
+}
+
+type Project = WorkbenchProps['project'];
+type Known = (url: string) => readonly Word[] | null;
+
+/** The words of files: those of the merged film are known, those of others once they were asked for. */
+function useKnownWords(project: Project): { known: Known; learn: (url: string, words: readonly Word[]) => void } {
+  const [heard, setHeard] = useState<ReadonlyMap<string, readonly Word[]>>(new Map());
+  const film = useMemo(() => filmWords(project), [project]);
+  const filmId = ownFileOf(project.mergedVideoUrl ?? '')?.id;
+  const known = useCallback<Known>(
+    (url) => {
+      const isFilm = filmId !== undefined && ownFileOf(url)?.id === filmId;
+      return heard.get(url) ?? (isFilm && film && film.length > 0 ? film : null);
+    },
+    [heard, film, filmId],
+  );
+  const learn = useCallback(
+    (url: string, words: readonly Word[]) => setHeard((before) => new Map(before).set(url, words)),
+    [],
+  );
+  return { known, learn };
+}
+
+/** Lays the parts of the film out in the place of what is on the timeline. One step for undo. */
+async function openSegments(editor: ReturnType<typeof useEditor>, project: Project): Promise<void> {
+  try {
+    const { segmentTimeline } = await import('./segment-items');
+    const file = project.music && (await call(getFile, { params: { id: project.music.fileId } }));
+    const music = file?.durationS
+      ? { url: file.url, seconds: file.durationS, volume: project.music?.volume ?? 1 }
+      : null;
+    const laid = segmentTimeline(project, music);
+    if (!laid) return void toast.error('Not every segment of this video is there yet. Merge it first.');
+    editor.run({ type: 'replace-all', timeline: laid }, { label: 'Open as segments' });
+    editor.select([]);
+  } catch {
+    toast.error('The parts of the video could not be loaded. Check the connection and try again.');
+  }
 }

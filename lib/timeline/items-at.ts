@@ -1,15 +1,13 @@
 import { endOf, type Item, type Timeline } from './model';
 
+/** Whether a frame lies within an item. */
+export const isAt = (item: Item, frame: number): boolean => item.start <= frame && frame < endOf(item);
+
 /** The items that are seen at a frame, in the order in which they are drawn: by track, then as listed. */
 export const seenAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
   items
     .filter(
-      (item) =>
-        item.type !== 'audio' &&
-        item.visible &&
-        tracks[item.trackIndex]?.visible === true &&
-        item.start <= frame &&
-        frame < endOf(item),
+      (item) => item.type !== 'audio' && item.visible && tracks[item.trackIndex]?.visible === true && isAt(item, frame),
     )
     .sort((a, b) => a.trackIndex - b.trackIndex);
 
@@ -22,8 +20,7 @@ export const heardAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
       item.visible &&
       track?.visible === true &&
       !track.muted &&
-      item.start <= frame &&
-      frame < endOf(item)
+      isAt(item, frame)
     );
   });
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { Pause, Play } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { secondsWords } from '../words';
@@ -43,14 +43,21 @@ export function ScenePreview({
   const { t, isPlaying, play, pause, seek } = usePlaying(shownFor);
   const { canvas, isReady, problem } = useSceneCanvas(scene, FORMAT_SIZES[format], pictures, t * speed);
   const voice = useRef<HTMLAudioElement>(null);
+  const [silent, setSilent] = useState<string | null>(null);
 
   useEffect(() => {
     const sound = voice.current;
     if (!sound) return;
     if (!isPlaying) return sound.pause();
-    // A browser may refuse sound; the picture plays all the same.
-    void sound.play().catch(() => undefined);
-    return () => sound.pause();
+    let isOver = false;
+    // The picture plays all the same.
+    sound.play().catch((error: unknown) => {
+      if (!isOver) setSilent(silentBecause(error));
+    });
+    return () => {
+      isOver = true;
+      sound.pause();
+    };
   }, [isPlaying, voiceUrl]);
 
   function move(at: number): void {
@@ -60,6 +67,7 @@ export function ScenePreview({
   function toggle(): void {
     if (isPlaying) return pause();
     if (voice.current) voice.current.currentTime = t >= shownFor * 0.86 ? 0 : t;
+    setSilent(null);
     play();
   }
 
@@ -103,7 +111,19 @@ export function ScenePreview({
         <span className="tabular text-tiny text-muted">{secondsWords(shownFor)}</span>
       </div>
       {problem && <p className="text-dense text-failed">{problem}</p>}
+      {silent && (
+        <p role="alert" className="text-dense text-failed">
+          {silent}
+        </p>
+      )}
       {voiceUrl && <audio ref={voice} src={voiceUrl} preload="none" />}
     </div>
   );
+}
+
+/** Why the voice is not heard beside the picture. */
+function silentBecause(error: unknown): string {
+  return error instanceof DOMException && error.name === 'NotAllowedError'
+    ? 'This browser does not play sound here. Allow it in the address bar, then play again.'
+    : 'The voice could not be played. Regenerate the voice-over, or check the connection and play again.';
 }

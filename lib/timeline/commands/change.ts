@@ -48,3 +48,10 @@ export const replaceGroup: Apply<'replace-group'> = (timeline, { groupId, items 
   const known = new Set(others.map(({ id }) => id));
   return { ...timeline, items: [...others, ...items.filter(({ id }) => !known.has(id))] };
 };
+
+/** Other items on other tracks in the place of all. */
+export const replaceAll: Apply<'replace-all'> = (timeline, { timeline: { items, tracks } }) => ({
+  ...timeline,
+  items,
+  tracks,
+});

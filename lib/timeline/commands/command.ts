@@ -51,6 +51,7 @@ export type Command =
   | { type: 'change-track'; trackId: string; fields: Partial<Pick<Track, 'name' | 'muted' | 'visible' | 'locked'>> }
   | { type: 'change-viewport'; viewport: Viewport }
   | { type: 'change-total'; totalDuration: number }
+  | { type: 'replace-all'; /** Its viewport stays as it was. */ timeline: Pick<Timeline, 'items' | 'tracks'> }
   | { type: 'replace-group'; groupId: string; items: readonly Item[] };
 
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;

@@ -158,3 +158,19 @@ it('changes fields, of a locked item only the lock and the eye', () => {
   expect(apply(timeline, { type: 'change', ids: ['a'], fields: { visible: true } })).toBe(timeline);
   expect(open.items[0] && endOf(open.items[0])).toBe(60);
 });
+
+it('moves a hundred of five hundred blocks to the nearest place where they lie over none', () => {
+  const many = Array.from({ length: 500 }, (_, at) =>
+    newItem({ id: `t${at}`, type: 'text', start: at * 20 + (at % 3), duration: 16, trackIndex: 0 }),
+  );
+  const timeline = { ...newTimeline(), items: many };
+  const ids = new Set(many.flatMap(({ id }, at) => (at % 5 === 0 ? [id] : [])));
+  for (const by of [37, 100, 10_000]) {
+    const moved = apply(timeline, { type: 'move', ids: [...ids], by }).items;
+    const ordered = moved.toSorted((a, b) => a.start - b.start);
+    expect(ordered.every((item, at) => at === 0 || item.start >= endOf(ordered[at - 1]!))).toBe(true);
+    const distances = moved.flatMap(({ id, start }, at) => (ids.has(id) ? [start - many[at]!.start] : []));
+    expect(new Set(distances).size).toBe(1);
+    expect(Math.abs(distances[0]! - by)).toBeLessThanOrEqual(100);
+  }
+});

@@ -1,6 +1,6 @@
 import { MIN_TOTAL_FRAMES, endOf, type Timeline } from '../model';
 import { add } from './add';
-import { change, changeSpeed, replaceGroup } from './change';
+import { change, changeSpeed, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
 import { move } from './move';
 import { remove } from './remove';
@@ -16,6 +16,7 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   split,
   change,
   'change-speed': changeSpeed,
+  'replace-all': replaceAll,
   'replace-group': replaceGroup,
   'add-track': addTrack,
   'remove-track': removeTrack,

@@ -1,6 +1,6 @@
 import type { Item, Timeline } from '../model';
 import { trackTypeOf } from '../model';
-import { inTheWay, unlocked } from '../placement';
+import { unlocked } from '../placement';
 import type { Apply } from './command';
 
 /**
@@ -29,24 +29,48 @@ function shifted(timeline: Timeline, moving: Item[], by: number): Item[] {
   return found.every((item) => item !== null) ? found : moving;
 }
 
+/** A stretch of a track on which something lies, half open. */
+type Taken = { from: number; to: number };
+
 /** The frames nearest to `delta` by which all can move and lie over nothing; null when there are none. */
 function nearestFree(timeline: Timeline, moving: readonly Item[], delta: number): number | null {
-  const except = new Set(moving.map(({ id }) => id));
+  const taken = takenOn(timeline, moving);
   const earliest = -Math.min(...moving.map(({ start }) => start));
   const isFree = (by: number) =>
     by >= earliest &&
-    moving.every(
-      (item) => inTheWay(timeline, item.trackIndex, { ...item, start: item.start + by }, except).length === 0,
+    moving.every(({ start, duration, trackIndex }) =>
+      isFreeOn(taken.get(trackIndex) ?? [], start + by, start + by + duration),
     );
   if (isFree(delta)) return delta;
-  const others = timeline.items.filter(({ id }) => !except.has(id));
-  const candidates = moving
-    .flatMap((item) =>
-      others
-        .filter(({ trackIndex }) => trackIndex === item.trackIndex)
-        .flatMap((other) => [other.start + other.duration - item.start, other.start - item.duration - item.start]),
-    )
-    .concat(earliest)
-    .sort((a, b) => Math.abs(a - delta) - Math.abs(b - delta) || a - b);
-  return candidates.find(isFree) ?? null;
+  const candidates = new Set([earliest]);
+  for (const { start, duration, trackIndex } of moving)
+    for (const { from, to } of taken.get(trackIndex) ?? []) candidates.add(to - start).add(from - duration - start);
+  return [...candidates].sort((a, b) => Math.abs(a - delta) - Math.abs(b - delta) || a - b).find(isFree) ?? null;
+}
+
+/** By track, where the items lie that don't move, in order; those that touch are one stretch. */
+function takenOn({ items }: Timeline, moving: readonly Item[]): Map<number, Taken[]> {
+  const except = new Set(moving.map(({ id }) => id));
+  const tracks = new Set(moving.map(({ trackIndex }) => trackIndex));
+  const taken = new Map<number, Taken[]>();
+  const others = items.filter(({ id, trackIndex }) => tracks.has(trackIndex) && !except.has(id));
+  for (const { trackIndex, start, duration } of others.sort((a, b) => a.start - b.start)) {
+    const own = taken.get(trackIndex) ?? [];
+    const last = own.at(-1);
+    if (last && start <= last.to) last.to = Math.max(last.to, start + duration);
+    else own.push({ from: start, to: start + duration });
+    taken.set(trackIndex, own);
+  }
+  return taken;
+}
+
+/** Whether a span meets none of the stretches: the last one that begins before its end is the only one that could. */
+function isFreeOn(taken: readonly Taken[], from: number, to: number): boolean {
+  let [low, high] = [0, taken.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((taken[middle]?.from ?? Infinity) < to) low = middle + 1;
+    else high = middle;
+  }
+  return (taken[low - 1]?.to ?? 0) <= from;
 }

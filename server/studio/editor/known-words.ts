@@ -15,7 +15,7 @@ export function wordsKey({ videoUrl, language }: Heard): string {
 }
 
 /**
- * What is said in a video: a voice of this studio knows its own words, others have been written down before. Null:
+ * The words of a video: a voice of this studio knows its own, others have been written down before. Null:
  * that is not known yet.
  */
 export async function knownWords(heard: Heard): Promise<SpokenWords | null> {

@@ -7,7 +7,7 @@ import { generateSubtitles, startHearing, subtitlesNow } from '@/server/studio/e
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.generateSubtitles, async ({ project, actor, body, request }) => {
     const asked = { projectId: String(project._id), userId: actor.userId, body };
-    // What is known takes no job.
+    // Words that are known take no job.
     const known = await subtitlesNow(asked);
     if (known) return { success: true as const, data: known };
     if (prefersAsync(request)) {

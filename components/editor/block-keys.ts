@@ -1,0 +1,27 @@
+import type { KeyboardEvent } from 'react';
+import { endOf, type Item } from '@/lib/timeline/model';
+import type { EditorActs } from './editor';
+
+const SIDEWAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+const UPWARDS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * The keys of a block that has the focus: arrows move it in time and between tracks, with Alt they move its end, with
+ * Alt and Ctrl its start. Shift makes a step of ten frames.
+ */
+export function onBlockKey(event: KeyboardEvent, item: Item, { now, run }: EditorActs): void {
+  const by = (SIDEWAYS[event.key] ?? 0) * (event.shiftKey ? 10 : 1);
+  const tracks = event.altKey ? 0 : (UPWARDS[event.key] ?? 0);
+  if (by === 0 && tracks === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { selected } = now();
+  const ids = selected.has(item.id) ? [...selected] : [item.id];
+  if (!event.altKey) {
+    run({ type: 'move', ids, by, tracks }, { label: 'Move', gesture: `keys-move-${ids.join()}` });
+    return;
+  }
+  const edge = event.ctrlKey || event.metaKey ? 'start' : 'end';
+  const to = (edge === 'start' ? item.start : endOf(item)) + by;
+  run({ type: 'trim', id: item.id, edge, to }, { label: 'Trim', gesture: `keys-trim-${item.id}-${edge}` });
+}

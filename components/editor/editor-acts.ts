@@ -1,0 +1,51 @@
+import { nanoid } from 'nanoid';
+import { endOf, newItem } from '@/lib/timeline/model';
+import { placeCopies } from '@/lib/timeline/copies';
+import { placeFor } from '@/lib/timeline/placement';
+import type { EditorActs } from './editor';
+
+type Base = Pick<EditorActs, 'playhead' | 'now' | 'run' | 'select'>;
+type Acts = Pick<EditorActs, 'change' | 'add' | 'split' | 'remove' | 'duplicate' | 'paste'>;
+
+const newId = () => nanoid(12);
+
+/** The acts on what is selected, at the playhead. */
+export function actsOf({ playhead, now, run, select }: Base): Acts {
+  const here = () => Math.floor(playhead.frame());
+  const paste: Acts['paste'] = (copied) => {
+    const items = placeCopies(now().timeline, { items: copied, at: here(), newId });
+    run({ type: 'add', items }, { label: 'Paste' });
+    if (items.length > 0) select(items.map(({ id }) => id));
+  };
+  return {
+    paste,
+    change: (ids, fields, gesture) =>
+      run({ type: 'change', ids, fields }, { label: 'Change', ...(gesture ? { gesture } : {}) }),
+    add: (fields) => {
+      const made = newItem({ ...fields, id: newId() });
+      const place = placeFor(now().timeline, { type: made.type, start: here(), duration: made.duration });
+      if (!place) return;
+      run({ type: 'add', items: [{ ...made, ...place }] }, { label: `Add ${made.type}` });
+      select([made.id]);
+    },
+    split: () => {
+      const { timeline, selected } = now();
+      const at = here();
+      const cut = timeline.items.filter(
+        (one) => (selected.size === 0 || selected.has(one.id)) && one.start < at && at < endOf(one),
+      );
+      run({ type: 'split', at, newIds: Object.fromEntries(cut.map(({ id }) => [id, newId()])) }, { label: 'Split' });
+    },
+    remove: (ripple = false) => {
+      run({ type: 'remove', ids: [...now().selected], ripple }, { label: 'Delete' });
+      select([]);
+    },
+    duplicate: () => {
+      const { timeline, selected } = now();
+      const own = timeline.items.filter(({ id }) => selected.has(id));
+      const items = placeCopies(timeline, { items: own, at: Math.max(...own.map(endOf), 0), newId });
+      run({ type: 'add', items }, { label: 'Duplicate' });
+      if (items.length > 0) select(items.map(({ id }) => id));
+    },
+  };
+}

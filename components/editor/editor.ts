@@ -1,0 +1,50 @@
+import type { Command, ItemChange } from '@/lib/timeline/commands/command';
+import type { History } from '@/lib/timeline/history';
+import type { Item, newItem, Timeline } from '@/lib/timeline/model';
+import type { Guide } from './guide';
+import type { Held } from './held';
+import type { Playhead } from './playhead';
+
+export type Run = (
+  command: Command | readonly Command[] | ((timeline: Timeline) => Command),
+  options: { label: string; gesture?: string },
+) => void;
+
+/**
+ * The acts of the editor, and the state at the time of the call. It stays the same object, so that a block is drawn again
+ * only when it has changed itself.
+ */
+export type EditorActs = {
+  playhead: Playhead;
+  /** The line at which an edge snaps. */
+  guide: Guide;
+  /** Frames at which a word begins: edges snap to them. */
+  words: Held<readonly number[]>;
+  /** People who may not save change nothing. */
+  canEdit: boolean;
+  now: () => { timeline: Timeline; selected: ReadonlySet<string> };
+  /** `gesture`: all commands of one drag or of one field are one step for undo. */
+  run: Run;
+  change: (ids: readonly string[], fields: ItemChange, gesture?: string) => void;
+  select: (ids: readonly string[], add?: boolean) => void;
+  /** Adds an item at the playhead, on a free track of its kind, and selects it. */
+  add: (item: Omit<Parameters<typeof newItem>[0], 'id'>) => void;
+  split: () => void;
+  remove: (ripple?: boolean) => void;
+  duplicate: () => void;
+  /** Puts copied items at the playhead, and selects them. */
+  paste: (items: readonly Item[]) => void;
+};
+
+export type Editor = EditorActs & {
+  acts: EditorActs;
+  timeline: Timeline;
+  history: History;
+  selected: ReadonlySet<string>;
+  /** The only selected item, or null. */
+  item: Item | null;
+  undo: () => void;
+  redo: () => void;
+  /** Another timeline takes its place, such as an earlier version. */
+  replace: (timeline: Timeline) => void;
+};

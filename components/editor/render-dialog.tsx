@@ -1,0 +1,251 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { toast } from '@/components/ui/toast';
+import type { WireVideoRender } from '@/lib/contracts/video-timeline';
+import { bytesWords, durationWords } from '@/lib/media/words';
+import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
+import { getVideoProject } from '@/lib/routes/video-projects';
+import { estimateRender, renderVideo } from '@/lib/routes/video-timeline';
+import { toWire } from '@/lib/timeline/convert';
+import { endOfFilm } from '@/lib/timeline/model';
+import { clockOf, toSeconds } from '@/lib/timeline/time';
+import type { RenderFormat } from '@/lib/video/render';
+import type { Editor } from './editor';
+import { NumberField } from './number-field';
+import { RenderJob } from './render-job';
+
+const FORMATS: Record<RenderFormat, string> = {
+  mp4: 'Video (MP4)',
+  gif: 'Moving picture (GIF)',
+  audio: 'Sound only',
+  still: 'Picture at the playhead',
+};
+
+/** Document 3, section 8. */
+const STARTED = "Video rendering started! You will be notified when it's complete.";
+
+type RenderDialogProps = {
+  id: string;
+  editor: Editor;
+  renders: readonly WireVideoRender[];
+  /** Jobs that wait or run. */
+  rendering: readonly string[];
+  onEnd: () => void;
+  onClose: () => void;
+};
+
+/** Starts a render of what is on the timeline, shows those under way, and lists the finished ones. */
+export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }: RenderDialogProps) {
+  const { timeline, playhead, canEdit } = editor;
+  const [started, setStarted] = useState<readonly string[]>([]);
+  const jobs = [...new Set([...rendering, ...started])];
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent
+        title="Render Video"
+        description="Makes a file of what is on the timeline. It goes on when you close this page."
+      >
+        <DialogBody>
+          {canEdit && (
+            <RenderForm
+              id={id}
+              editor={editor}
+              end={endOfFilm(timeline)}
+              here={Math.floor(playhead.frame())}
+              onStarted={(jobId) => {
+                setStarted((before) => [...before, jobId]);
+                onEnd();
+              }}
+            />
+          )}
+          {jobs.length > 0 && (
+            <section aria-label="Under way" className="flex flex-col gap-3 border-t border-line pt-4">
+              {jobs.map((jobId) => (
+                <RenderJob key={jobId} jobId={jobId} canCancel={canEdit} onEnd={onEnd} />
+              ))}
+            </section>
+          )}
+          <section aria-label="Renders" className="flex flex-col gap-2 border-t border-line pt-4">
+            <h3 className="text-dense font-semibold">Renders</h3>
+            {renders.length === 0 && <p className="text-dense text-muted">Nothing has been rendered yet.</p>}
+            <ul className="flex flex-col divide-y divide-line">
+              {renders.map((render) => (
+                <RenderRow key={render.fileId} render={render} />
+              ))}
+            </ul>
+          </section>
+        </DialogBody>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function RenderRow({
+  render: { url, name, format, createdAt, duration, bytes, viewport },
+}: {
+  render: WireVideoRender;
+}) {
+  const path = URL.parse(url)?.pathname ?? url;
+  const facts = [
+    format === 'audio' ? 'sound' : `${viewport.width} × ${viewport.height}`,
+    format === 'still' ? null : durationWords(duration),
+    bytesWords(bytes),
+  ];
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <span className="min-w-0 flex-1">
+        <a
+          href={path}
+          target="_blank"
+          rel="noreferrer"
+          className="block truncate font-semibold text-accent-text underline-offset-4 hover:underline"
+        >
+          {name}
+        </a>
+        <span className="text-dense text-muted">
+          {facts.filter(Boolean).join(', ')}, <RelativeTime at={createdAt} past />
+        </span>
+      </span>
+      <Button variant="outline" size="icon-sm" asChild>
+        <a href={path} download={name} aria-label={`Download ${name}`} title="Download">
+          <Download aria-hidden />
+        </a>
+      </Button>
+    </li>
+  );
+}
+
+type RenderFormProps = {
+  id: string;
+  editor: Editor;
+  /** Frames: of the film's end, and of the playhead. */
+  end: number;
+  here: number;
+  onStarted: (jobId: string) => void;
+};
+
+function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
+  const { timeline } = editor;
+  const [format, setFormat] = useState<RenderFormat>('mp4');
+  const [preset, setPreset] = useState<PlatformKey | ''>('');
+  const [isPart, setPart] = useState(false);
+  const [part, setRange] = useState({ start: 0, end: toSeconds(end) });
+  const { run, busy, error } = useAction(renderVideo, { silent: true, refresh: [getVideoProject] });
+  const range = format === 'still' ? { start: toSeconds(here), end: toSeconds(here + 1) } : isPart ? part : null;
+  const seconds = range ? Math.max(0, range.end - range.start) : toSeconds(end);
+  const { viewport } = timeline;
+  const estimate = useEndpoint(
+    estimateRender,
+    { params: { id }, query: { seconds: Math.round(seconds * 10) / 10, ...viewport, format } },
+    { enabled: end > 0, keepPrevious: true },
+  );
+  const start = async () => {
+    const body = {
+      ...{ ...toWire(timeline), viewport, format, range },
+      ...(preset && format === 'mp4' ? { preset } : {}),
+    };
+    const answer = await run({ params: { id }, body });
+    if (!answer) return;
+    toast.success(STARTED);
+    onStarted(answer.data.jobId);
+  };
+  const ofRange = { min: 0, max: toSeconds(timeline.totalDuration), step: 0.1 };
+  if (end === 0)
+    return <p className="text-muted">There is nothing to see or hear yet. Add something to the timeline.</p>;
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void start();
+      }}
+    >
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+        <Field label="Format">
+          {(control) => (
+            <Select {...control} value={format} onChange={(event) => setFormat(event.target.value as RenderFormat)}>
+              {Object.entries(FORMATS).map(([key, words]) => (
+                <option key={key} value={key}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {format === 'mp4' && (
+          <Field label="Made for">
+            {(control) => (
+              <Select
+                {...control}
+                value={preset}
+                onChange={(event) => setPreset(event.target.value as PlatformKey | '')}
+              >
+                <option value="">Everywhere</option>
+                {PLATFORM_KEYS.map((key) => (
+                  <option key={key} value={key}>
+                    {labelOf(key)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+      </div>
+      {format !== 'still' && (
+        <fieldset className="flex flex-col gap-2">
+          <legend className="sr-only">Part</legend>
+          <label className="flex items-center gap-2 text-dense">
+            <input
+              type="checkbox"
+              checked={isPart}
+              className="size-4 accent-accent"
+              onChange={(event) => setPart(event.target.checked)}
+            />
+            Only a part of the film
+          </label>
+          {isPart && (
+            <div className="grid grid-cols-2 gap-3">
+              <NumberField
+                label="From second"
+                value={part.start}
+                {...ofRange}
+                fallback={0}
+                onChange={(value) => setRange((before) => ({ ...before, start: value }))}
+              />
+              <NumberField
+                label="To second"
+                value={part.end}
+                {...ofRange}
+                fallback={toSeconds(end)}
+                onChange={(value) => setRange((before) => ({ ...before, end: value }))}
+              />
+            </div>
+          )}
+        </fieldset>
+      )}
+      {format === 'still' && <p className="text-dense text-muted">The frame at {clockOf(here)}.</p>}
+      {error && (
+        <p role="alert" className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
+          {error.message}
+        </p>
+      )}
+      <DialogFooter className="-mx-6 items-center border-t-0 py-0">
+        <span role="status" className="flex-1 text-dense text-muted">
+          {estimate.data?.data.sentence ?? ''}
+        </span>
+        <Button type="submit" busy={busy} disabled={isPart && part.end <= part.start}>
+          Start rendering
+        </Button>
+      </DialogFooter>
+    </form>
+  );
+}

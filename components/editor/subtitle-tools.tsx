@@ -1,0 +1,103 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Progress } from '@/components/ui/progress';
+import { Select } from '@/components/ui/select';
+import { LANGUAGE_LABELS, VIDEO_LANGUAGES } from '@/lib/video/languages';
+import { cuesOfGroup } from '@/lib/timeline/put-subtitles';
+import type { Item, Timeline } from '@/lib/timeline/model';
+import { srtOfCues, vttOfCues } from '@/lib/video/srt';
+import { hasSubtitles, type Subtitles } from './use-subtitles';
+
+/** Document 3, section 2: the four buttons, with how many words stand together. */
+const BUTTONS = [
+  ['Default', 5],
+  ['1 word', 1],
+  ['3 words', 3],
+  ['Sentence', 8],
+] as const;
+
+type SubtitleButtonsProps = { clip: Item; items: readonly Item[]; subtitles: Subtitles };
+
+/** Writes what is said in a clip under it, or groups it otherwise. */
+export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps) {
+  const [language, setLanguage] = useState('');
+  const { progress } = subtitles;
+  return (
+    <div role="group" aria-label="Subtitles" className="flex flex-col gap-2">
+      <span className="text-dense font-semibold">Subtitles</span>
+      <div className="flex flex-wrap gap-1">
+        {BUTTONS.map(([words, perGroup]) => (
+          <Button
+            key={words}
+            variant="outline"
+            size="sm"
+            disabled={progress !== null}
+            onClick={() => void subtitles.generate(perGroup, language || null)}
+          >
+            {words}
+          </Button>
+        ))}
+      </div>
+      {hasSubtitles(items, clip) && (
+        <p className="text-dense text-muted">The buttons group the words again. Looks and places stay.</p>
+      )}
+      <Field label="Spoken language">
+        {(control) => (
+          <Select {...control} value={language} onChange={(event) => setLanguage(event.target.value)}>
+            <option value="">Find out</option>
+            {VIDEO_LANGUAGES.map((one) => (
+              <option key={one} value={one}>
+                {LANGUAGE_LABELS[one]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {progress !== null && (
+        <div className="flex items-center gap-2">
+          <Progress label="Listening" value={progress || null} />
+          <span className="shrink-0 text-dense text-muted tabular-nums">Listening… {Math.round(progress * 100)} %</span>
+          <Button variant="ghost" size="sm" onClick={subtitles.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Saves the subtitles of a group as a file. */
+export function SubtitleDownloads({
+  timeline,
+  groupId,
+  title,
+}: {
+  timeline: Timeline;
+  groupId: string;
+  title: string;
+}) {
+  const save = (extension: 'srt' | 'vtt') => {
+    const cues = cuesOfGroup(timeline, groupId);
+    const text = extension === 'srt' ? srtOfCues(cues) : vttOfCues(cues);
+    const link = document.createElement('a');
+    link.href = URL.createObjectURL(
+      new Blob([text], { type: extension === 'srt' ? 'application/x-subrip' : 'text/vtt' }),
+    );
+    link.download = `${title}.${extension}`;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  };
+  return (
+    <div className="flex flex-wrap gap-1">
+      <Button variant="outline" size="sm" onClick={() => save('srt')}>
+        Save as SRT
+      </Button>
+      <Button variant="outline" size="sm" onClick={() => save('vtt')}>
+        Save as VTT
+      </Button>
+    </div>
+  );
+}

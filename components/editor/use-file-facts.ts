@@ -1,0 +1,36 @@
+'use client';
+
+import { useMemo } from 'react';
+import { useEndpoints } from '@/components/api/use-endpoints';
+import { ownFileOf } from '@/lib/media/own-file';
+import type { WireFileDetails } from '@/lib/contracts/files';
+import { getFile } from '@/lib/routes/files';
+import type { Item } from '@/lib/timeline/model';
+
+/** Pictures along a file, and its loudness: made once on the server when the file came in. */
+export type FileFacts = Pick<WireFileDetails, 'filmstrip' | 'waveform'> & { seconds: number };
+
+/** More files than this are asked for as they are scrolled into sight. */
+const AT_ONCE = 40;
+
+const factsOf = (files: readonly WireFileDetails[]): ReadonlyMap<string, FileFacts> =>
+  new Map(
+    files.flatMap(({ id, filmstrip, waveform, durationS }) =>
+      durationS ? [[id, { filmstrip, waveform, seconds: durationS }]] : [],
+    ),
+  );
+
+/** Waveforms and filmstrips of the library's files that these items show. By the file's id. */
+export function useFileFacts(items: readonly Item[]): (item: Item) => FileFacts | null {
+  const ids = [
+    ...new Set(
+      items.flatMap(({ type, url }) =>
+        url && (type === 'video' || type === 'audio') ? (ownFileOf(url)?.id ?? []) : [],
+      ),
+    ),
+  ].slice(0, AT_ONCE);
+  const key = ids.join();
+  const asked = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
+  const facts = useEndpoints(getFile, asked, { combine: factsOf });
+  return ({ url }) => (url ? (facts.get(ownFileOf(url)?.id ?? '') ?? null) : null);
+}

@@ -1,0 +1,130 @@
+'use client';
+
+import { nanoid } from 'nanoid';
+import { useRef, useState } from 'react';
+import { showFailure } from '@/components/api/use-action';
+import { useFollowJob } from '@/components/api/use-follow-job';
+import { toast } from '@/components/ui/toast';
+import { ApiError, call } from '@/lib/api/call';
+import { generateSubtitles } from '@/lib/routes/video-subtitles';
+import type { Item } from '@/lib/timeline/model';
+import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles';
+import { toFrames } from '@/lib/timeline/time';
+import { readCues } from '@/lib/video/cues';
+import type { Word } from '@/lib/video/word';
+import type { Editor } from './editor';
+
+/** Document 3, sections 7 and 8. */
+const WORDS = 5;
+const NO_CLIP = 'Please select a video item from the timeline to generate subtitles';
+const FAILED = 'Failed to generate subtitles. Please try again.';
+
+export type Subtitles = {
+  /** Under the selected clip; without one, what is missing is said. `language`: null finds out. */
+  generate: (perGroup?: number, language?: string | null) => Promise<void>;
+  /** From listening to the sound, 0 to 1; null: nothing is generated. */
+  progress: number | null;
+  cancel: () => void;
+  read: (file: File) => Promise<void>;
+};
+
+type Options = {
+  editor: Editor;
+  projectId: string;
+  /** By the file's address, those that are known already. */
+  known: (url: string) => readonly Word[] | null;
+  onWords: (url: string, words: readonly Word[]) => void;
+};
+
+/** Subtitles of clips: of the words that are known, else of those that the host hears in it. */
+export function useSubtitles({ editor, projectId, known, onWords }: Options): Subtitles {
+  const [progress, setProgress] = useState<number | null>(null);
+  const listening = useRef<AbortController | null>(null);
+  const follow = useFollowJob();
+
+  const put = (clip: Item, words: readonly Word[], perGroup: number) => {
+    const commands = putSubtitles(editor.now().timeline, { clip, words, perGroup, trackId: nanoid(8) });
+    if (!commands) return void toast.error('The subtitles of this clip are locked. Unlock them first.');
+    editor.run(commands, { label: 'Subtitles' });
+    if (commands.every((command) => command.type !== 'replace-group' && command.type !== 'add')) return;
+    toast.success(
+      commands.some(({ type }) => type === 'replace-group') ? 'Subtitles grouped again' : 'Subtitles added',
+    );
+  };
+
+  const hear = async (videoUrl: string, language: string | null, signal: AbortSignal) => {
+    const { viewport } = editor.now().timeline;
+    const body = { videoUrl, language, wordsPerSubtitle: WORDS, videoDimensions: viewport };
+    const ask = () => call(generateSubtitles, { query: { projectId }, body, headers: { Prefer: 'respond-async' } });
+    let answer = await ask();
+    if ('jobId' in answer) {
+      const heard = await follow({ kinds: ['hear-video'], jobId: answer.jobId, signal, onProgress: setProgress });
+      if (!heard) return null;
+      answer = await ask();
+    }
+    return 'data' in answer ? answer.data.words : null;
+  };
+
+  const generate: Subtitles['generate'] = async (perGroup = WORDS, language = null) => {
+    const clip = editor.item;
+    if (!clip || clip.type !== 'video' || !clip.url) return void toast.error(NO_CLIP);
+    const words = language === null ? known(clip.url) : null;
+    if (words) return put(clip, words, perGroup);
+    listening.current = new AbortController();
+    setProgress(0);
+    try {
+      const heard = await hear(clip.url, language, listening.current.signal);
+      if (!heard) return;
+      onWords(clip.url, heard);
+      // It may have been changed or deleted meanwhile.
+      const now = editor.now().timeline.items.find(({ id }) => id === clip.id);
+      if (now) put(now, heard, perGroup);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      showFailure(error, FAILED);
+    } finally {
+      setProgress(null);
+    }
+  };
+
+  return {
+    generate,
+    progress,
+    cancel: () => listening.current?.abort(),
+    read: (file) => readInto(editor, file),
+  };
+}
+
+/** Subtitles of a file, from the playhead on. */
+async function readInto({ now, run, select, playhead }: Editor, file: File): Promise<void> {
+  try {
+    if (file.size > 4 * 1024 * 1024) throw new RangeError('The file is larger than 2 MB. Subtitles are far smaller.');
+    const cues = readCues(await file.text());
+    const at = Math.floor(playhead.frame());
+    const commands = putCues(now().timeline, { cues, at, groupId: nanoid(12), trackId: nanoid(8) });
+    run(commands, { label: 'Subtitles' });
+    const [first] = commands.flatMap((command) => (command.type === 'add' ? command.items : []));
+    if (first) select([first.id]);
+    toast.success(cues.length === 1 ? '1 subtitle added' : `${cues.length} subtitles added`);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    toast.error(error.message);
+  }
+}
+
+/** Frames of the film at which words of its clips begin: edges snap to them. */
+export function wordFrames(items: readonly Item[], known: (url: string) => readonly Word[] | null): number[] {
+  const frames = items.flatMap((item) => {
+    const words = item.type === 'video' && item.url ? known(item.url) : null;
+    if (!words) return [];
+    const { start, duration, trimStart, speed } = item;
+    return words
+      .map((word) => start + Math.round((toFrames(word.start) - trimStart) / speed))
+      .filter((frame) => frame >= start && frame < start + duration);
+  });
+  return [...new Set(frames)];
+}
+
+/** Whether a clip has subtitles, which the buttons then group otherwise. */
+export const hasSubtitles = (items: readonly Item[], clip: Item): boolean =>
+  items.some(({ groupId }) => groupId === groupOfClip(clip));

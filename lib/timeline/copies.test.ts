@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { apply } from './commands/index';
+import { placeCopies, readCopies, writeCopies } from './copies';
+import { newItem, newTimeline, type Timeline } from './model';
+import { meets } from './placement';
+
+const clip = newItem({ id: 'a', type: 'video', url: '/files/a.mp4', start: 30, duration: 60, originalDuration: 600 });
+const words = newItem({ id: 'b', type: 'text', start: 60, duration: 30, trackIndex: 1, groupId: 'subtitle-group-a' });
+const timeline: Timeline = { ...newTimeline(), items: [clip, words] };
+const ids = () => {
+  let next = 0;
+  return () => `new-${(next += 1)}`;
+};
+
+it('comes back as it was copied', () => {
+  expect(readCopies(writeCopies([clip, words]))).toEqual([clip, words]);
+});
+
+it('is pasted at the playhead with its distances, on its tracks where they are free', () => {
+  const pasted = placeCopies(timeline, { items: [words, clip], at: 300, newId: ids() });
+  expect(pasted.map(({ start, trackIndex, type }) => [type, start, trackIndex])).toEqual([
+    ['video', 300, 0],
+    ['text', 330, 1],
+  ]);
+  expect(pasted[1]?.groupId).toMatch(/^subtitle-group-new-/);
+});
+
+it('never lies over another item, and takes no locked track', () => {
+  const pasted = placeCopies(timeline, { items: [clip, words], at: 30, newId: ids() });
+  const all = apply(timeline, { type: 'add', items: pasted }).items;
+  expect(all).toHaveLength(4);
+  for (const [index, one] of all.entries())
+    for (const other of all.slice(index + 1))
+      expect(one.trackIndex === other.trackIndex && meets(one, other)).toBe(false);
+  const tracks = timeline.tracks.map((track) => ({ ...track, locked: track.type === 'video' }));
+  expect(placeCopies({ ...timeline, tracks }, { items: [clip], at: 0, newId: ids() })).toEqual([]);
+});
+
+it('takes nothing from other texts, and of items of any page only fields of their kind', () => {
+  expect(readCopies('hello')).toEqual([]);
+  expect(readCopies('null')).toEqual([]);
+  expect(readCopies(JSON.stringify({ kind: 'timeline-items', items: [null, 1, { type: 'x' }] }))).toEqual([]);
+  const sent = { type: 'text', start: '5', duration: 1e400, text: { text: 'Hi', fontSize: {} }, url: 5, extra: 1 };
+  const [item] = readCopies(JSON.stringify({ kind: 'timeline-items', items: [sent] }));
+  expect(item).toEqual(newItem({ id: '', type: 'text', text: { ...item!.text!, text: 'Hi' } }));
+  fc.assert(
+    fc.property(fc.json(), (text) => {
+      expect(readCopies(`{"kind":"timeline-items","items":[${text}]}`).length).toBeLessThan(2);
+    }),
+  );
+});

@@ -1,0 +1,86 @@
+import { endOf, ITEM_TYPES, newItem, SUBTITLE_GROUP, type Item, type Timeline } from './model';
+import { fits, inTheWay, placeFor } from './placement';
+import { apply } from './commands/index';
+
+/** Items that are copied at once: far more than a person selects on purpose. */
+const MAX_COPIED = 5_000;
+const MAX_CHARACTERS = 8_000_000;
+const KIND = 'timeline-items';
+
+/** Items as they are copied, for another timeline or another tab. */
+export const writeCopies = (items: readonly Item[]): string => JSON.stringify({ kind: KIND, items });
+
+/**
+ * Items that were copied; none when the text is anything else. It may come from any page, so each field is held to its
+ * kind; the server holds what is saved to its ranges.
+ */
+export function readCopies(text: string): Item[] {
+  if (text.length > MAX_CHARACTERS) return [];
+  try {
+    const sent = JSON.parse(text) as { kind?: unknown; items?: unknown } | null;
+    if (sent?.kind !== KIND || !Array.isArray(sent.items)) return [];
+    return sent.items.slice(0, MAX_COPIED).flatMap((one) => itemIn(one) ?? []);
+  } catch {
+    return []; // Not JSON: some other text was copied.
+  }
+}
+
+function itemIn(sent: unknown): Item | null {
+  if (typeof sent !== 'object' || sent === null) return null;
+  const { type } = sent as { type?: Item['type'] };
+  if (type === undefined || !ITEM_TYPES.includes(type)) return null;
+  const like = newItem({ id: '', type });
+  const item = heldTo(like, sent as Record<string, unknown>);
+  const text = like.text && heldTo(like.text, ((sent as { text?: unknown }).text ?? {}) as Record<string, unknown>);
+  if (type !== 'text' && typeof item.url !== 'string') return null;
+  return item.duration > 0 && item.start >= 0 ? { ...item, text, locked: false, keyframes: [] } : null;
+}
+
+/** Texts that may be missing, and numbers that may. */
+const TEXTS = ['url', 'color', 'groupId', 'segmentName'];
+const NUMBERS = ['originalDuration'];
+
+/** The fields of `like`, with those of `sent` that are of the same kind. */
+function heldTo<T extends object>(like: T, sent: Record<string, unknown>): T {
+  const entries = Object.entries(like).map(([name, usual]) => {
+    const value = sent[name];
+    const expected = TEXTS.includes(name) ? 'string' : NUMBERS.includes(name) ? 'number' : typeof usual;
+    const isSame = typeof value === expected && typeof value !== 'object';
+    return [name, isSame && (typeof value !== 'number' || Number.isFinite(value)) ? value : usual];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+/**
+ * Copies with their first start at a frame, each on its own track where that is free, else where there is room. Groups
+ * of subtitles become groups of their own.
+ */
+export function placeCopies(
+  timeline: Timeline,
+  { items, at, newId }: { items: readonly Item[]; at: number; newId: () => string },
+): Item[] {
+  const first = Math.min(...items.map(({ start }) => start));
+  const groups = new Map<string, string>();
+  const groupOf = ({ groupId }: Item) => {
+    if (!groupId?.startsWith(SUBTITLE_GROUP)) return groupId;
+    const known = groups.get(groupId) ?? `${SUBTITLE_GROUP}${newId()}`;
+    groups.set(groupId, known);
+    return known;
+  };
+  const placed: Item[] = [];
+  let built = timeline;
+  for (const item of [...items].sort((a, b) => a.start - b.start)) {
+    const copy = { ...item, id: newId(), groupId: groupOf(item), start: item.start - first + at };
+    const place = isFree(built, copy) ? copy : placeFor(built, copy);
+    if (!place) continue;
+    const made = { ...copy, trackIndex: place.trackIndex, start: place.start };
+    placed.push(made);
+    built = apply(built, { type: 'add', items: [made] });
+  }
+  return placed;
+}
+
+const isFree = (timeline: Timeline, item: Item): boolean =>
+  fits(timeline, item.type, item.trackIndex) &&
+  !timeline.tracks[item.trackIndex]?.locked &&
+  inTheWay(timeline, item.trackIndex, { start: item.start, duration: endOf(item) - item.start }).length === 0;
