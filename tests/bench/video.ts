@@ -16,6 +16,8 @@ import { makeFilm } from '@/server/studio/film/make-film';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
 import { recordScene } from '@/server/studio/recording/record-scene';
 import { espeak } from '@/server/studio/voice/espeak';
+import { bundleProgram } from '../setup/bundle-program';
+import { ROOT } from '../setup/services';
 import { printTable } from './measure';
 
 const size = { width: 720, height: 1280 };
@@ -53,6 +55,8 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
 export async function run(options: { seconds?: string } = {}): Promise<void> {
   seconds = Number(options.seconds ?? seconds);
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-video-'));
+  await useBundles();
+  const memory = watchMemory();
   try {
     const recording = await costOf(async () => {
       for (const [index, theme] of THEMES.entries())
@@ -95,9 +99,40 @@ export async function run(options: { seconds?: string } = {}): Promise<void> {
       ],
       ['one of six changed, to all', (changing.processor / all).toFixed(2), '0.35'],
     ]);
+    console.log(`Peak of this process and all that it started at once: ${Math.round(memory.peak() / 1e6)} MB\n`);
   } finally {
+    memory.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The processes that draw and speak, bundled as in the product: from sources each start compiles them. */
+async function useBundles(): Promise<void> {
+  const outdir = path.join(ROOT, 'node_modules/.cache/workspace-bench/dist');
+  for (const [name, room] of [
+    ['recorder', 'recording'],
+    ['voice', 'voice'],
+  ] as const)
+    await bundleProgram({ name, source: `server/studio/${room}/child/main.ts`, outdir });
+  process.argv[1] = path.join(outdir, 'bench.cjs');
+}
+
+const PAGE_BYTES = 4096;
+
+/** Resident memory of this process and its descendants, looked at five times a second. Linux only. */
+function watchMemory(): { peak: () => number; stop: () => void } {
+  const resident = (pid: number | string): number => {
+    try {
+      const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
+      const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+      return children.reduce((sum, child) => sum + resident(child), pages * PAGE_BYTES);
+    } catch {
+      return 0;
+    }
+  };
+  let peak = 0;
+  const timer = setInterval(() => (peak = Math.max(peak, resident(process.pid))), 200);
+  return { peak: () => peak, stop: () => clearInterval(timer) };
 }
 
 const clipOf = (folder: string, index: number) => path.join(folder, `clip${index}`);
