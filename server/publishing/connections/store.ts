@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { PlatformSettingModel, type PlatformSettingFields } from '@/prisma-free-models/platform-setting';
 import { ofProject } from '@/server/system/db/of-project';
 import { open, seal } from '@/server/system/crypto';
@@ -72,8 +72,10 @@ function fromRow(row: Row): StoredSetting {
   };
 }
 
+/** Without mongoose's casting: each delivery reads its credentials. */
 const rowsOf = batched(async (projectIds) => {
-  const rows = await PlatformSettingModel.find({ projectId: { $in: projectIds } }).lean<Row[]>();
+  const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } };
+  const rows = await PlatformSettingModel.collection.find<Row>(where).toArray();
   return Map.groupBy(rows, (row) => String(row.projectId));
 });
 

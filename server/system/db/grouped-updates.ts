@@ -3,8 +3,10 @@ import { nanoid } from 'nanoid';
 
 /** Updates per command. */
 const MAX_GROUP = 100;
-/** Fewer than these are cheaper to write one by one than to check afterwards whose change was made. */
+/** Among racing workers, fewer than these are cheaper to write one by one than to check afterwards whose change won. */
 const FEW = 16;
+/** Workers that raced for a document race for others soon. */
+const RACE_MS = 60_000;
 
 /** A conditional change of one document. */
 export type GroupedUpdate = { filter: { _id: Types.ObjectId } & mongo.Document; set: mongo.Document };
@@ -19,12 +21,13 @@ type Waiting = GroupedUpdate & { changeId: string; done: (matched: boolean) => v
  *
  * A command says only how many of its updates met their document. Where some did not, each document says by `changeId`
  * whose change it holds; one that was changed again in between counts as not changed, and its caller looks again.
- * A small group goes as commands of its own, all at once: workers that race for the same posts would otherwise make the
- * winners wait for that second look, with a mark in the database and nothing sent yet.
+ * After a lost race a small group goes as commands of its own, all at once: workers that race for the same posts would
+ * otherwise make the winners wait for that second look, with a mark in the database and nothing sent yet.
  */
 export function groupedUpdates(collection: () => Collection): (update: GroupedUpdate) => Promise<boolean> {
   let waiting: Waiting[] = [];
   let writing = false;
+  let racedAt = -Infinity;
 
   const writeAll = async () => {
     // Simultaneous ones go together.
@@ -32,7 +35,11 @@ export function groupedUpdates(collection: () => Collection): (update: GroupedUp
     while (waiting.length > 0) {
       const group = waiting.slice(0, MAX_GROUP);
       waiting = waiting.slice(MAX_GROUP);
-      await writeGroup(collection(), group);
+      const isRace = performance.now() - racedAt < RACE_MS;
+      const lost = await writeGroup(collection(), group, {
+        apart: group.length === 1 || (isRace && group.length < FEW),
+      });
+      if (lost > 0) racedAt = performance.now();
     }
     writing = false;
   };
@@ -46,30 +53,48 @@ export function groupedUpdates(collection: () => Collection): (update: GroupedUp
     });
 }
 
-/** Never throws: errors go to the callers of the updates. */
-async function writeGroup(collection: Collection, group: Waiting[]): Promise<void> {
-  if (group.length < FEW) return void (await Promise.all(group.map((update) => alone(collection, update))));
+/** Returns how many met no document, mostly since another worker was first. Never throws: errors go to the callers. */
+async function writeGroup(
+  collection: Collection,
+  group: readonly Waiting[],
+  { apart }: { apart: boolean },
+): Promise<number> {
+  let lost = 0;
+  const tell = ({ done }: Waiting, matched: boolean) => {
+    if (!matched) lost += 1;
+    done(matched);
+  };
+  const alone = async (update: Waiting) => {
+    try {
+      tell(update, await writtenAlone(collection, update));
+    } catch (error) {
+      update.fail(error);
+    }
+  };
   try {
-    const { matched, refused } = await written(collection, group);
-    const open = group.filter((_, index) => !refused.has(index));
-    const holders = matched === open.length ? null : await holdersOf(collection, open);
-    for (const { filter, changeId, done } of open) done(holders ? holders.get(String(filter._id)) === changeId : true);
-    // By itself it gets its own error, such as a duplicate key.
-    for (const index of refused) await alone(collection, group[index]!);
+    if (apart) await Promise.all(group.map(alone));
+    else {
+      const { matched, refused } = await written(collection, group);
+      const open = group.filter((_, index) => !refused.has(index));
+      const holders = matched === open.length ? null : await holdersOf(collection, open);
+      for (const update of open)
+        tell(update, holders ? holders.get(String(update.filter._id)) === update.changeId : true);
+      // By itself it gets its own error, such as a duplicate key.
+      for (const index of refused) await alone(group[index]!);
+    }
   } catch (error) {
     for (const { fail } of group) fail(error);
   }
+  return lost;
 }
 
-async function alone(collection: Collection, { filter, set, changeId, done, fail }: Waiting): Promise<void> {
-  try {
-    done(
-      (await collection.updateOne(filter, { $set: { ...set, changeId } }, { ignoreUndefined: true })).matchedCount ===
-        1,
-    );
-  } catch (error) {
-    fail(error);
-  }
+async function writtenAlone(collection: Collection, { filter, set, changeId }: Waiting): Promise<boolean> {
+  const { matchedCount } = await collection.updateOne(
+    filter,
+    { $set: { ...set, changeId } },
+    { ignoreUndefined: true },
+  );
+  return matchedCount === 1;
 }
 
 async function written(

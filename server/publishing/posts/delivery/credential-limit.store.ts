@@ -1,8 +1,9 @@
-import { CredentialLimitModel } from '@/prisma-free-models/credential-limit';
+import { CredentialLimitModel, type CredentialLimitFields } from '@/prisma-free-models/credential-limit';
 import { batched } from '@/server/system/db/batched';
 
+/** Without mongoose's casting: each delivery asks. */
 const limitOf = batched(async (keys) => {
-  const rows = await CredentialLimitModel.find({ key: { $in: keys } }).lean<{ key: string; blockedUntil: Date }[]>();
+  const rows = await CredentialLimitModel.collection.find<CredentialLimitFields>({ key: { $in: keys } }).toArray();
   return new Map(rows.map((row) => [row.key, row.blockedUntil]));
 });
 

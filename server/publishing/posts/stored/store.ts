@@ -89,8 +89,10 @@ export async function insertPost(
   return toPost(row.toObject<Row>());
 }
 
+/** Without mongoose's casting, as `writeIf`: each delivery reads its post. */
 const rowOf = batched(async (ids) => {
-  const rows = await PostModel.find({ _id: { $in: ids }, ...NOT_TRASHED }).lean<Row[]>();
+  const where = { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, ...NOT_TRASHED };
+  const rows = await PostModel.collection.find<Row>(where).toArray();
   return new Map(rows.map((row) => [String(row._id), row]));
 });
 
