@@ -52,7 +52,7 @@ export const REACH = [
   { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
   { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
-  { when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/, browser: ['videos'] },
+  { when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/, browser: ['videos', 'videos-manage'] },
   { when: /^components\/editor\/|^lib\/timeline\/|video-editor/, browser: ['video-film'] },
   { when: /pause/, browser: ['pauses'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
