@@ -34,6 +34,8 @@ export type TimelineRender = {
   /** A path without extension. */
   to: string;
   signal: AbortSignal;
+  /** After each piece of several. */
+  onPiece?: (index: number) => Promise<void>;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
@@ -108,7 +110,7 @@ type Pieces = {
 
 /** Encodes the pieces that are not there yet, and joins all of them as they are. */
 async function encodePieces({ render, drawn, ranges, report }: Pieces): Promise<string> {
-  const { folder, scratch, signal, range } = render;
+  const { folder, scratch, signal, range, onPiece } = render;
   const all = range.end - range.start;
   const stream = path.join(scratch, 'film.h264');
   for (const [index, piece] of drawn.pieces.entries()) {
@@ -125,6 +127,7 @@ async function encodePieces({ render, drawn, ranges, report }: Pieces): Promise<
       });
       await moved(made, file);
     }
+    await onPiece?.(index);
     await pipeline(createReadStream(file), createWriteStream(stream, { flags: 'a', mode: 0o600 }), { signal });
   }
   return stream;

@@ -26,7 +26,7 @@ import { pictureOutput, sizeOf, soundOutput } from './outputs';
 import { renderTimeline } from './render-timeline';
 
 type Made = z.input<(typeof jobResults)['render-video']>;
-type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal' | 'progress'>;
+type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal' | 'progress' | 'step'>;
 type Work = { render: VideoRender; video: VideoProject; job: Job };
 
 /** Of the progress, for encoding; storing the file takes the rest. */
@@ -40,6 +40,7 @@ export async function runRender({ renderId }: { renderId: string }, job: Job): P
   const work = { render, video, job };
   try {
     const file = await fileOf(work);
+    await reached(job, 'file');
     const viewport = sizeOf(render.viewport, render.format, render.preset);
     await settle(work, file, viewport);
     return { url: addressOf(file), fileId: file._id, viewport };
@@ -49,6 +50,9 @@ export async function runRender({ renderId }: { renderId: string }, job: Job): P
     throw error;
   }
 }
+
+/** Files say what is done; the job only notes that it got so far, so that crashes are counted again from there. */
+const reached = (job: Job, name: string): Promise<void> => job.step(name, name, () => Promise.resolve());
 
 const addressOf = ({ _id, extension }: StoredFile): string => `/files/${_id}.${extension}`;
 const folderOf = ({ _id, videoId }: VideoRender): string => filmPathOf(String(videoId), `render-${String(_id)}`);
@@ -92,6 +96,7 @@ async function makeFile({ render, job }: Work): Promise<string> {
       picture: pictureOutput({ viewport, format, preset }),
       sound: soundOutput(preset),
       to: path.join(folder, 'film'),
+      onPiece: (index) => reached(job, `piece ${index}`),
       onProgress: (fraction) =>
         fraction > 0.1 ? progress(fraction * ENCODED, 'Rendering') : progress(fraction * ENCODED),
     });

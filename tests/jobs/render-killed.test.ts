@@ -1,0 +1,94 @@
+// Slow: real worker processes are killed (-9) while they render, between two pieces, and as the file becomes the video's.
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NotificationModel } from '@/prisma-free-models/notification';
+import { ProjectModel } from '@/prisma-free-models/project';
+import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
+import { registerUser } from '@/server/people/auth/register-user';
+import { filmPathOf } from '@/server/studio/projects/film-folder';
+import { findVideo } from '@/server/studio/projects/project.store';
+import { listRenders, unfinishedRenders } from '@/server/studio/projects/render.store';
+import { env } from '@/server/system/env';
+import { newPlace } from '../services/agents-support';
+import { startPublishing } from '../services/publishing';
+import { begin, item, newFilm } from '../services/render-support';
+import type { Orders } from './moved-clock-worker';
+import { killWorkers, removeBundle, startWorker, type WorkerProcess } from './worker-process';
+
+const file = path.join(env.DATA_DIR, 'orders.json');
+const place = newPlace();
+let publishing: Awaited<ReturnType<typeof startPublishing>>;
+beforeAll(async () => {
+  publishing = await startPublishing();
+  await registerUser({ email: 'render@example.org', password: 'long enough', name: 'Render', address: '10.0.0.1' });
+  await ProjectModel.create({ _id: place.projectId, userId: place.userId, name: 'Render' });
+  order(null);
+});
+afterAll(async () => {
+  killWorkers();
+  await publishing.stop();
+  await removeBundle();
+});
+
+function order(dieAfter: Orders['dieAfter']): void {
+  writeFileSync(file, JSON.stringify({ shiftMs: 0, dieAfter } satisfies Orders));
+}
+
+const hire = (): Promise<WorkerProcess> =>
+  startWorker(
+    { LEASE_SECONDS: '4', NODE_COMPILE_CACHE: env.DATA_DIR },
+    { entry: 'tests/jobs/moved-clock-worker.ts', args: [file] },
+  );
+
+async function until(worker: WorkerProcess, what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 120_000; !(await holds()); await sleep(15))
+    if (Date.now() > end) throw new Error(`In vain: ${what}\n${worker.output().slice(-2500)}`);
+}
+
+const leaseRunsOut = () => TrackedJobModel.updateMany({ state: 'running' }, { leaseUntil: new Date(0) });
+
+it('a render is finished by other workers, its pieces encoded once, one file, one notification', async () => {
+  const id = await newFilm(place, 'Killed');
+  const jobId = await begin(place, id, [item('text', { duration: 303, width: 200, height: 100 })], {
+    viewport: { width: 320, height: 240 },
+  });
+  const renderId = String((await unfinishedRenders(id))[0]?._id);
+  const folder = filmPathOf(id, `render-${renderId}`);
+  const piece = path.join(folder, '0.h264');
+  const job = () => TrackedJobModel.findById(jobId).lean();
+
+  let worker = await hire();
+  await until(worker, 'it renders', async () => (await job())?.sentence === 'Rendering');
+  worker.kill('SIGKILL');
+  await worker.ended;
+  expect(existsSync(piece)).toBe(false);
+  await leaseRunsOut();
+  worker = await hire();
+  await until(worker, 'the first piece is there', () => existsSync(piece));
+  worker.kill('SIGKILL');
+  await worker.ended;
+  const made = existsSync(piece) ? statSync(piece).ino : null;
+  // Killed as the render gets its file: it is stored, and nothing has been told yet.
+  order({ collection: 'videorenders', words: '"fileId":"', ms: 1 });
+  await leaseRunsOut();
+  worker = await hire();
+  const seen = new Set<number>();
+  const watch = setInterval(() => existsSync(piece) && seen.add(statSync(piece).ino), 20);
+  await until(worker, 'it died once more', () => Promise.race([worker.ended.then(() => true), sleep(20, false)]));
+  clearInterval(watch);
+  expect([...seen]).toEqual(made === null ? [...seen] : [made]);
+  order(null);
+  await leaseRunsOut();
+  worker = await hire();
+  await until(worker, 'the job has ended', async () => (await job())?.state === 'done');
+
+  const files = await StoredFileModel.find({ projectId: place.projectId, role: 'original' }).lean();
+  expect(files.map(({ name }) => name)).toEqual(['Killed.mp4']);
+  expect((await listRenders(id)).map(({ fileId }) => fileId)).toEqual([files[0]?._id]);
+  expect((await findVideo(id))?.final).toEqual({ fileId: files[0]?._id, seconds: 303 });
+  expect(await NotificationModel.countDocuments({ userId: place.userId, kind: 'video-rendered' })).toBe(1);
+  expect(readdirSync(path.dirname(folder))).toEqual([]);
+}, 400_000);
