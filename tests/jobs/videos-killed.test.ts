@@ -23,11 +23,11 @@ const step = (kind: string): Deadly => ({ collection: 'videosteps', words: `"kin
 
 /** In the order in which they come, each with a saved step between it and the third one after it. */
 const PLACES: Deadly[] = [
-  video('segments.0.doing":"recording"', 600),
+  video('segments.0.doing":"recording"', 300),
   step('clip'),
   video('"status":"processing"', 40),
   step('voice'),
-  video('"status":"merging"', 600),
+  video('"status":"merging"', 150),
   video('"status":"uploading"', 2),
   video('"film":{"key"', 2),
   video('"status":"completed"', 2),
@@ -61,7 +61,7 @@ function order(dieAfter: Deadly | null): void {
 
 /** The next one starts while the other works. */
 async function hire(): Promise<void> {
-  const settings = { LEASE_SECONDS: '4', NODE_COMPILE_CACHE: env.DATA_DIR };
+  const settings = { LEASE_SECONDS: '15', NODE_COMPILE_CACHE: env.DATA_DIR };
   const worker = await startWorker(settings, { entry: 'tests/jobs/moved-clock-worker.ts', args: [file] });
   workers.add(worker);
   void worker.ended.then(() => {
