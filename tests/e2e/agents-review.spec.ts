@@ -1,10 +1,9 @@
 // Slow: a host of its own with a fake model server, and real generations of six steps.
 import { messagesOf } from '../fakes/openai';
 import { addAgent, article, DAILY } from './support/agents';
-import { onHostWithAi } from './support/ai';
+import { test } from './support/ai';
 import { expect } from './support/test';
 
-const test = onHostWithAi();
 const CAPTIONS = [
   'Rye bread rests for a whole day before it meets the oven.',
   'Three mistakes make coffee bitter at home, and one of them is boiling water.',

@@ -1,7 +1,5 @@
-import { onHostWithAi } from './support/ai';
+import { test } from './support/ai';
 import { expect } from './support/test';
-
-const test = onHostWithAi();
 
 test.beforeEach(async ({ ai, page, account }) => {
   ai.reset();

@@ -1,20 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ANN, API, BOB, dcEnvironment, smallWorld } from '../fakes/telegram-dc/small-world';
-import { startTelegramDc, type TelegramDc } from '../fakes/telegram-dc/server';
-import { expect, expectAccessible, runHost, test as base } from './support/test';
-
-/** The product, led to a data centre of its own. */
-const test = base.extend<object, { dc: TelegramDc }>({
-  dc: [
-    async ({}, use) => {
-      const dc = await startTelegramDc(smallWorld());
-      await use(dc);
-      await dc.close();
-    },
-    { scope: 'worker' },
-  ],
-  running: [async ({ dc }, use) => runHost(dcEnvironment(dc), use), { scope: 'worker', timeout: 300_000 }],
-});
+import { ANN, API, BOB } from '../fakes/telegram-dc/small-world';
+import { expect, expectAccessible, test } from './support/test';
 
 const section = (page: Page) => page.getByRole('region', { name: 'Telegram account for channel search' });
 

@@ -1,7 +1,7 @@
 // Slow: searches that really run, over t.me's pages as a fake serves them.
 import type { Page } from '@playwright/test';
-import { finished, rows, startSearch, table, test } from './support/searches';
-import { expect, expectAccessible } from './support/test';
+import { finished, rows, startSearch, table } from './support/searches';
+import { expect, expectAccessible, test } from './support/test';
 
 const titles = (page: Page) => table(page).getByRole('rowheader').getByRole('button').allTextContents();
 

@@ -1,8 +1,8 @@
 // Slow: searches that really run, over t.me's pages as a fake serves them.
 import type { Page } from '@playwright/test';
 import { SEED } from './support/channels';
-import { finished, rows, table, test, type Search } from './support/searches';
-import { expect, expectAccessible } from './support/test';
+import { finished, rows, table, type Search } from './support/searches';
+import { expect, expectAccessible, test } from './support/test';
 
 /** The real search, in another state than it has reached: states that cannot be had on demand. */
 async function shownAs(page: Page, { id }: Search, change: object): Promise<void> {

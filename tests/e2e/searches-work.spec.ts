@@ -1,8 +1,8 @@
 // Slow: searches that really run, over t.me's pages as a fake serves them.
 import { readFile } from 'node:fs/promises';
 import { SEED } from './support/channels';
-import { finished, test } from './support/searches';
-import { expect, expectAccessible } from './support/test';
+import { finished } from './support/searches';
+import { expect, expectAccessible, test } from './support/test';
 
 test.describe('all results', () => {
   const FIRST = 'Title,Username,Participants,Checked,Theme Relevance,Is Relevant,Description';

@@ -1,5 +1,4 @@
-import { test } from './support/searches';
-import { expect, expectAccessible, send, type Account } from './support/test';
+import { expect, expectAccessible, send, test, type Account } from './support/test';
 
 type Search = { id: string; status: string; initial_channel: string };
 

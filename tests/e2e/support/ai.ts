@@ -24,3 +24,6 @@ export const onHostWithAi = (models: Record<string, string> = {}) =>
       { scope: 'worker', timeout: 300_000 },
     ],
   });
+
+/** A host with chat alone. */
+export const test = onHostWithAi();

@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test';
-import { startTelegramWebFake } from '../../fakes/telegram-web/server';
-import { coffeeChannels, SEED } from './channels';
-import { expect, runHost, send, test as base, type Account } from './test';
-
-/** A host whose t.me is a fake with a few dozen channels about coffee. */
-export const test = base.extend<object>({
-  running: [
-    async ({}, use) => {
-      const web = await startTelegramWebFake(coffeeChannels());
-      await runHost({ TELEGRAM_WEB_URL: web.url, TELEGRAM_WEB_RATE: '50' }, use);
-      await web.close();
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+import { SEED } from './channels';
+import { expect, send, type Account } from './test';
 
 export type Search = { id: string; status: string };
 

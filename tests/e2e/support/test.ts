@@ -2,9 +2,13 @@ import { randomInt } from 'node:crypto';
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { startDiscordFake } from '../../fakes/discord';
 import { startTelegramFake } from '../../fakes/telegram';
+import { startTelegramDc, type TelegramDc } from '../../fakes/telegram-dc/server';
+import { dcEnvironment, smallWorld } from '../../fakes/telegram-dc/small-world';
+import { startTelegramWebFake } from '../../fakes/telegram-web/server';
 import { axeViolations } from '../../setup/axe';
 import { patient } from '../../setup/hydrated';
 import { startProduct, type Product } from '../../setup/product';
+import { coffeeChannels } from './channels';
 
 type Fakes = {
   telegram: Awaited<ReturnType<typeof startTelegramFake>>;
@@ -48,14 +52,29 @@ export async function registerAdmin(url: string): Promise<void> {
   expect(registered.status).toBe(201);
 }
 
-/** The real product with the vendors' fakes, once per worker, and a new account for each test that needs one. */
-export const test = base.extend<Fixtures, { running: Running }>({
+/**
+ * The real product with the vendors' fakes, once per worker, and a new account for each test that needs one. Its t.me
+ * has a few dozen channels about coffee, and its Telegram is a data centre of a small world.
+ */
+export const test = base.extend<Fixtures, { running: Running; dc: TelegramDc }>({
+  dc: [
+    async ({}, use) => {
+      const dc = await startTelegramDc(smallWorld());
+      await use(dc);
+      await dc.close();
+    },
+    { scope: 'worker' },
+  ],
   running: [
-    async ({}, use) =>
-      runHost({ UNDO_SECONDS: '5' }, async (running) => {
+    async ({ dc }, use) => {
+      const web = await startTelegramWebFake(coffeeChannels());
+      const telegram = { ...dcEnvironment(dc), TELEGRAM_WEB_URL: web.url, TELEGRAM_WEB_RATE: '50' };
+      await runHost({ UNDO_SECONDS: '5', ...telegram }, async (running) => {
         await registerAdmin(running.product.url);
         await use(running);
-      }),
+      });
+      await web.close();
+    },
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: async ({ running }, use) => use(running.product.url),
