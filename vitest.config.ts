@@ -50,8 +50,9 @@ export default defineConfig({
           ],
           globalSetup: ['./tests/setup/global.ts'],
           setupFiles: ['./tests/setup/per-file.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Beside the browser tests a file takes several times as long as alone.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },

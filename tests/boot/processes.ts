@@ -32,7 +32,7 @@ export async function until({
   }
 }
 
-export async function untilAllGone(processes: Identity[], within = 15_000): Promise<void> {
+export async function untilAllGone(processes: Identity[], within = 30_000): Promise<void> {
   await until({
     what: `the end of ${processes.map((each) => each.name).join(', ')}`,
     within,

@@ -48,7 +48,8 @@ test.describe('adding files', () => {
     await expect(handle('square.jpg')).toBeFocused();
     await page.keyboard.press('Home');
     await expect(form.getByText('Moved to place 1 of 3')).toBeAttached();
-    await chosen.nth(2).dragTo(chosen.nth(0));
+    // As a hand moves it: a single jump was lost on a busy machine.
+    await chosen.nth(2).dragTo(chosen.nth(0), { steps: 8 });
     await expect(handle('sea.jpg')).toHaveAccessibleName('Move sea.jpg, 1 of 3');
     await form.getByRole('button', { name: 'Alt text of sea.jpg' }).click();
     await page.getByLabel('Alt text', { exact: true }).fill('The sea at noon');

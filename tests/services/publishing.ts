@@ -89,7 +89,7 @@ export async function shown(id: string) {
 }
 
 /** Repeats a check until it passes. Fails with its last error after a generous time. */
-export async function until<T>(ask: () => T | Promise<T>, so: (answer: T) => boolean, ms = 20_000): Promise<T> {
+export async function until<T>(ask: () => T | Promise<T>, so: (answer: T) => boolean, ms = 60_000): Promise<T> {
   for (const end = Date.now() + ms; ; await sleep(25)) {
     const answer = await ask();
     if (so(answer)) return answer;

@@ -1,3 +1,4 @@
+// Slow: real worker processes are killed (-9) in each step of a search, and their leases run out.
 import { fork, type ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
@@ -95,7 +96,7 @@ describe('a search of both sources', () => {
         await expectUndisturbed(id, `${fault} at ${at}, ${call}`);
       }
     },
-    90_000,
+    300_000,
   );
 
   it('ends as undisturbed with its worker’s process killed at each of its calls', async () => {
