@@ -105,13 +105,15 @@ function drawStrip({
 
 function drawWave({ context, facts, secondAt, width, height }: Drawing & { height: number }) {
   const peaks = facts.waveform ?? [];
+  // A quiet file shows its course as well as a loud one.
+  const loudest = Math.max(5, ...peaks);
   context.fillStyle = 'rgba(0, 0, 0, 0.45)';
   context.fillRect(0, HEIGHT - height, width, height);
   context.fillStyle = '#ffffff';
   for (let x = 0; x < width; x += BAR) {
     const peak =
       peaks[Math.min(peaks.length - 1, Math.max(0, Math.floor((secondAt(x) / facts.seconds) * peaks.length)))];
-    const tall = Math.max(1, ((peak ?? 0) / 100) * height);
+    const tall = Math.max(1, ((peak ?? 0) / loudest) * (height - 2));
     context.fillRect(x, HEIGHT - tall, BAR - 1, tall);
   }
 }

@@ -39,13 +39,15 @@ export function EditorHeader({ project, editor, saving, rendering, onRender, onV
   const side = { min: 16, max: 4096, fallback: 720 };
   return (
     <header className="flex flex-wrap items-end gap-3 border-b border-line bg-panel px-3 py-2">
-      <Button variant="ghost" size="icon" asChild>
-        <Link href="/video-management" aria-label="Back to videos">
-          <ArrowLeft aria-hidden />
-        </Link>
-      </Button>
-      <h1 className="min-w-40 flex-1 truncate pb-1.5 text-composer font-semibold">{project.title}</h1>
-      <fieldset disabled={!canEdit} className="contents">
+      <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">
+        <Button variant="ghost" size="icon" asChild>
+          <Link href="/video-management" aria-label="Back to videos">
+            <ArrowLeft aria-hidden />
+          </Link>
+        </Button>
+        <h1 className="min-w-0 flex-1 truncate pb-1.5 text-composer font-semibold">{project.title}</h1>
+      </div>
+      <fieldset disabled={!canEdit} className="flex gap-3">
         <div className="w-28">
           <NumberField
             label="Viewport width"
@@ -64,26 +66,28 @@ export function EditorHeader({ project, editor, saving, rendering, onRender, onV
           />
         </div>
       </fieldset>
-      <Button variant="ghost" size="icon" aria-label="Keys" title="Keys" onClick={onKeys}>
-        <Keyboard aria-hidden />
-      </Button>
-      <Button variant="ghost" size="icon" aria-label="Versions" title="Versions" onClick={onVersions}>
-        <History aria-hidden />
-      </Button>
-      <span role="status" className="pb-2 text-dense text-muted" title={saving.failure ?? undefined}>
-        {canEdit ? (saving.failure ?? STATES[saving.state]) : 'You can watch. Editors can change it.'}
-      </span>
-      <RenderStatus rendering={rendering} onOpen={onRender} />
-      {canEdit && (
-        <Button variant="outline" busy={saving.state === 'saving'} onClick={() => saving.save()}>
-          <Save aria-hidden />
-          Save
+      <div className="flex flex-wrap items-center gap-2">
+        <Button variant="ghost" size="icon" aria-label="Keys" title="Keys" onClick={onKeys}>
+          <Keyboard aria-hidden />
         </Button>
-      )}
-      <Button onClick={onRender}>
-        <Clapperboard aria-hidden />
-        {canEdit ? 'Render Video' : 'Renders'}
-      </Button>
+        <Button variant="ghost" size="icon" aria-label="Versions" title="Versions" onClick={onVersions}>
+          <History aria-hidden />
+        </Button>
+        <span role="status" className="text-dense text-muted" title={saving.failure ?? undefined}>
+          {canEdit ? (saving.failure ?? STATES[saving.state]) : 'You can watch. Editors can change it.'}
+        </span>
+        <RenderStatus rendering={rendering} onOpen={onRender} />
+        {canEdit && (
+          <Button variant="outline" busy={saving.state === 'saving'} onClick={() => saving.save()}>
+            <Save aria-hidden />
+            Save
+          </Button>
+        )}
+        <Button onClick={onRender}>
+          <Clapperboard aria-hidden />
+          {canEdit ? 'Render Video' : 'Renders'}
+        </Button>
+      </div>
     </header>
   );
 }

@@ -11,8 +11,8 @@ export type Run = (
 ) => void;
 
 /**
- * The acts of the editor, and the state at the time of the call. It stays the same object, so that a block is drawn again
- * only when it has changed itself.
+ * The acts of the editor, and the state at the time of the call. It stays the same object, so that a block is drawn
+ * again only when it has changed itself.
  */
 export type EditorActs = {
   playhead: Playhead;

@@ -1,5 +1,7 @@
 'use client';
 
+import { Eye, EyeOff, Trash2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { ItemChange } from '@/lib/timeline/commands/command';
@@ -31,7 +33,10 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
   const ofPixels = { min: 10, max: 8192, fallback: 100 };
   return (
     <section aria-label="Properties" className="flex shrink-0 flex-col gap-3 border-t border-line p-3">
-      <h2 className="truncate font-semibold">{labelOf(item)}</h2>
+      <div className="flex items-center gap-1">
+        <h2 className="min-w-0 flex-1 truncate font-semibold">{labelOf(item)}</h2>
+        {editor.canEdit && <ItemButtons editor={editor} item={item} />}
+      </div>
       {isSubtitle(item) && (
         <p role="note" className="rounded-control bg-accent-soft px-2 py-1.5 text-dense text-accent-text">
           This text is one of a group of subtitles. Styling changes apply to the whole group.
@@ -147,5 +152,33 @@ function TrackField({ editor, item }: { editor: Editor; item: Item }) {
         </Select>
       )}
     </Field>
+  );
+}
+
+/** The same as on the block, which may be too narrow for them. */
+function ItemButtons({ editor, item }: { editor: Editor; item: Item }) {
+  const Eyes = item.visible ? Eye : EyeOff;
+  const seen = item.visible ? 'Hide this item' : 'Show this item';
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label={seen}
+        title={seen}
+        onClick={() => editor.change([item.id], { visible: !item.visible })}
+      >
+        <Eyes aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon-sm"
+        aria-label="Delete this item"
+        title="Delete this item"
+        onClick={() => editor.remove()}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </>
   );
 }

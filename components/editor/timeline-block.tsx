@@ -13,6 +13,9 @@ import { useDragging } from './use-dragging';
 import type { EditorActs } from './editor';
 import type { FileFacts } from './use-file-facts';
 
+/** Narrower blocks have no room for their buttons: the properties have them. */
+const ROOM = 90;
+
 const LOOK = {
   video: 'bg-[#1d4ed8] text-white',
   audio: 'bg-[#047857] text-white',
@@ -96,7 +99,7 @@ export const TimelineBlock = memo(function TimelineBlock({
           {label}
         </span>
       </button>
-      {acts.canEdit && (
+      {acts.canEdit && item.duration * scale >= ROOM && (
         <span className="relative hidden shrink-0 items-center gap-0.5 rounded-small bg-[#00000099] text-white group-focus-within:flex group-hover:flex">
           <button
             type="button"
@@ -104,7 +107,7 @@ export const TimelineBlock = memo(function TimelineBlock({
             className="rounded-small p-1 hover:bg-[#ffffff33]"
             onClick={() => acts.change([item.id], { visible: !item.visible })}
           >
-            {item.visible ? <Eye aria-hidden className="size-3.5" /> : <EyeOff aria-hidden className="size-3.5" />}
+            {item.visible ? <Eye aria-hidden className="size-4" /> : <EyeOff aria-hidden className="size-4" />}
           </button>
           <button
             type="button"
@@ -112,7 +115,7 @@ export const TimelineBlock = memo(function TimelineBlock({
             className="mr-2 rounded-small p-1 hover:bg-[#ffffff33]"
             onClick={() => acts.run({ type: 'remove', ids: [item.id] }, { label: 'Delete' })}
           >
-            <X aria-hidden className="size-3.5" />
+            <X aria-hidden className="size-4" />
           </button>
         </span>
       )}

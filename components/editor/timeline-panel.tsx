@@ -16,6 +16,8 @@ import { useMarquee } from './use-marquee';
 const MARK_SECONDS = 10;
 /** Blocks so many pixels outside the window are drawn too: none appears late. Scrolling counts in such steps. */
 const MARGIN = 400;
+/** The playhead is kept so far from the window's edges. */
+const ROOM = 60;
 
 /** The tracks with their blocks, the ruler and the playhead. */
 export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }) {
@@ -33,6 +35,18 @@ export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }
     setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
   useEffect(look, [zoom]);
+  const isScrubbing = useRef(false);
+  useEffect(
+    () =>
+      playhead.subscribe(() => {
+        const box = scroller.current;
+        const at = playhead.frame() * scale;
+        if (!box || isScrubbing.current) return;
+        if (at < box.scrollLeft || at > box.scrollLeft + box.clientWidth - ROOM)
+          box.scrollLeft = Math.max(0, at - ROOM);
+      }),
+    [playhead, scale],
+  );
   const frameAt = (event: React.PointerEvent) =>
     Math.round((event.clientX - event.currentTarget.getBoundingClientRect().left) / scale);
   const shown = timeline.items.filter((item) => endOf(item) * scale >= seen.from && item.start * scale <= seen.to);
@@ -51,7 +65,11 @@ export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }
             className="sticky top-0 z-20 h-6 cursor-pointer border-b border-line bg-panel"
             onPointerDown={(event) => {
               event.currentTarget.setPointerCapture(event.pointerId);
+              isScrubbing.current = true;
               playhead.seek(frameAt(event));
+            }}
+            onLostPointerCapture={() => {
+              isScrubbing.current = false;
             }}
             onPointerMove={(event) => event.buttons === 1 && playhead.seek(Math.max(0, frameAt(event)))}
           >

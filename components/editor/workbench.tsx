@@ -98,7 +98,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         </aside>
       </div>
       <PlaybackControls editor={editor} listening={listening} onListening={setListening} zoom={zoom} onZoom={setZoom} />
-      <div className="h-80 shrink-0 [&>section]:h-full">
+      <div className="h-[282px] shrink-0 [&>section]:h-full">
         <TimelinePanel editor={editor} zoom={zoom} />
       </div>
       <p role="status" className="sr-only">
