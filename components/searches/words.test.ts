@@ -3,7 +3,7 @@ import { ApiError } from '@/lib/api/call';
 import { pathWords } from './result-words';
 import { problemsOf, reinitiateAddress, valuesOf } from './new/new-search-values';
 import { putResults, resultsAddressOf } from './use-search-address';
-import { cutError, cutTheme, failureWords, minutesOf, percentWords } from './words';
+import { cutError, cutTheme, failureWords, minutesOf, percentWords, spanWords } from './words';
 
 describe('texts of the list', () => {
   it('cuts a theme at 100 characters: 97 and an ellipsis', () => {
@@ -16,6 +16,14 @@ describe('texts of the list', () => {
   });
   it('rounds the wait up to minutes', () => {
     expect([1, 60, 61, 3_600].map(minutesOf)).toEqual([1, 1, 2, 60]);
+  });
+  it('says about how long it still takes', () => {
+    expect([30, 60, 600, 7_200].map(spanWords)).toEqual([
+      'less than a minute',
+      'about 1 minute',
+      'about 10 minutes',
+      'about 2 hours',
+    ]);
   });
   it('shows shares in per cent', () => {
     expect(percentWords(0.784)).toBe('78 %');

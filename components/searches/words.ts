@@ -22,10 +22,10 @@ export function minuteWords(seconds: number): string {
   return countWords(minutesOf(seconds), 'minute');
 }
 
-/** How long a search still takes: minutes below two hours, then hours. */
+/** How long a search still takes: 'about' so many minutes below two hours, then hours. */
 export function spanWords(seconds: number): string {
   if (seconds < 60) return 'less than a minute';
-  return seconds < 7_200 ? minuteWords(seconds) : countWords(Math.round(seconds / 3_600), 'hour');
+  return `about ${seconds < 7_200 ? minuteWords(seconds) : countWords(Math.round(seconds / 3_600), 'hour')}`;
 }
 
 /** '1 channel', '1,200 channels'. */

@@ -12,6 +12,9 @@ export type Bar = {
   /** Where two bars may have the same label. */ id?: string;
 };
 
+/** More columns than these have no room for their figures: the highest one's stands above. */
+const COLUMNS_WITH_WORDS = 14;
+
 type BarChartProps = {
   title: string;
   bars: readonly Bar[];
@@ -31,6 +34,8 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
   const id = useId();
   // Figures may be cents: the largest fills the height, however small it is.
   const most = Math.max(...bars.map(({ value }) => value), 0) || 1;
+  const isCrowded = kind === 'columns' && bars.length > COLUMNS_WITH_WORDS;
+  const highest = bars.find(({ value }) => value === most);
   const hasFigures = bars.some(({ value }) => value > 0);
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-3 rounded-card border border-line bg-panel p-4">
@@ -75,10 +80,19 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
           ))}
         </ul>
       ) : (
-        <ul className="flex items-stretch gap-1">
+        <ul className="relative flex items-stretch gap-1">
+          {isCrowded && highest && (
+            <li aria-hidden className="tabular absolute top-0 left-0 text-tiny text-muted">
+              At most {highest.words ?? highest.value}, {highest.label}
+            </li>
+          )}
           {bars.map(({ id, label, short = label, value, words }) => (
-            <li key={id ?? label} className="flex min-w-0 flex-1 flex-col items-center gap-1">
-              <span className="tabular text-tiny text-muted">{words ?? value}</span>
+            <li
+              key={id ?? label}
+              title={isCrowded ? `${label}: ${words ?? value}` : undefined}
+              className={cn('flex min-w-0 flex-1 flex-col items-center gap-1', isCrowded && 'pt-5')}
+            >
+              <span className={cn('tabular text-tiny text-muted', isCrowded && 'sr-only')}>{words ?? value}</span>
               <span aria-hidden className="flex h-28 w-full items-end">
                 <span
                   className={cn('block w-full rounded-t-small bg-accent', value === 0 && 'bg-line')}
@@ -86,8 +100,8 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
                 />
               </span>
               <span className="w-full truncate text-center text-tiny text-muted" title={label}>
-                <span className="max-sm:sr-only">{label}</span>
-                <span aria-hidden className="sm:hidden">
+                <span className={isCrowded ? 'sr-only' : 'max-sm:sr-only'}>{label}</span>
+                <span aria-hidden className={isCrowded ? undefined : 'sm:hidden'}>
                   {short}
                 </span>
               </span>

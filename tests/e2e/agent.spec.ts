@@ -114,6 +114,17 @@ test.describe('an agent', () => {
     await addPost(account, agent, { content: 'Rye bread' });
     await page.goto(`/instagram-agents/${agent._id}`);
     await expect(article(page, 'Rye bread')).toBeVisible();
+    const generating = { isGenerating: true, status: 'generating', generationStep: 0, content: '' };
+    await page.route('**/posts?*', async (route) => {
+      const answer = (await (await route.fetch()).json()) as { posts: Post[] };
+      const posts = answer.posts.map((post) => (post.content === 'Coming' ? { ...post, ...generating } : post));
+      await route.fulfill({ json: { ...answer, posts } });
+    });
+    await page.route('**/posts/*', async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback();
+      const post = (await (await route.fetch()).json()) as object;
+      await route.fulfill({ json: { ...post, ...generating } });
+    });
     let letOn = () => {};
     const held = new Promise<void>((resolve) => (letOn = resolve));
     await page.route('**/posts/create-autonomous', async (route) => {
@@ -123,9 +134,16 @@ test.describe('an agent', () => {
     await page.getByRole('button', { name: 'AI Generate' }).click();
     await expect(page.getByRole('article').first()).toContainText('Initializing...');
     await expect(page.getByRole('article').first()).toContainText('Step 0 of 6');
+    await expect(page.getByRole('article')).toHaveCount(2);
+    // A live event brings the stored post before the call has returned: it takes the place of the first card.
+    const listed = page.waitForResponse('**/posts?*');
+    await addPost(account, agent, { content: 'Coming' });
+    await listed;
+    await expect(article(page, 'Untitled post')).toContainText('Step 0 of 6');
+    await expect(page.getByRole('article')).toHaveCount(2);
     letOn();
     await expect(page.getByText('Failed to trigger AI post creation')).toBeVisible();
-    await expect(page.getByRole('article')).toHaveCount(1);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('posts come by twelve; media with .mp4 or .mov in its address is a video', async ({ page, account }) => {

@@ -90,6 +90,8 @@ describe('control', () => {
       ]);
     const run = runSearch({ searchId: id, run: 1 }, plainJob(), () => Promise.resolve([source]));
     while (source.calls.length < 5) await sleep(20);
+    // What it was waiting for is no news any more.
+    expect(await getSearch(id)).toMatchObject({ status: 'PROCESSING', reason: null });
     const began = Date.now();
     expect((await stopSearch({ id })).status).toBe('STOPPED');
     await run;

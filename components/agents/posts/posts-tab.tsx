@@ -46,6 +46,13 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
     { keepPrevious: true, live: true },
   );
   const { generate, busy } = useGenerate(agent._id, () => showPage(1));
+  /** What was there when a post was asked for: live events may bring it before its call has returned. */
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
+  const isComing = busy && !data?.posts.some(({ id, isGenerating }) => isGenerating && !known.has(id));
+  function generateOne(): void {
+    setKnown(new Set(data?.posts.map(({ id }) => id)));
+    generate();
+  }
   useShortcut('c', () => setOpen({ kind: 'create' }), canEdit);
   const create = (label: string) => (
     <Button disabled={!canEdit} onClick={() => setOpen({ kind: 'create' })}>
@@ -63,7 +70,7 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-composer font-semibold">Posts Feed</h2>
         <div className="flex flex-wrap gap-2">
-          <GenerateButton busy={busy} disabled={!canEdit} onClick={generate} />
+          <GenerateButton busy={busy} disabled={!canEdit} onClick={generateOne} />
           {create('Create Post')}
         </div>
       </div>
@@ -81,7 +88,7 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
       {data && data.total > 0 && (
         <>
           <ul aria-label="Posts" className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-            {busy && (
+            {isComing && (
               <li className="min-w-0">
                 <ComingPost />
               </li>

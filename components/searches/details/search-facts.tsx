@@ -39,7 +39,7 @@ export function SearchFacts({ search, autoRefresh, onAutoRefresh }: SearchFactsP
             <span className="tabular text-dense whitespace-nowrap text-muted">
               {search.channels_counted.toLocaleString('en')} of {search.channel_count_to_find.toLocaleString('en')}{' '}
               found
-              {active && seconds_left !== null && ` · about ${spanWords(seconds_left)} left`}
+              {active && seconds_left !== null && ` · ${spanWords(seconds_left)} left`}
             </span>
           </div>
           <span className="ml-auto flex items-center gap-2">

@@ -149,7 +149,7 @@ function Labels({ labels }: Pick<WireChannelResult, 'labels'>) {
           key={label}
           title={LABELS[label].sentence}
           className={cn(
-            'h-4.5 rounded-full px-1.5 text-tiny leading-4.5 font-normal',
+            'h-4.5 max-w-full truncate rounded-full px-1.5 text-tiny leading-4.5 font-normal',
             label === 'restricted' ? 'bg-sunken text-muted' : 'bg-partial-soft text-partial',
           )}
         >

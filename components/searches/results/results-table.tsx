@@ -93,7 +93,7 @@ export function ResultsTable({
             <th scope="col" className={cn(HEAD, 'w-28')}>
               <span className="max-sm:sr-only">Is relevant</span>
             </th>
-            <th scope="col" className={cn(HEAD, 'w-[25%]', isNarrow ? 'hidden' : 'max-xl:hidden')}>
+            <th scope="col" className={cn(HEAD, 'w-[18%]', isNarrow ? 'hidden' : 'max-xl:hidden')}>
               Description
             </th>
           </tr>

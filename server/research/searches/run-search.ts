@@ -66,6 +66,8 @@ async function begin(searchId: string, number: number, sourcesOf: SourcesOf): Pr
       status: 'PROCESSING',
       retryAt: null,
       errorMessage: null,
+      // It said what the search was waiting for.
+      reason: null,
       sources: (await sourcesOf(String(before.projectId))).map(({ key }) => key),
       counts,
       paceFrom,
