@@ -52,8 +52,11 @@ export const REACH = [
   { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
   { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
-  { when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/, browser: ['videos', 'videos-manage'] },
-  { when: /^components\/editor\/|^lib\/timeline\/|video-editor/, browser: ['video-film'] },
+  {
+    when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/,
+    browser: ['videos', 'videos-manage'],
+  },
+  { when: /^components\/editor\/|^lib\/timeline\/|video-editor/, browser: ['video-film', 'editor'] },
   { when: /pause/, browser: ['pauses'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
   {
