@@ -6,10 +6,10 @@ import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, FPS } from '@/lib/timeline/time';
 import type { Listening } from './media-pool';
 import { useFrame, usePlaying } from './playhead';
+import { ZOOM } from './sizes';
 import type { Editor } from './editor';
 
 const SKIP = 10 * FPS;
-export const ZOOM = { min: 0.5, max: 3, step: 0.1 };
 
 type PlaybackControlsProps = {
   editor: Editor;

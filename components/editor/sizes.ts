@@ -6,6 +6,7 @@ export const ROW = 60;
 const SECOND = 100;
 const LEAST_TIMELINE = 800;
 export const LEAST_BLOCK = 20;
+export const ZOOM = { min: 0.5, max: 3, step: 0.1 };
 /** Edges snap when they are this near. */
 export const SNAP_PIXELS = 8;
 
