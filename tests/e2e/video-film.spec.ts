@@ -60,6 +60,19 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole('button', { name: /^Свежий хлеб, / })).toBeVisible();
+
+  // "Post this" opens the composer with the video and the cover that was chosen here.
+  await page.goto('/videos');
+  await page.getByRole('button', { name: 'Choose cover' }).click();
+  await page.getByRole('dialog', { name: 'Pick a frame' }).getByRole('button', { name: 'Use this frame' }).click();
+  await expect(page.getByRole('button', { name: 'Change cover' })).toBeVisible();
+  await page.getByRole('button', { name: 'Post this' }).click();
+  await expect(page).toHaveURL(/\/schedule\?.*post=/);
+  await page.getByRole('switch', { name: 'YouTube', exact: true }).click();
+  const coverFrame = page.getByRole('group', { name: 'Cover Frame' });
+  await expect(coverFrame.getByRole('button', { name: 'Remove cover frame' })).toBeVisible();
+  await coverFrame.getByRole('button', { name: 'Remove cover frame' }).click();
+  await expect(coverFrame.getByText('Without a cover the network chooses a frame itself.')).toBeVisible();
 });
 
 test('a project that is not there is said to be missing in the editor', async ({ page, account }) => {

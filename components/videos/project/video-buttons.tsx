@@ -6,6 +6,7 @@ import {
   Combine,
   Download,
   FileText,
+  Image as ImageIcon,
   Images,
   Mic,
   Scissors,
@@ -17,6 +18,7 @@ import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { chooseCover } from '@/components/media/cover/chosen-covers';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
@@ -34,13 +36,15 @@ import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
 import { VIDEO_CACHES } from '../caches';
 import { availableActs, countOf, ownAddress } from '../words';
 
+const FrameDialog = loadLater(() => import('@/components/media/cover/frame-dialog').then((part) => part.FrameDialog));
 const IntroOutroDialog = loadLater(() => import('./intro-outro-dialog').then((part) => part.IntroOutroDialog));
 const ChoicesDialog = loadLater(() => import('./choices-dialog').then((part) => part.ChoicesDialog));
 const DeleteVideoDialog = loadLater(() => import('./delete-video-dialog').then((part) => part.DeleteVideoDialog));
 
 /** The acts on a video, each in the statuses that the document names. */
 export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canEdit: boolean }) {
-  const [open, setOpen] = useState<'introOutro' | 'choices' | 'delete' | null>(null);
+  const [open, setOpen] = useState<'introOutro' | 'choices' | 'cover' | 'delete' | null>(null);
+  const [cover, setCover] = useState<string | null>(null);
   const router = useRouter();
   const acts = availableActs(video);
   const params = { id: video._id };
@@ -63,7 +67,8 @@ export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canE
           size="sm"
           variant={video.stale ? 'outline' : 'default'}
           busy={post.busy}
-          onClick={() =>
+          onClick={() => {
+            if (cover && video.finalVideoUrl) chooseCover(video.finalVideoUrl, cover);
             void post.run({
               query: { projectId: video.projectId },
               body: {
@@ -71,11 +76,17 @@ export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canE
                 content: video.description,
                 mediaUrl: video.finalVideoUrl,
               },
-            })
-          }
+            });
+          }}
         >
           {!post.busy && <Send aria-hidden />}
           Post this
+        </Button>
+      )}
+      {canEdit && acts.download && video.finalVideoUrl && (
+        <Button size="sm" variant="outline" onClick={() => setOpen('cover')}>
+          {cover ? <img src={ownAddress(cover)} alt="" className="h-5 rounded-small" /> : <ImageIcon aria-hidden />}
+          {cover ? 'Change cover' : 'Choose cover'}
         </Button>
       )}
       {canEdit && acts.merge && (
@@ -153,6 +164,16 @@ export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canE
       )}
       {open === 'introOutro' && <IntroOutroDialog video={video} onClose={() => setOpen(null)} />}
       {open === 'choices' && <ChoicesDialog video={video} onClose={() => setOpen(null)} />}
+      {open === 'cover' && video.finalVideoUrl && (
+        <FrameDialog
+          videoUrl={video.finalVideoUrl}
+          onClose={() => setOpen(null)}
+          onTake={(url) => {
+            setCover(url);
+            setOpen(null);
+          }}
+        />
+      )}
       {open === 'delete' && <DeleteVideoDialog video={video} onClose={() => setOpen(null)} />}
     </div>
   );
