@@ -1,4 +1,4 @@
-// Slow: real worker processes are killed (-9) while they render, between two pieces, and as the file becomes the video's.
+// Slow: real worker processes are killed (-9) while they render, between two pieces, and as the file is kept.
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -27,7 +27,7 @@ export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, v
   const { item, start } = layer;
   const upright = `${readClip(graph, layer, source)},${inRightColours(source)}`;
   const at = `setpts=N+${start}`;
-  if (isMoving(item)) return movingClip({ graph, layer, upright, at });
+  if (isMoving(item)) return movingClip({ graph, layer, upright, at, viewport });
   const { chain, x, y } = stillPlace({ item, probe: videoOf(source), viewport });
   const label = newLabel(graph, 'c');
   graph.chains.push(`${upright},${chain},${at}[${label}]`);
@@ -103,7 +103,11 @@ function stillPlace({ item, probe, viewport }: Still): { chain: string; x: numbe
     const [left, top] = [Math.round(cx + part.left * scale), Math.round(cy + part.top * scale)];
     const [w, h] = [Math.round(cx + part.right * scale) - left, Math.round(cy + part.bottom * scale) - top];
     const sized = `scale=${Math.max(1, w)}:${Math.max(1, h)}:flags=bicubic`;
-    return { chain: [...crop, sized, 'setsar=1,format=yuva420p', ...see].join(','), x: left, y: top };
+    // Colours have half the resolution, so overlay takes even places only.
+    const [dx, dy] = [left & 1, top & 1];
+    const shifted = dx || dy ? [`format=yuva444p,pad=iw+${dx}:ih+${dy}:${dx}:${dy}:color=black@0`] : [];
+    const chain = [...crop, sized, 'setsar=1', ...shifted, 'format=yuva420p', ...see].join(',');
+    return { chain, x: left - dx, y: top - dy };
   }
   const [w, h] = [
     Math.max(2, Math.round((part.right - part.left) * scale)),
@@ -131,11 +135,11 @@ export const turnedBy = (angle: string, width: number, height: number): string[]
 const turned = (along: number, other: number, angle: number): number =>
   Math.abs(along * Math.cos(angle)) + Math.abs(other * Math.sin(angle));
 
-/** Even when its middle lies between two pixels, else odd: so that the whole picture lies on pixels. */
+/** The side with which a picture around this middle begins at an even pixel: overlay takes no others. */
 function sideFor(least: number, middle: number): number {
   const side = Math.ceil(least);
-  const isHalf = Math.abs(middle - Math.floor(middle) - 0.5) < 0.25;
-  return side + (side % 2 === (isHalf ? 1 : 0) ? 0 : 1);
+  const wanted = (((Math.round(2 * middle) - side) % 4) + 4) % 4;
+  return side + wanted;
 }
 
 type Part = { left: number; top: number; right: number; bottom: number };

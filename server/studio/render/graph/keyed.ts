@@ -1,14 +1,11 @@
 import type { Item, Keyframe, KeyframeProperty } from '@/lib/timeline/model';
 import { num } from './builder';
 
-/** The frame of an item that a filter shows. `before`: frames of the item that its stream leaves out. */
-export const frameAt = (before: number): string => `round(t*30)${before < 0 ? '-' : '+'}${Math.abs(before)}`;
-
 /**
- * A property of an item as an expression of ffmpeg over time: the same values as `keyedValue`. `frame` is an
- * expression; the numbers in it are the only thing that comes from a timeline.
+ * A property of an item as an expression of ffmpeg: the same values as `keyedValue`, at the frame that `ld(0)` holds.
+ * Numbers are the only thing in it that comes from a timeline.
  */
-export function keyedExpression(item: Item, property: KeyframeProperty, frame: string): string {
+export function keyedExpression(item: Item, property: KeyframeProperty): string {
   const keys = item.keyframes.filter((key) => key.property === property).sort((a, b) => a.frame - b.frame);
   const [first, last] = [keys[0], keys.at(-1)];
   if (!first || !last) return num(item[property]);
@@ -17,7 +14,7 @@ export function keyedExpression(item: Item, property: KeyframeProperty, frame: s
     return to && to.frame > from.frame ? [{ until: to.frame, value: between(from, to) }] : [];
   });
   const all = [{ until: first.frame, value: num(first.value) }, ...spans, { until: Infinity, value: num(last.value) }];
-  return `st(0,${frame});${choice(all)}`;
+  return choice(all);
 }
 
 type Span = { until: number; value: string };

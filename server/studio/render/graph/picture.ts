@@ -16,12 +16,10 @@ export function composePicture({ graph, piece: { frames, layers }, viewport, sou
   const { ground, rest } = groundOf(layers, viewport);
   let shown = groundChain({ graph, clips: ground, frames, viewport, sourceOf });
   for (const layer of rest) {
-    const { label, x, y, evaluation } = placed({ graph, layer, viewport, sourceOf });
+    const { label, x, y } = placed({ graph, layer, viewport, sourceOf });
     const over = newLabel(graph, 'v');
     // Not `enable`: it looks at the time of the frame that was read last, which may be one of the layer's next ones.
-    graph.chains.push(
-      `[${shown}][${label}]overlay=x='${x}':y='${y}':eval=${evaluation}:eof_action=pass:format=yuv420[${over}]`,
-    );
+    graph.chains.push(`[${shown}][${label}]overlay=x='${x}':y='${y}':eval=init:eof_action=pass:format=yuv420[${over}]`);
     shown = over;
   }
   return shown;
@@ -30,19 +28,15 @@ export function composePicture({ graph, piece: { frames, layers }, viewport, sou
 type Layer = { layer: DrawnPiece['layers'][number] } & Omit<Picture, 'piece'>;
 
 /** A layer as a stream that begins and ends with it, on the film's own clock. */
-function placed({ graph, layer, viewport, sourceOf }: Layer): Placed & { evaluation: 'init' | 'frame' } {
-  if (layer.kind === 'clip')
-    return {
-      ...placeClip(graph, layer, sourceOf(layer.item), viewport),
-      evaluation: isMoving(layer.item) ? 'frame' : 'init',
-    };
+function placed({ graph, layer, viewport, sourceOf }: Layer): Placed {
+  if (layer.kind === 'clip') return placeClip(graph, layer, sourceOf(layer.item), viewport);
   const { box, list, start } = layer;
   const index = addInput(graph, { file: list, options: ['-f', 'concat', '-safe', '0'] });
   const label = newLabel(graph, 'l');
   graph.chains.push(
     `[${index}:v:0]settb=1/${FPS},setpts=PTS+${start},scale=out_color_matrix=bt709:out_range=tv,format=yuva420p[${label}]`,
   );
-  return { label, x: String(box.x), y: String(box.y), evaluation: 'init' };
+  return { label, x: String(box.x), y: String(box.y) };
 }
 
 type Layers = DrawnPiece['layers'];

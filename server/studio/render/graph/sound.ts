@@ -87,8 +87,7 @@ function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
 
 function volumeOf({ item, start, volume }: Sound): string {
   if (typeof volume === 'number') return `volume=${num(volume)}`;
-  const [first, value] = keyedExpression(item, 'volume', `t*${FPS}+${start - item.start}`).split(';');
-  const held = value === undefined ? `clip(${first},0,1)` : `${first};clip(${value},0,1)`;
+  const held = `st(0,t*${FPS}+${start - item.start});clip(${keyedExpression(item, 'volume')},0,1)`;
   // Evaluated for every hundredth of a second.
   return `asetnsamples=n=${SOUND_RATE / 100}:p=0,volume=eval=frame:volume='${held}'`;
 }

@@ -1,0 +1,88 @@
+import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline } from '@/lib/timeline/model';
+
+/** Small, so that rendering all of them takes seconds; the size of a phone's picture in a quarter of its pixels. */
+const VIEWPORT = { width: 180, height: 320 };
+export const FRAMES = 48;
+export const CLIP = '/files/clip';
+export const PHOTO = '/files/photo';
+export const LOGO = '/files/logo';
+
+type Rest = Partial<Item>;
+let ids = 0;
+const id = () => `item-${(ids += 1)}`;
+const words = (text: string, look: Partial<TextLook> = {}, rest: Rest = {}): Item =>
+  newItem({
+    ...{ id: id(), type: 'text', trackIndex: 1, duration: FRAMES, x: 10, y: 60, width: 160, height: 40, ...rest },
+    text: { ...newText(text), fontSize: 18, padding: 6, ...look },
+  });
+const clip = (rest: Rest = {}): Item =>
+  newItem({ ...{ id: id(), type: 'video', url: CLIP, duration: FRAMES }, ...VIEWPORT, ...rest });
+const photo = (rest: Rest = {}): Item =>
+  newItem({ ...{ id: id(), type: 'image', url: PHOTO, duration: FRAMES }, ...VIEWPORT, ...rest });
+const keys = (property: 'x' | 'y' | 'scale' | 'rotation' | 'opacity', from: number, to: number, easing = 'linear') =>
+  [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing: easing as 'linear' }));
+const of = (...items: Item[]): Timeline => ({ ...newTimeline(VIEWPORT), items });
+
+/** All kinds of items, as people use them. */
+export const TIMELINES: Readonly<Record<string, Timeline>> = {
+  'Latin, wrapped and outlined': of(
+    photo(),
+    words('Fresh rye bread, every morning at four o’clock — fi fl ffi AVATAR'),
+  ),
+  Cyrillic: of(
+    clip(),
+    words('Съешь ещё этих мягких французских булок', { fontFamily: 'Georgia', textAlign: 'left' }),
+    words('да выпей чаю', { fontFamily: 'Times New Roman', fontWeight: 'bold', textAlign: 'right' }, { y: 200 }),
+  ),
+  'right to left, with emoji': of(
+    photo(),
+    words('שלום עולם, לחם טרי 🥐', { fontFamily: 'Verdana' }),
+    words('خبز طازج كل صباح', {}, { y: 160 }),
+    words('Coffee ☕ 🌲 🌊', { fontFamily: 'Open Sans' }, { y: 240 }),
+  ),
+  'Chinese and Japanese': of(
+    clip(),
+    words('新鲜面包每天早上四点出炉，欢迎品尝！', { fontFamily: 'Public Sans' }),
+    words('焼きたてのパン', { fontFamily: 'monospace', fontSize: 24 }, { y: 180 }),
+  ),
+  'turned and scaled': of(
+    photo(),
+    photo({ x: 60, y: 120, width: 100, height: 80, rotation: 330, scale: 1.3, trackIndex: 1 }),
+    words('Turned by thirty', {}, { rotation: 30, scale: 1.4, opacity: 0.8, y: 200 }),
+  ),
+  'transparent pictures': of(
+    clip(),
+    newItem({ ...{ id: id(), type: 'image', url: LOGO, duration: FRAMES }, x: 20, y: 20, width: 90, height: 90 }),
+    words('See through', { backgroundColor: 'rgba(200, 30, 60, 0.4)', outline: null }, { opacity: 0.6, y: 180 }),
+  ),
+  'clips over clips': of(
+    clip(),
+    clip({ x: 30, y: 40, width: 120, height: 90, rotation: 15, opacity: 0.6, trackIndex: 1, trimStart: 7 }),
+    clip({ x: 60, y: 200, width: 80, height: 60, trackIndex: 1, speed: 1.5 }),
+  ),
+  keyframes: of(
+    photo(),
+    clip({
+      ...{ x: 20, y: 40, width: 100, height: 80, trackIndex: 1 },
+      keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
+    }),
+    words('It moves', {}, { keyframes: [...keys('y', 200, 260, 'ease'), ...keys('opacity', 0.2, 1)] }),
+  ),
+  fades: of(
+    photo(),
+    clip({ trackIndex: 1, fadeIn: 20, fadeOut: 15, duration: 40 }),
+    words('In and out', {}, { fadeIn: 10, fadeOut: 10, start: 8, duration: 38 }),
+  ),
+  'subtitles, a logo and a clip in a corner': of(
+    clip(),
+    clip({ x: 110, y: 10, width: 64, height: 48, trackIndex: 1, speed: 0.5, trimStart: 10 }),
+    newItem({ ...{ id: id(), type: 'image', url: LOGO, duration: FRAMES }, x: -20, y: 270, width: 60, height: 60 }),
+    ...['One', 'loaf of', 'fresh', 'rye bread', 'today', 'Hidden'].map((text, index) =>
+      words(
+        text,
+        {},
+        { start: index * 9, duration: 9, y: 225, groupId: 'subtitle-group-1', visible: text !== 'Hidden' },
+      ),
+    ),
+  ),
+};
