@@ -46,7 +46,7 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
     { keepPrevious: true, live: true },
   );
   const { generate, busy } = useGenerate(agent._id, () => showPage(1));
-  /** What was there when a post was asked for: live events may bring it before its call has returned. */
+  /** The posts there when one is asked for: live events may bring the new one before its call has returned. */
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set());
   const isComing = busy && !data?.posts.some(({ id, isGenerating }) => isGenerating && !known.has(id));
   function generateOne(): void {
