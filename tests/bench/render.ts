@@ -1,0 +1,182 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
+import { SOUND_CODEC, VIDEO_CODEC } from '@/lib/video/codec';
+import { probeFile } from '@/server/media/inspect/probe-file';
+import type { MediaSource } from '@/server/studio/render/graph/clip';
+import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
+import { renderTimeline } from '@/server/studio/render/render-timeline';
+import { median, printTable } from './measure';
+
+const viewport = { width: 720, height: 1280 };
+const signal = new AbortController().signal;
+const TICKS_A_SECOND = 100;
+const [BASE, CORNER, LOGO, MUSIC, VOICE] = [
+  '/files/base',
+  '/files/corner',
+  '/files/logo',
+  '/files/music',
+  '/files/voice',
+];
+let folder = '';
+let frames = 0;
+let runs = 0;
+const sources = new Map<string, MediaSource>();
+
+/** Processor seconds of this process and of its children that have ended. Linux only. */
+function processorSeconds(): number {
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_A_SECOND;
+}
+
+async function costOf(work: () => unknown): Promise<number> {
+  const before = processorSeconds();
+  await work();
+  return processorSeconds() - before;
+}
+
+async function source(url: string, name: string, kind: 'video' | 'audio' | 'image', args: readonly string[]) {
+  const file = path.join(folder, name);
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, file]);
+  const contentType = { video: 'video/mp4', audio: 'audio/mp4', image: 'image/png' }[kind];
+  const bytes = statSync(file).size;
+  sources.set(url, { file, probe: await probeFile({ file, kind, contentType, bytes, folder, signal }) });
+}
+
+/** Decoding and encoding alone, its sound encoded too. */
+const floor = () =>
+  execFileSync('ffmpeg', [
+    ...['-v', 'error', '-y', '-i', path.join(folder, 'base.mp4'), '-vf', 'format=yuv420p,setsar=1'],
+    ...[...VIDEO_CODEC, ...SOUND_CODEC, path.join(folder, 'floor.mp4')],
+  ]);
+
+async function render(items: readonly Item[]): Promise<void> {
+  const scratch = path.join(folder, `run${(runs += 1)}`);
+  await mkdir(scratch);
+  await renderTimeline({
+    ...{ timeline: { ...newTimeline(viewport), items }, range: { start: 0, end: frames }, format: 'mp4', sources },
+    ...{ picture: pictureOutput({ viewport, format: 'mp4', preset: null }), sound: soundOutput(null) },
+    ...{ folder: scratch, scratch, to: path.join(scratch, 'film'), signal },
+  });
+  await rm(scratch, { recursive: true });
+}
+
+const base = newItem({ id: 'base', type: 'video', url: BASE, ...viewport, volume: 1 });
+const subtitles = (count: number): Item[] =>
+  Array.from({ length: count }, (_, index) => {
+    const start = Math.round((index * frames) / count);
+    const duration = Math.round(((index + 1) * frames) / count) - start;
+    const text = newText(`words number ${index} of these`);
+    return newItem({ id: `s${index}`, type: 'text', trackIndex: 1, start, duration, x: 60, y: 900, text });
+  });
+
+function real(): Item[] {
+  const corner = { x: 400, y: 80, width: 270, height: 480, rotation: 8, duration: Math.round(frames / 3) };
+  return [
+    { ...base, duration: frames, volume: 0 },
+    newItem({ id: 'corner', type: 'video', url: CORNER, trackIndex: 0, volume: 0.3, ...corner }),
+    newItem({
+      id: 'logo',
+      type: 'image',
+      url: LOGO,
+      trackIndex: 0,
+      duration: frames,
+      x: 30,
+      y: 30,
+      width: 120,
+      height: 120,
+    }),
+    ...subtitles(200),
+    newItem({ id: 'music', type: 'audio', url: MUSIC, trackIndex: 2, duration: frames, duck: true }),
+    newItem({ id: 'voice', type: 'audio', url: VOICE, trackIndex: 3, duration: frames, volume: 1 }),
+  ];
+}
+
+/** The largest memory of an ffmpeg that renders these, in MB. */
+async function memoryOf(items: readonly Item[]): Promise<number> {
+  let most = 0;
+  const timer = setInterval(() => {
+    const found = spawnSync('ps', ['-o', 'rss=,args=', '-C', 'ffmpeg'], { encoding: 'utf8' }).stdout.split('\n');
+    for (const line of found) if (line.includes(folder)) most = Math.max(most, Number.parseInt(line, 10) / 1024);
+  }, 150);
+  await render(items);
+  clearInterval(timer);
+  return most;
+}
+
+/** MLT's program on the same base with as many pictures over it, where it is installed. */
+function melt(count: number): (() => void) | null {
+  if (!existsSync('/usr/bin/melt')) return null;
+  const [out, logo] = [path.join(folder, 'melt.mp4'), sources.get(LOGO)?.file ?? ''];
+  const each = Math.floor(frames / count);
+  const pictures = Array.from({ length: count }, () => [`pixbuf:${logo}`, 'in=0', `out=${each - 1}`]).flat();
+  const encode = ['vcodec=libx264', 'preset=veryfast', 'crf=20', 'acodec=aac', 'ab=160k'];
+  const size = [`width=${viewport.width}`, `height=${viewport.height}`, 'frame_rate_num=30', 'frame_rate_den=1'];
+  return () =>
+    execFileSync(
+      'melt',
+      [
+        ...[path.join(folder, 'base.mp4'), '-track', ...pictures, '-transition', 'composite', 'a_track=0', 'b_track=1'],
+        ...['-consumer', `avformat:${out}`, ...encode, ...size],
+      ],
+      { stdio: 'ignore', env: { ...process.env, MLT_NO_VDPAU: '1' } },
+    );
+}
+
+/**
+ * A film with 10 and 200 subtitles, and a real one, in processor time against decoding and encoding alone.
+ * `--seconds`: its length; `--rounds`.
+ */
+export async function run(options: { seconds?: string; rounds?: string } = {}): Promise<void> {
+  const seconds = Number(options.seconds ?? 60);
+  const rounds = Number(options.rounds ?? 3);
+  frames = seconds * 30;
+  folder = await mkdtemp(path.join(tmpdir(), 'bench-render-'));
+  try {
+    const scene = `gradients=s=720x1280:r=30:d=${seconds}:speed=0.02:seed=7,drawbox=x=80:y='300+200*sin(t)':w=560:h=300:c=white@0.6:t=fill`;
+    const sound = ['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:a=0.1:seed=3`];
+    const encoded = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv', ...VIDEO_CODEC, ...SOUND_CODEC];
+    await source(BASE, 'base.mp4', 'video', ['-f', 'lavfi', '-i', scene, ...sound, ...encoded]);
+    const small = `testsrc2=s=540x960:r=30:d=${seconds}`;
+    await source(CORNER, 'corner.mp4', 'video', ['-f', 'lavfi', '-i', small, ...sound, ...encoded]);
+    await source(LOGO, 'logo.png', 'image', ['-f', 'lavfi', '-i', 'color=red:s=240x240', '-frames:v', '1']);
+    for (const [url, name] of [
+      [MUSIC, 'music.m4a'],
+      [VOICE, 'voice.m4a'],
+    ] as const)
+      await source(url, name, 'audio', [...sound, ...SOUND_CODEC]);
+    const whole = { ...base, duration: frames };
+    const works: Record<string, () => unknown> = {
+      'decode and encode': floor,
+      '10 subtitles': () => render([whole, ...subtitles(10)]),
+      '200 subtitles': () => render([whole, ...subtitles(200)]),
+      'a real timeline': () => render(real()),
+    };
+    const meltRun = melt(60);
+    if (meltRun) works['melt, 60 pictures'] = meltRun;
+    const costs = new Map<string, number[]>();
+    for (let round = 0; round < rounds; round += 1)
+      for (const [name, work] of Object.entries(works))
+        costs.set(name, [...(costs.get(name) ?? []), await costOf(work)]);
+    const bare = costs.get('decode and encode') ?? [];
+    printTable([
+      [`${seconds} s, ${rounds} rounds`, 'processor s', 'of the floor'],
+      ...[...costs].map(([name, each]) => [
+        name,
+        median(each).toFixed(1),
+        median(each.map((cost, round) => cost / (bare[round] ?? 1))).toFixed(2),
+      ]),
+    ]);
+    const [few, many] = [await memoryOf([whole, ...subtitles(10)]), await memoryOf(real())];
+    printTable([
+      ['memory of ffmpeg', 'MB'],
+      ['10 subtitles', few.toFixed(0)],
+      ['a real timeline', many.toFixed(0)],
+    ]);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
