@@ -61,6 +61,20 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await page.reload();
   await expect(page.getByRole('button', { name: /^Свежий хлеб, / })).toBeVisible();
 
+  // The film's own words, grouped again; then its parts in its place.
+  const merged = page.getByRole('button', { name: /^Video, 0:00\.0 to / });
+  await merged.click();
+  await page.getByRole('button', { name: 'Sentence' }).click();
+  await expect(page.getByText('Subtitles added')).toBeVisible();
+  const words = page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /to 0:.*/, pressed: false });
+  const sentences = await words.count();
+  await page.getByRole('button', { name: '1 word' }).click();
+  await expect(page.getByText('Subtitles grouped again')).toBeVisible();
+  await expect.poll(() => words.count()).toBeGreaterThan(sentences);
+  await page.getByRole('button', { name: 'Open as segments' }).click();
+  await expect(page.getByRole('button', { name: /^Audio, 0:00\.0 to / })).toBeVisible();
+  await expect.poll(() => page.getByRole('button', { name: /^Video, / }).count()).toBeGreaterThan(1);
+
   // "Post this" opens the composer with the video and the cover that was chosen here.
   await page.goto('/videos');
   await page.getByRole('button', { name: 'Choose cover' }).click();

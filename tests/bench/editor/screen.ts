@@ -8,6 +8,7 @@ declare global {
   interface Window {
     pictures?: number[];
     films?: HTMLVideoElement[];
+    painted?: Promise<number>;
   }
 }
 
@@ -73,19 +74,19 @@ export async function soughtIn(page: Page): Promise<number[]> {
   const times: number[] = [];
   for (let seek = 0; seek < SEEKS; seek += 1) {
     const x = ruler.x + 10 + ((seek * 373) % 900);
-    const painted = page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          let began = 0;
-          window.addEventListener('pointerdown', ({ timeStamp }) => (began = timeStamp), { once: true, capture: true });
-          const film = window.films?.find(({ readyState }) => readyState >= 2);
-          film?.addEventListener('seeked', () => requestAnimationFrame(() => resolve(performance.now() - began)), {
-            once: true,
-          });
-        }),
-    );
+    await page.evaluate(() => {
+      let began = 0;
+      window.addEventListener('pointerdown', ({ timeStamp }) => (began = timeStamp), { once: true, capture: true });
+      const film = window.films?.find(({ readyState }) => readyState >= 2);
+      window.painted = new Promise((resolve, reject) => {
+        setTimeout(() => reject(new Error('The film did not move')), 20_000);
+        film?.addEventListener('seeked', () => requestAnimationFrame(() => resolve(performance.now() - began)), {
+          once: true,
+        });
+      });
+    });
     await page.mouse.click(x, ruler.y + 8);
-    times.push(await painted);
+    times.push(await page.evaluate(() => window.painted ?? 0));
   }
   return times;
 }
