@@ -4,10 +4,10 @@ import { ArrowLeft, Clapperboard, History, Keyboard, Save } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
-import { NumberField } from './number-field';
-import type { Editor } from './editor';
-import { RenderStatus } from './render-status';
-import type { Saving } from './use-saving';
+import { NumberField } from './properties/number-field';
+import type { Editor } from './state/editor';
+import { RenderStatus } from './render/render-status';
+import type { Saving } from './state/use-saving';
 
 const STATES: Record<Saving['state'], string> = {
   saved: 'Saved',

@@ -17,7 +17,7 @@ import { newItem, newTimeline, type Timeline } from '@/lib/timeline/model';
 import { toFrames } from '@/lib/timeline/time';
 import { FORMAT_SIZES, type VideoFormat } from '@/lib/video/formats';
 import { Workbench } from './workbench';
-import { opened, unsavedOf } from './use-saving';
+import { opened, unsavedOf } from './state/use-saving';
 
 /** Of a film whose length is not known (document 3, section 8). */
 const UNKNOWN_SECONDS = 30;
@@ -83,14 +83,14 @@ export function EditorScreen({ id }: { id: string }) {
   );
 }
 
-type First = { format: VideoFormat; mergedVideoUrl: string | null; duration: number | null };
+type First = { format: VideoFormat; mergedVideoUrl: string | null; mergedDuration: number | null };
 
 /** The first timeline of a project: its finished video on the first track. */
-function timelineOf({ format, mergedVideoUrl, duration }: First): Timeline {
+function timelineOf({ format, mergedVideoUrl, mergedDuration }: First): Timeline {
   const size = FORMAT_SIZES[format];
   const empty = newTimeline(size);
   if (!mergedVideoUrl) return empty;
-  const frames = toFrames(duration ?? UNKNOWN_SECONDS);
+  const frames = toFrames(mergedDuration ?? UNKNOWN_SECONDS);
   const film = newItem({
     id: 'film',
     type: 'video',

@@ -1,5 +1,5 @@
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
-import { KEYS } from './use-keys';
+import { KEYS } from './state/use-keys';
 
 /** The list of the editor's keys. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {

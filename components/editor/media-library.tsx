@@ -10,8 +10,8 @@ import { importedSize } from '@/lib/timeline/canvas';
 import { MEDIA_FRAMES, newText, type ItemType } from '@/lib/timeline/model';
 import { toFrames } from '@/lib/timeline/time';
 import { ownFileOf } from '@/lib/media/own-file';
-import type { Editor } from './editor';
-import type { Subtitles } from './use-subtitles';
+import type { Editor } from './state/editor';
+import type { Subtitles } from './state/use-subtitles';
 
 type Kind = Exclude<ItemType, 'text'>;
 

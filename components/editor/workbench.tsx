@@ -14,21 +14,21 @@ import { clockOf } from '@/lib/timeline/time';
 import type { Word } from '@/lib/video/word';
 import { ConflictDialog } from './conflict-dialog';
 import { EditorHeader } from './editor-header';
-import { filmWords } from './film-words';
+import { filmWords } from './state/film-words';
 import { KeysDialog } from './keys-dialog';
 import { MediaLibrary } from './media-library';
-import { PlaybackControls } from './playback-controls';
-import { Preview } from './preview';
-import { PropertiesPanel } from './properties-panel';
-import { TimelinePanel } from './timeline-panel';
-import { useClipboard } from './use-clipboard';
-import { useEditor } from './use-editor';
-import { useKeys } from './use-keys';
-import { opened, useSaving, type Unsaved } from './use-saving';
-import { useSubtitles, wordFrames } from './use-subtitles';
+import { PlaybackControls } from './picture/playback-controls';
+import { Preview } from './picture/preview';
+import { PropertiesPanel } from './properties/properties-panel';
+import { TimelinePanel } from './tracks/timeline-panel';
+import { useClipboard } from './state/use-clipboard';
+import { useEditor } from './state/use-editor';
+import { useKeys } from './state/use-keys';
+import { opened, useSaving, type Unsaved } from './state/use-saving';
+import { useSubtitles, wordFrames } from './state/use-subtitles';
 import { VersionsDialog } from './versions-dialog';
 
-const RenderDialog = loadLater(() => import('./render-dialog').then((part) => part.RenderDialog));
+const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
 type WorkbenchProps = {
   project: AnswerOf<DeclarationOf<typeof getVideoProject>>['data'];
@@ -161,7 +161,7 @@ function useKnownWords(project: Project): { known: Known; learn: (url: string, w
 /** Lays the parts of the film out in the place of what is on the timeline. One step for undo. */
 async function openSegments(editor: ReturnType<typeof useEditor>, project: Project): Promise<void> {
   try {
-    const { segmentTimeline } = await import('./segment-items');
+    const { segmentTimeline } = await import('./state/segment-items');
     const file = project.music && (await call(getFile, { params: { id: project.music.fileId } }));
     const music = file?.durationS
       ? { url: file.url, seconds: file.durationS, volume: project.music?.volume ?? 1 }

@@ -51,6 +51,8 @@ export const timelineFields = z.object({
   timelineVersion: z.number().int().nullable(),
   /** The film as it was merged, never a render: the editor starts with it. */
   mergedVideoUrl: z.string().nullable(),
+  /** Its length in seconds; `duration` is that of the last render, if there is one. */
+  mergedDuration: z.number().nullable(),
   /** Newest first; those whose file was deleted are left out. */
   renders: z.array(videoRender),
   /** The jobs of renders that wait or run (GET /jobs/{id} has their place, progress and time left). */

@@ -2,6 +2,9 @@ import { FPS, framesIn, GROUP_FRAMES } from './codec';
 import type { Word } from './word';
 import { shownGroups, wordGroups } from './word-groups';
 
+/** Seconds in which one segment fades into the next. */
+export const CROSS_FADE_S = 0.3;
+
 /** A part of a film in whole frames. `fade`: over so many of its first frames the one before fades out. */
 export type PlacedItem = { start: number; frames: number; fade: number };
 

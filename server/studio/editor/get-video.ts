@@ -19,12 +19,13 @@ export async function getVideoWithTimeline({ id, origin }: { id: string; origin:
   ]);
   const { timeline = null, tracks = null, totalDuration = null, viewport = null, version = null } = saved ?? {};
   const mergedVideoUrl = merged && `${origin}/files/${merged._id}.${merged.extension}`;
+  const mergedDuration = (merged && video.film?.seconds) ?? null;
   const [renders, rendering] = [await presented(finished, origin), await activeJobsOf(unfinished)];
   return {
     success,
     data: {
       ...data,
-      ...{ timeline, tracks, totalDuration, viewport, timelineVersion: version, mergedVideoUrl },
+      ...{ timeline, tracks, totalDuration, viewport, timelineVersion: version, mergedVideoUrl, mergedDuration },
       ...{ renders, rendering },
     },
   };

@@ -2,6 +2,7 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { subtitleStyle } from '@/lib/scene/subtitles';
+import { CROSS_FADE_S } from '@/lib/video/film-plan';
 import { FILM_MAX_SECONDS, FORMAT_SIZES } from '@/lib/video/formats';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { openSource } from '@/server/media/convert/open-source';
@@ -13,9 +14,6 @@ import { filmPathOf, piecesOf } from './film-folder';
 import type { Making } from './making';
 import { lengthOf, speedOf } from './present';
 import type { VideoProject } from './project.store';
-
-/** Seconds in which one segment fades into the next. */
-const CROSS_FADE = 0.3;
 
 export type MergedFilm = { seconds: number; bytes: number; parts: { start: number; end: number }[] };
 type Film = {
@@ -81,7 +79,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
       },
       subtitles: subtitles.burnt ? subtitleStyle.parse({}) : null,
       size: FORMAT_SIZES[video.format],
-      crossFade: CROSS_FADE,
+      crossFade: CROSS_FADE_S,
       pieces: piecesOf(videoId),
       to: filmPathOf(videoId, key),
       signal,

@@ -1,5 +1,5 @@
 // Runs in the browser of render-parity.test.ts: draws frames of timelines as the editor does, measures, and compares.
-import { drawPreview } from '@/components/editor/draw-preview';
+import { drawPreview } from '@/components/editor/picture/draw-preview';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { layOutText } from '@/lib/scene/items/text-item';

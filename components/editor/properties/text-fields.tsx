@@ -8,7 +8,7 @@ import type { Item, TextLook } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { ITEM_FAMILIES } from '@/lib/scene/items/item-fonts';
 import { NumberField } from './number-field';
-import type { Editor } from './editor';
+import type { Editor } from '../state/editor';
 
 const WEIGHTS = ['normal', 'bold', 'bolder'] as const;
 const ALIGNS = ['left', 'center', 'right'] as const;

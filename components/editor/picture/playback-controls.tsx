@@ -5,9 +5,10 @@ import { Button } from '@/components/ui/button';
 import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, FPS } from '@/lib/timeline/time';
 import type { Listening } from './media-pool';
-import { useFrame, usePlaying } from './playhead';
-import { ZOOM } from './sizes';
-import type { Editor } from './editor';
+import { useFrame, usePlaying } from '../state/playhead';
+import { ZOOM } from '../sizes';
+import type { Editor } from '../state/editor';
+import { seekBy, togglePlaying } from '../state/play';
 
 const SKIP = 10 * FPS;
 
@@ -18,18 +19,6 @@ type PlaybackControlsProps = {
   zoom: number;
   onZoom: (zoom: number) => void;
 };
-
-/** Plays from the playhead to the end of the film, or pauses. From the end it begins again at the start. */
-export function togglePlaying({ playhead, timeline }: Editor): void {
-  if (playhead.playing()) return playhead.pause();
-  const end = endOfFilm(timeline) || timeline.totalDuration;
-  if (playhead.frame() >= end) playhead.seek(0);
-  playhead.play({ end, onEnd: () => undefined });
-}
-
-/** Moves the playhead by frames, within the ruler. */
-export const seekBy = ({ playhead, timeline }: Editor, frames: number): void =>
-  playhead.seek(Math.min(timeline.totalDuration, Math.max(0, Math.floor(playhead.frame()) + frames)));
 
 /** Undo, cut, playing, volume and zoom. */
 export function PlaybackControls({ editor, listening, onListening, zoom, onZoom }: PlaybackControlsProps) {

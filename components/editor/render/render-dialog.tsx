@@ -19,8 +19,8 @@ import { toWire } from '@/lib/timeline/convert';
 import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, toSeconds } from '@/lib/timeline/time';
 import type { RenderFormat } from '@/lib/video/render';
-import type { Editor } from './editor';
-import { NumberField } from './number-field';
+import type { Editor } from '../state/editor';
+import { NumberField } from '../properties/number-field';
 import { RenderJob } from './render-job';
 
 const FORMATS: Record<RenderFormat, string> = {

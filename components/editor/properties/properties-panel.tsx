@@ -9,13 +9,13 @@ import { endOf, isSubtitle, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
-import { labelOf } from './block-words';
+import { labelOf } from '../block-words';
 import { NumberField } from './number-field';
 import { SliderField } from './slider-field';
 import { SubtitleButtons, SubtitleDownloads } from './subtitle-tools';
 import { TextFields } from './text-fields';
-import type { Subtitles } from './use-subtitles';
-import type { Editor } from './editor';
+import type { Subtitles } from '../state/use-subtitles';
+import type { Editor } from '../state/editor';
 
 type PropertiesPanelProps = {
   editor: Editor;

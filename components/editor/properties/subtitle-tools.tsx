@@ -9,7 +9,7 @@ import { LANGUAGE_LABELS, VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { cuesOfGroup } from '@/lib/timeline/put-subtitles';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { srtOfCues, vttOfCues } from '@/lib/video/srt';
-import { hasSubtitles, type Subtitles } from './use-subtitles';
+import { hasSubtitles, type Subtitles } from '../state/use-subtitles';
 
 /** Document 3, section 2: the four buttons, with how many words stand together. */
 const BUTTONS = [

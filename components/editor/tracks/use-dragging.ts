@@ -3,8 +3,8 @@
 import { useRef } from 'react';
 import { endOf, isLocked, trackTypeOf, type Item, type Timeline } from '@/lib/timeline/model';
 import { snapTime, timeTargets } from '@/lib/timeline/snapping';
-import { ROW, SNAP_PIXELS } from './sizes';
-import type { EditorActs } from './editor';
+import { ROW, SNAP_PIXELS } from '../sizes';
+import type { EditorActs } from '../state/editor';
 
 type Drag = { mode: 'move' | 'start' | 'end'; x: number; y: number; gesture: string; was: Item; ids: string[] };
 type Dragging = { item: Item; acts: EditorActs; scale: number };

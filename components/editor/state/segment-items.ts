@@ -1,10 +1,12 @@
+import type { z } from 'zod';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
+import type { timelineFields } from '@/lib/contracts/video-timeline';
 import { newItem, newTimeline, type Item, type Timeline } from '@/lib/timeline/model';
 import { apply } from '@/lib/timeline/commands/index';
 import { putSubtitles } from '@/lib/timeline/put-subtitles';
-import { toFrames } from '@/lib/timeline/time';
+import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { ownFileOf } from '@/lib/media/own-file';
-import { placeItems } from '@/lib/video/film-plan';
+import { CROSS_FADE_S, placeItems } from '@/lib/video/film-plan';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 
 /** The music of a video: a file of the library, repeated to the film's end under the voices. */
@@ -15,38 +17,44 @@ const pathOf = (url: string): string => {
   return own ? `/files/${own.id}.${own.extension}` : url;
 };
 
+type Merged = WireVideoProject & Pick<z.output<typeof timelineFields>, 'mergedVideoUrl' | 'mergedDuration'>;
+
 /**
  * A merged video as the parts that it was made of: clips, voices, music, pictures before and after, subtitles. Each
- * says which segment it came from. Fades between segments are cuts here. Null while a segment lacks its clip.
+ * says which segment it came from. They lie on two tracks in turn, so that each fades into the next as it does in the
+ * film, and a clip that is too short holds its last picture. Null while a segment lacks its clip.
  */
-export function segmentTimeline(project: WireVideoProject, music: Music | null): Timeline | null {
+export function segmentTimeline(project: Merged, music: Music | null): Timeline | null {
   const { segmentsInfo, introOutroSettings, format, subtitles } = project;
   const { introImageUrl, outroImageUrl, introDuration, outroDuration } = introOutroSettings;
   const segments = Object.entries(segmentsInfo.segments).sort(([, a], [, b]) => a.index - b.index);
   const lengths = segments.map(([, { duration }]) => duration ?? 0);
   if (segments.length === 0 || segments.some(([, { path, duration }]) => !path || duration === null)) return null;
   const first = introImageUrl ? 1 : 0;
-  const parts = [...(introImageUrl ? [introDuration] : []), ...lengths, ...(outroImageUrl ? [outroDuration] : [])];
-  const { items: places, frames } = placeItems(parts, 0);
+  const [before, after] = [introImageUrl ? [introDuration] : [], outroImageUrl ? [outroDuration] : []];
+  const card = endCardFrames(project, [...before, ...lengths, ...after]);
+  const parts = [...before, ...lengths, ...(card > 0 ? [toSeconds(card)] : []), ...after];
+  const { items: places, frames } = placeItems(parts, CROSS_FADE_S);
+  const cardAt = card > 0 ? first + lengths.length : -1;
   const size = FORMAT_SIZES[format];
+  // The last picture of a part stays while the next one fades in, or it fades out itself.
+  const placed = (at: number) => {
+    const { start = 0, frames: long = 3 } = places[at] ?? {};
+    const fadeOf = (part: number) => (part === cardAt ? 0 : (places[part]?.fade ?? 0));
+    const [fade, next] = [fadeOf(at), fadeOf(at + 1)];
+    const fades = at % 2 === 1 ? { fadeIn: Math.max(0, fade - 1), fadeOut: Math.max(0, next - 1) } : {};
+    return { start, duration: long + next, trackIndex: at % 2, ...fades };
+  };
   const still = (url: string, at: number, id: string): Item =>
-    newItem({
-      id,
-      type: 'image',
-      url: pathOf(url),
-      start: places[at]?.start ?? 0,
-      duration: places[at]?.frames ?? 3,
-      ...size,
-    });
+    newItem({ id, type: 'image', url: pathOf(url), ...placed(at), ...size });
 
   const items = segments.flatMap(([name, segment], index): Item[] => {
     const { start = 0, frames: long = 0 } = places[index + first] ?? {};
     const { path, clipSeconds, speedFactor, voiceOver } = segment;
     const source = Math.max(3, toFrames(clipSeconds ?? 0));
     const clip = newItem({
-      ...{ id: `clip-${index + 1}`, type: 'video', url: pathOf(path ?? ''), start, segmentName: name, volume: 1 },
-      ...{ speed: speedFactor, originalDuration: source, duration: Math.min(long, Math.ceil(source / speedFactor)) },
-      ...size,
+      ...{ id: `clip-${index + 1}`, type: 'video', url: pathOf(path ?? ''), segmentName: name, volume: 1 },
+      ...{ speed: speedFactor, originalDuration: source, ...placed(index + first), ...size },
     });
     const spoken = toFrames(voiceOver.seconds ?? 0);
     if (!voiceOver.path || spoken < 3) return [clip];
@@ -59,11 +67,27 @@ export function segmentTimeline(project: WireVideoProject, music: Music | null):
   const all = [
     ...(introImageUrl ? [still(introImageUrl, 0, 'intro')] : []),
     ...items,
+    ...(card > 0 ? [endCard(project, { ...placed(cardAt), ...size })] : []),
     ...(outroImageUrl ? [still(outroImageUrl, parts.length - 1, 'outro')] : []),
     ...(music ? repeated(music, frames) : []),
   ];
   const laid = apply(newTimeline(size), { type: 'add', items: all });
   return subtitles.burnt ? withSubtitles(laid, project) : laid;
+}
+
+/** The brand's end card is in the film only: so many frames of it are no other part's. */
+function endCardFrames({ stale, mergedVideoUrl, mergedDuration }: Merged, parts: readonly number[]): number {
+  if (stale || !mergedVideoUrl || mergedDuration === null) return 0;
+  const frames = toFrames(mergedDuration) - placeItems(parts, 0).frames;
+  return frames < 3 ? 0 : frames;
+}
+
+/** Cut from the film, with the fade that it begins with there. Its sound is the music's, which has its own track. */
+function endCard({ mergedVideoUrl, mergedDuration }: Merged, place: Partial<Item> & { start: number }): Item {
+  return newItem({
+    ...{ id: 'end-card', type: 'video', url: pathOf(mergedVideoUrl ?? ''), volume: 0 },
+    ...{ originalDuration: toFrames(mergedDuration ?? 0), trimStart: place.start, ...place },
+  });
 }
 
 function repeated({ url, seconds, volume }: Music, frames: number): Item[] {

@@ -9,10 +9,10 @@ import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
-import { labelOf } from './block-words';
+import { labelOf } from '../block-words';
 import { drawPreview } from './draw-preview';
 import { MediaPool, type Listening } from './media-pool';
-import type { Editor } from './editor';
+import type { Editor } from '../state/editor';
 
 const SNAP_PIXELS = 8;
 

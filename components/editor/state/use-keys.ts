@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { FPS } from '@/lib/timeline/time';
-import { seekBy, togglePlaying } from './playback-controls';
+import { seekBy, togglePlaying } from './play';
 import type { Editor } from './editor';
 
 /** Every key of the editor with its words. The list under `?` is the workspace's own. */

@@ -7,10 +7,10 @@ import { endOf, type Item } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
 import { onBlockKey } from './block-keys';
 import { BlockPicture } from './block-picture';
-import { labelOf } from './block-words';
-import { LEAST_BLOCK, ROW } from './sizes';
+import { labelOf } from '../block-words';
+import { LEAST_BLOCK, ROW } from '../sizes';
 import { useDragging } from './use-dragging';
-import type { EditorActs } from './editor';
+import type { EditorActs } from '../state/editor';
 import type { FileFacts } from './use-file-facts';
 
 /** Narrower blocks have no room for their buttons: the properties have them. */

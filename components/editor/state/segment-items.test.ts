@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { toWire } from '@/lib/timeline/convert';
 import { wireTimeline } from '@/lib/timeline/wire';
 import { filmWords } from './film-words';
@@ -22,6 +21,8 @@ const segment = (index: number, text: string) => ({
 const project = {
   format: '9:16',
   stale: false,
+  mergedVideoUrl: `/files/${'f'.repeat(24)}.mp4`,
+  mergedDuration: 7,
   subtitles: { burnt: true },
   introOutroSettings: {
     introImageUrl: '/files/iiiiiiiiiiiiiiiiiiiiiiii.png',
@@ -31,7 +32,7 @@ const project = {
     motion: true,
   },
   segmentsInfo: { segments: { second: segment(1, 'Order tonight.'), first: segment(0, 'Fresh rye bread.') } },
-} as unknown as WireVideoProject;
+} as unknown as Parameters<typeof segmentTimeline>[0];
 
 it('lays out clips, voices, music, the picture before, and subtitles where they are said', () => {
   const laid = segmentTimeline(project, { url: '/files/mmmmmmmmmmmmmmmmmmmmmmmm.mp3', seconds: 5, volume: 0.3 });
@@ -42,9 +43,10 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
     duration,
     segmentName,
   ]);
+  // Nine frames longer where the next one fades in.
   expect(rows).toEqual([
-    ['intro', 'image', 0, 90, null],
-    ['clip-1', 'video', 90, 60, 'first'],
+    ['intro', 'image', 0, 99, null],
+    ['clip-1', 'video', 90, 69, 'first'],
     ['voice-1', 'audio', 90, 50, 'first'],
     ['clip-2', 'video', 150, 60, 'second'],
     ['voice-2', 'audio', 150, 50, 'second'],
@@ -52,6 +54,15 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
     ['music-2', 'audio', 150, 60, null],
     [expect.any(String), 'text', 90, 48, null],
     [expect.any(String), 'text', 150, 33, null],
+  ]);
+  const fades = laid?.items
+    .slice(0, 4)
+    .filter(({ type }) => type !== 'audio')
+    .map(({ trackIndex, fadeIn, fadeOut }) => [trackIndex, fadeIn, fadeOut]);
+  expect(fades).toEqual([
+    [0, 0, 0],
+    [1, 8, 8],
+    [0, 0, 0],
   ]);
   const texts = laid?.items.flatMap(({ text }) => text?.text ?? []);
   expect(texts).toEqual(['Fresh rye bread.', 'Order tonight.']);
@@ -73,4 +84,14 @@ it('knows when the words of the merged film are said, as long as nothing has cha
     ['tonight.', 5.5],
   ]);
   expect(filmWords({ ...project, stale: true })).toBeNull();
+});
+
+it('takes the brand’s end card from the film, where it stands there', () => {
+  const laid = segmentTimeline({ ...project, mergedDuration: 10 }, null);
+  expect(laid?.items.find(({ id }) => id === 'end-card')).toMatchObject({
+    ...{ url: `/files/${'f'.repeat(24)}.mp4`, start: 210, duration: 90, trimStart: 210, trackIndex: 1, volume: 0 },
+    ...{ fadeIn: 0, fadeOut: 0 },
+  });
+  // Its fade is in the film's own pictures.
+  expect(laid?.items.find(({ id }) => id === 'clip-2')).toMatchObject({ start: 150, duration: 60 });
 });

@@ -6,6 +6,8 @@ import type { Picture } from '@/lib/scene/surface';
 
 /** A clip further from its place than this is moved there (document 3, section 9). */
 const TOLERANCE_S = 0.2;
+/** Before a file's end: its last picture is shown there. */
+const LAST_S = 0.02;
 /** Clips are opened this many frames before they are seen. */
 const AHEAD = 60;
 
@@ -64,14 +66,17 @@ export class MediaPool {
     for (const item of near) {
       const media = this.#open(item);
       const at = frame - item.start;
-      const seconds = Math.max(0, toSeconds(sourceFrameAt(item, Math.max(frame, item.start))));
+      const wished = Math.max(0, toSeconds(sourceFrameAt(item, Math.max(frame, item.start))));
+      // A file that is over stays on its last picture, as in the render; played again it would begin at its start.
+      const end = Number.isFinite(media.duration) ? Math.max(0, media.duration - LAST_S) : Infinity;
+      const seconds = Math.min(wished, end);
       const level = keyedValue(item, 'volume', at) * fadeAt(item, Math.floor(at)) * volume;
       media.volume = Math.min(1, Math.max(0, level));
       media.muted = muted || !heard.has(item.id);
       media.playbackRate = Math.min(16, Math.max(0.0625, item.speed));
       const apart = Math.abs(media.currentTime - seconds);
       if (apart > (playing ? TOLERANCE_S : 1 / 60) && !media.seeking) media.currentTime = seconds;
-      if (playing && active.has(item.id)) {
+      if (playing && active.has(item.id) && wished < end) {
         if (media.paused) void media.play().catch(() => undefined); // Not loaded yet: the next turn tries again; a broken file has its `error`.
       } else if (!media.paused) media.pause();
     }

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { endOf, isLocked } from '@/lib/timeline/model';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
-import { useGuide } from './guide';
+import { useGuide } from '../state/guide';
 import { TimelineBlock } from './timeline-block';
 import { TrackHead } from './track-head';
-import { useFrame } from './playhead';
-import { pixelsPerFrame, ROW } from './sizes';
-import type { Editor } from './editor';
+import { useFrame } from '../state/playhead';
+import { pixelsPerFrame, ROW } from '../sizes';
+import type { Editor } from '../state/editor';
 import { useFileFacts } from './use-file-facts';
 import { useMarquee } from './use-marquee';
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { endOf, type Item } from '@/lib/timeline/model';
-import type { EditorActs } from './editor';
+import type { EditorActs } from '../state/editor';
 
 const SIDEWAYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 const UPWARDS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };

@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Item } from '@/lib/timeline/model';
 import { toSeconds } from '@/lib/timeline/time';
-import { ROW } from './sizes';
+import { ROW } from '../sizes';
 import type { FileFacts } from './use-file-facts';
 
 const HEIGHT = ROW - 9;

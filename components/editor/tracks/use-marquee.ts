@@ -2,8 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { endOf } from '@/lib/timeline/model';
-import { LEAST_BLOCK, ROW } from './sizes';
-import type { EditorActs } from './editor';
+import { LEAST_BLOCK, ROW } from '../sizes';
+import type { EditorActs } from '../state/editor';
 
 export type Marquee = { left: number; top: number; width: number; height: number };
 

@@ -1,8 +1,8 @@
 import { Eye, EyeOff, Lock, LockOpen, Volume2, VolumeX } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { Track } from '@/lib/timeline/model';
-import { ROW } from './sizes';
-import type { Editor } from './editor';
+import { ROW } from '../sizes';
+import type { Editor } from '../state/editor';
 
 /** A track's name with its switches. */
 export function TrackHead({ track, editor }: { track: Track; editor: Editor }) {
