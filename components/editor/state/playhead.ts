@@ -4,6 +4,9 @@ import { FPS } from '@/lib/timeline/time';
 /** How often the time that is written changes while it plays (document 3, section 4). */
 const TICK_MS = 100;
 
+/** The part of a difference between picture and sound that one repaint takes away. */
+const PULL = 0.05;
+
 /**
  * Where the film stands. It is outside React's state: the canvas reads it at each repaint, and the rest of the editor
  * is not drawn again sixty times a second.
@@ -17,6 +20,16 @@ export type Playhead = {
   subscribe: (listen: () => void) => () => void;
 };
 
+let context: AudioContext | null = null;
+
+/** Starts the clock by which the host plays sound. Returns its seconds, or null while it does not run. */
+function soundClock(): () => number | null {
+  if (typeof AudioContext === 'undefined') return () => null;
+  const clock = (context ??= new AudioContext());
+  void clock.resume();
+  return () => (clock.state === 'running' ? clock.currentTime : null);
+}
+
 export function newPlayhead(): Playhead {
   let frame = 0;
   let playing = false;
@@ -29,6 +42,7 @@ export function newPlayhead(): Playhead {
     playing = false;
     frame = Math.floor(frame);
     cancelAnimationFrame(turn);
+    void context?.suspend();
     tell();
   };
   return {
@@ -41,10 +55,18 @@ export function newPlayhead(): Playhead {
     play: ({ end, onEnd }) => {
       if (playing) return;
       playing = true;
-      let last = performance.now();
+      const sound = soundClock();
+      let [last, played] = [performance.now(), 0];
+      let ahead: number | null = null;
       const step = (now: number) => {
-        frame += ((now - last) / 1000) * FPS;
+        let seconds = Math.max(0, now - last) / 1000;
         last = now;
+        // Pictures come by the screen's clock, drawn to the sound's, whose steps are too coarse to be shown.
+        const heard = sound();
+        ahead = heard === null ? null : (ahead ?? heard - played - seconds);
+        if (heard !== null && ahead !== null) seconds += (heard - ahead - played - seconds) * PULL;
+        played += seconds;
+        frame += seconds * FPS;
         if (frame >= end) {
           frame = end;
           pause();
