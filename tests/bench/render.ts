@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,11 +9,11 @@ import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/render/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
 import { renderTimeline } from '@/server/studio/render/render-timeline';
+import { processorSeconds, useBundles } from './as-in-product';
 import { median, printTable } from './measure';
 
 const viewport = { width: 720, height: 1280 };
 const signal = new AbortController().signal;
-const TICKS_A_SECOND = 100;
 const [BASE, CORNER, LOGO, MUSIC, VOICE] = [
   '/files/base',
   '/files/corner',
@@ -25,12 +25,6 @@ let folder = '';
 let frames = 0;
 let runs = 0;
 const sources = new Map<string, MediaSource>();
-
-/** Processor seconds of this process and of its children that have ended. Linux only. */
-function processorSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_A_SECOND;
-}
 
 async function costOf(work: () => unknown): Promise<number> {
   const before = processorSeconds();
@@ -135,6 +129,7 @@ export async function run(options: { seconds?: string; rounds?: string } = {}): 
   const rounds = Number(options.rounds ?? 3);
   frames = seconds * 30;
   folder = await mkdtemp(path.join(tmpdir(), 'bench-render-'));
+  await useBundles();
   try {
     const scene = `gradients=s=720x1280:r=30:d=${seconds}:speed=0.02:seed=7,drawbox=x=80:y='300+200*sin(t)':w=560:h=300:c=white@0.6:t=fill`;
     const sound = ['-f', 'lavfi', '-i', `anoisesrc=d=${seconds}:a=0.1:seed=3`];

@@ -16,15 +16,13 @@ import { makeFilm } from '@/server/studio/film/make-film';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
 import { recordScene } from '@/server/studio/recording/record-scene';
 import { espeak } from '@/server/studio/voice/espeak';
-import { bundleProgram } from '../setup/bundle-program';
-import { ROOT } from '../setup/services';
+import { processorSeconds, useBundles } from './as-in-product';
 import { printTable } from './measure';
 
 const size = { width: 720, height: 1280 };
 const signal = new AbortController().signal;
 let seconds = 5;
 const TEXT = 'Every morning, at four, the ovens are lit. Come and taste it!';
-const TICKS_A_SECOND = 100;
 
 const sceneOf = (theme: Scene['look']['theme'], title: string): Scene =>
   scene.parse({
@@ -33,12 +31,6 @@ const sceneOf = (theme: Scene['look']['theme'], title: string): Scene =>
     look: { theme },
     duration: seconds,
   });
-
-/** Processor seconds of this process and of its children that have ended. Linux only. */
-function processorSeconds(): number {
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field]), 0) / TICKS_A_SECOND;
-}
 
 type Cost = { processor: number; wall: number };
 
@@ -104,17 +96,6 @@ export async function run(options: { seconds?: string } = {}): Promise<void> {
     memory.stop();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** The processes that draw and speak, bundled as in the product: from sources each start compiles them. */
-async function useBundles(): Promise<void> {
-  const outdir = path.join(ROOT, 'node_modules/.cache/workspace-bench/dist');
-  for (const [name, room] of [
-    ['recorder', 'recording'],
-    ['voice', 'voice'],
-  ] as const)
-    await bundleProgram({ name, source: `server/studio/${room}/child/main.ts`, outdir });
-  process.argv[1] = path.join(outdir, 'bench.cjs');
 }
 
 const PAGE_BYTES = 4096;
