@@ -5,7 +5,12 @@ import { cleanEnvironment } from '@/server/system/env';
 import { log } from '@/server/system/log';
 
 /** The limits of a child that reads an untrusted file. The kernel enforces them. */
-export type ChildLimits = { memoryBytes: number; cpuSeconds: number };
+export type ChildLimits = {
+  memoryBytes: number;
+  cpuSeconds: number;
+  /** Of each file that it writes. */
+  fileBytes?: number;
+};
 
 type Start = {
   program: string;
@@ -20,14 +25,19 @@ const NICENESS = 10;
 /** Linux ends the child with us even when we are killed; elsewhere a killed worker leaves it to finish. */
 const withParent = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsig', 'KILL'] : [];
 /** Where the system has no such limit, the other ones hold. */
-const LIMITED = 'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; shift 2; exec "$@"';
+const LIMITED =
+  'ulimit -d "$1" 2>/dev/null; ulimit -t "$2" 2>/dev/null; ulimit -f "$3" 2>/dev/null; shift 3; exec "$@"';
+/** Of sh's limit of files. */
+const BLOCK_BYTES = 512;
 
 /**
  * Starts a program that reads an untrusted file: in its own process group, with limits of memory and processor time,
  * without our secrets, at the lowest priority, and as the first that the kernel kills when the host runs out of memory.
  */
 export function spawnBounded({ program, args, limits, folder, stdio }: Start): ChildProcess {
-  const limited = ['-c', LIMITED, 'sh', String(Math.ceil(limits.memoryBytes / 1024)), String(limits.cpuSeconds)];
+  const { memoryBytes, cpuSeconds, fileBytes } = limits;
+  const blocks = fileBytes === undefined ? 'unlimited' : String(Math.ceil(fileBytes / BLOCK_BYTES));
+  const limited = ['-c', LIMITED, 'sh', String(Math.ceil(memoryBytes / 1024)), String(cpuSeconds), blocks];
   const child = spawn('/bin/sh', [...limited, ...withParent, program, ...args], {
     cwd: folder,
     detached: true,

@@ -67,7 +67,8 @@ describe.each(VOICE_LANGUAGES)('the built-in voice in %s', (language) => {
   it('has voices', async () => {
     const voices = await listVoices(language);
     expect(voices.length).toBeGreaterThan(2);
-    for (const { id } of voices) expect((await say({ text: 'A', language, voice: id })).voice).toBe(id);
+    for (const { provider, id } of voices)
+      if (provider === 'espeak') expect((await say({ text: 'A', language, voice: id })).voice).toBe(id);
   });
 });
 

@@ -7,8 +7,10 @@ import type { Who } from '@/server/system/ai/meter';
 import { canUse } from '@/server/system/ai/status';
 import { aiVoice } from './ai-voice';
 import { espeak, NO_LIBRARY } from './espeak';
+import { festival } from './festival/festival';
+import { findFestivalVoices } from './festival/find-voices';
 import { hasEspeak } from './list-voices';
-import { VOICE_RATE } from './samples';
+import { VOICE_RATE, writeSamples } from './samples';
 import { spokenText } from './spoken-text';
 import { espeakVoice, type VoiceLanguage, type VoiceProvider } from './voices';
 import { wordsOf } from './words-of';
@@ -16,7 +18,7 @@ import { wordsOf } from './words-of';
 export type SpeechRequest = {
   text: string;
   language: VoiceLanguage;
-  /** Null: espeak-ng where it is installed, else the AI's. */
+  /** Null: espeak-ng where it is installed, else Festival, else the AI's. */
   provider?: VoiceProvider | null;
   /** Null, or one that does not speak the language: the provider's first. */
   voice: string | null;
@@ -39,20 +41,25 @@ const HEADER_BYTES = 44;
 /** An AI's voice takes that much at once; a segment says far less. */
 const LONGEST_TEXT = 4_000;
 
-const PROVIDERS: Record<VoiceProvider, (asked: Asked) => Promise<Said>> = { espeak: byEspeak, ai: byAi };
+const PROVIDERS: Record<VoiceProvider, (asked: Asked) => Promise<Said>> = {
+  espeak: byEspeak,
+  festival: byFestival,
+  ai: byAi,
+};
 
 /** Says a text into `to`.wav. Throws an AppError with a sentence when the voice is not there. */
 export async function speak({ provider, to, ...request }: SpeechRequest): Promise<Speech> {
   if (tokensOf(request.text).length === 0) throw invalid('text', 'The voice-over has no words. Write what is said.');
   if ([...request.text].length > LONGEST_TEXT)
     throw invalid('text', `A voice-over has at most ${LONGEST_TEXT} characters. Split the segment.`);
-  const chosen = provider ?? (await usualProvider());
+  const chosen = provider ?? (await usualProvider(request.language));
   const path = `${to}.wav`;
   return { path, provider: chosen, ...(await PROVIDERS[chosen]({ ...request, to: path })) };
 }
 
-async function usualProvider(): Promise<VoiceProvider> {
+async function usualProvider(language: VoiceLanguage): Promise<VoiceProvider> {
   if (await hasEspeak()) return 'espeak';
+  if ((await findFestivalVoices()).some((voice) => voice.language === language)) return 'festival';
   if (await canUse('speech')) return 'ai';
   throw new AppError('SERVICE_UNAVAILABLE', NO_LIBRARY);
 }
@@ -62,6 +69,13 @@ async function byEspeak({ text, language, voice: wished, speed, to, signal }: As
   const wordsPerMinute = Math.round(Math.min(450, Math.max(80, USUAL_WORDS_A_MINUTE * speed)));
   const events = await espeak({ text: spokenText(text), voice, wordsPerMinute, to }, signal);
   const { samples, rate } = await readWav(to);
+  const seconds = samples.length / rate;
+  return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };
+}
+
+async function byFestival({ text, language, voice: wished, speed, to, signal }: Asked): Promise<Said> {
+  const { samples, rate, events, voice } = await festival({ text, language, voice: wished, speed }, signal);
+  await writeSamples(to, samples, rate);
   const seconds = samples.length / rate;
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };
 }
