@@ -23,6 +23,9 @@ const makers: Record<string, Maker> = {
   ...videoMakers,
 };
 
+/** What samples ask in a query. */
+const ASKED = new Set(['projectId', 'with', 'name', 'seconds', 'width', 'height']);
+
 /** The path of an endpoint with its parameters, and the rest as its query. */
 export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
   const left = { ...params };
@@ -31,7 +34,7 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
     delete left[name];
     return encodeURIComponent(value);
   });
-  const asked = Object.entries(left).filter(([name]) => ['projectId', 'with', 'name'].includes(name));
+  const asked = Object.entries(left).filter(([name]) => ASKED.has(name));
   return endpoint.query && asked.length > 0 ? `${path}?${new URLSearchParams(asked).toString()}` : path;
 }
 

@@ -106,4 +106,4 @@ it('two web processes share a search: one stops and continues what the other beg
     expect(['search-log', 'channel-result'].filter((kind) => !kinds.has(kind))).toEqual([]);
     await stream.end();
   }
-}, 120_000);
+}, 300_000);

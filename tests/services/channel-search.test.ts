@@ -132,7 +132,7 @@ describe('a search', () => {
         expect(source.calls.length, `${name} at call ${at}`).toBe(calm.calls.length + 1);
         expect(source.calls.filter((call, index) => source.calls[index + 1] === call).length).toBe(1);
       }
-  }, 90_000);
+  }, 300_000);
 });
 
 describe('statuses', () => {
