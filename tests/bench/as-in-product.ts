@@ -9,10 +9,11 @@ const TICKS_A_SECOND = 100;
 export async function useBundles(): Promise<void> {
   const outdir = path.join(ROOT, 'node_modules/.cache/workspace-bench/dist');
   for (const [name, room] of [
-    ['recorder', 'recording'],
-    ['voice', 'voice'],
+    ['recorder', 'studio/recording'],
+    ['voice', 'studio/voice'],
+    ['picture', 'media/pictures'],
   ] as const)
-    await bundleProgram({ name, source: `server/studio/${room}/child/main.ts`, outdir });
+    await bundleProgram({ name, source: `server/${room}/child/main.ts`, outdir });
   process.argv[1] = path.join(outdir, 'bench.cjs');
 }
 
