@@ -23,7 +23,7 @@ const makers: Record<string, Maker> = {
   ...videoMakers,
 };
 
-/** What samples ask in a query. */
+/** The parameters that samples send in a query. */
 const ASKED = new Set(['projectId', 'with', 'name', 'seconds', 'width', 'height']);
 
 /** The path of an endpoint with its parameters, and the rest as its query. */
