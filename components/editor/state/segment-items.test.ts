@@ -64,6 +64,7 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
     [1, 8, 8],
     [0, 0, 0],
   ]);
+  expect(new Set(laid?.items.filter(({ type }) => type === 'text').map(({ trackIndex }) => trackIndex)).size).toBe(1);
   const texts = laid?.items.flatMap(({ text }) => text?.text ?? []);
   expect(texts).toEqual(['Fresh rye bread.', 'Order tonight.']);
   expect(wireTimeline.safeParse({ ...toWire(laid!) }).error).toBeUndefined();

@@ -43,7 +43,7 @@ export function segmentTimeline(project: Merged, music: Music | null): Timeline 
     const fadeOf = (part: number) => (part === cardAt ? 0 : (places[part]?.fade ?? 0));
     const [fade, next] = [fadeOf(at), fadeOf(at + 1)];
     const fades = at % 2 === 1 ? { fadeIn: Math.max(0, fade - 1), fadeOut: Math.max(0, next - 1) } : {};
-    return { start, duration: long + next, trackIndex: at % 2, ...fades };
+    return { start, duration: long + next, trackIndex: at % 2 === 1 ? UPPER : 0, ...fades };
   };
   const still = (url: string, at: number, id: string): Item =>
     newItem({ id, type: 'image', url: pathOf(url), ...placed(at), ...size });
@@ -108,7 +108,13 @@ function repeated({ url, seconds, volume }: Music, frames: number): Item[] {
   );
 }
 
-/** A voice has its own speed, a clip under it may run faster: in the clip's file the words stand further on. */
+/** The upper of the two tracks on which the parts lie. */
+const UPPER = 1;
+
+/**
+ * All subtitles lie on one track above both. A voice has its own speed, a clip under it may run faster: in the clip's
+ * file the words stand further on.
+ */
 function withSubtitles(timeline: Timeline, { segmentsInfo }: WireVideoProject): Timeline {
   return timeline.items.reduce((built, clip) => {
     const segment = clip.type === 'video' ? segmentsInfo.segments[clip.segmentName ?? ''] : undefined;
@@ -118,6 +124,8 @@ function withSubtitles(timeline: Timeline, { segmentsInfo }: WireVideoProject): 
       start: start * clip.speed,
       end: end * clip.speed,
     }));
-    return (putSubtitles(built, { clip, words, perGroup: 5, trackId: 'subtitles' }) ?? []).reduce(apply, built);
+    return (
+      putSubtitles(built, { clip: { ...clip, trackIndex: UPPER }, words, perGroup: 5, trackId: 'subtitles' }) ?? []
+    ).reduce(apply, built);
   }, timeline);
 }
