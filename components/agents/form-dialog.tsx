@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 
 type FormDialogProps = {
   title: string;
@@ -25,14 +25,7 @@ export function FormDialog({ title, description, act, busy, onSubmit, onClose, c
           }}
         >
           <DialogBody>{children}</DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={busy}>
-              {act}
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act={act} busy={busy} />
         </form>
       </DialogContent>
     </Dialog>

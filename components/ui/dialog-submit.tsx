@@ -1,20 +1,22 @@
+import type { ReactNode } from 'react';
 import { Button } from './button';
-import { DialogFooter } from './dialog';
+import { DialogClose, DialogFooter } from './dialog';
 
 type DialogSubmitProps = {
-  /** The verb of the button that sends the form. */ act: string;
-  busy: boolean;
-  onCancel: () => void;
+  /** The verb of the button that sends the form. */ act: ReactNode;
+  busy?: boolean;
+  disabled?: boolean;
+  /** For what can't be undone. */ isDestructive?: boolean;
 };
 
 /** The foot of a dialog that is a form: Cancel, and the button that sends it. */
-export function DialogSubmit({ act, busy, onCancel }: DialogSubmitProps) {
+export function DialogSubmit({ act, busy, disabled, isDestructive = false }: DialogSubmitProps) {
   return (
     <DialogFooter>
-      <Button variant="outline" onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" busy={busy}>
+      <DialogClose asChild>
+        <Button variant="outline">Cancel</Button>
+      </DialogClose>
+      <Button type="submit" variant={isDestructive ? 'destructive' : 'default'} busy={busy} disabled={disabled}>
         {act}
       </Button>
     </DialogFooter>

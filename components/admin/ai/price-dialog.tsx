@@ -2,8 +2,8 @@
 
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -117,14 +117,7 @@ export function PriceDialog({ priced, settings, onClose }: PriceDialogProps) {
               </p>
             )}
           </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="outline">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" busy={save.busy}>
-              Save
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Save" busy={save.busy} />
         </form>
       </DialogContent>
     </Dialog>

@@ -4,8 +4,8 @@ import { useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { LibraryButton } from '@/components/media/library-button';
 import { MediaPreview } from '@/components/shared/media-preview';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
@@ -191,14 +191,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
               </Field>
             )}
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={busy}>
-              {post ? 'Save' : 'Create Post'}
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act={post ? 'Save' : 'Create Post'} busy={busy} />
         </form>
       </DialogContent>
     </Dialog>

@@ -3,8 +3,8 @@
 import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { listAgentPosts } from '@/lib/routes/agent-posts';
@@ -75,18 +75,7 @@ export function ScheduleDialog({ agent, schedule, kind, onClose }: ScheduleDialo
             )}
             <PostsOf agent={agent} schedule={schedule} />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              variant={kind === 'delete' ? 'destructive' : 'default'}
-              busy={save.busy || remove.busy}
-            >
-              {act}
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act={act} busy={save.busy || remove.busy} isDestructive={kind === 'delete'} />
         </form>
       </DialogContent>
     </Dialog>

@@ -259,7 +259,7 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
               </Pair>
             )}
           </DialogBody>
-          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
+          <DialogSubmit act="Save" busy={save.busy} />
         </form>
       </DialogContent>
     </Dialog>

@@ -2,8 +2,8 @@
 
 import type { FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { Button } from '@/components/ui/button';
-import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import { DialogBody } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
@@ -53,7 +53,6 @@ export function NoteForm({
       error={issues.length === 0 ? add.error?.message : undefined}
       submitLabel="Add note"
       onSubmit={submit}
-      onClose={onClose}
     >
       <FactsFields facts={facts} issues={issues} onChange={(change) => onDraft({ facts: { ...facts, ...change } })} />
       <Field
@@ -104,7 +103,6 @@ export function LinkForm({ projectId, draft, onDraft, onBusy, onClose }: TextFor
       error={issues.length === 0 ? add.error?.message : undefined}
       submitLabel="Add link"
       onSubmit={submit}
-      onClose={onClose}
     >
       <Field
         label="Address"
@@ -146,11 +144,10 @@ type FrameProps = {
   /** A failure that belongs to no field. */ error: string | undefined;
   submitLabel: string;
   onSubmit: () => Promise<void>;
-  onClose: () => void;
   children: React.ReactNode;
 };
 
-function TextForm({ busy, error, submitLabel, onSubmit, onClose, children }: FrameProps) {
+function TextForm({ busy, error, submitLabel, onSubmit, children }: FrameProps) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (!busy) void onSubmit();
@@ -165,14 +162,7 @@ function TextForm({ busy, error, submitLabel, onSubmit, onClose, children }: Fra
           </p>
         )}
       </DialogBody>
-      <DialogFooter>
-        <Button variant="outline" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={busy}>
-          {submitLabel}
-        </Button>
-      </DialogFooter>
+      <DialogSubmit act={submitLabel} busy={busy} />
     </form>
   );
 }

@@ -75,7 +75,7 @@ export function EditDialog({ item, onClose }: { item: WireKnowledgeItem; onClose
               </p>
             )}
           </DialogBody>
-          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
+          <DialogSubmit act="Save" busy={save.busy} />
         </form>
       </DialogContent>
     </Dialog>

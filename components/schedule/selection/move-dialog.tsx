@@ -3,8 +3,8 @@
 import { ArrowRight } from 'lucide-react';
 import { useState } from 'react';
 import { useNow } from '@/components/shared/use-now';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -102,14 +102,10 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
               </p>
             )}
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" disabled={moves.length === 0}>
-              {moves.length === 1 ? 'Move 1 post' : `Move ${moves.length} posts`}
-            </Button>
-          </DialogFooter>
+          <DialogSubmit
+            act={moves.length === 1 ? 'Move 1 post' : `Move ${moves.length} posts`}
+            disabled={moves.length === 0}
+          />
         </form>
       </DialogContent>
     </Dialog>

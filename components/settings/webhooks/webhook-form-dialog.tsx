@@ -5,7 +5,8 @@ import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { WireWebhook } from '@/lib/contracts/webhooks';
@@ -70,14 +71,7 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
               </p>
             )}
           </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="outline">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" busy={busy}>
-              {webhook ? 'Save' : 'Add webhook'}
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act={webhook ? 'Save' : 'Add webhook'} busy={busy} />
         </form>
       </DialogContent>
     </Dialog>

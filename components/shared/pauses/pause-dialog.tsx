@@ -4,8 +4,8 @@ import { useState, type FormEvent } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -104,14 +104,7 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
               </p>
             )}
           </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="outline">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" busy={pause.busy}>
-              Pause publishing
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Pause publishing" busy={pause.busy} />
         </form>
       </DialogContent>
     </Dialog>

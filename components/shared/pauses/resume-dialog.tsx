@@ -1,8 +1,8 @@
 'use client';
 
 import { useState, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import type { WirePause } from '@/lib/contracts/pauses';
 import { AfterChoice, hoursOf, INITIAL_AFTER, type After } from './after-choice';
 import { pausedWhat, postsWord } from './words';
@@ -30,20 +30,16 @@ export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogPro
           <DialogBody>
             <AfterChoice legend={legendOf(pause)} value={after} error={error} onChange={setAfter} />
           </DialogBody>
-          <DialogFooter>
-            <DialogClose asChild>
-              <Button variant="outline">Cancel</Button>
-            </DialogClose>
-            <Button type="submit" busy={busy}>
+          <DialogSubmit
+            act={
               {
-                {
-                  now: `Resume and send ${postsWord(waiting)}`,
-                  spread: `Resume and spread ${postsWord(waiting)}`,
-                  skip: `Resume and skip ${postsWord(waiting)}`,
-                }[after.choice]
-              }
-            </Button>
-          </DialogFooter>
+                now: `Resume and send ${postsWord(waiting)}`,
+                spread: `Resume and spread ${postsWord(waiting)}`,
+                skip: `Resume and skip ${postsWord(waiting)}`,
+              }[after.choice]
+            }
+            busy={busy}
+          />
         </form>
       </DialogContent>
     </Dialog>

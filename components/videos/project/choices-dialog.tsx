@@ -62,7 +62,7 @@ export function ChoicesDialog({ video, onClose }: { video: WireVideoProject; onC
               onChange={(change) => setChoices((old) => ({ ...old, ...change }))}
             />
           </DialogBody>
-          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
+          <DialogSubmit act="Save" busy={save.busy} />
         </form>
       </DialogContent>
     </Dialog>

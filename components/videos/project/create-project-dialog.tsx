@@ -99,7 +99,7 @@ export function CreateProjectDialog({ scenario, projectId, onClose }: CreateProj
               />
             </fieldset>
           </DialogBody>
-          <DialogSubmit act="Start Recording" busy={create.busy} onCancel={onClose} />
+          <DialogSubmit act="Start Recording" busy={create.busy} />
         </form>
       </DialogContent>
     </Dialog>

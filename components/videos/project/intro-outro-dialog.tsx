@@ -47,7 +47,7 @@ export function IntroOutroDialog({ video, onClose }: { video: WireVideoProject; 
               onChange={(change) => setValues((old) => ({ ...old, ...change }))}
             />
           </DialogBody>
-          <DialogSubmit act="Save" busy={save.busy} onCancel={onClose} />
+          <DialogSubmit act="Save" busy={save.busy} />
         </form>
       </DialogContent>
     </Dialog>

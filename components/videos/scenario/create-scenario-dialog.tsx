@@ -4,10 +4,10 @@ import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
-import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import { THEMES } from '@/lib/scene/backgrounds/index';
@@ -170,14 +170,7 @@ export function CreateScenarioDialog({ projectId, onClose }: { projectId: string
               onChange={(event) => setBrand(event.target.checked)}
             />
           </DialogBody>
-          <DialogFooter>
-            <Button variant="outline" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button type="submit" busy={create.busy} disabled={isLoading}>
-              Create Scenario
-            </Button>
-          </DialogFooter>
+          <DialogSubmit act="Create Scenario" busy={create.busy} disabled={isLoading} />
         </form>
       </DialogContent>
     </Dialog>
