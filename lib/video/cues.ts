@@ -3,6 +3,7 @@ export type Cue = { text: string; start: number; end: number };
 
 /** Of a file of subtitles: three hours of one word at a time stay far below. */
 export const MAX_CUE_BYTES = 2 * 1024 * 1024;
+export const CUES_TOO_LARGE = 'The file is larger than 2 MB. Subtitles are far smaller.';
 const MAX_CUES = 20_000;
 const LONGEST_TEXT = 500;
 const LAST_SECOND = 10_800;
@@ -23,7 +24,7 @@ const ENTITIES: Record<string, string> = {
  * RangeError with a sentence when it is neither, or too large.
  */
 export function readCues(file: string): Cue[] {
-  if (file.length > MAX_CUE_BYTES) throw new RangeError('The file is larger than 2 MB. Subtitles are far smaller.');
+  if (file.length > MAX_CUE_BYTES) throw new RangeError(CUES_TOO_LARGE);
   const cues: Cue[] = [];
   let lines: string[] | null = null;
   const end = () => {

@@ -10,7 +10,7 @@ import { generateSubtitles } from '@/lib/routes/video-subtitles';
 import type { Item } from '@/lib/timeline/model';
 import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles';
 import { toFrames } from '@/lib/timeline/time';
-import { readCues } from '@/lib/video/cues';
+import { CUES_TOO_LARGE, MAX_CUE_BYTES, readCues } from '@/lib/video/cues';
 import type { Word } from '@/lib/video/word';
 import type { Editor } from './editor';
 
@@ -98,7 +98,7 @@ export function useSubtitles({ editor, projectId, known, onWords }: Options): Su
 /** Subtitles of a file, from the playhead on. */
 async function readInto({ now, run, select, playhead }: Editor, file: File): Promise<void> {
   try {
-    if (file.size > 4 * 1024 * 1024) throw new RangeError('The file is larger than 2 MB. Subtitles are far smaller.');
+    if (file.size > MAX_CUE_BYTES) throw new RangeError(CUES_TOO_LARGE);
     const cues = readCues(await file.text());
     const at = Math.floor(playhead.frame());
     const commands = putCues(now().timeline, { cues, at, groupId: nanoid(12), trackId: nanoid(8) });
