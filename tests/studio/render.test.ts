@@ -1,6 +1,6 @@
 // Timelines rendered by the real ffmpeg: each frame and each sound where the timeline has it, whatever the sources are.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -220,4 +220,47 @@ it('encodes long timelines in pieces, and none of them twice', async () => {
   rmSync(first.path);
   await render(items, { folder });
   expect(statSync(path.join(folder, '0.h264')).mtimeMs).toBe(before);
+});
+
+it('mixes more sounds than a command line can name', async () => {
+  // A beep in each of twenty seconds, among hundreds that are hardly heard.
+  const beeps = Array.from({ length: 450 }, (_, index) =>
+    newItem({
+      ...{ id: `beep${index}`, type: 'audio', url: 'sine.wav', trackIndex: 2, volume: 0.5 },
+      ...{ start: index < 400 ? (index % 20) * 30 : 650, duration: 15, duck: index > 440 },
+      ...(index < 20 ? {} : { volume: 0.0001 }),
+    }),
+  );
+  const { path: file } = await render([...beeps, box('box', 0, 750, 80)]);
+  expect(secondsOf(file)).toBeCloseTo(25, 1);
+  const heard = heardIn(file);
+  expect(heard).toHaveLength(20);
+  for (const [index, [from, to]] of heard.entries()) {
+    expect(from).toBeCloseTo(index, 1);
+    expect(to).toBeCloseTo(index + 0.5, 1);
+  }
+});
+
+it('says that the disk is full, and that a film could not be encoded', async () => {
+  const full = path.join(dir, 'full');
+  const failing = (scratch: string, url: string) =>
+    renderTimeline({
+      timeline: { ...newTimeline(viewport), items: [clip('clip', url, { duration: 5 })] },
+      ...{ range: { start: 0, end: 5 }, format: 'mp4', sources, folder: full, scratch, signal },
+      ...{ picture: pictureOutput({ viewport, format: 'mp4', preset: null }), sound: soundOutput(null) },
+      to: path.join(full, 'film'),
+    });
+  const scratch = path.join(dir, 'full-scratch');
+  mkdirSync(scratch);
+  symlinkSync('/dev/full', path.join(scratch, 'made.mp4'));
+  await expect(failing(scratch, 'count.mp4')).rejects.toMatchObject({
+    code: 'DISK_FULL',
+    message: 'The disk of this host is full. Free some space and try again.',
+  });
+  sources.set('gone.mp4', { ...sources.get('count.mp4')!, file: path.join(dir, 'gone.mp4') });
+  await expect(failing(dir, 'gone.mp4')).rejects.toMatchObject({
+    code: 'MEDIA_FAILED',
+    message: expect.stringMatching(/^The film could not be encoded\. Try again/),
+  });
+  expect(existsSync(path.join(full, 'film.mp4'))).toBe(false);
 });

@@ -6,6 +6,7 @@ import type { VideoWork } from '@/lib/media/work';
 import type { Probe } from '@/lib/media/probe';
 import { durationWords } from '@/lib/media/words';
 import { log } from '@/server/system/log';
+import { diskFull } from '@/server/media/ffmpeg/disk-full';
 import { CONVERTING, runFfmpeg, ToolError } from '@/server/media/ffmpeg/run';
 import { onePassArguments, twoPassArguments, type VideoOutput } from '@/server/media/ffmpeg/video-arguments';
 import type { PictureFile } from '@/server/media/pictures/child/messages';
@@ -101,16 +102,8 @@ async function attempt<T>(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof AppError) return error;
-    if (
-      error instanceof Error &&
-      /ENOSPC|No space left/.test(
-        `${(error as NodeJS.ErrnoException).code} ${error instanceof ToolError ? error.text : ''}`,
-      )
-    ) {
-      throw new AppError('DISK_FULL', 'The disk of this host is full. Free some space and try again.', {
-        cause: error,
-      });
-    }
+    const full = diskFull(error);
+    if (full) throw full;
     log.warn(
       { err: error, detail: error instanceof ToolError ? error.text : undefined },
       'media could not be converted',

@@ -1,15 +1,18 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { AppError } from '@/lib/errors/app-error';
 import type { Item, Timeline, Viewport } from '@/lib/timeline/model';
 import { FPS } from '@/lib/timeline/time';
 import { MP4 } from '@/lib/video/codec';
 import type { RenderFormat } from '@/lib/video/render';
 import { commandLine, type FfmpegCommand } from '@/server/media/ffmpeg/command-line';
-import { CONVERTING, runFfmpeg, SAFE_INPUT } from '@/server/media/ffmpeg/run';
+import { diskFull } from '@/server/media/ffmpeg/disk-full';
+import { CONVERTING, runFfmpeg, SAFE_INPUT, ToolError } from '@/server/media/ffmpeg/run';
 import type { DrawnPiece, DrawnTimeline, TimelineWork } from '@/server/studio/recording/child/messages';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
+import { log } from '@/server/system/log';
 import { newGraph, type Graph } from './graph/builder';
 import type { MediaSource } from './graph/clip';
 import { composePicture } from './graph/picture';
@@ -17,6 +20,8 @@ import { mixSounds } from './graph/sound';
 import type { PictureOutput } from './outputs';
 import { piecesOf } from './pieces';
 import type { RenderRange } from './range';
+import { mixedBefore } from './many-sounds';
+import { isThere, moved } from './whole-file';
 
 export type TimelineRender = {
   /** Its viewport is even. */
@@ -49,8 +54,16 @@ const SOUND_FILE = [...MP4.slice(0, -2), '-f', 'ipod'];
 const DRAWING = 0.1;
 const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'mkv', audio: 'm4a', still: 'png' };
 
-/** A timeline → one file. The engine knows no project: files come in, one file comes out. */
+/** A timeline → one file. The engine knows no project: files come in, one file comes out. Throws DISK_FULL. */
 export async function renderTimeline(render: TimelineRender): Promise<Rendered> {
+  try {
+    return await madeOf(render);
+  } catch (error) {
+    throw diskFull(error) ?? error;
+  }
+}
+
+async function madeOf(render: TimelineRender): Promise<Rendered> {
   const { timeline, range, format, to, folder, scratch, onProgress } = render;
   const { viewport } = timeline;
   const frames = range.end - range.start;
@@ -164,7 +177,13 @@ async function encode({ render, piece, drawn, stream, to, report }: Encoding): P
     options.push('-map', '[picture]', ...picture.options);
   }
   if (drawn && (format === 'mp4' || format === 'audio')) {
-    const label = mixSounds({ graph, sounds: drawn.sounds, sourceOf, frames: range.end - range.start });
+    const some = await mixedBefore({
+      sounds: drawn.sounds,
+      sourceOf,
+      folder: scratch,
+      write: (mix) => run({ ...mix, scratch, signal, report: () => undefined }),
+    });
+    const label = mixSounds({ graph, ...some, sourceOf, frames: range.end - range.start });
     options.push('-map', `[${label}]`, ...sound);
   } else options.push('-an');
   if (format === 'audio') options.push(...SOUND_FILE);
@@ -184,32 +203,34 @@ type Run = {
 
 async function run({ graph, to, options, scratch, signal, seconds, report }: Run): Promise<void> {
   for (const { name, text } of graph.commands) await writeFile(path.join(scratch, name), text, { mode: 0o600 });
+  const filters = graph.chains.length > 0 ? graph.chains.join(';') : undefined;
+  const isLong = filters !== undefined && filters.length > LONGEST_ARGUMENT;
+  if (isLong) await writeFile(path.join(scratch, GRAPH), filters, { mode: 0o600 });
   const command: FfmpegCommand = {
     inputs: graph.inputs,
-    filters: graph.chains.length > 0 ? graph.chains.join(';') : undefined,
-    outputs: [{ to, options }],
+    filters: isLong ? undefined : filters,
+    outputs: [{ to, options: isLong ? ['-filter_complex_script', GRAPH, ...options] : options }],
   };
-  // Relative names: lists of pictures and commands lie there.
-  await runFfmpeg({
-    args: commandLine(command),
-    folder: scratch,
-    signal,
-    limits: CONVERTING,
-    durationS: seconds,
-    onProgress: report,
-  });
+  try {
+    // Relative names: lists of pictures and commands lie there.
+    await runFfmpeg({
+      args: commandLine(command),
+      folder: scratch,
+      signal,
+      limits: CONVERTING,
+      durationS: seconds,
+      onProgress: report,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ToolError)) throw error;
+    log.warn({ err: error, detail: error.text }, 'a timeline could not be encoded');
+    throw new AppError('MEDIA_FAILED', FAILED, { cause: error });
+  }
 }
 
-const isThere = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );
-
-/** The file is complete or not there. */
-async function moved(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EXDEV') throw error;
-    await pipeline(createReadStream(from), createWriteStream(to, { mode: 0o600 }));
-  });
-}
+/** Linux takes no longer ones: 128 kB. */
+const LONGEST_ARGUMENT = 100_000;
+const GRAPH = 'graph.txt';
+const FAILED =
+  'The film could not be encoded. Try again; if it fails again, render it in parts, or replace the clips in it one by one to find the one that can’t be read.';

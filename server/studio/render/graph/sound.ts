@@ -18,18 +18,43 @@ const STEREO = 'aformat=sample_fmts=fltp:channel_layouts=stereo';
 const LIKE_BOTH = ',pan=stereo|c0=c0|c1=c0';
 const isMono = ({ probe }: MediaSource): boolean => 'audio' in probe && probe.audio?.channels === 1;
 
-type Mix = { graph: Graph; sounds: readonly Sound[]; sourceOf: SourceOf; frames: number };
+/** Sounds that were mixed before, as a file that begins at a frame of the film. */
+export type SoundPart = { file: string; start: number; end: number; duck: boolean };
+
+type Mix = {
+  graph: Graph;
+  sounds: readonly Sound[];
+  parts: readonly SoundPart[];
+  sourceOf: SourceOf;
+  frames: number;
+};
+
+/** The sum of some sounds and parts, from a frame of the film on: not limited yet. Returns its label. */
+export function sumOf({ graph, sounds, parts, sourceOf, from, frames }: Mix & { from: number }): string {
+  const labels = [
+    ...sounds.map((sound) => soundChain({ graph, sound, sourceOf, from })),
+    ...parts.map((part) => partChain(graph, part, from)),
+  ];
+  const label = newLabel(graph, 'a');
+  graph.chains.push(`${summed(labels)},${wholeOf(frames)}[${label}]`);
+  return label;
+}
+
+const wholeOf = (frames: number): string =>
+  `apad=whole_len=${frames * SAMPLES},atrim=end_sample=${frames * SAMPLES},asetpts=N/SR/TB`;
 
 /** The mix of all sounds, as long as the film and never louder than −1 dBFS. Returns its label. */
-export function mixSounds({ graph, sounds, sourceOf, frames }: Mix): string {
-  const whole = `apad=whole_len=${frames * SAMPLES},atrim=end_sample=${frames * SAMPLES},asetpts=N/SR/TB`;
+export function mixSounds({ graph, sounds, parts, sourceOf, frames }: Mix): string {
+  const whole = wholeOf(frames);
   const label = newLabel(graph, 'a');
-  const [plain, ducked] = [sounds.filter(({ duck }) => !duck), sounds.filter(({ duck }) => duck)].map((some) =>
-    some.map((sound) => soundChain(graph, sound, sourceOf)),
-  );
+  const labelsOf = (isDucked: boolean): string[] => [
+    ...sounds.filter(({ duck }) => duck === isDucked).map((sound) => soundChain({ graph, sound, sourceOf, from: 0 })),
+    ...parts.filter(({ duck }) => duck === isDucked).map((part) => partChain(graph, part, 0)),
+  ];
+  const [plain, ducked] = [labelsOf(false), labelsOf(true)];
   const add = (chain: string) => void graph.chains.push(chain);
   const limited = `alimiter=limit=${LIMIT.toFixed(6)}:attack=5:release=50:level=false:latency=1,${whole}[${label}]`;
-  if (!plain || !ducked || plain.length + ducked.length === 0) {
+  if (plain.length + ducked.length === 0) {
     add(`anullsrc=r=${SOUND_RATE}:cl=stereo,atrim=end_sample=${frames * SAMPLES}[${label}]`);
     return label;
   }
@@ -55,11 +80,22 @@ function summed(labels: readonly string[]): string {
   return `${labels.map((each) => `[${each}]`).join('')}amix=inputs=${labels.length}:normalize=0:duration=longest:dropout_transition=0`;
 }
 
-/** One sound: from its place in its file, at its speed and volume, to its place in the film. */
-function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
-  const { item, start, end, from, speed, fadeIn, fadeOut } = sound;
+const placed = (frames: number): string[] => (frames > 0 ? [`adelay=delays=${frames * SAMPLES}S:all=1`] : []);
+
+function partChain(graph: Graph, { file, start }: SoundPart, from: number): string {
+  const index = addInput(graph, { file, options: SAFE_INPUT });
+  const label = newLabel(graph, 's');
+  graph.chains.push([`[${index}:a:0]${STEREO}`, ...placed(start - from)].join(',') + `[${label}]`);
+  return label;
+}
+
+type Chain = { graph: Graph; sound: Sound; sourceOf: SourceOf; from: number };
+
+/** One sound: from its place in its file, at its speed and volume, to its place in the film, counted from a frame. */
+function soundChain({ graph, sound, sourceOf, from }: Chain): string {
+  const { item, start, end, speed, fadeIn, fadeOut } = sound;
   const frames = end - start;
-  const seek = from > 0 ? ['-ss', (from / FPS).toFixed(6)] : [];
+  const seek = sound.from > 0 ? ['-ss', (sound.from / FPS).toFixed(6)] : [];
   const length = ['-t', ((frames / FPS) * speed + 1).toFixed(3)];
   const source = sourceOf(item);
   const index = addInput(graph, { file: source.file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
@@ -79,7 +115,7 @@ function soundChain(graph: Graph, sound: Sound, sourceOf: SourceOf): string {
       `atrim=end_sample=${samples},asetpts=N/SR/TB`,
       volumeOf(sound),
       ...fades,
-      ...(start > 0 ? [`adelay=delays=${start * SAMPLES}S:all=1`] : []),
+      ...placed(start - from),
     ].join(',') + `[${label}]`,
   );
   return label;
