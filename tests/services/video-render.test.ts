@@ -59,7 +59,7 @@ it('queues renders, says their place and what they would take, and forgets those
     ['render-video', 'Rendering “Bread”', 2],
   ]);
   expect((await estimateRender(asked)).ahead).toBeGreaterThan(0);
-  expect((await answerOf(id)).rendering.toSorted()).toEqual(jobs.toSorted());
+  expect((await answerOf(id)).rendering).toEqual(jobs);
   for (const job of jobs) await cancelJob(job);
   expect(await answerOf(id)).toMatchObject({ rendering: [], renders: [] });
   expect(await unfinishedRenders(id)).toHaveLength(2);
@@ -142,7 +142,7 @@ it('refuses before it begins what could not be made, naming the item', async () 
     'The video at 0:12.0 needs the file aaaaaaaaaaaaaaaaaaaaaaaa.mp4, which is no longer in the media library. Replace the item or remove it.';
   expect(await refusal(begin(place, id, timeline))).toEqual({
     code: 'MEDIA_UNREADABLE',
-    message: `${first} So does 1 other item.`,
+    message: `${first} 1 other item can’t be used either.`,
     issues: [
       { path: 'timeline.1.url', message: first },
       {

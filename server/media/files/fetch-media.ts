@@ -26,10 +26,15 @@ export async function fetchMedia({ url, field, toPath, signal, allowAddress }: F
     });
   } catch (error) {
     signal.throwIfAborted();
-    const refusal = refusalIn(error);
-    if (!refusal) log.info({ err: error }, 'a media address could not be reached');
-    throw invalid(field, refusal?.message ?? 'The media address can’t be reached. Check it, or upload the file.');
+    throw invalid(field, fetchMediaProblem(error));
   }
+}
+
+/** Why a media address can't be used, for people. */
+export function fetchMediaProblem(error: unknown): string {
+  const refusal = refusalIn(error);
+  if (!refusal) log.info({ err: error }, 'a media address could not be reached');
+  return refusal?.message ?? 'The media address can’t be reached. Check it, or upload the file.';
 }
 
 /** A refusal of the name's addresses arrives wrapped in the connection's error. */

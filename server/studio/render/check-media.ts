@@ -2,30 +2,44 @@ import { AppError, type Issue } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
+import { faultsOfAddresses } from './check-addresses';
 import { nameOfItem, takesPart, type RenderRange } from './range';
 
 /** More would only make the response long. */
 const MAX_ISSUES = 50;
 
-type Check = { timeline: Timeline; range: RenderRange; projectId: string };
+type Check = {
+  timeline: Timeline;
+  range: RenderRange;
+  projectId: string;
+  /** For tests only: which addresses count as public. */
+  allowAddress?: ((address: string) => boolean) | undefined;
+};
 
-/** Throws MEDIA_UNREADABLE unless the media library still has every file that takes part. Names each item. */
-export async function checkMedia({ timeline, range, projectId }: Check): Promise<void> {
-  const used = timeline.items.flatMap((item, index) => {
-    const id = item.url && takesPart(timeline, range, item) ? ownFileOf(item.url)?.id : undefined;
-    return id ? [{ item, index, id }] : [];
-  });
+/**
+ * Throws MEDIA_UNREADABLE unless the media library still has every file that takes part, and every other address leads
+ * to one. Names each item.
+ */
+export async function checkMedia({ timeline, range, projectId, allowAddress }: Check): Promise<void> {
+  const taking = timeline.items.flatMap((item, index) =>
+    item.url && takesPart(timeline, range, item) ? [{ item, index, url: item.url, id: ownFileOf(item.url)?.id }] : [],
+  );
+  const used = taking.flatMap(({ id, ...of }) => (id ? [{ ...of, id }] : []));
+  const elsewhere = taking.flatMap(({ id, url }) => (id ? [] : [url]));
+  const faults = await faultsOfAddresses({ urls: elsewhere, allowAddress });
   const files = new Map(
     (await filesOfEveryProject([...new Set(used.map(({ id }) => id))])).map((file) => [file._id, file]),
   );
-  const issues = used.flatMap(({ item, index, id }): Issue[] => {
-    const message = faultOf(item, files.get(id) ?? null, projectId);
+  const issues = taking.flatMap(({ item, index, url, id }): Issue[] => {
+    const fault = faults.get(url);
+    const said = fault ? `${nameOfItem(item)}: ${fault}` : null;
+    const message = id ? faultOf(item, files.get(id) ?? null, projectId) : said;
     return message ? [{ path: `timeline.${index}.url`, message }] : [];
   });
   const [first, ...more] = issues;
   if (!first) return;
   const others =
-    more.length === 0 ? '' : ` So ${more.length === 1 ? 'does 1 other item' : `do ${more.length} others`}.`;
+    more.length === 0 ? '' : ` ${more.length} other ${more.length === 1 ? 'item' : 'items'} can’t be used either.`;
   throw new AppError('MEDIA_UNREADABLE', `${first.message}${others}`, { issues: issues.slice(0, MAX_ISSUES) });
 }
 
@@ -35,10 +49,12 @@ function faultOf(item: Item, file: StoredFile | null, projectId: string): string
     return `${nameOfItem(item)} needs the file ${address}, which is no longer in the media library. Replace the item or remove it.`;
   if (file.inspection.state === 'failed')
     return `${nameOfItem(item)} needs the file “${file.name}”, which can’t be read. Upload it again, or remove the item.`;
-  if (item.type === 'image' ? file.kind === 'image' : item.type === file.kind || isSoundOf(item, file)) return null;
-  return `${nameOfItem(item)} needs the file “${file.name}”, which is ${AS_WORD[file.kind]}. Replace the item or remove it.`;
+  const kind = kindOf(file);
+  if (item.type === kind || (item.type === 'audio' && kind === 'video')) return null;
+  return `${nameOfItem(item)} needs the file “${file.name}”, which is ${AS_WORD[kind]}. Replace the item or remove it.`;
 }
 
-/** The sound of a video may be used alone. */
-const isSoundOf = (item: Item, file: StoredFile): boolean => item.type === 'audio' && file.kind === 'video';
+/** A file with the form of a video may have no picture. The sound of a video may be used alone. */
+const kindOf = ({ kind, probe }: StoredFile): StoredFile['kind'] =>
+  kind === 'video' && probe?.kind === 'audio' ? 'audio' : kind;
 const AS_WORD = { image: 'a picture', video: 'a video', audio: 'a sound' } as const;

@@ -40,12 +40,7 @@ export async function guardedFetch({
   totalTimeoutMs = TOTAL_TIMEOUT_MS,
 }: GuardedFetch): Promise<Fetched> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]);
-  const dispatcher = new Agent({
-    connect: { lookup: guardedLookup(allowAddress), timeout: CONNECT_TIMEOUT_MS },
-    pipelining: 0,
-    headersTimeout: IDLE_TIMEOUT_MS,
-    bodyTimeout: IDLE_TIMEOUT_MS,
-  });
+  const dispatcher = guardedAgent(allowAddress);
   try {
     const { answer, finalUrl } = await follow({ url, dispatcher, signal: limit, allowAddress });
     return {
@@ -63,27 +58,60 @@ export async function guardedFetch({
   }
 }
 
-async function follow({
+/**
+ * Whether an address from a user leads to a file: asks for its first byte, by the same rules. Returns the type that its
+ * server says it has. Throws as guardedFetch does.
+ */
+export async function guardedLook({
   url,
-  dispatcher,
   signal,
-  allowAddress,
-}: {
+  allowAddress = isPublicAddress,
+}: Pick<GuardedFetch, 'url' | 'signal' | 'allowAddress'>): Promise<{ contentType: string }> {
+  const dispatcher = guardedAgent(allowAddress);
+  try {
+    const { answer } = await follow({ url, dispatcher, signal, allowAddress, headers: { range: 'bytes=0-0' } });
+    // A server that knows no ranges sends all of it.
+    answer.body.on('error', () => undefined).destroy();
+    return { contentType: String(answer.headers['content-type'] ?? '') };
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+function guardedAgent(allowAddress: (address: string) => boolean): Agent {
+  return new Agent({
+    connect: { lookup: guardedLookup(allowAddress), timeout: CONNECT_TIMEOUT_MS },
+    pipelining: 0,
+    headersTimeout: IDLE_TIMEOUT_MS,
+    bodyTimeout: IDLE_TIMEOUT_MS,
+  });
+}
+
+type Follow = {
   url: string;
   dispatcher: Agent;
   signal: AbortSignal;
   allowAddress: (address: string) => boolean;
-}) {
+  headers?: Record<string, string>;
+};
+
+async function follow({ url, dispatcher, signal, allowAddress, headers = {} }: Follow) {
   let current = checkedUrl(url, allowAddress);
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     const answer = await request(current, {
       dispatcher,
       signal,
-      headers: { 'user-agent': 'workspace', accept: 'image/*, video/*, */*;q=0.5', 'accept-encoding': 'identity' },
+      headers: {
+        'user-agent': 'workspace',
+        accept: 'image/*, video/*, */*;q=0.5',
+        'accept-encoding': 'identity',
+        ...headers,
+      },
     });
     const target = redirectOf(answer);
     if (!target) {
-      if (answer.statusCode === 200) return { answer, finalUrl: current.href };
+      if (answer.statusCode === 200 || (answer.statusCode === 206 && headers['range']))
+        return { answer, finalUrl: current.href };
       await answer.body.dump();
       throw new FetchRefusedError(
         `The media address answered ${answer.statusCode}. Check it, or upload the file instead.`,
