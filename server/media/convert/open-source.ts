@@ -13,7 +13,7 @@ import { probeFile } from '@/server/media/inspect/probe-file';
 /** A file to convert, and its probe. `url` is what the response contains when it is kept. */
 export type Source = { url: string; file: string; probe: Probe; sha256: string; name: string; sourceId: string | null };
 
-type Opening = {
+export type Opening = {
   mediaUrl: string;
   folder: string;
   signal: AbortSignal;

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { scene as sceneSchema } from '@/lib/scene/schemas';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE } from '@/lib/video/scenes';
-import { openSource } from '@/server/media/convert/open-source';
+import { openDrawable } from '@/server/media/convert/open-drawable';
 import { recordPage } from '@/server/studio/recording/record-page';
 import { recordScene } from '@/server/studio/recording/record-scene';
 import { keepStep } from './keep-step';
@@ -51,7 +51,7 @@ async function record({ making: { signal }, input, folder, onProgress }: Asked) 
 /** A picture of the library, or of a public address, as a file. */
 async function open(mediaUrl: string, folder: string, signal: AbortSignal): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const { file, probe } = await openSource({ mediaUrl, folder, signal });
+  const { file, probe } = await openDrawable({ mediaUrl, folder, signal });
   if (probe.kind === 'audio')
     throw new AppError('MEDIA_REFUSED', 'A scene shows a picture, and this is a sound. Choose a picture.');
   return file;

@@ -5,7 +5,7 @@ import { subtitleStyle } from '@/lib/scene/subtitles';
 import { CROSS_FADE_S } from '@/lib/video/film-plan';
 import { FILM_MAX_SECONDS, FORMAT_SIZES } from '@/lib/video/formats';
 import type { MadeFile } from '@/lib/video/project-segment';
-import { openSource } from '@/server/media/convert/open-source';
+import { openDrawable } from '@/server/media/convert/open-drawable';
 import { localCopy } from '@/server/media/files/local-copy';
 import { findStoredFile } from '@/server/media/files/store';
 import { makeFilm as putTogether, type FilmPart, type Still } from '@/server/studio/film/make-film';
@@ -64,7 +64,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
     const still = async (url: string | null, long: number, name: string): Promise<Still | null> =>
       url
         ? {
-            picture: (await openSource({ mediaUrl: url, folder: await folderAt(at(name)), signal })).file,
+            picture: (await openDrawable({ mediaUrl: url, folder: await folderAt(at(name)), signal })).file,
             seconds: long,
             motion: introOutro.motion,
           }
