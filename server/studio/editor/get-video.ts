@@ -43,7 +43,9 @@ async function presented(renders: readonly VideoRender[], origin: string): Promi
   });
 }
 
+/** In the order in which they were begun. */
 async function activeJobsOf(renders: readonly VideoRender[]): Promise<string[]> {
-  const jobs = await Promise.all(renders.flatMap(({ jobId }) => (jobId ? [findJob(String(jobId))] : [])));
+  const begun = renders.toReversed();
+  const jobs = await Promise.all(begun.flatMap(({ jobId }) => (jobId ? [findJob(String(jobId))] : [])));
   return jobs.flatMap((job) => (job && ACTIVE_JOB_STATES.includes(job.state) ? [String(job._id)] : []));
 }

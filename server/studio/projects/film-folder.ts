@@ -20,3 +20,12 @@ export async function videosWithPieces(): Promise<string[]> {
   const names = await readdir(root()).catch(() => []);
   return [...new Set(names.map((name) => name.slice(0, 24)))].filter((id) => /^[0-9a-f]{24}$/.test(id));
 }
+
+/** The renders of which there are pieces on this host. */
+export async function rendersWithPieces(): Promise<{ videoId: string; renderId: string }[]> {
+  const names = await readdir(root()).catch(() => []);
+  return names.flatMap((name) => {
+    const [, videoId, renderId] = /^([0-9a-f]{24})-render-([0-9a-f]{24})$/.exec(name) ?? [];
+    return videoId && renderId ? [{ videoId, renderId }] : [];
+  });
+}

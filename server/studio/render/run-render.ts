@@ -1,14 +1,18 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { z } from 'zod';
 import { AppError } from '@/lib/errors/app-error';
 import type { jobResults } from '@/lib/contracts/job-results';
+import type { VideoProbe } from '@/lib/media/probe';
 import { bytesWords, durationWords } from '@/lib/media/words';
 import { fromWire } from '@/lib/timeline/convert';
 import { clockOf, FPS } from '@/lib/timeline/time';
+import type { RenderFormat } from '@/lib/video/render';
 import { fileWord } from '@/lib/video/titles';
+import { deleteFile } from '@/server/media/files/delete-file';
 import { keepMade } from '@/server/media/files/keep-made';
 import { findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
+import { probeFile } from '@/server/media/inspect/probe-file';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { notify } from '@/server/people/notifications/notify';
 import { announceVideo } from '@/server/studio/projects/announce';
@@ -17,6 +21,8 @@ import { changeVideo, type VideoProject } from '@/server/studio/projects/project
 import { findRender, finishRender, timelineOfRender, type VideoRender } from '@/server/studio/projects/render.store';
 import { requireVideo } from '@/server/studio/projects/require';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
+import { ClaimLostError } from '@/server/system/jobs/tracked/ended-errors';
+import { findJob } from '@/server/system/jobs/tracked/store';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { diskOf } from './disk';
@@ -24,6 +30,8 @@ import { finishFile } from './finish-file';
 import { openSources } from './open-sources';
 import { pictureOutput, sizeOf, soundOutput } from './outputs';
 import { renderTimeline } from './render-timeline';
+import { tellFailure } from './tell-failure';
+import { isThere, moved } from './whole-file';
 
 type Made = z.input<(typeof jobResults)['render-video']>;
 type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal' | 'progress' | 'step'>;
@@ -41,14 +49,39 @@ export async function runRender({ renderId }: { renderId: string }, job: Job): P
   try {
     const file = await fileOf(work);
     await reached(job, 'file');
-    const viewport = sizeOf(render.viewport, render.format, render.preset);
+    const viewport = seenSize(file) ?? sizeOf(render.viewport, render.format, render.preset);
     await settle(work, file, viewport);
     return { url: addressOf(file), fileId: file._id, viewport };
   } catch (error) {
-    // Cancelled, or given back: another worker goes on.
-    if (!job.signal.aborted) await tellFailure(work, error);
+    await settleFailure(work, error);
     throw error;
   }
+}
+
+async function settleFailure(work: Work, error: unknown): Promise<void> {
+  const { render, video, job } = work;
+  // Asks whether it is still ours: this may be a worker that slept, and whose files another one has put away.
+  if (!job.signal.aborted) await reached(job, 'failed').catch((lost: unknown) => ignoreLost(lost));
+  // Given back, and another worker goes on; or cancelled; or too late, which the sweep tells.
+  if (job.signal.aborted) return forgetCancelled(work);
+  await tellFailure({ render, video, message: saidOf(error) });
+  await rm(folderOf(render), { recursive: true, force: true });
+}
+
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof ClaimLostError)) throw error;
+}
+
+const saidOf = (error: unknown): string =>
+  error instanceof AppError ? error.message : 'Something went wrong on our side. Try again.';
+
+/** A file that was stored as the render was cancelled is not left in the library, nor are its pieces on the disk. */
+async function forgetCancelled({ render, job }: Work): Promise<void> {
+  const now = await findJob(job.jobId);
+  if (now && now.state !== 'cancelled') return;
+  const [kept, stored] = [await findRendition(cacheKeyOf(render)), await findRender(String(render._id))];
+  if (kept && !stored?.fileId) await deleteFile(kept._id);
+  await rm(folderOf(render), { recursive: true, force: true });
 }
 
 /** Files say what is done; the job only notes that it got so far, so that crashes are counted again from there. */
@@ -56,17 +89,23 @@ const reached = (job: Job, name: string): Promise<void> => job.step(name, name, 
 
 const addressOf = ({ _id, extension }: StoredFile): string => `/files/${_id}.${extension}`;
 const folderOf = ({ _id, videoId }: VideoRender): string => filmPathOf(String(videoId), `render-${String(_id)}`);
+const cacheKeyOf = ({ _id, projectId }: VideoRender): string => `${String(projectId)}:video-render:${String(_id)}`;
+const seenSize = ({ probe }: StoredFile): VideoRender['viewport'] | null =>
+  probe?.kind === 'video' ? { width: probe.width, height: probe.height } : null;
 const secondsOf = ({ range }: VideoRender): number => (range.end - range.start) / FPS;
 
 /** The file in the media library: the one that is there, or a new one. */
 async function fileOf(work: Work): Promise<StoredFile> {
   const { render, video, job } = work;
-  const cacheKey = `${job.projectId}:video-render:${String(render._id)}`;
+  const cacheKey = cacheKeyOf(render);
   const stored = render.fileId ? await findStoredFile(render.fileId) : await findRendition(cacheKey);
   if (stored) return stored;
   const made = await makeFile(work);
+  // Asks whether the render is still ours: it may have been cancelled, or taken by another worker.
+  await reached(job, 'made');
   job.progress(ENCODED, 'Saving the file');
   const { format, range } = render;
+  const probe = render.preset && format === 'mp4' ? await probeOf(made, job.signal) : null;
   const moment = format === 'still' ? ` ${clockOf(range.start).replace(':', '-')}` : '';
   return keepMade({
     path: made,
@@ -76,12 +115,27 @@ async function fileOf(work: Work): Promise<StoredFile> {
     projectId: job.projectId,
     userId: job.createdBy,
     cacheKey,
+    ...(probe ? { probe } : {}),
   });
 }
+
+/** A network's limits may have made it smaller than was asked. */
+async function probeOf(file: string, signal: AbortSignal): Promise<VideoProbe | null> {
+  const { size: bytes } = await stat(file);
+  const folder = path.dirname(file);
+  const probe = await probeFile({ file, kind: 'video', contentType: 'video/mp4', bytes, folder, signal });
+  return probe.kind === 'video' ? probe : null;
+}
+
+const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'gif', audio: 'm4a', still: 'png' };
 
 async function makeFile({ render, job }: Work): Promise<string> {
   const { viewport, format, preset, range } = render;
   const { jobId, signal, progress } = job;
+  const folder = folderOf(render);
+  const finished = path.join(folder, `finished.${EXTENSIONS[format]}`);
+  // Another worker made it, and died before it was stored.
+  if (await isThere(finished)) return finished;
   const wire = await timelineOfRender(String(render._id));
   if (!wire) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   await requireDisk(diskOf({ seconds: secondsOf(render), viewport }));
@@ -90,7 +144,6 @@ async function makeFile({ render, job }: Work): Promise<string> {
     progress(0, 'Fetching the media');
     const sources = await openSources({ timeline, range, folder: scratch, signal });
     progress(0, 'Drawing texts and pictures');
-    const folder = folderOf(render);
     const { path: made } = await renderTimeline({
       ...{ timeline, range, format, sources, folder, scratch, signal },
       picture: pictureOutput({ viewport, format, preset }),
@@ -100,7 +153,9 @@ async function makeFile({ render, job }: Work): Promise<string> {
       onProgress: (fraction) =>
         fraction > 0.1 ? progress(fraction * ENCODED, 'Rendering') : progress(fraction * ENCODED),
     });
-    return finishFile({ file: made, render, folder, signal });
+    const onProgress = (fraction: number, sentence: string) => progress(ENCODED + fraction * (1 - ENCODED), sentence);
+    await moved(await finishFile({ file: made, render, scratch, signal, onProgress }), finished);
+    return finished;
   });
 }
 
@@ -123,17 +178,5 @@ async function settle({ render, video, job }: Work, file: StoredFile, viewport: 
     message: `“${video.title}” is rendered: ${file.name}, ${length}${bytesWords(file.bytes)}.`,
     link: `/media?file=${file._id}`,
     eventKey: `render-${id}`,
-  });
-}
-
-async function tellFailure({ render, video, job }: Work, error: unknown): Promise<void> {
-  const said = error instanceof AppError ? error.message : 'Something went wrong on our side. Try again.';
-  await notify({
-    userIds: [job.createdBy],
-    projectId: job.projectId,
-    kind: 'video-render-failed',
-    message: `“${video.title}” could not be rendered. ${said}`,
-    link: `/video-editor/${String(video._id)}`,
-    eventKey: `render-${String(render._id)}-failed`,
   });
 }
