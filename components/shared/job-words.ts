@@ -10,8 +10,9 @@ export function jobWords({ state, sentence, waitsBecause, queuePlace, secondsLef
 type Shown = Pick<WireJob, 'state' | 'sentence' | 'waitsBecause' | 'queuePlace' | 'secondsLeft'>;
 
 function queueWords(place: number | null): string {
-  if (!place || place < 2) return 'Waiting for a worker';
-  return place === 2 ? 'Waiting for 1 other' : `Waiting for ${place - 1} others`;
+  if (!place) return 'Waiting for a worker';
+  if (place === 1) return 'Next in the queue: begins when a worker is free';
+  return `Number ${place} in the queue: ${place === 2 ? '1 other begins' : `${place - 1} others begin`} before it`;
 }
 
 function leftWords(seconds: number): string {

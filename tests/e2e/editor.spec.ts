@@ -192,7 +192,7 @@ test('a render says how long it takes, goes on while the page is closed, and lie
 }) => {
   test.setTimeout(240_000);
   const id = await newVideoProject(account);
-  await saveItems(account.request, id, [textAt('Fresh rye', 0)]);
+  await saveItems(account.request, id, [textAt('Fresh rye', 0, { duration: 900 })]);
   await opened(page, id);
   await page.getByRole('button', { name: 'Render Video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Render Video' });
@@ -207,9 +207,30 @@ test('a render says how long it takes, goes on while the page is closed, and lie
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Start rendering' }).click();
   await expect(page.getByText("Video rendering started! You will be notified when it's complete.")).toBeVisible();
+
+  // A second one, of a part, waits for the first.
+  const underWay = dialog.getByRole('region', { name: 'Under way' });
+  await expect(underWay.getByText(/^Rendering(?! “)/)).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('checkbox', { name: 'Only a part of the film' }).check();
+  await dialog.getByRole('spinbutton', { name: 'To second' }).fill('1');
+  await expect(dialog.getByText(/^Takes (about )?\d+ s, after 1 other job\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start rendering' }).click();
+  await expect(underWay.getByText(/^Next in the queue: begins when a worker is free/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Both go on while no page shows them.
+  const first = underWay.getByRole('progressbar').first();
+  const before = Number(await first.getAttribute('aria-valuenow'));
   await page.goto('/videos');
   await page.goto(`/video-editor/${id}`);
-  await page.getByRole('button', { name: 'Render Video' }).click();
+  await page.getByRole('button', { name: /^Rendering \d+ %, 1 more$/ }).click();
+  await expect.poll(async () => Number(await first.getAttribute('aria-valuenow'))).toBeGreaterThan(before);
+
+  // The first is cancelled, so the second begins and ends.
+  const cancel = underWay.getByRole('button', { name: 'Cancel Rendering “Bread by bicycle”' });
+  await expect(cancel).toHaveCount(2);
+  await cancel.first().click();
+  await expect(underWay.getByText('Rendering “Bread by bicycle”: cancelled.')).toBeVisible();
   const file = dialog.getByRole('region', { name: 'Renders' }).getByRole('link', { name: /^Download / });
   await expect(file).toBeVisible({ timeout: 120_000 });
   const answer = await page.request.get((await file.getAttribute('href')) ?? '');

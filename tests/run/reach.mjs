@@ -24,7 +24,7 @@ export const REACH = [
     browser: ['agents', 'agents-keyboard', 'agents-review', 'agent'],
     contract: ['walk'],
   },
-  { when: /^(server\/studio|lib\/(contracts\/)?video|app\/api\/video-maker)/, contract: ['walk'] },
+  { when: /^(server\/studio|lib\/(contracts\/)?video|app\/api\/video-maker)/, contract: ['walk', 'renders'] },
   { when: /knowledge/, browser: ['knowledge', 'knowledge-add', 'knowledge-reading'], contract: ['knowledge'] },
   {
     when: /^components\/knowledge\/(add|reader|library)\/|^server\/research\/knowledge\/(add-document|fetch-link|read-|reading)|use-batch/,

@@ -46,8 +46,9 @@ type RenderDialogProps = {
 /** Starts a render of what is on the timeline, shows those under way, and lists the finished ones. */
 export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }: RenderDialogProps) {
   const { timeline, playhead, canEdit } = editor;
-  const [started, setStarted] = useState<readonly string[]>([]);
-  const jobs = [...new Set([...rendering, ...started])];
+  // Those that end are left there: they say how.
+  const [known, setKnown] = useState(rendering);
+  const jobs = [...new Set([...known, ...rendering])];
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -62,7 +63,7 @@ export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }:
               end={endOfFilm(timeline)}
               here={Math.floor(playhead.frame())}
               onStarted={(jobId) => {
-                setStarted((before) => [...before, jobId]);
+                setKnown([...jobs, jobId]);
                 onEnd();
               }}
             />
