@@ -17,7 +17,7 @@ type Mixing = {
   write: (mix: Mix) => Promise<void>;
 };
 
-/** What the film’s own mix has to open: the sounds themselves, or files of many of them, mixed as they are heard. */
+/** The sounds for the film’s own mix; of many of them files instead, mixed as they are heard. */
 export async function mixedBefore({ sounds, ...rest }: Mixing): Promise<{ sounds: Sound[]; parts: SoundPart[] }> {
   if (sounds.length <= MOST) return { sounds: [...sounds], parts: [] };
   const parts: SoundPart[] = [];
