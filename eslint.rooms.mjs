@@ -1,6 +1,6 @@
 /**
  * The rooms, top to bottom. A room imports rooms below it, never one above, so there is no circle. Lint holds it at
- * each import (eslint.config.mjs), tests/rooms.test.ts for the whole. A new room takes its place here.
+ * each import (eslint.policies.mjs), tests/rooms.test.ts for the whole. A new room takes its place here.
  */
 export const SERVER_ROOMS = [
   'server/boot',

@@ -75,7 +75,7 @@ export const REACH = [
     contract: ['connect', 'platform-settings'],
   },
   { when: /^server\/boot\/|^server\/system\/db\/embedded\/main/, boot: ['starting', 'stopping'] },
-  { when: /^server\/(README|rooms)|^eslint\.config/, boot: ['boundaries'] },
+  { when: /^server\/(README|rooms)|^eslint\./, boot: ['boundaries'] },
   { when: /^tests\/(contract|fakes)\/[^.]+\.ts$|^tests\/setup\/product/, contract: ['walk'] },
 ];
 
