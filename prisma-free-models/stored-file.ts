@@ -60,6 +60,16 @@ const schema = new Schema(
     thumbnail: { type: preview, default: null },
     poster: { type: preview, default: null },
     filmstrip: { type: filmstrip, default: null },
+    /** A copy that every browser shows as a render does; null where none is needed, or none was made yet. */
+    editing: {
+      type: new Schema(
+        { id: { type: String, required: true }, extension: { type: String, required: true } },
+        { _id: false },
+      ),
+      default: null,
+    },
+    /** How often a worker began to make that copy. */
+    editingTries: { type: Number, default: 0 },
     /** Loudness along the file, 0–100. */
     waveform: { type: [Number], default: [] },
     /** Of renditions: project, content, plan and version in one, so that the same one is never made twice. */

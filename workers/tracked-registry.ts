@@ -73,6 +73,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'judge-channels': async () => (await import('@/server/research/searches/judge')).judgeChannels,
   'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
   'write-scenario': async () => (await import('@/server/studio/scenarios/write-scenario')).writeScenario,
+  'prepare-for-editing': async () => (await import('@/server/studio/editor/prepare-file')).prepareFile,
   'hear-video': async () => (await import('@/server/studio/editor/hear-video')).hearVideo,
   'make-video': async () => (await import('@/server/studio/projects/make-video')).makeVideo,
   'make-voice-over': async () => (await import('@/server/studio/projects/speak-segment')).makeVoiceOver,

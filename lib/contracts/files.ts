@@ -55,6 +55,11 @@ export const storedFile = z
         everyS: z.number(),
       })
       .nullable(),
+    /**
+     * The copy that the video editor shows, since not every browser shows the file as a render does. Null: it needs
+     * none. `url` null: it is not made yet, and never will be when it `failed`.
+     */
+    editingCopy: z.object({ url: z.string().nullable(), failed: z.boolean() }).nullable(),
     /** Loudness along the file, 0–100. */
     waveform: z.array(z.number()).nullable(),
   })

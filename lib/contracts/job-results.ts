@@ -15,6 +15,8 @@ export const jobResults = {
     remarks: z.array(z.string()),
   }),
   'import-posts': z.object({ made: z.number(), failed: z.number() }),
+  /** The copy that the editor shows; null where the file needs none. */
+  'prepare-for-editing': z.object({ copyId: fileId.nullable() }),
   /** How many words were heard. */
   'hear-video': z.object({ words: z.number() }),
   'process-media': processedMedia,

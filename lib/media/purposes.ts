@@ -21,6 +21,7 @@ export const FILE_ROLES = [
   'thumbnail',
   'poster',
   'filmstrip',
+  'editing',
   'part',
   'temporary',
 ] as const;

@@ -173,8 +173,23 @@ test('two people do not overwrite each other, and what was not saved comes back'
 
 test('a viewer watches and changes nothing', async ({ viewerPage: page, account }) => {
   const id = await newVideoProject(account);
-  await saveItems(account.request, id, [textAt('Look', 0)]);
+  // A picture that no browser shows: its copy is fetched in its place.
+  const url = await uploaded(account, 'tests/media/fixtures/picture.heic', 'image/heic');
+  const picture = {
+    id: 'phone',
+    type: 'image',
+    url,
+    trackIndex: 0,
+    startTime: 0,
+    duration: 2,
+    width: 300,
+    height: 300,
+  };
+  await saveItems(account.request, id, [textAt('Look', 0), picture]);
+  const copy = page.waitForResponse((response) => /\/files\/[\w-]+\.webp$/.test(response.url()) && response.ok());
   await opened(page, id);
+  await copy;
+  await expect(page.getByText(/being prepared for the preview|can’t be shown/)).toHaveCount(0);
   await expect(page.getByText('You can watch. Editors can change it.')).toBeVisible();
   await block(page, /^Look, /).click();
   await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toBeDisabled();

@@ -13,23 +13,30 @@ const AHEAD = 60;
 
 export type Listening = { volume: number; muted: boolean };
 
+type Pool = { onReady: () => void; onFailed: (url: string) => void; addressOf: (url: string) => string };
+
 /** The files that the preview shows and plays: opened when they are near, put away when they are far. */
 export class MediaPool {
   readonly #media = new Map<string, HTMLMediaElement>();
   readonly #pictures = new Map<string, HTMLImageElement>();
   readonly #onReady: () => void;
   readonly #onFailed: (url: string) => void;
+  readonly #addressOf: (url: string) => string;
 
-  /** `onFailed`: the address of a file that can't be loaded or played. */
-  constructor({ onReady, onFailed }: { onReady: () => void; onFailed: (url: string) => void }) {
+  /**
+   * `addressOf`: of the file that is shown in the place of an item's; `onFailed`: such an address, when it can't be
+   * loaded or played.
+   */
+  constructor({ onReady, onFailed, addressOf }: Pool) {
     this.#onReady = onReady;
+    this.#addressOf = addressOf;
     this.#onFailed = onFailed;
   }
 
   /** An item's picture now, or null while it is not there. */
   pictureOf(item: Item): Picture | null {
     if (item.type === 'image' && item.url) {
-      const image = this.#image(item.url);
+      const image = this.#image(this.#addressOf(item.url));
       const isThere = image.complete && image.naturalWidth > 0;
       return isThere ? { width: image.naturalWidth, height: image.naturalHeight, image: image as never } : null;
     }
@@ -84,16 +91,17 @@ export class MediaPool {
 
   #open(item: Item): HTMLMediaElement {
     const known = this.#media.get(item.id);
-    if (known && known.dataset['url'] === item.url) return known;
+    const url = this.#addressOf(item.url ?? '');
+    if (known && known.dataset['url'] === url) return known;
     if (known) this.#close(item.id, known);
     const media = document.createElement(item.type === 'video' ? 'video' : 'audio');
     media.preload = 'auto';
-    media.dataset['url'] = item.url ?? '';
-    media.src = item.url ?? '';
+    media.dataset['url'] = url;
+    media.src = url;
     if (media instanceof HTMLVideoElement) media.playsInline = true;
     media.onloadeddata = this.#onReady;
     media.onseeked = this.#onReady;
-    media.onerror = () => this.#onFailed(item.url ?? '');
+    media.onerror = () => this.#onFailed(url);
     this.#media.set(item.id, media);
     return media;
   }

@@ -9,9 +9,10 @@ import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
-import { labelOf } from '../block-words';
 import { drawPreview } from './draw-preview';
+import { MediaNotes } from './media-notes';
 import { MediaPool, type Listening } from './media-pool';
+import { addressIn, useEditingCopies, type EditingCopies } from './use-editing-copies';
 import type { Editor } from '../state/editor';
 
 const SNAP_PIXELS = 8;
@@ -25,7 +26,8 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const onFailed = useCallback((url: string) => setFailed((before) => new Set(before).add(url)), []);
   const drag = useRef<Drag | null>(null);
-  const { canvas, draw } = usePainting({ editor, listening, guides, onFailed });
+  const copies = useEditingCopies(timeline.items);
+  const { canvas, draw } = usePainting({ editor, listening, guides, copies, onFailed });
 
   const written = timeline.items.flatMap(({ text }) => (text ? [text.text] : [])).join('\n');
   const wanted = [...new Set(timeline.items.flatMap(({ text }) => (text ? [text.fontFamily] : [])))].join('\n');
@@ -79,7 +81,6 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
     setGuides([]);
   };
 
-  const broken = timeline.items.filter(({ url }) => url !== null && failed.has(url));
   return (
     <>
       <canvas
@@ -94,15 +95,7 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
         onPointerUp={onPointerUp}
         onPointerCancel={onPointerUp}
       />
-      {broken.length > 0 && (
-        <p
-          role="alert"
-          className="absolute inset-x-3 top-3 rounded-control bg-failed-soft px-3 py-2 text-dense text-failed"
-        >
-          {broken.length === 1 ? 'The file of one item' : `The files of ${broken.length} items`} can’t be shown:{' '}
-          {broken.map(labelOf).join(', ')}. It may have been deleted. Choose another one, or delete the item.
-        </p>
-      )}
+      <MediaNotes items={timeline.items} copies={copies} failed={failed} />
     </>
   );
 }
@@ -122,14 +115,15 @@ type Painting = {
   editor: Editor;
   listening: Listening;
   guides: readonly CanvasGuide[];
+  copies: EditingCopies;
   onFailed: (url: string) => void;
 };
 
 /** A canvas that is painted at each repaint while it plays, and whenever something changes; `draw` paints it now. */
-function usePainting({ editor, listening, guides, onFailed }: Painting) {
+function usePainting({ editor, listening, guides, copies, onFailed }: Painting) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { timeline, playhead, item } = editor;
-  const latest = useRef({ timeline, item, guides, listening });
+  const latest = useRef({ timeline, item, guides, listening, copies });
   const pool = useRef<MediaPool | null>(null);
 
   const draw = useCallback(() => {
@@ -150,12 +144,16 @@ function usePainting({ editor, listening, guides, onFailed }: Painting) {
   }, [playhead]);
 
   useEffect(() => {
-    latest.current = { timeline, item, guides, listening };
+    latest.current = { timeline, item, guides, listening, copies };
     draw();
-  }, [timeline, item, guides, listening, draw]);
+  }, [timeline, item, guides, listening, copies, draw]);
 
   useEffect(() => {
-    const own = new MediaPool({ onReady: draw, onFailed });
+    const own = new MediaPool({
+      onReady: draw,
+      onFailed,
+      addressOf: (url) => addressIn(latest.current.copies, url),
+    });
     pool.current = own;
     let turn = 0;
     const paint = () => {

@@ -1,4 +1,5 @@
 import type { WireFile } from '@/lib/contracts/files';
+import { EDITING_TRIES, needsEditingCopy } from '@/lib/media/editing-copy';
 import type { AnimationProbe, ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
 import type { StoredFile } from './store';
 
@@ -31,8 +32,13 @@ export function presentFile(file: StoredFile, origin: string): WireFile {
           everyS: file.filmstrip.everyS,
         }
       : null,
+    editingCopy: file.probe && needsEditingCopy(file.probe) ? copyOf(file, address) : null,
     waveform: file.waveform.length > 0 ? file.waveform : null,
   };
+}
+
+function copyOf({ editing, editingTries }: StoredFile, address: (file: { id: string; extension: string }) => string) {
+  return { url: editing ? address(editing) : null, failed: !editing && editingTries >= EDITING_TRIES };
 }
 
 type Facts = Pick<

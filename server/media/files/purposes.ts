@@ -83,6 +83,7 @@ const PURPOSE_OF: Record<FileRole, FilePurpose> = {
   thumbnail: 'preview',
   poster: 'preview',
   filmstrip: 'preview',
+  editing: 'preview',
   part: 'part',
   temporary: 'temporary',
 };

@@ -94,13 +94,47 @@ export const takeFile = (id: string) => StoredFileModel.findByIdAndDelete(id).le
 type Changes = Partial<
   Pick<
     StoredFile,
-    'name' | 'tags' | 'altText' | 'probe' | 'thumbnail' | 'poster' | 'filmstrip' | 'waveform' | 'lastUsedAt'
+    | 'name'
+    | 'tags'
+    | 'altText'
+    | 'probe'
+    | 'thumbnail'
+    | 'poster'
+    | 'filmstrip'
+    | 'editing'
+    | 'editingTries'
+    | 'waveform'
+    | 'lastUsedAt'
   >
 >;
 
 /** Null when the file no longer exists. */
 export const changeFile = (id: string, changes: Changes) =>
   StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
+
+/** Counts the beginning of a try to make a file's copy for the editor. Null when the file no longer exists. */
+export const countEditingTry = (id: string) =>
+  StoredFileModel.findByIdAndUpdate(
+    id,
+    { $inc: { editingTries: 1 } },
+    { returnDocument: 'after' },
+  ).lean<StoredFile | null>();
+
+type Wanted = { projectId: string; ids: readonly string[]; tries: number };
+
+/** Those of a project's files that have no copy for the editor, were not tried that often, and can be read. */
+export const filesWithoutEditingCopy = ({ projectId, ids, tries }: Wanted) =>
+  StoredFileModel.find(
+    {
+      _id: { $in: ids },
+      projectId: new Types.ObjectId(projectId),
+      editing: null,
+      editingTries: { $not: { $gte: tries } },
+      'inspection.state': { $ne: 'failed' },
+      role: { $nin: PRIVATE_ROLES },
+    },
+    { name: 1, probe: 1 },
+  ).lean<Pick<StoredFile, '_id' | 'name' | 'probe'>[]>();
 
 /** An existing rendition; requesting it counts as use. */
 export const findRendition = (cacheKey: string) =>

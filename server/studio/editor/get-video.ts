@@ -5,6 +5,7 @@ import { answerVideo } from '@/server/studio/projects/lists';
 import { listRenders, unfinishedRenders, type VideoRender } from '@/server/studio/projects/render.store';
 import { requireVideo } from '@/server/studio/projects/require';
 import { newestTimeline } from '@/server/studio/projects/timeline.store';
+import { requestCopies } from './request-copies';
 import { findJob } from '@/server/system/jobs/tracked/store';
 
 /** A video with its timeline as it was saved last, and its renders. `origin`: of the addresses of its files. */
@@ -17,6 +18,9 @@ export async function getVideoWithTimeline({ id, origin }: { id: string; origin:
     listRenders(id),
     unfinishedRenders(id),
   ]);
+  // Copies may be missing of a timeline that was saved before its files were looked into, or imported.
+  if (saved)
+    void requestCopies({ projectId: String(video.projectId), userId: String(video.createdBy), items: saved.timeline });
   const { timeline = null, tracks = null, totalDuration = null, viewport = null, version = null } = saved ?? {};
   const mergedVideoUrl = merged && `${origin}/files/${merged._id}.${merged.extension}`;
   const mergedDuration = (merged && video.film?.seconds) ?? null;

@@ -1,6 +1,22 @@
 import { z } from 'zod';
+import { fileId } from '@/lib/contracts/files';
 import { jobResults } from '@/lib/contracts/job-results';
 import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
+
+/** Makes a copy of a file that the editor's browser shows as the render does. */
+export const prepareForEditingJob = defineTrackedJob({
+  kind: 'prepare-for-editing',
+  lane: 'heavy',
+  payload: z.object({ fileId }),
+  result: jobResults['prepare-for-editing'],
+  timeoutMs: 4 * 3_600_000,
+  exclusive: { key: ({ fileId: id }) => `editing:${id}`, whenTaken: 'join' },
+  words: {
+    work: 'Preparing the file for the editor',
+    crashed: 'Make the file smaller or shorter.',
+    late: 'Make the file smaller or shorter.',
+  },
+});
 
 /** Finds out what is said in a video. The words are kept, so that asking for subtitles again takes no time. */
 export const hearVideoJob = defineTrackedJob({

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import { findVideo, type VideoProject } from '@/server/studio/projects/project.store';
 import { readItems } from './read-timeline';
+import { requestCopies } from './request-copies';
 import {
   insertTimeline,
   newestTimeline,
@@ -47,7 +48,9 @@ async function store({ video, body, version, userId }: Storing): Promise<{ timel
     const newest = await newestVersion(videoId);
     if (version !== null && version !== newest) throw await changed(videoId);
     const next = newest + 1;
-    if (await insertTimeline({ projectId, videoId, version: next, body, userId })) return { timelineVersion: next };
+    if (!(await insertTimeline({ projectId, videoId, version: next, body, userId }))) continue;
+    await requestCopies({ projectId, userId, items: body.timeline });
+    return { timelineVersion: next };
   }
 }
 

@@ -3,7 +3,7 @@ import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { geometryAt, isMoving } from '@/lib/timeline/values-at';
-import { sdrFilter } from '@/server/media/ffmpeg/still-arguments';
+import { inRightColours } from '@/server/media/ffmpeg/right-colours';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { addInput, newLabel, num, type Graph, type Placed } from './builder';
 import { movingClip } from './moving';
@@ -25,7 +25,7 @@ export const skippedOf = ({ item, start }: ClipLayer): number => start - item.st
 /** A clip at its place, its first frame at `layer.start`. */
 export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, viewport: Viewport): Placed {
   const { item, start } = layer;
-  const upright = `${readClip(graph, layer, source)},${inRightColours(source)}`;
+  const upright = `${readClip(graph, layer, source)},${inRightColours(videoOf(source))}`;
   const at = `setpts=N+${start}`;
   if (isMoving(item)) return movingClip({ graph, layer, upright, at, viewport });
   const { chain, x, y } = stillPlace({ item, probe: videoOf(source), viewport });
@@ -39,7 +39,7 @@ export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, {
   const label = newLabel(graph, 'w');
   const { width: w, height: h } = videoOf(source);
   const scale = w === width && h === height ? '' : `,scale=${width}:${height}:flags=bicubic`;
-  graph.chains.push(`${readClip(graph, layer, source)},${inRightColours(source)}${scale},setsar=1[${label}]`);
+  graph.chains.push(`${readClip(graph, layer, source)},${inRightColours(videoOf(source))}${scale},setsar=1[${label}]`);
   return label;
 }
 
@@ -61,26 +61,6 @@ function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
     `fps=${FPS}:round=up:start_time=0,tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames}`,
     `settb=1/${FPS},setpts=N`,
   ].join(',');
-}
-
-const KNOWN: Readonly<Record<string, string>> = {
-  bt709: 'bt709',
-  smpte170m: 'smpte170m',
-  bt470bg: 'bt470',
-  fcc: 'fcc',
-  smpte240m: 'smpte240m',
-  bt2020nc: 'bt2020',
-  bt2020c: 'bt2020',
-};
-
-/** The colours that browsers take it for, as our codec has them. */
-function inRightColours(source: MediaSource): string {
-  const { video, height } = videoOf(source);
-  const { hdr, matrix, fullRange, pixelFormat } = video;
-  if (hdr) return `${sdrFilter(hdr)},format=yuv420p`;
-  const from = KNOWN[matrix ?? (height >= 720 ? 'bt709' : 'smpte170m')] ?? 'bt709';
-  if (from === 'bt709' && !fullRange && pixelFormat === 'yuv420p') return 'format=yuv420p';
-  return `scale=in_color_matrix=${from}:in_range=${fullRange ? 'pc' : 'tv'}:out_color_matrix=bt709:out_range=tv,format=yuv420p`;
 }
 
 export function videoOf({ probe }: MediaSource): VideoProbe {
