@@ -226,6 +226,7 @@ test('a render says how long it takes, goes on while the page is closed, and lie
   // A second one, of a part, waits for the first.
   const underWay = dialog.getByRole('region', { name: 'Under way' });
   await expect(underWay.getByText(/^Rendering(?! “)/)).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Takes .*, after 1 other job\.$/)).toBeVisible();
   await dialog.getByRole('checkbox', { name: 'Only a part of the film' }).check();
   await dialog.getByRole('spinbutton', { name: 'To second' }).fill('1');
   await expect(dialog.getByText(/^Takes (about )?\d+ s, after 1 other job\.$/)).toBeVisible();

@@ -140,7 +140,7 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
   const [preset, setPreset] = useState<PlatformKey | ''>('');
   const [isPart, setPart] = useState(false);
   const [part, setRange] = useState({ start: 0, end: toSeconds(end) });
-  const { run, busy, error } = useAction(renderVideo, { silent: true, refresh: [getVideoProject] });
+  const { run, busy, error } = useAction(renderVideo, { silent: true, refresh: [getVideoProject, estimateRender] });
   const range = format === 'still' ? { start: toSeconds(here), end: toSeconds(here + 1) } : isPart ? part : null;
   const seconds = range ? Math.max(0, range.end - range.start) : toSeconds(end);
   const { viewport } = timeline;

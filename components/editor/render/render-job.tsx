@@ -35,7 +35,7 @@ export function RenderJob({ jobId, canCancel, onEnd }: RenderJobProps) {
           </Button>
         )}
       </div>
-      <Progress value={job.state === 'running' ? job.progress : null} label={job.label} />
+      <Progress value={job.progress} label={job.label} />
       <p className="text-dense text-muted">{jobWords(job)}</p>
     </div>
   );
