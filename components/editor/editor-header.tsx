@@ -4,6 +4,7 @@ import { ArrowLeft, Clapperboard, History, Keyboard, Save } from 'lucide-react';
 import Link from 'next/link';
 import { Button } from '@/components/ui/button';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { VIEWPORT } from '@/lib/timeline/model';
 import { NumberField } from './properties/number-field';
 import type { Editor } from './state/editor';
 import { RenderStatus } from './render/render-status';
@@ -36,7 +37,7 @@ export function EditorHeader({ project, editor, saving, rendering, onRender, onV
       { type: 'change-viewport', viewport: { ...viewport, ...size } },
       { label: 'Change size', gesture: `viewport-${Object.keys(size).join()}` },
     );
-  const side = { min: 16, max: 4096, fallback: 720 };
+  const side = { ...VIEWPORT, fallback: 720 };
   return (
     <header className="flex flex-wrap items-end gap-3 border-b border-line bg-panel px-3 py-2">
       <div className="flex min-w-0 flex-1 basis-60 items-end gap-2">

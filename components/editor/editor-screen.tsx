@@ -13,14 +13,9 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { ROLES } from '@/lib/contracts/endpoint';
 import { getVideoProject } from '@/lib/routes/video-projects';
 import { getTimeline } from '@/lib/routes/video-timeline';
-import { newItem, newTimeline, type Timeline } from '@/lib/timeline/model';
-import { toFrames } from '@/lib/timeline/time';
-import { FORMAT_SIZES, type VideoFormat } from '@/lib/video/formats';
 import { Workbench } from './workbench';
+import { firstTimeline } from './state/first-timeline';
 import { opened, unsavedOf } from './state/use-saving';
-
-/** Of a film whose length is not known (document 3, section 8). */
-const UNKNOWN_SECONDS = 30;
 
 /** The timeline editor of a video project. */
 export function EditorScreen({ id }: { id: string }) {
@@ -67,7 +62,7 @@ export function EditorScreen({ id }: { id: string }) {
     );
   const saved = timeline.data.data;
   const version = saved?.version ?? 0;
-  const stored = saved ? opened(saved, saved.viewport) : timelineOf(project);
+  const stored = saved ? opened(saved, saved.viewport) : firstTimeline(project);
   const role = projects?.find(({ _id }) => _id === project.projectId)?.role;
   return (
     <Workbench
@@ -81,24 +76,4 @@ export function EditorScreen({ id }: { id: string }) {
       onReload={() => void timeline.refetch().then(() => setGeneration((before) => before + 1))}
     />
   );
-}
-
-type First = { format: VideoFormat; mergedVideoUrl: string | null; mergedDuration: number | null };
-
-/** The first timeline of a project: its finished video on the first track. */
-function timelineOf({ format, mergedVideoUrl, mergedDuration }: First): Timeline {
-  const size = FORMAT_SIZES[format];
-  const empty = newTimeline(size);
-  if (!mergedVideoUrl) return empty;
-  const frames = toFrames(mergedDuration ?? UNKNOWN_SECONDS);
-  const film = newItem({
-    id: 'film',
-    type: 'video',
-    url: mergedVideoUrl,
-    duration: frames,
-    originalDuration: frames,
-    volume: 1,
-    ...size,
-  });
-  return { ...empty, items: [film], totalDuration: Math.max(empty.totalDuration, frames) };
 }

@@ -17,9 +17,10 @@ export const generateSubtitles = endpoint({
   summary:
     'Subtitles of a video as timeline items, from its own start; waits, or responds 202 { jobId } to `Prefer: respond-async`: asked again afterwards, it returns them at once',
   access: { role: 'editor', of: 'query' },
+  /** Without it: the project whose file `videoUrl` is, else the caller's default one. */
   query: projectQuery,
   body: z.object({
-    videoUrl: mediaUrlText(),
+    videoUrl: mediaUrlText().min(1, 'Please select a video item from the timeline to generate subtitles'),
     /** ISO 639-1. Null: the video project's whose file it is, else detected. */
     language: z
       .string()

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MAX_ITEMS, MAX_SECONDS, wireTrack, wireViewport } from '@/lib/timeline/wire';
+import { MAX_ITEMS, MAX_SECONDS, wireTrack, wireTracks, wireViewport } from '@/lib/timeline/wire';
+import { VIEWPORT } from '@/lib/timeline/model';
 import { platformKey } from '@/lib/platforms/schemas';
 import { RENDER_FORMATS } from '@/lib/video/render';
 import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
@@ -12,7 +13,7 @@ export const TIMELINE_LIMITS = { bytes: 16 * 1024 * 1024, values: 1_500_000 };
 /** Items are read one after the other, in slices: the handler holds them to `wireItem` and names each one's index. */
 const sentTimeline = z.object({
   timeline: z.array(z.unknown()).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`),
-  tracks: z.array(wireTrack).min(1).max(100),
+  tracks: wireTracks,
   totalDuration: z.number().min(0).max(MAX_SECONDS),
 });
 
@@ -117,6 +118,7 @@ export const restoreTimelineVersion = endpoint({
   answer: newVersion,
 });
 
+const querySide = z.coerce.number().int().min(VIEWPORT.min).max(VIEWPORT.max);
 const renderSeconds = z.number().min(0).max(MAX_SECONDS);
 
 export const renderVideo = endpoint({
@@ -152,8 +154,8 @@ export const estimateRender = endpoint({
   params: idParams,
   query: z.object({
     seconds: z.coerce.number().min(0).max(MAX_SECONDS),
-    width: z.coerce.number().int().min(16).max(4096),
-    height: z.coerce.number().int().min(16).max(4096),
+    width: querySide,
+    height: querySide,
     format: z.enum(RENDER_FORMATS).default('mp4'),
   }),
   status: 200,

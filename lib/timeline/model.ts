@@ -5,7 +5,30 @@ export const MIN_FRAMES = 15;
 /** The shortest item that can be stored: a tenth of a second (document 3, section 5). */
 export const SHORTEST = 3;
 export const MIN_TOTAL_FRAMES = 1_800;
+/** Nothing of a timeline ends later: three hours. */
+export const MAX_FRAMES = 324_000;
+export const MAX_TRACKS = 100;
 export const DEFAULT_VOLUME = 0.5;
+
+/**
+ * How small and how large the figures of an item may be (document 3, section 5, and decisions-video.md D: the fields of
+ * `x` and `y` begin at 0, but a move by keys or by another program may leave the picture).
+ */
+export const RANGES = {
+  x: { min: -8192, max: 8192 },
+  y: { min: -8192, max: 8192 },
+  width: { min: 10, max: 8192 },
+  height: { min: 10, max: 8192 },
+  scale: { min: 0.1, max: 3 },
+  rotation: { min: 0, max: 360 },
+  opacity: { min: 0, max: 1 },
+  volume: { min: 0, max: 1 },
+  fontSize: { min: 10, max: 100 },
+  padding: { min: 0, max: 50 },
+  borderRadius: { min: 0, max: 50 },
+} as const;
+/** The sides of a picture, in whole pixels. */
+export const VIEWPORT = { min: 16, max: 4096 } as const;
 
 export const ITEM_TYPES = ['video', 'audio', 'image', 'text'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Command } from './commands/command';
+import type { Command, ItemChange } from './commands/command';
 import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
 import { endOf, endOfFilm, newItem, newTimeline, type Item, type Timeline } from './model';
 import { freeStart, meets, placeFor } from './placement';
 import { fromWire, toWire } from './convert';
-import { wireTimeline } from './wire';
+import { wireTimeline, wireViewport } from './wire';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const frame = fc.integer({ min: -200, max: 2_000 });
@@ -32,6 +32,13 @@ const item: fc.Arbitrary<Item> = fc
     return newItem(type === 'text' ? own : { ...own, url: '/files/x' });
   });
 
+/** Whatever a drag or a field may wish. */
+const figure = fc.double({ min: -20_000, max: 20_000, noNaN: true });
+const wild: fc.Arbitrary<ItemChange> = fc.record({
+  ...{ x: figure, y: figure, width: figure, height: figure, scale: figure, rotation: figure, opacity: figure },
+  ...{ volume: figure, text: fc.record({ fontSize: figure, padding: figure, borderRadius: figure }) },
+});
+
 const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constant('remove' as const), ids, ripple: fc.boolean() }),
   fc.record({ type: fc.constant('move' as const), ids, by: frame, tracks: fc.integer({ min: -1, max: 1 }) }),
@@ -51,6 +58,8 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     ids,
     fields: fc.record({ x: fc.integer({ min: 0, max: 600 }), locked: fc.boolean(), visible: fc.boolean() }),
   }),
+  fc.record({ type: fc.constant('change' as const), ids, fields: wild }),
+  fc.record({ type: fc.constant('change-viewport' as const), viewport: fc.record({ width: figure, height: figure }) }),
   fc.record({ type: fc.constant('change-speed' as const), ids, speed: fc.constantFrom(0.5, 0.75, 1, 2, 4) }),
   fc.record({
     type: fc.constant('add-track' as const),
@@ -124,7 +133,7 @@ it('never lays an item over another, before the start, past its source or on a t
   );
 });
 
-it('is the same after it was saved and loaded', () => {
+it('is the same after it was saved and loaded, whatever the editor was asked for', () => {
   fc.assert(
     fc.property(timeline, fc.array(command, { maxLength: 15 }), (start, commands) => {
       const { present } = commands.reduce(
@@ -132,7 +141,7 @@ it('is the same after it was saved and loaded', () => {
         newHistory(start),
       );
       const sent: unknown = JSON.parse(JSON.stringify(toWire(present)));
-      expect(fromWire(wireTimeline.parse(sent), present.viewport)).toEqual(present);
+      expect(fromWire(wireTimeline.parse(sent), wireViewport.parse(present.viewport))).toEqual(present);
     }),
     { numRuns: 300 },
   );
@@ -179,9 +188,14 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', x: 9_000 }, 'timeline.1.x'],
     [{ ...text, id: 'u', type: 'image' }, 'timeline.1.url'],
     [{ ...text, id: 'u', color: 'url(https://x)' }, 'timeline.1.color'],
+    [{ ...text, id: 'u', startTime: 10_799.5 }, 'timeline.1.duration'],
   ] as const;
   for (const [item, path] of wrong) {
     const { error } = wireTimeline.safeParse({ timeline: [text, item], tracks, totalDuration: 60 });
     expect(error?.issues.map((issue) => issue.path.join('.'))).toContain(path);
   }
+  const twice = [tracks[0], tracks[0]];
+  expect(wireTimeline.safeParse({ timeline: [], tracks: twice, totalDuration: 60 }).error?.issues[0]?.path).toEqual([
+    'tracks',
+  ]);
 });

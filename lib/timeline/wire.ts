@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES } from './model';
+import { isColour } from './colours';
+import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_TRACKS, RANGES, VIEWPORT } from './model';
+import { FPS, toFrames } from './time';
 
-/** Three hours in seconds: longer sources are refused when they are uploaded. */
-export const MAX_SECONDS = 10_800;
+/** Three hours: longer sources are refused when they are uploaded. */
+export const MAX_SECONDS = MAX_FRAMES / FPS;
 export const MAX_ITEMS = 30_000;
 const seconds = z.number().min(0).max(MAX_SECONDS);
-const pixels = z.number().min(-8192).max(8192);
-const side = z.number().min(10).max(8192);
-/** A CSS colour in the forms that both canvases read alike. */
-const COLOUR = /^(?:#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|rgba?\([\d.,%\s/]{5,60}\)|transparent)$/i;
-const colour = z.string().regex(COLOUR, 'Write a colour as #rrggbb or rgba(…)');
+const within = ({ min, max }: { min: number; max: number }) => z.number().min(min).max(max);
+const colour = z.string().max(100).refine(isColour, 'Write a colour as #rrggbb or rgba(…)');
 const id = z.string().min(1).max(100);
 
 const keyframe = z.object({
@@ -31,17 +30,17 @@ export const wireItem = z
     trimStart: seconds.default(0),
     originalDuration: seconds.nullish(),
     url: z.string().max(2048).nullish(),
-    volume: z.number().min(0).max(1).default(DEFAULT_VOLUME),
+    volume: within(RANGES.volume).default(DEFAULT_VOLUME),
     visible: z.boolean().default(true),
     locked: z.boolean().default(false),
     color: colour.nullish(),
-    x: pixels.default(0),
-    y: pixels.default(0),
-    width: side.default(100),
-    height: side.default(100),
-    scale: z.number().min(0.1).max(3).default(1),
-    rotation: z.number().min(0).max(360).default(0),
-    opacity: z.number().min(0).max(1).default(1),
+    x: within(RANGES.x).default(0),
+    y: within(RANGES.y).default(0),
+    width: within(RANGES.width).default(100),
+    height: within(RANGES.height).default(100),
+    scale: within(RANGES.scale).default(1),
+    rotation: within(RANGES.rotation).default(0),
+    opacity: within(RANGES.opacity).default(1),
     fadeIn: seconds.default(0),
     fadeOut: seconds.default(0),
     speed: z.number().min(0.001).max(10).default(1),
@@ -50,13 +49,13 @@ export const wireItem = z
     segmentName: z.string().max(100).nullish(),
     keyframes: z.array(keyframe).max(500).default([]),
     text: z.string().max(5_000).optional(),
-    fontSize: z.number().min(10).max(100).default(32),
+    fontSize: within(RANGES.fontSize).default(32),
     fontFamily: z.string().min(1).max(60).default('Arial'),
     fontWeight: z.enum(['normal', 'bold', 'bolder']).default('normal'),
     textAlign: z.enum(['left', 'center', 'right']).default('center'),
     backgroundColor: colour.default('rgba(0, 0, 0, 0.7)'),
-    padding: z.number().min(0).max(50).default(10),
-    borderRadius: z.number().min(0).max(50).default(8),
+    padding: within(RANGES.padding).default(10),
+    borderRadius: within(RANGES.borderRadius).default(8),
     outline: z
       .object({ color: colour, width: z.number().min(0).max(50) })
       .nullable()
@@ -66,6 +65,10 @@ export const wireItem = z
   .refine(({ type, url }) => type === 'text' || Boolean(url), {
     path: ['url'],
     message: 'Give the address of the file',
+  })
+  .refine(({ startTime, duration }) => toFrames(startTime) + toFrames(duration) <= MAX_FRAMES, {
+    path: ['duration'],
+    message: 'It must end within three hours',
   });
 export type WireItem = z.output<typeof wireItem>;
 
@@ -78,17 +81,21 @@ export const wireTrack = z.object({
   locked: z.boolean().default(false),
 });
 
-/** Even upwards: the codec has no odd sizes. */
-export const wireViewport = z.object({
-  width: z.number().int().min(16).max(4096),
-  height: z.number().int().min(16).max(4096),
-});
+export const wireTracks = z
+  .array(wireTrack)
+  .min(1)
+  .max(MAX_TRACKS)
+  .refine((tracks) => new Set(tracks.map((track) => track.id)).size === tracks.length, 'Two tracks have the same id');
+
+const side = z.number().int().min(VIEWPORT.min).max(VIEWPORT.max);
+/** Pixels. The render makes odd sides even upwards: its codec has no odd ones. */
+export const wireViewport = z.object({ width: side, height: side });
 
 /** A timeline as it is sent: items lie on tracks that take them, and no two have one id. */
 export const wireTimeline = z
   .object({
     timeline: z.array(wireItem).max(MAX_ITEMS),
-    tracks: z.array(wireTrack).min(1).max(100),
+    tracks: wireTracks,
     totalDuration: seconds,
   })
   .superRefine(({ timeline, tracks }, context) => {

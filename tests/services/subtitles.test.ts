@@ -7,7 +7,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { generateSubtitles as contract } from '@/lib/contracts/video-subtitles';
 import type { AppError } from '@/lib/errors/app-error';
 import { wireItem } from '@/lib/timeline/wire';
+import { editableProjectOf } from '@/server/edge/access/editable-project-of';
 import { keepMade } from '@/server/media/files/keep-made';
+import type { Actor } from '@/server/people/access/actor';
+import { insertProject } from '@/server/people/projects/store';
 import { generateSubtitles, startHearing } from '@/server/studio/editor/generate-subtitles';
 import { insertVideo } from '@/server/studio/projects/project.store';
 import { findJob } from '@/server/system/jobs/tracked/store';
@@ -128,6 +131,17 @@ it('invents nothing: without a transcription it says what to configure, also for
   const elsewhere = await refusal(make({ videoUrl: 'https://example.com/film.mp4' }));
   expect(elsewhere.message).toMatch(/^This video is not one of this studio’s/);
   expect(contract.body!.safeParse({ videoUrl: '/files/x.mp4', wordsPerSubtitle: 21 }).success).toBe(false);
+});
+
+it('asks in the project whose file it is when the call names none, as far as the caller may edit there', async () => {
+  const project = await insertProject({ userId: place.userId, name: 'Films', isDefault: false });
+  place = { ...place, projectId: String(project._id) };
+  const url = await fileOf(1, 'mp4');
+  const own = { ...place, projectIds: null, roleLimit: 'admin' } as unknown as Actor;
+  expect(await editableProjectOf(url, own)).toBe(place.projectId);
+  expect(await editableProjectOf(url, { ...own, userId: 'e'.repeat(24) })).toBeNull();
+  expect(await editableProjectOf('https://example.com/film.mp4', own)).toBeNull();
+  expect((await refusal(editableProjectOf(url, { ...own, roleLimit: 'viewer' }))).code).toBe('FORBIDDEN');
 });
 
 it('writes down what is said once, in pieces that end in pauses, and groups it again for nothing', async () => {

@@ -105,11 +105,14 @@ it('names each fault with the item’s index, and takes only our files and publi
     words('audio', { trackIndex: 2 }),
     image('http://127.0.0.1/x.png'),
     image('http://localhost/x.png'),
+    image('http://localhost./x.png'),
+    null,
     image('file:///etc/passwd'),
     image('https://example.com/x.png'),
     image(`/files/${'a'.repeat(21)}.png`),
   ];
-  const { issues } = await refusal(save(id, wrong));
+  const { issues, message } = await refusal(save(id, wrong));
+  expect(message).toBe('timeline.1.id: Another item has this id');
   expect(issues?.map(({ path }) => path)).toEqual([
     'timeline.1.id',
     'timeline.2.startTime',
@@ -117,6 +120,8 @@ it('names each fault with the item’s index, and takes only our files and publi
     'timeline.4.url',
     'timeline.5.url',
     'timeline.6.url',
+    'timeline.7',
+    'timeline.8.url',
   ]);
 });
 

@@ -39,8 +39,11 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
       <Tool label="Back 10 seconds" icon={SkipBack} onClick={() => seekBy(editor, -SKIP)} />
       <Tool label={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} onClick={() => togglePlaying(editor)} />
       <Tool label="Forward 10 seconds" icon={SkipForward} onClick={() => seekBy(editor, SKIP)} />
-      <span className="ml-2 text-dense text-muted tabular-nums">
-        {clockOf(frame)} / {clockOf(endOfFilm(timeline))}
+      <span
+        className="ml-2 text-dense text-muted tabular-nums"
+        title={`The film ends at ${clockOf(endOfFilm(timeline))}`}
+      >
+        {clockOf(frame)} / {clockOf(timeline.totalDuration)}
       </span>
       <span className="flex-1" />
       <Tool

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import type { ItemChange } from '@/lib/timeline/commands/command';
-import { endOf, isSubtitle, SHORTEST, type Item } from '@/lib/timeline/model';
+import { endOf, isSubtitle, MAX_FRAMES, RANGES, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
@@ -30,7 +30,9 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
     editor.change(sharingLook(editor.timeline, item), fields, `field-${item.id}-${gesture}`);
   const options = (name: string) => ({ label: name, gesture: `field-${item.id}-${name}` });
   const isSeen = item.type !== 'audio';
-  const ofPixels = { min: 10, max: 8192, fallback: 100 };
+  const ofTime = { max: toSeconds(MAX_FRAMES), step: 0.1 };
+  const ofPlace = { min: 0, max: RANGES.x.max, fallback: 0 };
+  const ofPixels = { ...RANGES.width, fallback: 100 };
   return (
     <section aria-label="Properties" className="flex shrink-0 flex-col gap-3 border-t border-line p-3">
       <div className="flex items-center gap-1">
@@ -48,7 +50,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
             label="Start time"
             value={toSeconds(item.start)}
             min={0}
-            step={0.1}
+            {...ofTime}
             fallback={0}
             onChange={(value) =>
               editor.run({ type: 'move', ids: [item.id], by: toFrames(value) - item.start }, options('Start time'))
@@ -57,20 +59,20 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
           <NumberField
             label="Duration"
             value={toSeconds(item.duration)}
-            min={0.1}
-            step={0.1}
-            fallback={0.1}
+            min={toSeconds(SHORTEST)}
+            {...ofTime}
+            fallback={0}
             onChange={(value) =>
               editor.run(
-                { type: 'trim', id: item.id, edge: 'end', to: item.start + Math.max(SHORTEST, toFrames(value)) },
+                { type: 'trim', id: item.id, edge: 'end', to: item.start + toFrames(value), least: SHORTEST },
                 options('Duration'),
               )
             }
           />
           {isSeen && (
             <>
-              <NumberField label="X" value={item.x} min={0} fallback={0} onChange={(x) => set({ x })} />
-              <NumberField label="Y" value={item.y} min={0} fallback={0} onChange={(y) => set({ y })} />
+              <NumberField label="X" value={item.x} {...ofPlace} onChange={(x) => set({ x })} />
+              <NumberField label="Y" value={item.y} {...ofPlace} onChange={(y) => set({ y })} />
               <NumberField label="Width" value={item.width} {...ofPixels} onChange={(width) => set({ width })} />
               <NumberField label="Height" value={item.height} {...ofPixels} onChange={(height) => set({ height })} />
             </>
@@ -81,8 +83,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
             <SliderField
               label="Scale"
               value={item.scale}
-              min={0.1}
-              max={3}
+              {...RANGES.scale}
               step={0.05}
               words={`${item.scale.toFixed(2)}×`}
               onChange={(scale) => set({ scale })}
@@ -90,8 +91,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
             <SliderField
               label="Rotation"
               value={item.rotation}
-              min={0}
-              max={360}
+              {...RANGES.rotation}
               step={1}
               words={`${Math.round(item.rotation)}°`}
               onChange={(rotation) => set({ rotation })}
@@ -102,8 +102,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
           <SliderField
             label="Volume"
             value={item.volume}
-            min={0}
-            max={1}
+            {...RANGES.volume}
             step={0.01}
             words={`${Math.round(item.volume * 100)} %`}
             onChange={(volume) => set({ volume })}

@@ -4,9 +4,10 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import type { Item, TextLook } from '@/lib/timeline/model';
+import { RANGES, type Item, type TextLook } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { ITEM_FAMILIES } from '@/lib/scene/items/item-fonts';
+import { hexOf, storedColour } from './colours';
 import { NumberField } from './number-field';
 import type { Editor } from '../state/editor';
 
@@ -37,8 +38,7 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
         <NumberField
           label="Font size"
           value={text.fontSize}
-          min={10}
-          max={100}
+          {...RANGES.fontSize}
           fallback={32}
           onChange={(fontSize) => style({ fontSize })}
         />
@@ -58,16 +58,14 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
         <NumberField
           label="Padding"
           value={text.padding}
-          min={0}
-          max={50}
+          {...RANGES.padding}
           fallback={10}
           onChange={(padding) => style({ padding })}
         />
         <NumberField
           label="Border radius"
           value={text.borderRadius}
-          min={0}
-          max={50}
+          {...RANGES.borderRadius}
           fallback={8}
           onChange={(borderRadius) => style({ borderRadius })}
         />
@@ -76,7 +74,7 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
             <input
               {...control}
               type="color"
-              value={/^#[0-9a-f]{6}$/i.test(item.color ?? '') ? (item.color ?? '') : '#ffffff'}
+              value={hexOf(item.color ?? '') ?? '#ffffff'}
               className="h-8 w-full"
               onChange={(event) => editor.change(group, { color: event.target.value }, `text-${item.id}-color`)}
             />
@@ -89,11 +87,11 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
               key={text.backgroundColor}
               defaultValue={text.backgroundColor}
               className="h-8 px-2"
-              onBlur={(event) =>
-                CSS.supports('color', event.target.value)
-                  ? style({ backgroundColor: event.target.value })
-                  : (event.target.value = text.backgroundColor)
-              }
+              onBlur={(event) => {
+                const colour = storedColour(event.target.value);
+                event.target.value = colour ?? text.backgroundColor;
+                if (colour) style({ backgroundColor: colour });
+              }}
             />
           )}
         </Field>

@@ -1,12 +1,13 @@
-import { endOfFilm } from '@/lib/timeline/model';
 import type { Editor } from './editor';
 
-/** Plays from the playhead to the end of the film, or pauses. From the end it begins again at the start. */
+/**
+ * Plays from the playhead to the total duration (document 3, section 4), or pauses. From there it begins again at the
+ * start.
+ */
 export function togglePlaying({ playhead, timeline }: Editor): void {
   if (playhead.playing()) return playhead.pause();
-  const end = endOfFilm(timeline) || timeline.totalDuration;
-  if (playhead.frame() >= end) playhead.seek(0);
-  playhead.play({ end, onEnd: () => undefined });
+  if (playhead.frame() >= timeline.totalDuration) playhead.seek(0);
+  playhead.play({ end: timeline.totalDuration });
 }
 
 /** Moves the playhead by frames, within the ruler. */

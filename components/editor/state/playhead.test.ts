@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** Repaints sixty times a second by the screen's clock; the sound's runs at `rate` of it. */
-async function play(seconds: number, rate: number | null) {
+async function play(seconds: number, rate: number | null, end = 1_000_000) {
   let [now, turn] = [1_000, null as ((now: number) => void) | null];
   vi.stubGlobal('requestAnimationFrame', (next: (now: number) => void) => ((turn = next), 1));
   vi.stubGlobal('cancelAnimationFrame', () => (turn = null));
@@ -25,7 +25,7 @@ async function play(seconds: number, rate: number | null) {
   vi.stubGlobal('AudioContext', rate === null ? undefined : Clock);
   const { newPlayhead } = await import('./playhead');
   const playhead = newPlayhead();
-  playhead.play({ end: 1_000_000, onEnd: () => undefined });
+  playhead.play({ end });
   const go = (more: number) => {
     for (let repaint = 0; repaint < more * 60; repaint += 1) {
       now += 1000 / 60;
@@ -46,4 +46,14 @@ it('goes on from where it is moved to while it plays', async () => {
   playing.seek(5_000);
   playing.go(2);
   expect(Math.abs(playing.frame() - 5_000 - 2 * FPS)).toBeLessThan(1);
+});
+
+it('writes the time every 100 ms, and stops at the end', async () => {
+  const playing = await play(1, null, 2 * FPS);
+  let told = 0;
+  playing.subscribe(() => (told += 1));
+  playing.go(0.5);
+  expect([told, playing.playing()]).toEqual([5, true]);
+  playing.go(1);
+  expect([playing.frame(), playing.playing()]).toEqual([2 * FPS, false]);
 });

@@ -15,7 +15,7 @@ export type Playhead = {
   frame: () => number;
   playing: () => boolean;
   seek: (frame: number) => void;
-  play: (options: { end: number; onEnd: () => void }) => void;
+  play: (options: { end: number }) => void;
   pause: () => void;
   subscribe: (listen: () => void) => () => void;
 };
@@ -52,7 +52,7 @@ export function newPlayhead(): Playhead {
       frame = Math.max(0, to);
       tell();
     },
-    play: ({ end, onEnd }) => {
+    play: ({ end }) => {
       if (playing) return;
       playing = true;
       const sound = soundClock();
@@ -70,7 +70,6 @@ export function newPlayhead(): Playhead {
         if (frame >= end) {
           frame = end;
           pause();
-          onEnd();
           return;
         }
         if (now - told >= TICK_MS) {

@@ -1,16 +1,26 @@
-import { endOf, isLocked, MIN_FRAMES, SHORTEST, type Item, type Timeline } from '../model';
+import { endOf, isLocked, MIN_FRAMES, RANGES, SHORTEST, type Item, type Timeline } from '../model';
 import { inTheWay, unlocked } from '../placement';
 import type { Apply, ItemChange } from './command';
 
-/** Changes fields of items. Locked ones take only the lock and the eye. */
-export const change: Apply<'change'> = (timeline, { ids, fields }) => {
+/** Changes fields of items, as far as their ranges allow. Locked ones take only the lock and the eye. */
+export const change: Apply<'change'> = (timeline, { ids, fields: wished }) => {
   const named = new Set(ids);
+  const fields: ItemChange = { ...inRanges(wished), ...(wished.text ? { text: inRanges(wished.text) } : {}) };
   const items = timeline.items.map((item) => {
     if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
     return changed(item, item.locked && fields.locked !== false ? onlyLock(fields) : fields);
   });
   return items.every((item, index) => item === timeline.items[index]) ? timeline : { ...timeline, items };
 };
+
+/** Figures that are too small or too large become the nearest possible ones. */
+const inRanges = <T extends object>(fields: T): T =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => {
+      const range = name in RANGES ? RANGES[name as keyof typeof RANGES] : null;
+      return [name, range && typeof value === 'number' ? Math.min(range.max, Math.max(range.min, value)) : value];
+    }),
+  ) as T;
 
 const onlyLock = ({ locked, visible }: ItemChange): ItemChange => ({
   ...(locked === undefined ? {} : { locked }),

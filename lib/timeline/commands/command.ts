@@ -38,7 +38,14 @@ export type Command =
       /** How many tracks of its own kind each moves down the list. */ tracks?: number;
       /** Lets blocks lie over others; else the whole move stops where one would. */ overlap?: boolean;
     }
-  | { type: 'trim'; id: string; edge: 'start' | 'end'; to: number; overlap?: boolean }
+  | {
+      type: 'trim';
+      id: string;
+      edge: 'start' | 'end';
+      to: number;
+      overlap?: boolean;
+      /** Frames that stay at least; by default half a second. */ least?: number;
+    }
   | {
       type: 'split';
       at: number;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, newItem, newTimeline, type Item, type Timeline } from '../model';
+import { endOf, MAX_FRAMES, newItem, newTimeline, SHORTEST, type Item, type Timeline } from '../model';
 import { seenAt, sourceFrameAt } from '../items-at';
 import { geometryAt } from '../values-at';
 import { apply } from './index';
@@ -15,6 +15,7 @@ describe('adding', () => {
     expect(timeline.totalDuration).toBe(1_960);
     expect(apply(timeline, { type: 'add', items: [clip('a', 0)] })).toBe(timeline);
     expect(apply(timeline, { type: 'add', items: [clip('b', 0, 60, { trackIndex: 2 })] })).toBe(timeline);
+    expect(apply(timeline, { type: 'move', ids: ['a'], by: MAX_FRAMES })).toBe(timeline);
   });
 });
 
@@ -78,6 +79,9 @@ describe('trimming', () => {
     const timeline = with_(clip('a', 60, 60, { trimStart: 30 }));
     expect(spans(apply(timeline, { type: 'trim', id: 'a', edge: 'end', to: 61 }))[0]).toEqual(['a', 60, 15]);
     expect(spans(apply(timeline, { type: 'trim', id: 'a', edge: 'end', to: 9_999 }))[0]).toEqual(['a', 60, 270]);
+    // A field may make it as short as can be stored.
+    const typed = { type: 'trim', id: 'a', edge: 'end', to: 60, least: SHORTEST } as const;
+    expect(spans(apply(timeline, typed))[0]).toEqual(['a', 60, 3]);
     const longer = apply(timeline, { type: 'trim', id: 'a', edge: 'start', to: 0 });
     expect([spans(longer)[0], longer.items[0]?.trimStart]).toEqual([['a', 30, 90], 0]);
   });

@@ -1,4 +1,4 @@
-import { MIN_TOTAL_FRAMES, endOf, type Timeline } from '../model';
+import { endOf, MAX_FRAMES, MIN_TOTAL_FRAMES, type Timeline } from '../model';
 import { add } from './add';
 import { change, changeSpeed, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
@@ -25,11 +25,18 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   'change-total': changeTotal,
 };
 
-/** The timeline after a command. The same object when nothing changes. The ruler grows with what is added. */
+/**
+ * The timeline after a command. The same object when nothing changes, or when an item would end too late. The ruler
+ * grows with what is added.
+ */
 export function apply(timeline: Timeline, command: Command): Timeline {
   const run = COMMANDS[command.type] as Apply<Command['type']>;
   const next = run(timeline, command);
   if (next === timeline || next.items === timeline.items) return next;
-  const end = next.items.reduce((last, item) => Math.max(last, endOf(item)), MIN_TOTAL_FRAMES);
+  const end = lastOf(next);
+  if (end > MAX_FRAMES && end > lastOf(timeline)) return timeline;
   return end > next.totalDuration ? { ...next, totalDuration: end } : next;
 }
+
+const lastOf = ({ items }: Timeline): number =>
+  items.reduce((last, item) => Math.max(last, endOf(item)), MIN_TOTAL_FRAMES);

@@ -1,9 +1,9 @@
-import { MIN_TOTAL_FRAMES } from '../model';
+import { MAX_FRAMES, MAX_TRACKS, MIN_TOTAL_FRAMES, VIEWPORT } from '../model';
 import type { Apply } from './command';
 
 /** Adds a track at the end of its kind, so that pictures stay before sound in the list. */
 export const addTrack: Apply<'add-track'> = (timeline, { track }) => {
-  if (timeline.tracks.some(({ id }) => id === track.id)) return timeline;
+  if (timeline.tracks.length >= MAX_TRACKS || timeline.tracks.some(({ id }) => id === track.id)) return timeline;
   const at = timeline.tracks.findLastIndex(({ type }) => type === track.type) + 1;
   const index = at === 0 && track.type === 'audio' ? timeline.tracks.length : at;
   return {
@@ -35,13 +35,16 @@ export const changeTrack: Apply<'change-track'> = (timeline, { trackId, fields }
   return { ...timeline, tracks: timeline.tracks.map((one) => (one === track ? { ...one, ...fields } : one)) };
 };
 
-export const changeViewport: Apply<'change-viewport'> = (timeline, { viewport }) =>
-  viewport.width === timeline.viewport.width && viewport.height === timeline.viewport.height
-    ? timeline
-    : { ...timeline, viewport };
+/** Changes the size of the picture, in whole pixels. */
+export const changeViewport: Apply<'change-viewport'> = (timeline, { viewport: wished }) => {
+  const side = (pixels: number) => Math.min(VIEWPORT.max, Math.max(VIEWPORT.min, Math.round(pixels)));
+  const [width, height] = [side(wished.width), side(wished.height)];
+  const isSame = width === timeline.viewport.width && height === timeline.viewport.height;
+  return isSame ? timeline : { ...timeline, viewport: { width, height } };
+};
 
 /** Changes the length of the ruler, which is at least a minute. */
 export const changeTotal: Apply<'change-total'> = (timeline, { totalDuration }) => {
-  const total = Math.max(MIN_TOTAL_FRAMES, Math.round(totalDuration));
+  const total = Math.min(MAX_FRAMES, Math.max(MIN_TOTAL_FRAMES, Math.round(totalDuration)));
   return total === timeline.totalDuration ? timeline : { ...timeline, totalDuration: total };
 };

@@ -20,7 +20,8 @@ export async function readItems(sent: readonly unknown[], tracks: readonly Track
   const ids = new Set<string>();
   const items = await inSlices(sent, (value, index) => {
     if (issues.length >= MAX_ISSUES) return null;
-    const refuse = (field: string, message: string) => issues.push({ path: `timeline.${index}.${field}`, message });
+    const refuse = (field: string, message: string) =>
+      issues.push({ path: ['timeline', index, ...(field ? [field] : [])].join('.'), message });
     const { data, error } = wireItem.safeParse(value);
     if (!data) {
       for (const issue of error.issues) refuse(issue.path.join('.'), issue.message);
@@ -36,7 +37,7 @@ export async function readItems(sent: readonly unknown[], tracks: readonly Track
     return data;
   });
   const [first] = issues;
-  if (first) throw new AppError('VALIDATION_FAILED', first.message, { issues });
+  if (first) throw new AppError('VALIDATION_FAILED', `${first.path}: ${first.message}`, { issues });
   return items.filter((item) => item !== null);
 }
 
@@ -45,6 +46,6 @@ function isUsable(url: string): boolean {
   if (ownFileOf(url)) return true;
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
-  const host = parsed.hostname.replace(/^\[|\]$/g, '');
+  const host = parsed.hostname.replace(/^\[|\]$|\.$/g, '');
   return isIP(host) ? isPublicAddress(host) : host.includes('.') && !/\.(?:local|internal|localhost)$/i.test(host);
 }
