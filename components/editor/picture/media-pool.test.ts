@@ -1,0 +1,61 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { newItem, newTimeline, type Item } from '@/lib/timeline/model';
+import { MediaPool } from './media-pool';
+
+/** As much of a browser's video as the pool looks at. */
+class FakeVideo {
+  dataset: Record<string, string> = {};
+  currentTime = 0;
+  duration = 20;
+  paused = true;
+  seeking = false;
+  muted = false;
+  volume = 1;
+  playbackRate = 1;
+  play = () => ((this.paused = false), Promise.resolve());
+  pause = () => (this.paused = true);
+  load = () => undefined;
+  removeAttribute = () => undefined;
+}
+
+let made: FakeVideo[] = [];
+beforeEach(() => {
+  made = [];
+  vi.stubGlobal('HTMLVideoElement', FakeVideo);
+  vi.stubGlobal('document', { createElement: () => (made.push(new FakeVideo()), made.at(-1)) });
+});
+
+const LISTENING = { volume: 1, muted: false };
+const clip = (more: Partial<Item> = {}) =>
+  newItem({ id: 'clip', type: 'video', url: '/files/clip', start: 60, duration: 300, trimStart: 30, ...more });
+
+function stage(item: Item) {
+  const pool = new MediaPool({ onReady: () => undefined, onFailed: () => undefined, addressOf: (url) => url });
+  const timeline = { ...newTimeline(), items: [item] };
+  return (frame: number, playing: boolean, listening = LISTENING) => {
+    pool.sync(timeline, frame, playing, listening);
+    return made[0] ?? expect.unreachable('no file was opened');
+  };
+}
+
+it('keeps a clip at the current time plus its trim, within 0.2 s while it plays, and plays and pauses with the editor', () => {
+  const sync = stage(clip());
+  expect([sync(90, false).currentTime, sync(90, false).paused]).toEqual([2, true]);
+  expect(sync(90, true).paused).toBe(false);
+  const video = sync(90, true);
+  video.currentTime = 2.19;
+  expect(sync(90, true).currentTime).toBe(2.19);
+  video.currentTime = 2.21;
+  expect(sync(90, true).currentTime).toBe(2);
+  expect(sync(90, false).paused).toBe(true);
+  // Over before its block is: it stays on its last picture.
+  video.duration = 5;
+  expect([sync(300, true).currentTime, sync(300, true).paused]).toEqual([4.98, true]);
+});
+
+it('plays at the clip’s speed and volume, times the editor’s, and silent when either is muted', () => {
+  const video = stage(clip({ speed: 2, volume: 0.5 }))(90, true, { volume: 0.5, muted: false });
+  expect([video.currentTime, video.playbackRate, video.volume, video.muted]).toEqual([3, 2, 0.25, false]);
+  made = [];
+  expect(stage(clip())(90, true, { volume: 1, muted: true }).muted).toBe(true);
+});
