@@ -1,5 +1,5 @@
 import { send } from './client';
-import { fileOf } from './file-samples';
+import { sharedFileOf } from './file-samples';
 import { bodyOf, inProject, type Maker, type Team } from './sample';
 
 /** Letters of its own, since names are unique in a project. */
@@ -35,7 +35,7 @@ const onAgentPost =
     const { _id } = await agentOf(team);
     const made = await send('POST', `/instagram-agents/${_id}/posts`, {
       token: team.owner.token,
-      json: { content: 'Fresh bread', mediaUrl: (await fileOf(team)).url },
+      json: { content: 'Fresh bread', mediaUrl: (await sharedFileOf(team)).url },
     });
     return {
       params: { id: _id, postId: (made.body as { id: string }).id },

@@ -33,10 +33,19 @@ const onTrashedNote: Maker = async (team) => {
   return { params: { id } };
 };
 
+const read = new Map<string, Promise<string>>();
+
+/** A read document that is searched and asked about, and stays as it is. */
+function sharedNoteOf(team: Team): Promise<string> {
+  const note = read.get(team.project) ?? readNoteOf(team);
+  read.set(team.project, note);
+  return note;
+}
+
 const withReadNote =
   (json?: unknown): Maker =>
   async (team) => {
-    await readNoteOf(team);
+    await sharedNoteOf(team);
     return { params: { projectId: team.project }, sent: bodyOf(json) };
   };
 
@@ -93,7 +102,7 @@ export const knowledgeMakers: Record<string, Maker> = {
   getKnowledgeIndex: inProject,
   buildKnowledgeIndex: withReadNote(),
   activateKnowledgeIndex: async (team) => {
-    await readNoteOf(team);
+    await sharedNoteOf(team);
     const state = (await send('GET', `/knowledge/index?projectId=${team.project}`, { token: team.owner.token }))
       .body as {
       generations: { id: string; state: string }[];

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 import { newTracks } from '@/lib/timeline/model';
 import { send } from './client';
-import { fileOf } from './file-samples';
+import { sharedFileOf } from './file-samples';
 import { bodyOf, inProject, type Maker, type Team } from './sample';
 
 const SEGMENTS = [{ name: 'part1', voiceOverText: 'One loaf.', params: { scene: 'title', title: 'One' } }];
@@ -26,6 +26,15 @@ async function scenarioOf({ owner: { token }, project }: Team): Promise<string> 
   }
 }
 
+const written = new Map<string, Promise<string>>();
+
+/** A scenario that stays as it is, for all videos of a team: writing one is work for the worker. */
+function sharedScenarioOf(team: Team): Promise<string> {
+  const scenario = written.get(team.project) ?? scenarioOf(team);
+  written.set(team.project, scenario);
+  return scenario;
+}
+
 const onScenario =
   (json?: unknown, more: object = {}): Maker =>
   async (team) => ({ params: { id: await scenarioOf(team), ...more }, sent: bodyOf(json) });
@@ -34,7 +43,7 @@ const onScenario =
 async function videoOf(team: Team, isActive = false): Promise<string> {
   const { token } = team.owner;
   const { _id } = await made<{ _id: string }>('/video-maker/projects', token, {
-    scenarioId: await scenarioOf(team),
+    scenarioId: await sharedScenarioOf(team),
     title: 'Bread',
   });
   if (!isActive) await send('POST', `/video-maker/projects/${_id}/cancel`, { token });
@@ -106,7 +115,7 @@ export const videoMakers: Record<string, Maker> = {
   listVideoProjects: inProject,
   createVideoProject: async (team) => ({
     params: { projectId: team.project },
-    sent: { json: { scenarioId: await scenarioOf(team), title: 'Bread' } },
+    sent: { json: { scenarioId: await sharedScenarioOf(team), title: 'Bread' } },
   }),
   getVideoProject: onVideo(),
   updateVideoProject: onVideo({ title: 'Cakes' }),
@@ -120,7 +129,7 @@ export const videoMakers: Record<string, Maker> = {
   regenerateVoiceOver: onVideo({ text: 'Two loaves.' }, { name: 'part1' }),
   uploadVoiceOver: async (team) => ({
     params: { id: await videoOf(team), name: 'part1' },
-    sent: { json: { fileId: (await fileOf(team)).id } },
+    sent: { json: { fileId: (await sharedFileOf(team)).id } },
   }),
   applyVoiceOver: async (team) => ({
     params: { id: await videoOf(team), name: 'part1', voiceOverId: await voiceOverOf(team) },
