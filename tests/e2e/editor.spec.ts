@@ -1,4 +1,5 @@
-// The timeline editor: everything on the timeline by pointer and by keys, subtitles, two people at once, viewers.
+// The timeline editor: its screen and picture, everything on the timeline by pointer and by keys, subtitles, two people
+// at once, viewers.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -140,6 +141,150 @@ test('blocks are moved, trimmed, cut, copied, selected by a frame and deleted, b
   expect(await readFile(out, 'utf8')).toBe(
     'WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nFresh rye\n\n00:00:01.500 --> 00:00:03.000\nevery morning\n',
   );
+});
+
+test('the screen has the document’s parts; texts keep to their ranges and are moved, resized and turned on the picture', async ({
+  page,
+  account,
+}) => {
+  const id = await newVideoProject(account);
+  const sound = await uploaded(account, await mediaFile('tone.mp3'), 'audio/mpeg');
+  const tone = { id: 'tone', type: 'audio', url: sound, trackIndex: 2, startTime: 0, duration: 2, originalDuration: 2 };
+  await saveItems(account.request, id, [tone]);
+  await page.route(`**/api/video-maker/projects/${id}`, async (route) => {
+    await expect(page.getByText('Loading video editor...')).toBeVisible();
+    await route.continue();
+  });
+  await opened(page, id);
+
+  // Header, library, playing, zoom, ruler and playhead.
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { name: 'Bread by bicycle' })).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Back to videos' })).toHaveAttribute('href', '/video-management');
+  for (const [name, value] of [
+    ['Viewport width', '720'],
+    ['Viewport height', '1280'],
+  ] as const)
+    await expect(page.getByRole('spinbutton', { name })).toHaveValue(value);
+  for (const name of ['Save', 'Render Video', 'Mute', 'Audio', 'Video', 'Image', 'Add Text', 'Text + Track'])
+    await expect(main.getByRole('button', { name, exact: true })).toBeVisible();
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
+  await expect(zoom).toHaveAttribute('min', '0.5');
+  await expect(zoom).toHaveAttribute('max', '3');
+  await expect(timeline(page).getByText('0:50', { exact: true })).toBeAttached();
+  const playhead = page.getByRole('slider', { name: 'Playhead' });
+  expect(await playhead.evaluate((line) => getComputedStyle(line, '::before').backgroundColor)).toBe(
+    'rgb(220, 38, 38)',
+  );
+  await page.getByRole('button', { name: 'Forward 10 seconds' }).click();
+  await expect(playhead).toHaveAttribute('aria-valuetext', '0:10.0');
+  await page.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(playhead).toHaveAttribute('aria-valuetext', /^0:1[1-9]/);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByRole('button', { name: 'Back 10 seconds' }).click();
+  await expect(playhead).toHaveAttribute('aria-valuetext', /^0:0/);
+
+  // Properties are those of what is selected.
+  const properties = page.getByRole('region', { name: 'Properties' });
+  await expect(properties).toHaveCount(0);
+  await block(page, /^Audio, /).click();
+  await expect(properties.getByText('50 %')).toBeVisible();
+  await expect(properties.getByRole('combobox', { name: 'Track' }).locator('option')).toHaveText([
+    'Audio 1',
+    'Audio 2',
+  ]);
+  await page.keyboard.press('Home');
+  await page.getByRole('button', { name: 'Text + Track' }).click();
+  await expect(page.getByRole('button', { name: 'Lock Video 3' })).toBeVisible();
+  const number = (name: string) => properties.getByRole('spinbutton', { name, exact: true });
+  await expect(number('Duration')).toHaveValue('5');
+  const typed = [
+    ['Duration', '0.05', '0.1'],
+    ['Duration', '5', '5'],
+    ['Start time', '', '0'],
+    ['X', '', '0'],
+    ['X', '99999', '8192'],
+    ['Y', '-1', '0'],
+    ['Width', '', '100'],
+    ['Height', '9', '10'],
+    ['Font size', '', '32'],
+    ['Font size', '101', '100'],
+    ['Padding', '', '10'],
+    ['Padding', '51', '50'],
+    ['Border radius', '', '8'],
+    ['Border radius', '51', '50'],
+  ] as const;
+  for (const [field, text, becomes] of typed) {
+    await number(field).fill(text);
+    await number(field).blur();
+    await expect(number(field), `${field} ${text}`).toHaveValue(becomes);
+  }
+  for (const [name, min, max] of [
+    ['Scale', '0.1', '3'],
+    ['Rotation', '0', '360'],
+  ] as const) {
+    await expect(properties.getByRole('slider', { name })).toHaveAttribute('min', min);
+    await expect(properties.getByRole('slider', { name })).toHaveAttribute('max', max);
+  }
+  await expect(properties.getByRole('combobox', { name: 'Font family' }).locator('option')).toHaveText([
+    ...['Arial', 'Helvetica', 'Public Sans', 'Open Sans', 'Times New Roman', 'Georgia', 'Verdana', 'monospace'],
+  ]);
+  const background = properties.getByRole('textbox', { name: 'Background color' });
+  for (const [text, becomes] of [
+    ['nonsense', 'rgba(0, 0, 0, 0.7)'],
+    ['hsl(0 100% 50%)', '#ff0000'],
+  ] as const) {
+    await background.fill(text);
+    await background.blur();
+    await expect(background).toHaveValue(becomes);
+  }
+  await page.getByRole('spinbutton', { name: 'Viewport width' }).fill('719.5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  await expect(page.getByRole('spinbutton', { name: 'Viewport width' })).toHaveValue('720');
+
+  // On the picture: a click selects, a drag moves as far as the viewport minus 100, and ends with the button.
+  await number('Width').fill('400');
+  await number('Height').fill('200');
+  await number('X').fill('100');
+  await number('Y').fill('300');
+  await page.keyboard.press('Escape');
+  const picture = page.getByRole('img', { name: /^Preview of the film/ });
+  const box = (await picture.boundingBox())!;
+  const at = (x: number, y: number) => [box.x + (x * box.width) / 720, box.y + (y * box.height) / 1280] as const;
+  const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
+    await page.mouse.move(...at(...from));
+    await page.mouse.down();
+    await page.keyboard.down('Alt');
+    await page.mouse.move(...at(...to), { steps: 4 });
+    await page.keyboard.up('Alt');
+    await page.mouse.up();
+  };
+  await page.mouse.click(...at(700, 1260));
+  await expect(properties).toHaveCount(0);
+  await page.mouse.click(...at(300, 400));
+  await expect(number('X')).toHaveValue('100');
+  await drag([300, 350], [719, 1279]);
+  await expect(number('X')).toHaveValue(/^51\d/);
+  await expect(number('Y')).toHaveValue('1180');
+  await page.mouse.move(...at(100, 100));
+  await expect(number('Y')).toHaveValue('1180');
+  await number('X').fill('100');
+  await number('Y').fill('300');
+  await drag([500, 500], [0, 0]);
+  await expect(number('Width')).toHaveValue('20');
+  await expect(number('Height')).toHaveValue('20');
+  await number('Width').fill('400');
+  await number('Height').fill('200');
+  await drag([300, 270], [600, 400]);
+  await expect(properties.getByRole('slider', { name: 'Rotation' })).toHaveValue('90');
+
+  // The block’s own buttons.
+  await block(page, /^New text, /).hover();
+  await page.getByRole('button', { name: 'Hide New text' }).click();
+  await expect(page.getByRole('button', { name: 'Show New text' })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete New text' }).click();
+  await expect(block(page, /^New text, /)).toHaveCount(0);
 });
 
 test('two people do not overwrite each other, and what was not saved comes back', async ({ page, account }) => {
