@@ -7,6 +7,9 @@ export type Graph = { inputs: GraphInput[]; chains: string[]; commands: CommandF
 
 export const newGraph = (): Graph => ({ inputs: [], chains: [], commands: [], labels: 0 });
 
+/** The option of an input whose decoder needs no threads. */
+export const ONE_THREAD: readonly string[] = ['-threads', '1'];
+
 /** Adds an input; returns its number. */
 export const addInput = (graph: Graph, input: GraphInput): number => graph.inputs.push(input) - 1;
 

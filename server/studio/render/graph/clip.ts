@@ -5,7 +5,7 @@ import { FPS } from '@/lib/timeline/time';
 import { geometryAt, isMoving } from '@/lib/timeline/values-at';
 import { inRightColours } from '@/server/media/ffmpeg/right-colours';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
-import { addInput, newLabel, num, type Graph, type Placed } from './builder';
+import { addInput, newLabel, num, ONE_THREAD, type Graph, type Placed } from './builder';
 import { movingClip } from './moving';
 
 /** A file of the timeline on this host's disk. */
@@ -16,6 +16,8 @@ export type SourceOf = (item: Item) => MediaSource;
 const TICKS = 600_000;
 /** Times of files are rounded: a frame may come that much late and is still on time. In ticks. */
 const LATE = 1_200;
+/** Up to 1080p, threads of a decoder cost half of what decoding does, and the encoder keeps all cores busy. */
+const ONE_THREAD_PIXELS = 2_100_000;
 /** A box this much larger than the picture is cut before it is scaled. */
 const FAR_LARGER = 2;
 
@@ -28,9 +30,18 @@ export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, v
   const upright = `${readClip(graph, layer, source)},${inRightColours(videoOf(source))}`;
   const at = `setpts=N+${start}`;
   if (isMoving(item)) return movingClip({ graph, layer, upright, at, viewport });
-  const { chain, x, y } = stillPlace({ item, probe: videoOf(source), viewport });
+  const { chain, mask, x, y } = stillPlace({ item, probe: videoOf(source), viewport });
   const label = newLabel(graph, 'c');
-  graph.chains.push(`${upright},${chain},${at}[${label}]`);
+  if (mask === undefined) {
+    graph.chains.push(`${upright},${chain},${at}[${label}]`);
+    return { label, x: num(x), y: num(y) };
+  }
+  const [colours, see] = [newLabel(graph, 'c'), newLabel(graph, 'c')];
+  graph.chains.push(
+    `${upright},${chain}[${colours}]`,
+    `${mask}[${see}]`,
+    `[${colours}][${see}]alphamerge,${at}[${label}]`,
+  );
   return { label, x: num(x), y: num(y) };
 }
 
@@ -53,7 +64,8 @@ function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const wanted = (item.trimStart + skippedOf(layer) * item.speed) / FPS;
   const from = Math.max(0, Math.min(wanted, durationS - 2 / Math.max(1, video.fps)));
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
-  const index = addInput(graph, { file: source.file, options: [...seek, ...SAFE_INPUT] });
+  const threads = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
+  const index = addInput(graph, { file: source.file, options: [...seek, ...threads, ...SAFE_INPUT] });
   const frames = end - start;
   return [
     `[${index}:v:0]settb=1/${TICKS},setpts=PTS/${num(item.speed)}-${LATE}`,
@@ -70,8 +82,11 @@ export function videoOf({ probe }: MediaSource): VideoProbe {
 
 type Still = { item: Item; probe: VideoProbe; viewport: Viewport };
 
+/** `mask`: one picture that says where all of them are seen. */
+type Place = { chain: string; mask?: string; x: number; y: number };
+
 /** A box that does not move: scaled, turned, and where its top left is. */
-function stillPlace({ item, probe, viewport }: Still): { chain: string; x: number; y: number } {
+function stillPlace({ item, probe, viewport }: Still): Place {
   const { x, y, width, height, scale, rotation, opacity } = geometryAt(item, 0);
   const [cx, cy] = [x + width / 2, y + height / 2];
   const cut = cutOf({ item, probe, viewport });
@@ -101,15 +116,21 @@ function stillPlace({ item, probe, viewport }: Still): { chain: string; x: numbe
   };
   const across = (a: number, b: number, middle: number) => sideFor(turned(a + 4, b + 4, angle), middle);
   const [ow, oh] = [across(w, h, centre.x), across(h, w, centre.y)];
-  const chain = [...crop, `scale=${w}:${h}:flags=bicubic,setsar=1`, ...turnedBy(num(angle), ow, oh), ...see].join(',');
-  return { chain, x: Math.round(centre.x - ow / 2), y: Math.round(centre.y - oh / 2) };
+  // Turning is slow: what is transparent stays where it is, so it is turned once instead of in each frame.
+  const sized = `scale=${w}:${h}:flags=bicubic,setsar=1`;
+  const turn = `pad=iw+4:ih+4:2:2:color=black@0,rotate=a='${num(angle)}':ow=${ow}:oh=${oh}:c=black@0`;
+  return {
+    chain: [...crop, sized, 'format=yuv420p', turn].join(','),
+    mask: [
+      `color=c=white:s=${w}x${h}:r=${FPS},trim=end_frame=1,format=yuva420p`,
+      turn,
+      ...see,
+      `alphaextract,settb=1/${FPS}`,
+    ].join(','),
+    x: Math.round(centre.x - ow / 2),
+    y: Math.round(centre.y - oh / 2),
+  };
 }
-
-/** Turns a picture within a larger one; the border is soft, since what lies around it is transparent. */
-export const turnedBy = (angle: string, width: number, height: number): string[] => [
-  'format=yuva420p,pad=iw+4:ih+4:2:2:color=black@0',
-  `rotate=a='${angle}':ow=${width}:oh=${height}:c=black@0`,
-];
 
 /** The side of the box around a turned one. */
 const turned = (along: number, other: number, angle: number): number =>

@@ -4,7 +4,7 @@ import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { isMoving } from '@/lib/timeline/values-at';
 import type { DrawnPiece } from '@/server/studio/recording/child/messages';
-import { addInput, newLabel, type Graph, type Placed } from './builder';
+import { addInput, newLabel, ONE_THREAD, type Graph, type Placed } from './builder';
 import { placeClip, wholeClip, type SourceOf } from './clip';
 
 const BLACK = 'format=yuv420p,setsar=1';
@@ -31,7 +31,7 @@ type Layer = { layer: DrawnPiece['layers'][number] } & Omit<Picture, 'piece'>;
 function placed({ graph, layer, viewport, sourceOf }: Layer): Placed {
   if (layer.kind === 'clip') return placeClip(graph, layer, sourceOf(layer.item), viewport);
   const { box, list, start } = layer;
-  const index = addInput(graph, { file: list, options: ['-f', 'concat', '-safe', '0'] });
+  const index = addInput(graph, { file: list, options: [...ONE_THREAD, '-f', 'concat', '-safe', '0'] });
   const label = newLabel(graph, 'l');
   graph.chains.push(
     `[${index}:v:0]settb=1/${FPS},setpts=PTS+${start},scale=out_color_matrix=bt709:out_range=tv,format=yuva420p[${label}]`,
