@@ -102,6 +102,8 @@ const browser = {
  */
 const types = check({
   name: 'types',
+  // A build removes the routes' types that tsc reads; typegen writes nothing else of a build, which others run by then.
+  after: ['build'],
   commands: () => [
     ['node_modules/next/dist/bin/next', 'typegen'],
     ['node_modules/typescript/bin/tsc', '-p', '.'],
@@ -113,24 +115,23 @@ const orAll = (files) => (files.length > 0 ? files : ['.']);
 
 /** All tests, in the order in which they start. @type {Suite[]} */
 export const suites = [
-  types,
+  // First, since the browser needs it and takes longest.
+  check({
+    name: 'build',
+    commands: () => [['server/boot/launcher.mjs', '--build', '--no-install']],
+  }),
   check({
     name: 'lint',
     commands: (files) => [['node_modules/eslint/bin/eslint.js', '--no-warn-ignored', ...orAll(files)]],
   }),
-  // A build removes the routes' types that tsc reads.
-  check({
-    name: 'build',
-    after: ['types'],
-    commands: () => [['server/boot/launcher.mjs', '--build', '--no-install']],
-  }),
+  // It leaves a core idle: the others run beside it, two at a time.
+  browser,
+  types,
   check({
     name: 'format',
     commands: (files) => [['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...orAll(files)]],
   }),
   vitest({ name: 'unit', cores: 1 }),
-  // The longest of those that leave a core idle: the others run beside it, two at a time.
-  browser,
   // Mostly waits: for processes to end and start again, for posts to become due, for leases and sweeps to run out.
   vitest({ name: 'boot', cores: 0.5, needs: ['build'] }),
   // The browser takes longest and has little use for a second core: these two take what it leaves.
