@@ -4,6 +4,8 @@ import { shownGroups, wordGroups } from './word-groups';
 
 /** Seconds in which one segment fades into the next. */
 export const CROSS_FADE_S = 0.3;
+/** Over so many of its last frames a film's music fades out. */
+export const MUSIC_FADE_FRAMES = 45;
 
 /** A part of a film in whole frames. `fade`: over so many of its first frames the one before fades out. */
 export type PlacedItem = { start: number; frames: number; fade: number };

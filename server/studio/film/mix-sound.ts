@@ -1,6 +1,7 @@
-import { rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { CONVERTING, runFfmpeg } from '@/server/media/ffmpeg/run';
 import {
+  levelArguments,
   loudnessArguments,
   loudnessIn,
   mixArguments,
@@ -31,6 +32,19 @@ export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSign
   } finally {
     await rm(mixed, { force: true });
   }
+}
+
+/**
+ * Makes a voice as loud as films are, so that each part of one is as loud as the next, and as loud by itself in the
+ * editor as it is in the film. What is too short to be measured stays.
+ */
+export async function levelVoice(file: string, signal: AbortSignal): Promise<void> {
+  const loudness = await measured(file, 0, signal);
+  if (loudness === null) return;
+  const gainDb = Math.min(MOST_DB, TARGET_LUFS - loudness);
+  const to = `${file}.levelled`;
+  await runFfmpeg({ args: levelArguments({ file, gainDb, to }), signal, limits: CONVERTING });
+  await rename(to, file);
 }
 
 async function measured(file: string, gainDb: number, signal: AbortSignal): Promise<number | null> {

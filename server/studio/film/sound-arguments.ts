@@ -1,3 +1,4 @@
+import { MUSIC_FADE_FRAMES } from '@/lib/video/film-plan';
 import { FPS, SOUND_CODEC, SOUND_RATE } from '@/lib/video/codec';
 import { commandLine } from '@/server/media/ffmpeg/command-line';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
@@ -14,8 +15,9 @@ export type SoundPlan = {
 /** The loudness of a film, and how loud its highest peak may be (a codec adds up to 1 dB). */
 export const TARGET_LUFS = -14;
 const PEAK_DB = -1.8;
-const MUSIC_FADE_S = 1.5;
-const SAME = `aresample=${SOUND_RATE},aformat=sample_fmts=fltp:channel_layouts=stereo`;
+const MUSIC_FADE_S = MUSIC_FADE_FRAMES / FPS;
+/** One channel is as loud on both sides, as browsers play it. A mere conversion would take 3 dB. */
+const SAME = `aresample=${SOUND_RATE},pan=stereo|FL=FL+FC|FR=FR+FC,aformat=sample_fmts=fltp`;
 /** Music goes down by about 12 dB while someone speaks, and comes back slowly. */
 const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
 
@@ -64,7 +66,10 @@ export function loudnessArguments(file: string, gainDb = 0): string[] {
   return commandLine({
     inputs: [{ file, options: [] }],
     outputs: [
-      { to: '-', options: ['-map', '0:a:0', '-af', `${levelled(gainDb)},ebur128=framelog=verbose`, '-f', 'null'] },
+      {
+        to: '-',
+        options: ['-map', '0:a:0', '-af', `${levelled(gainDb)},ebur128=framelog=verbose:dualmono=true`, '-f', 'null'],
+      },
     ],
   });
 }
@@ -108,5 +113,12 @@ export function soundArguments({
   });
 }
 
-const levelled = (gainDb: number): string =>
-  `volume=${gainDb.toFixed(3)}dB,alimiter=limit=${(10 ** (PEAK_DB / 20)).toFixed(4)}:attack=4:release=60:level=false,aresample=${SOUND_RATE}`;
+/** A voice as loud as a film: 16 bits, at its own rate. */
+export function levelArguments({ file, gainDb, to }: { file: string; gainDb: number; to: string }): string[] {
+  const options = ['-map', '0:a:0', '-af', limited(gainDb), '-c:a', 'pcm_s16le', '-bitexact', '-f', 'wav'];
+  return commandLine({ inputs: [{ file, options: SAFE_INPUT }], outputs: [{ to, options }] });
+}
+
+const limited = (gainDb: number): string =>
+  `volume=${gainDb.toFixed(3)}dB,alimiter=limit=${(10 ** (PEAK_DB / 20)).toFixed(4)}:attack=4:release=60:level=false:latency=1`;
+const levelled = (gainDb: number): string => `${limited(gainDb)},aresample=${SOUND_RATE}`;

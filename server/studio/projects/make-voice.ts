@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import type { MadeVoice } from '@/lib/video/project-segment';
 import { localCopy } from '@/server/media/files/local-copy';
 import { findStoredFile } from '@/server/media/files/store';
+import { levelVoice } from '@/server/studio/film/mix-sound';
 import { speak } from '@/server/studio/voice/speak';
 import { useRecording } from '@/server/studio/voice/use-recording';
 import { VOICE_PROVIDERS } from '@/server/studio/voice/voices';
@@ -21,7 +22,11 @@ export async function makeVoice({ making, input, name, videoId }: Voice): Promis
     key,
     name,
     ...making,
-    make: (folder) => say({ making, input, to: path.join(folder, 'voice'), folder, videoId }),
+    make: async (folder) => {
+      const said = await say({ making, input, to: path.join(folder, 'voice'), folder, videoId });
+      await levelVoice(said.path, making.signal);
+      return said;
+    },
   });
   return { key, fileId: step.fileId, extension: step.extension, seconds: step.seconds, words: step.words };
 }
