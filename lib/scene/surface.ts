@@ -3,8 +3,8 @@ export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** A decoded picture: `image` is what this side's canvas draws. */
-export type Picture = { width: number; height: number; image: never };
+/** A decoded picture: `image` is what this side's canvas draws. `soft`: small and blurred, for the ground of a card. */
+export type Picture = { width: number; height: number; image: never; soft?: Picture | null };
 
 /**
  * The part of CanvasRenderingContext2D that scenes use. The browser's context and the worker's both are one; what is

@@ -10,8 +10,12 @@ export function fromWire({ timeline, tracks, totalDuration }: WireTimeline, view
 
 function itemOf(wire: WireItem): Item {
   const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...rest } = wire;
-  const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...own } = rest;
-  const look = { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, outline };
+  const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...other } = rest;
+  const { accentColor, wordTimes, fitText, hugText, ...own } = other;
+  const look = {
+    ...{ fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, outline },
+    ...{ accentColor, wordTimes: wordTimes.map(toFrames), fitText, hugText },
+  };
   return newItem({
     ...own,
     start: toFrames(startTime),
@@ -51,4 +55,4 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
   };
 }
 
-const textOf = (look: TextLook) => ({ ...newText(''), ...look });
+const textOf = (look: TextLook) => ({ ...newText(''), ...look, wordTimes: look.wordTimes.map(toSeconds) });

@@ -37,13 +37,17 @@ function itemIn(sent: unknown): Item | null {
 }
 
 /** Texts that may be missing, and numbers that may. */
-const TEXTS = ['url', 'color', 'groupId', 'segmentName'];
+const TEXTS = ['url', 'color', 'groupId', 'segmentName', 'accentColor'];
 const NUMBERS = ['originalDuration'];
+
+const isTimes = (value: unknown): value is number[] =>
+  Array.isArray(value) && value.length <= 500 && value.every((one) => Number.isFinite(one));
 
 /** The fields of `like`, with those of `sent` that are of the same kind. */
 function heldTo<T extends object>(like: T, sent: Record<string, unknown>): T {
   const entries = Object.entries(like).map(([name, usual]) => {
     const value = sent[name];
+    if (Array.isArray(usual)) return [name, isTimes(value) ? value : usual];
     const expected = TEXTS.includes(name) ? 'string' : NUMBERS.includes(name) ? 'number' : typeof usual;
     const isSame = typeof value === expected && typeof value !== 'object';
     return [name, isSame && (typeof value !== 'number' || Number.isFinite(value)) ? value : usual];

@@ -3,18 +3,20 @@ import type { TextItem } from '@/lib/scene/items/text-item';
 import type { Picture } from '@/lib/scene/surface';
 import type { Item } from './model';
 import { outerBox, type Box } from './snapping';
-import { geometryAt } from './values-at';
+import { geometryAt, saidAt } from './values-at';
 
-/** A text item as `lib/scene` draws it; null for other kinds. */
-export function textOf({ text, color, width, height }: Item): TextItem | null {
-  return text && { ...text, color: color ?? '#ffffff', width, height };
+/** A text item as `lib/scene` draws it at a frame from its start; null for other kinds. */
+export function textOf(item: Item, frame = 0): TextItem | null {
+  const { text, color, width, height } = item;
+  return text && { ...text, said: saidAt(item, frame), color: color ?? '#ffffff', width, height };
 }
 
 /** An item as it is drawn at a frame of the film. `picture` is the still, or the clip's frame at that time. */
 export function drawnAt(item: Item, frame: number, picture: Picture | null): DrawnItem {
-  const text = textOf(item);
+  const text = textOf(item, frame - item.start);
   const place = geometryAt(item, frame - item.start);
-  return text ? { ...place, kind: 'text', text } : { ...place, kind: 'picture', picture };
+  const fit = item.type === 'image' ? item.fit : 'stretch';
+  return text ? { ...place, kind: 'text', text } : { ...place, kind: 'picture', picture, fit };
 }
 
 /**

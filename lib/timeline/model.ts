@@ -1,3 +1,5 @@
+import type { Fit } from '@/lib/scene/items/draw-item';
+
 /** The lengths of new items and the smallest that trimming leaves, in frames (document 3, sections 5 and 9). */
 export const TEXT_FRAMES = 150;
 export const MEDIA_FRAMES = 300;
@@ -52,6 +54,14 @@ export type TextLook = {
   padding: number;
   borderRadius: number;
   outline: Outline | null;
+  /** Of the word that is being said; null: all words alike. */
+  accentColor: string | null;
+  /** When its words are said, one after the other: frames from the item's start. */
+  wordTimes: readonly number[];
+  /** The letters become smaller until all words fit the box, in lines of about the same length. */
+  fitText: boolean;
+  /** The background is as large as the words rather than the box. */
+  hugText: boolean;
 };
 
 /**
@@ -78,6 +88,8 @@ export type Item = {
   y: number;
   width: number;
   height: number;
+  /** How a picture fills its box. Clips are stretched to theirs. */
+  fit: Fit;
   scale: number;
   rotation: number;
   opacity: number;
@@ -160,6 +172,10 @@ export const newText = (text: string): TextLook => ({
   padding: 10,
   borderRadius: 8,
   outline: { color: '#000000', width: 2 },
+  accentColor: null,
+  wordTimes: [],
+  fitText: false,
+  hugText: false,
 });
 
 /** An item with every field, for what the caller does not say. */
@@ -181,6 +197,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     y: 0,
     width: type === 'text' ? 600 : 400,
     height: type === 'text' ? 80 : 300,
+    fit: 'stretch',
     scale: 1,
     rotation: 0,
     opacity: 1,
@@ -195,6 +212,10 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     ...rest,
   };
 }
+
+/** The text of an item that begins so many frames later: its words are said when they were. */
+export const textFrom = ({ text }: Item, frames: number): TextLook | null =>
+  text && text.wordTimes.length > 0 ? { ...text, wordTimes: text.wordTimes.map((time) => time - frames) } : text;
 
 /** Subtitles that were made together share a group whose id begins so (document 3, section 2). */
 export const SUBTITLE_GROUP = 'subtitle-group-';

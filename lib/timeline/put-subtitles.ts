@@ -3,7 +3,7 @@ import type { Word } from '@/lib/video/word';
 import type { Command } from './commands/command';
 import { endOf, isLocked, newItem, newText, SHORTEST, SUBTITLE_GROUP, type Item, type Timeline } from './model';
 import { fits, inTheWay } from './placement';
-import { placeSubtitles, subtitleBox, subtitleItems } from './subtitles';
+import { subtitleBox, subtitleItems, wordsInFilm } from './subtitles';
 import { toFrames, toSeconds } from './time';
 
 /** The group of the subtitles that were made of a clip's words. */
@@ -22,16 +22,10 @@ export function putSubtitles(
   if (present.some((item) => isLocked(timeline, item))) return null;
   const [model] = present;
   const made = partsOf(timeline, clip, present).flatMap((part) =>
-    placeSubtitles(
-      subtitleItems({
-        words,
-        perGroup,
-        groupId: clip.id,
-        viewport: timeline.viewport,
-        trackIndex: model?.trackIndex ?? 0,
-      }),
-      part,
-    ).map((item) => ({ ...item, id: part === clip ? item.id : `${item.id}-${part.id}` })),
+    subtitleItems({
+      ...{ words: wordsInFilm(words, part), perGroup, groupId: clip.id, viewport: timeline.viewport },
+      ...{ trackIndex: model?.trackIndex ?? 0, within: { start: part.start, end: endOf(part) } },
+    }).map((item) => ({ ...item, id: part === clip ? item.id : `${item.id}-${part.id}` })),
   );
   if (model) return [{ type: 'replace-group', groupId, items: made.map((item) => dressed(item, model)) }];
   return onFreeTrack(timeline, { items: made, above: clip.trackIndex, trackId });
@@ -91,7 +85,8 @@ function partsOf({ items }: Timeline, clip: Item, group: readonly Item[]): Item[
 /** A new subtitle in the look and at the place of the ones before. */
 function dressed(item: Item, { text, ...model }: Item): Item {
   const { id, start, duration } = item;
-  const look = text && item.text ? { ...text, text: item.text.text } : item.text;
+  const { text: words, wordTimes } = item.text ?? newText('');
+  const look = text && { ...text, text: words, wordTimes };
   return { ...model, id, start, duration, keyframes: [], fadeIn: 0, fadeOut: 0, text: look };
 }
 

@@ -1,7 +1,7 @@
 import type { Word } from '@/lib/video/word';
 import { shownGroups, wordGroups } from '@/lib/video/word-groups';
-import { endOf, newItem, newText, SHORTEST, SUBTITLE_GROUP, type Item, type Viewport } from './model';
-import { toFrames } from './time';
+import { newItem, newText, SHORTEST, SUBTITLE_GROUP, type Item, type Viewport } from './model';
+import { FPS, toFrames, toSeconds } from './time';
 
 /** Document 3, section 9: subtitles stand at this height; in lower pictures at the same share of it. */
 const SUBTITLE_Y = 900;
@@ -15,13 +15,23 @@ export function subtitleBox({ width, height }: Viewport): Pick<Item, 'x' | 'y' |
   return { x: Math.round((width - wide) / 2), y, width: wide, height: HEIGHT };
 }
 
-/** Words as subtitles of at most `perGroup` words. Times count from the start of the file in which they are said. */
+/** Words of a clip's file where they are said in the film: by the clip's place, its trim and its speed. */
+export function wordsInFilm(words: readonly Word[], { start, trimStart, speed }: Item): Word[] {
+  const inFilm = (seconds: number) => toSeconds(start + (seconds * FPS - trimStart) / speed);
+  return words.map((word) => ({ ...word, start: inFilm(word.start), end: inFilm(word.end) }));
+}
+
+/**
+ * Words as subtitles of at most `perGroup` words, which are shown at the words' own times. Those that `within` cuts off
+ * go.
+ */
 export function subtitleItems({
   words,
   perGroup,
   groupId,
   viewport,
   trackIndex,
+  within = { start: 0, end: Infinity },
 }: {
   words: readonly Word[];
   perGroup: number;
@@ -29,32 +39,21 @@ export function subtitleItems({
   groupId: string;
   viewport: Viewport;
   trackIndex: number;
+  /** Frames. */
+  within?: { start: number; end: number };
 }): Item[] {
   const box = subtitleBox(viewport);
   const group = `${SUBTITLE_GROUP}${groupId}`;
-  let reached = 0;
-  return shownGroups(wordGroups(words, perGroup)).map(({ text, start, end }, index) => {
-    const from = Math.max(reached, toFrames(start));
-    reached = Math.max(from + SHORTEST, toFrames(end));
+  let reached = -Infinity;
+  return shownGroups(wordGroups(words, perGroup)).flatMap(({ text, words: said, ...times }, index) => {
+    const from = Math.max(reached, toFrames(times.start));
+    reached = Math.max(from + SHORTEST, toFrames(times.end));
+    const [start, end] = [Math.max(within.start, from), Math.min(within.end, reached)];
+    if (end - start < SHORTEST) return [];
+    const wordTimes = said.map((word) => toFrames(word.start) - start);
     return newItem({
-      id: `${group}-${index + 1}`,
-      type: 'text',
-      trackIndex,
-      start: from,
-      duration: reached - from,
-      groupId: group,
-      text: newText(text),
-      ...box,
+      ...{ id: `${group}-${index + 1}`, type: 'text', trackIndex, start, duration: end - start, groupId: group },
+      ...{ text: { ...newText(text), wordTimes }, ...box },
     });
-  });
-}
-
-/** Subtitles of a file, laid over a clip of it by its place, its trim and its speed. Those that it cuts off go. */
-export function placeSubtitles(items: readonly Item[], clip: Item): Item[] {
-  const onFilm = (frame: number) => clip.start + Math.round((frame - clip.trimStart) / clip.speed);
-  return items.flatMap((item) => {
-    const from = Math.max(clip.start, onFilm(item.start));
-    const to = Math.min(endOf(clip), onFilm(endOf(item)));
-    return to - from < SHORTEST ? [] : [{ ...item, start: from, duration: to - from }];
   });
 }

@@ -26,9 +26,19 @@ export function fadeAt({ duration, fadeIn, fadeOut }: Item, frame: number): numb
   return Math.max(0, Math.min(1, rising, falling));
 }
 
+/** Which word of a text is being said at a frame from its start, from 0; null: none, or its words are not marked. */
+export function saidAt({ text }: Item, frame: number): number | null {
+  if (!text || text.accentColor === null) return null;
+  const word = text.wordTimes.findLastIndex((start) => start <= frame);
+  return word < 0 ? null : word;
+}
+
 /** Whether an item's picture differs from frame to frame, apart from that of a video. */
-export const isMoving = ({ keyframes, fadeIn, fadeOut }: Item): boolean =>
-  fadeIn > 0 || fadeOut > 0 || keyframes.some(({ property }) => property !== 'volume');
+export const isMoving = ({ keyframes, fadeIn, fadeOut, text }: Item): boolean =>
+  fadeIn > 0 ||
+  fadeOut > 0 ||
+  keyframes.some(({ property }) => property !== 'volume') ||
+  (text !== null && text.accentColor !== null && text.wordTimes.length > 0);
 
 export type Geometry = {
   x: number;
@@ -50,3 +60,7 @@ export const geometryAt = (item: Item, frame: number): Geometry => ({
   rotation: keyedValue(item, 'rotation', frame),
   opacity: keyedValue(item, 'opacity', frame) * fadeAt(item, frame),
 });
+
+/** Equal at two frames from its start when an item looks the same in both, apart from a clip's own picture. */
+export const looksAt = (item: Item, frame: number): string =>
+  JSON.stringify([geometryAt(item, frame), saidAt(item, frame)]);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FITS } from '@/lib/scene/items/draw-item';
 import { isColour } from './colours';
 import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_TRACKS, RANGES, VIEWPORT } from './model';
 import { FPS, toFrames } from './time';
@@ -38,6 +39,8 @@ export const wireItem = z
     y: within(RANGES.y).default(0),
     width: within(RANGES.width).default(100),
     height: within(RANGES.height).default(100),
+    /** Of pictures: clips are stretched. */
+    fit: z.enum(FITS).default('stretch'),
     scale: within(RANGES.scale).default(1),
     rotation: within(RANGES.rotation).default(0),
     opacity: within(RANGES.opacity).default(1),
@@ -60,6 +63,12 @@ export const wireItem = z
       .object({ color: colour, width: z.number().min(0).max(50) })
       .nullable()
       .default({ color: '#000000', width: 2 }),
+    /** Of the word that is being said. */
+    accentColor: colour.nullable().default(null),
+    /** Seconds from the item's start at which its words are said, in order. */
+    wordTimes: z.array(z.number().min(-MAX_SECONDS).max(MAX_SECONDS)).max(500).default([]),
+    fitText: z.boolean().default(false),
+    hugText: z.boolean().default(false),
   })
   .refine(({ type, text }) => type !== 'text' || text !== undefined, { path: ['text'], message: 'Give the text' })
   .refine(({ type, url }) => type === 'text' || Boolean(url), {

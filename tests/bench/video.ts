@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Scene } from '@/lib/scene/draw-scene';
 import { scene } from '@/lib/scene/schemas';
-import { subtitleStyle } from '@/lib/scene/subtitles';
+import { FILM_SUBTITLES } from '@/lib/scene/subtitles';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import { FPS, framesIn, toCodecColours, VIDEO_CODEC } from '@/lib/video/codec';
 import { placeWords } from '@/lib/video/place-words';
@@ -126,7 +126,7 @@ const merge = (folder: string, voice: string, words: readonly Word[]) =>
       ...{ clip: `${clipOf(folder, index)}.mp4`, speed: 1, seconds: seconds },
       voice: { path: voice, words },
     })),
-    ...{ intro: null, outro: null, music: { path: voice, volume: 0.2 }, subtitles: subtitleStyle.parse({}) },
+    ...{ intro: null, outro: null, music: { path: voice, volume: 0.2 }, subtitles: FILM_SUBTITLES },
     ...{ size, crossFade: 0.4, pieces: path.join(folder, 'pieces'), to: path.join(folder, 'film'), signal },
   });
 

@@ -1,12 +1,19 @@
 // Films put together by the real ffmpeg, and measured by it.
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { subtitleLane, subtitleStyle } from '@/lib/scene/subtitles';
-import { subtitleStates } from '@/lib/video/film-plan';
+import { subtitleLane, FILM_SUBTITLES } from '@/lib/scene/subtitles';
+import { segmentTimeline } from '@/components/editor/state/segment-items';
+import { endOfFilm } from '@/lib/timeline/model';
+import { CROSS_FADE_S, subtitleStates } from '@/lib/video/film-plan';
+import { FORMAT_SIZES } from '@/lib/video/formats';
+import { probeFile } from '@/server/media/inspect/probe-file';
+import { levelVoice } from '@/server/studio/film/mix-sound';
+import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
+import { renderTimeline } from '@/server/studio/render/render-timeline';
 import { env } from '@/server/system/env';
 import { makeFilm, type FilmPart, type FilmRequest } from '@/server/studio/film/make-film';
 import { speak, type Speech } from '@/server/studio/voice/speak';
@@ -67,6 +74,34 @@ const part = (clip: string, seconds: number, given: Partial<FilmPart> = {}): Fil
   seconds,
   ...given,
 });
+/** A file as a render opens it. */
+async function sourceOf(file: string) {
+  const [kind, contentType] = file.endsWith('.mp4')
+    ? (['video', 'video/mp4'] as const)
+    : file.endsWith('.png')
+      ? (['image', 'image/png'] as const)
+      : (['audio', 'audio/wav'] as const);
+  return {
+    file,
+    probe: await probeFile({ file, kind, contentType, bytes: statSync(file).size, folder: dir, signal }),
+  };
+}
+/** How alike two films look, frame by frame: SSIM of their brightness. */
+function likeness(one: string, other: string): number[] {
+  const counted = (input: number) => `[${input}:v]settb=1/30,setpts=N[v${input}]`;
+  const filter = `${counted(0)};${counted(1)};[v0][v1]ssim=stats_file=-`;
+  const log = execFileSync('ffmpeg', ['-v', 'error', '-i', one, '-i', other, '-lavfi', filter, '-f', 'null', '-']);
+  return [...String(log).matchAll(/ Y:([\d.]+)/g)].map(([, value]) => Number(value));
+}
+/** The loudness of each twentieth of a second, 0 to 1. */
+function levelsOf(file: string): number[] {
+  const args = ['-v', 'error', '-i', file, '-vn', '-ac', '1', '-ar', '8000', '-f', 'f32le', '-'];
+  const raw = execFileSync('ffmpeg', args);
+  const samples = new Float32Array(raw.buffer.slice(raw.byteOffset, raw.byteOffset + raw.length));
+  return Array.from({ length: Math.floor(samples.length / 400) }, (_, at) =>
+    Math.sqrt(samples.subarray(at * 400, at * 400 + 400).reduce((sum, each) => sum + each * each, 0) / 400),
+  );
+}
 const lengths = (file: string) =>
   ['v:0', 'a:0'].map((stream) =>
     Number(probe(file, ['-select_streams', stream, '-show_entries', 'stream=duration', '-of', 'csv=p=0'])),
@@ -83,7 +118,7 @@ it('puts voices, music and stills together: −14 LUFS, sound and picture equall
     intro: { picture, seconds: 1.5, motion: true },
     outro: { picture, seconds: 0.5, motion: false },
     music: { path: song, volume: 0.3 },
-    subtitles: subtitleStyle.parse({}),
+    subtitles: FILM_SUBTITLES,
     crossFade: 0.4,
     onProgress: (fraction) => heard.push(fraction),
   });
@@ -123,6 +158,66 @@ it('puts voices, music and stills together: −14 LUFS, sound and picture equall
   expect(heard.at(-1)).toBe(1);
 });
 
+it('comes apart into segments that render the same film', async () => {
+  const shape = FORMAT_SIZES['9:16'];
+  const picture = path.join(dir, 'wide.png');
+  const pattern = ['-f', 'lavfi', '-i', 'testsrc=size=640x360', '-frames:v', '1', picture];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...pattern]);
+  const clips = ['smptehdbars', 'testsrc2'].map((name) =>
+    source(`${name}.mp4`, ['-f', 'lavfi', '-i', `${name}=size=720x1280:rate=30`, '-t', '0.5', ...BT709]),
+  );
+  const words = { text: 'Order now, taste it soon.', language: 'en', voice: null, speed: 1 } as const;
+  const said = await speak({
+    ...words,
+    to: path.join(dir, 'short'),
+    who: { projectId: null, feature: 'video' },
+    signal,
+  });
+  await levelVoice(said.path, signal);
+  const seconds = [Math.round((said.seconds + 0.35) * 1000) / 1000, 0.7];
+  const still = { picture, seconds: 0.7, motion: true };
+  const film = await make({
+    parts: clips.map((clip, at) => part(clip, seconds[at] ?? 0, { speed: 0.8, voice: at === 0 ? said : null })),
+    ...{ intro: still, outro: still, music: { path: song, volume: 0.3 } },
+    ...{ subtitles: FILM_SUBTITLES, size: shape, crossFade: CROSS_FADE_S },
+  });
+  const segmentOf = (clip: string, at: number) => ({
+    ...{ index: at, path: clip, duration: seconds[at], clipSeconds: 0.5, speedFactor: 0.8 },
+    words: at === 0 ? said.words : [],
+    voiceOver: at === 0 ? { path: { url: said.path }, seconds: said.seconds } : { path: null, seconds: null },
+  });
+  const timeline = segmentTimeline(
+    {
+      ...{ format: '9:16', stale: true, mergedVideoUrl: null, mergedDuration: null, subtitles: { burnt: true } },
+      introOutroSettings: {
+        ...{ introImageUrl: picture, outroImageUrl: picture, introDuration: 0.7, outroDuration: 0.7, motion: true },
+      },
+      segmentsInfo: { segments: Object.fromEntries(clips.map((clip, at) => [`part${at}`, segmentOf(clip, at)])) },
+    } as unknown as Parameters<typeof segmentTimeline>[0],
+    { url: song, seconds: 2, volume: 0.3 },
+  );
+  if (!timeline) throw new Error('The film did not come apart');
+  const folder = path.join(dir, 'segments');
+  mkdirSync(folder);
+  const urls = [...new Set(timeline.items.flatMap(({ url }) => url ?? []))];
+  const { path: render } = await renderTimeline({
+    ...{ timeline, range: { start: 0, end: endOfFilm(timeline) }, format: 'mp4', folder, scratch: folder, signal },
+    sources: new Map(await Promise.all(urls.map(async (url) => [url, await sourceOf(url)] as const))),
+    picture: pictureOutput({ viewport: shape, format: 'mp4', preset: null }),
+    sound: soundOutput(null),
+    to: path.join(dir, 'segments'),
+  });
+
+  expect(contractOf(render).nb_frames).toBe(contractOf(film.path).nb_frames);
+  const alike = likeness(film.path, render);
+  expect(Math.min(...alike)).toBeGreaterThan(0.96);
+  expect(alike.reduce((sum, each) => sum + each, 0) / alike.length).toBeGreaterThan(0.985);
+  expect(Math.abs(loudnessOf(render).lufs - loudnessOf(film.path).lufs)).toBeLessThan(1);
+  const [whole, apart] = [film.path, render].map(levelsOf);
+  const far = whole?.map((level, at) => Math.abs(level - (apart?.[at] ?? 0))) ?? [1];
+  expect(Math.max(...far)).toBeLessThan(0.06);
+});
+
 it('encodes only what changed, and copies the rest bit for bit', async () => {
   const clips = ['red', 'green', 'blue', 'white'].map((colour) => plain(colour, 2));
   const asked = { crossFade: 0.3, pieces: path.join(dir, 'kept'), to: path.join(dir, 'again') };
@@ -149,7 +244,7 @@ it.each([
   ['a word marked', '#fde047'],
   ['all words alike', null],
 ])('changes subtitles in exactly the frames that the words say, %s', async (_, accent) => {
-  const style = subtitleStyle.parse({ accent, wordsPerGroup: 3 });
+  const style = { ...FILM_SUBTITLES, accent, wordsPerGroup: 3 };
   const seconds = Math.ceil(voice.seconds * 30) / 30 + 0.5;
   const film = await make({ parts: [part(plain('gray', 1), seconds, { voice })], subtitles: style });
   const frames = Math.round(seconds * 30);

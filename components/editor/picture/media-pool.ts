@@ -2,7 +2,8 @@ import { heardAt, seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { toSeconds } from '@/lib/timeline/time';
 import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
-import type { Picture } from '@/lib/scene/surface';
+import type { Picture, Size } from '@/lib/scene/surface';
+import { cardOf } from './card-of';
 
 /** A clip further from its place than this is moved there (document 3, section 9). */
 const TOLERANCE_S = 0.2;
@@ -19,6 +20,7 @@ type Pool = { onReady: () => void; onFailed: (url: string) => void; addressOf: (
 export class MediaPool {
   readonly #media = new Map<string, HTMLMediaElement>();
   readonly #pictures = new Map<string, HTMLImageElement>();
+  readonly #cards = new Map<string, { key: string; picture: Picture }>();
   readonly #onReady: () => void;
   readonly #onFailed: (url: string) => void;
   readonly #addressOf: (url: string) => string;
@@ -38,11 +40,22 @@ export class MediaPool {
     if (item.type === 'image' && item.url) {
       const image = this.#image(this.#addressOf(item.url));
       const isThere = image.complete && image.naturalWidth > 0;
-      return isThere ? { width: image.naturalWidth, height: image.naturalHeight, image: image as never } : null;
+      if (!isThere) return null;
+      const picture = { width: image.naturalWidth, height: image.naturalHeight, image: image as never };
+      return item.fit === 'card' ? this.#cardOf(item.url, picture, item) : picture;
     }
     const video = this.#media.get(item.id);
     if (!(video instanceof HTMLVideoElement) || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
     return { width: video.videoWidth, height: video.videoHeight, image: video as never };
+  }
+
+  #cardOf(url: string, picture: Picture, box: Size): Picture {
+    const key = `${url} ${box.width} ${box.height}`;
+    const known = this.#cards.get(url);
+    if (known?.key === key) return known.picture;
+    const card = cardOf(picture, box);
+    this.#cards.set(url, { key, picture: card });
+    return card;
   }
 
   #image(url: string): HTMLImageElement {
@@ -120,5 +133,6 @@ export class MediaPool {
   close(): void {
     for (const [id, media] of this.#media) this.#close(id, media);
     this.#pictures.clear();
+    this.#cards.clear();
   }
 }

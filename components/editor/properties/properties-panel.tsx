@@ -2,12 +2,15 @@
 
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
+import { FITS, type Fit } from '@/lib/scene/items/draw-item';
 import type { ItemChange } from '@/lib/timeline/commands/command';
 import { endOf, isSubtitle, MAX_FRAMES, RANGES, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
+import { rescaled, slowZoom } from '@/lib/timeline/still-item';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { labelOf } from '../block-words';
 import { NumberField } from './number-field';
@@ -86,7 +89,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
               {...RANGES.scale}
               step={0.05}
               words={`${item.scale.toFixed(2)}×`}
-              onChange={(scale) => set({ scale })}
+              onChange={(scale) => set(rescaled(item, scale), 'scale')}
             />
             <SliderField
               label="Rotation"
@@ -108,6 +111,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
             onChange={(volume) => set({ volume })}
           />
         )}
+        {item.type === 'image' && <PictureFields item={item} onChange={set} />}
         <TrackField editor={editor} item={item} />
         {item.text && <TextFields editor={editor} item={item} text={item.text} />}
       </fieldset>
@@ -117,6 +121,39 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
       {isSubtitle(item) && <SubtitleDownloads timeline={editor.timeline} groupId={item.groupId ?? ''} title={title} />}
       <p className="text-tiny text-muted tabular-nums">Ends at {toSeconds(endOf(item)).toFixed(1)} s</p>
     </section>
+  );
+}
+
+const FIT_WORDS: Record<Fit, string> = {
+  stretch: 'Stretched',
+  cover: 'Filled, edges cut off',
+  contain: 'Whole',
+  card: 'Whole, on a soft ground',
+};
+
+/** How a picture fills its box, and whether it comes nearer while it is shown. */
+function PictureFields({ item, onChange }: { item: Item; onChange: (fields: ItemChange) => void }) {
+  const others = item.keyframes.filter(({ property }) => property !== 'scale');
+  const moved = (on: boolean) => [...others, ...(on ? slowZoom(item.duration, item.scale) : [])];
+  return (
+    <>
+      <Field label="Picture in its box">
+        {(control) => (
+          <Select {...control} value={item.fit} onChange={(event) => onChange({ fit: event.target.value as Fit })}>
+            {FITS.map((fit) => (
+              <option key={fit} value={fit}>
+                {FIT_WORDS[fit]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Checkbox
+        label="Slow zoom"
+        checked={others.length < item.keyframes.length}
+        onChange={(event) => onChange({ keyframes: moved(event.target.checked) })}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
@@ -80,23 +81,56 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
             />
           )}
         </Field>
-        <Field label="Background color">
-          {(control) => (
-            <Input
-              {...control}
-              key={text.backgroundColor}
-              defaultValue={text.backgroundColor}
-              className="h-8 px-2"
-              onBlur={(event) => {
-                const colour = storedColour(event.target.value);
-                event.target.value = colour ?? text.backgroundColor;
-                if (colour) style({ backgroundColor: colour });
-              }}
-            />
-          )}
-        </Field>
+        <ColourText
+          label="Background color"
+          value={text.backgroundColor}
+          onChange={(backgroundColor) => style({ backgroundColor })}
+        />
+        {text.wordTimes.length > 0 && (
+          <ColourText
+            label="Color of the spoken word"
+            value={text.accentColor ?? ''}
+            placeholder="Like the others"
+            onChange={(colour) => style({ accentColor: colour || null })}
+          />
+        )}
       </div>
+      <Checkbox
+        label="Make the letters fit the box"
+        checked={text.fitText}
+        onChange={(event) => style({ fitText: event.target.checked })}
+      />
+      <Checkbox
+        label="Background around the words only"
+        checked={text.hugText}
+        onChange={(event) => style({ hugText: event.target.checked })}
+      />
     </>
+  );
+}
+
+type ColourTextProps = { label: string; value: string; placeholder?: string; onChange: (value: string) => void };
+
+/** A colour that may be transparent. Nonsense goes when the field is left; with a placeholder it may be empty. */
+function ColourText({ label, value, placeholder, onChange }: ColourTextProps) {
+  const read = (typed: string) => (typed === '' && placeholder !== undefined ? '' : storedColour(typed));
+  return (
+    <Field label={label}>
+      {(control) => (
+        <Input
+          {...control}
+          key={value}
+          defaultValue={value}
+          placeholder={placeholder}
+          className="h-8 px-2"
+          onBlur={({ target }) => {
+            const colour = read(target.value);
+            target.value = colour ?? value;
+            if (colour !== null && colour !== value) onChange(colour);
+          }}
+        />
+      )}
+    </Field>
   );
 }
 

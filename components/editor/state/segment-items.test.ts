@@ -52,8 +52,8 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
     ['voice-2', 'audio', 150, 50, 'second'],
     ['music-1', 'audio', 0, 150, null],
     ['music-2', 'audio', 150, 60, null],
-    [expect.any(String), 'text', 90, 48, null],
-    [expect.any(String), 'text', 150, 33, null],
+    [expect.any(String), 'text', 90, 54, null],
+    [expect.any(String), 'text', 150, 39, null],
   ]);
   const fades = laid?.items
     .slice(0, 4)
@@ -64,6 +64,12 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
     [1, 8, 8],
     [0, 0, 0],
   ]);
+  // The picture before comes nearer until the first part begins; the words are marked when they are said.
+  expect(laid?.items[0]).toMatchObject({ fit: 'card', keyframes: [{ frame: 0 }, { frame: 89, value: 1.06 }] });
+  expect(laid?.items.at(-1)).toMatchObject({
+    ...{ x: 44, y: 992, width: 634, height: 136, color: '#ffffff' },
+    text: { wordTimes: [0, 15], accentColor: '#fde047', fontFamily: 'Open Sans', fitText: true, hugText: true },
+  });
   expect(new Set(laid?.items.filter(({ type }) => type === 'text').map(({ trackIndex }) => trackIndex)).size).toBe(1);
   const texts = laid?.items.flatMap(({ text }) => text?.text ?? []);
   expect(texts).toEqual(['Fresh rye bread.', 'Order tonight.']);

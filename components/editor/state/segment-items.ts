@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import type { timelineFields } from '@/lib/contracts/video-timeline';
-import { newItem, newTimeline, type Item, type Timeline } from '@/lib/timeline/model';
+import { FILM_SUBTITLES, subtitleLane, subtitleLook } from '@/lib/scene/subtitles';
+import { endOf, newItem, newTimeline, type Item, type Timeline } from '@/lib/timeline/model';
 import { apply } from '@/lib/timeline/commands/index';
-import { putSubtitles } from '@/lib/timeline/put-subtitles';
+import { stillItem } from '@/lib/timeline/still-item';
+import { subtitleItems } from '@/lib/timeline/subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { ownFileOf } from '@/lib/media/own-file';
-import { CROSS_FADE_S, placeItems } from '@/lib/video/film-plan';
+import { CROSS_FADE_S, MUSIC_FADE_FRAMES, placeItems, type PlacedItem } from '@/lib/video/film-plan';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 
 /** The music of a video: a file of the library, repeated to the film's end under the voices. */
@@ -46,7 +48,10 @@ export function segmentTimeline(project: Merged, music: Music | null): Timeline 
     return { start, duration: long + next, trackIndex: at % 2 === 1 ? UPPER : 0, ...fades };
   };
   const still = (url: string, at: number, id: string): Item =>
-    newItem({ id, type: 'image', url: pathOf(url), ...placed(at), ...size });
+    stillItem({
+      ...{ id, url: pathOf(url), motion: introOutroSettings.motion, frames: places[at]?.frames ?? null },
+      ...{ ...placed(at), ...size },
+    });
 
   const items = segments.flatMap(([name, segment], index): Item[] => {
     const { start = 0, frames: long = 0 } = places[index + first] ?? {};
@@ -72,7 +77,10 @@ export function segmentTimeline(project: Merged, music: Music | null): Timeline 
     ...(music ? repeated(music, frames) : []),
   ];
   const laid = apply(newTimeline(size), { type: 'add', items: all });
-  return subtitles.burnt ? withSubtitles(laid, project) : laid;
+  if (!subtitles.burnt) return laid;
+  // The film's own picture has the fade into its end card, with the subtitle that fades.
+  const parted = places.map((place, at) => (at === cardAt ? { ...place, fade: 0 } : place));
+  return withSubtitles(laid, project, parted, first);
 }
 
 /** The brand's end card is in the film only: so many frames of it are no other part's. */
@@ -104,6 +112,7 @@ function repeated({ url, seconds, volume }: Music, frames: number): Item[] {
         duck: true,
       },
       ...{ originalDuration: long, duration: Math.max(3, Math.min(long, frames - index * long)) },
+      fadeOut: (index + 1) * long >= frames ? MUSIC_FADE_FRAMES : 0,
     }),
   );
 }
@@ -112,20 +121,48 @@ function repeated({ url, seconds, volume }: Music, frames: number): Item[] {
 const UPPER = 1;
 
 /**
- * All subtitles lie on one track above both. A voice has its own speed, a clip under it may run faster: in the clip's
- * file the words stand further on.
+ * The film's subtitles, in its look and its lane, on one track above both. One that stays until its part ends fades
+ * with it, as long as no other stands there.
  */
-function withSubtitles(timeline: Timeline, { segmentsInfo }: WireVideoProject): Timeline {
-  return timeline.items.reduce((built, clip) => {
-    const segment = clip.type === 'video' ? segmentsInfo.segments[clip.segmentName ?? ''] : undefined;
-    if (!segment || segment.words.length === 0) return built;
-    const words = segment.words.map(({ text, start, end }) => ({
-      text,
-      start: start * clip.speed,
-      end: end * clip.speed,
-    }));
-    return (
-      putSubtitles(built, { clip: { ...clip, trackIndex: UPPER }, words, perGroup: 5, trackId: 'subtitles' }) ?? []
-    ).reduce(apply, built);
-  }, timeline);
+function withSubtitles(
+  timeline: Timeline,
+  { segmentsInfo }: WireVideoProject,
+  places: readonly PlacedItem[],
+  first: number,
+): Timeline {
+  const { viewport } = timeline;
+  const { color, width, height, ...look } = subtitleLook(FILM_SUBTITLES, viewport);
+  const { x, y } = subtitleLane(viewport);
+  const segments = Object.values(segmentsInfo.segments).sort((a, b) => a.index - b.index);
+  const shown = segments.flatMap(({ words, voiceOver }, index) => {
+    const place = places[index + first];
+    if (!place || !voiceOver.path) return [];
+    const { start, frames } = place;
+    // A voice has its own speed, whatever that of its clip.
+    const moved = (seconds: number) => seconds + toSeconds(start);
+    return subtitleItems({
+      words: words.map((word) => ({ ...word, start: moved(word.start), end: moved(word.end) })),
+      ...{ perGroup: FILM_SUBTITLES.wordsPerGroup, groupId: `clip-${index + 1}`, viewport },
+      ...{ trackIndex: UPPER + 1, within: { start, end: start + frames } },
+    });
+  });
+  const items = shown.map((item, at): Item => {
+    const fade = places.find(({ start }) => start === endOf(item))?.fade ?? 0;
+    const over = Math.min(fade, (shown[at + 1]?.start ?? Infinity) - endOf(item));
+    const faded = over > 1 ? { duration: item.duration + over, fadeOut: over - 1 } : {};
+    return { ...item, ...faded, x, y, width, height, color, text: item.text && { ...item.text, ...look } };
+  });
+  if (items.length === 0) return timeline;
+  const track = {
+    id: 'subtitles',
+    type: 'video' as const,
+    name: 'Subtitles',
+    muted: false,
+    visible: true,
+    locked: false,
+  };
+  return [
+    { type: 'add-track' as const, track },
+    { type: 'add' as const, items },
+  ].reduce(apply, timeline);
 }

@@ -1,4 +1,4 @@
-import { COMPANIONS } from '../fonts';
+import { COMPANIONS, FONT_FAMILIES } from '../fonts';
 
 /** The editor's families (document 3, section 9), and those that are drawn for them: the second has more letters. */
 const DRAWN = {
@@ -15,10 +15,11 @@ const DRAWN = {
 export const ITEM_FAMILIES = Object.keys(DRAWN) as (keyof typeof DRAWN)[];
 
 const isFamily = (name: string): name is keyof typeof DRAWN => Object.hasOwn(DRAWN, name);
+const isOfScenes = (name: string): boolean => FONT_FAMILIES.some((family) => family === name);
 
 /** The families of font files that a text of this family may need, in order. One that is unknown is drawn as Arial. */
 export const drawnFamilies = (family: string): string[] => [
-  ...new Set([...(isFamily(family) ? DRAWN[family] : DRAWN.Arial), ...COMPANIONS]),
+  ...new Set([...(isFamily(family) ? DRAWN[family] : isOfScenes(family) ? [family] : DRAWN.Arial), ...COMPANIONS]),
 ];
 
 /** A `font` of a canvas for a text of the timeline. */

@@ -8,6 +8,8 @@ export type ItemChange = Partial<
     | 'visible'
     | 'locked'
     | 'color'
+    | 'fit'
+    | 'keyframes'
     | 'x'
     | 'y'
     | 'width'

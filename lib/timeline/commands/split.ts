@@ -1,4 +1,4 @@
-import { endOf, isLocked, SHORTEST, type Item, type Keyframe, type KeyframeProperty } from '../model';
+import { endOf, isLocked, SHORTEST, textFrom, type Item, type Keyframe, type KeyframeProperty } from '../model';
 import { keyedValue } from '../values-at';
 import type { Apply } from './command';
 
@@ -34,6 +34,7 @@ function halves(item: Item, offset: number, newId: string): [Item, Item] {
     fadeIn: 0,
     fadeOut: Math.min(item.fadeOut, item.duration - offset),
     keyframes: keysFrom(item, offset),
+    text: textFrom(item, offset),
   };
   return [first, second];
 }

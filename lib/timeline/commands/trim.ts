@@ -1,4 +1,4 @@
-import { endOf, isLocked, MIN_FRAMES, type Item } from '../model';
+import { endOf, isLocked, MIN_FRAMES, textFrom, type Item } from '../model';
 import { inTheWay } from '../placement';
 import type { Timeline } from '../model';
 import type { Apply } from './command';
@@ -35,6 +35,7 @@ function startAt(timeline: Timeline, item: Item, { to, overlap, least }: Edge): 
     duration: end - start,
     trimStart: item.originalDuration === null ? item.trimStart : Math.max(0, item.trimStart + left),
     keyframes: item.keyframes.map((key) => ({ ...key, frame: key.frame - (start - item.start) })),
+    text: textFrom(item, start - item.start),
   };
 }
 

@@ -1,6 +1,6 @@
 import { endOf, type Item, type Viewport } from '../model';
 import type { Box } from '../snapping';
-import { geometryAt, isMoving } from '../values-at';
+import { isMoving, looksAt } from '../values-at';
 
 /** The box around an item as it is drawn in a frame from its start: texts can be higher than their box. */
 export type BoxOf = (item: Item, frame: number) => Box;
@@ -95,7 +95,7 @@ function movingFrames(item: Item): number[] {
   const found: number[] = [];
   let last = '';
   for (let frame = 0; frame < item.duration; frame += 1) {
-    const looks = JSON.stringify(geometryAt(item, frame));
+    const looks = looksAt(item, frame);
     if (looks !== last) found.push(item.start + frame);
     last = looks;
   }

@@ -18,7 +18,7 @@ describe('a piece', () => {
   it('is sped up, held to its length, and split off its last picture', () => {
     const args = pieceArguments({ ...plan, to: '/p/all.h264', last: '/p/last.png' });
     const filters = after(args, '-filter_complex');
-    expect(filters).toContain('setpts=(PTS-STARTPTS)/1.25,fps=30:start_time=0');
+    expect(filters).toContain('setpts=(PTS-STARTPTS)/1.25,fps=30:round=up:start_time=0');
     expect(filters).toContain('tpad=stop_mode=clone:stop=75,trim=end_frame=75');
     expect(filters).toContain('trim=start_frame=74');
     expect(filters).not.toContain('overlay');
@@ -46,7 +46,7 @@ describe('the sound', () => {
     const args = mixArguments({ voices, music: { path: '/m.mp3', volume: 0.3 }, frames: 300, to: '/s.wav' });
     const filters = after(args, '-filter_complex');
     expect(filters).toContain(
-      '[1:a:0]aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo,adelay=delays=72000S',
+      '[1:a:0]aresample=48000,pan=stereo|FL=FL+FC|FR=FR+FC,aformat=sample_fmts=fltp,adelay=delays=72000S',
     );
     expect(filters).toContain('amix=inputs=2:normalize=0');
     expect(filters).toContain('sidechaincompress');

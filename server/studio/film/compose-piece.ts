@@ -26,7 +26,7 @@ export type PieceSource = {
 export type Piece = { head: string; body: string | null; last: string };
 
 /** Raised when pieces of an older version of this code no longer fit. */
-const VERSION = 1;
+const VERSION = 2;
 
 const hashOf = (value: unknown): string =>
   createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 32);

@@ -60,7 +60,7 @@ function inputsOf({ clip, before, subtitles }: PiecePlan) {
 function filtersOf({ speed, frames, size: { width, height }, before, subtitles }: PiecePlan): string {
   const fit = `scale=${width}:${height}:force_original_aspect_ratio=decrease:in_color_matrix=bt709:out_color_matrix=bt709,pad=${width}:${height}:(ow-iw)/2:(oh-ih)/2`;
   const chains = [
-    `[0:v:0]setpts=(PTS-STARTPTS)/${Number(speed.toFixed(6))},fps=${FPS}:start_time=0,${fit},tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},setpts=PTS-STARTPTS,format=yuv420p[c]`,
+    `[0:v:0]setpts=(PTS-STARTPTS)/${Number(speed.toFixed(6))},fps=${FPS}:round=up:start_time=0,${fit},tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames},setpts=PTS-STARTPTS,format=yuv420p[c]`,
   ];
   let shown = 'c';
   if (before) {

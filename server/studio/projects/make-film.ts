@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
-import { subtitleStyle } from '@/lib/scene/subtitles';
+import { FILM_SUBTITLES } from '@/lib/scene/subtitles';
 import { CROSS_FADE_S } from '@/lib/video/film-plan';
 import { FILM_MAX_SECONDS, FORMAT_SIZES } from '@/lib/video/formats';
 import type { MadeFile } from '@/lib/video/project-segment';
@@ -77,7 +77,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
         path: await musicFile(music.fileId, await folderAt(at('music')), signal),
         volume: music.volume,
       },
-      subtitles: subtitles.burnt ? subtitleStyle.parse({}) : null,
+      subtitles: subtitles.burnt ? FILM_SUBTITLES : null,
       size: FORMAT_SIZES[video.format],
       crossFade: CROSS_FADE_S,
       pieces: piecesOf(videoId),

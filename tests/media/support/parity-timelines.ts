@@ -23,6 +23,14 @@ const keys = (property: 'x' | 'y' | 'scale' | 'rotation' | 'opacity', from: numb
   [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing: easing as 'linear' }));
 const of = (...items: Item[]): Timeline => ({ ...newTimeline(VIEWPORT), items });
 
+const AS_IN_FILMS = {
+  fontFamily: 'Open Sans',
+  fontWeight: 'bold',
+  accentColor: '#fde047',
+  fitText: true,
+  hugText: true,
+} as const;
+
 /** All kinds of items, as people use them. */
 export const TIMELINES: Readonly<Record<string, Timeline>> = {
   'Latin, wrapped and outlined': of(
@@ -33,10 +41,11 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     clip(),
     words('Съешь ещё этих мягких французских булок', { fontFamily: 'Georgia', textAlign: 'left' }),
     words('да выпей чаю', { fontFamily: 'Times New Roman', fontWeight: 'bold', textAlign: 'right' }, { y: 200 }),
+    words('Свежий хлеб каждое утро', { ...AS_IN_FILMS, wordTimes: [0, 10, 25, 35] }, { y: 250 }),
   ),
   'right to left, with emoji': of(
     photo(),
-    words('שלום עולם, לחם טרי 🥐', { fontFamily: 'Verdana' }),
+    words('שלום עולם, לחם טרי 🥐', { fontFamily: 'Verdana', accentColor: '#fde047', wordTimes: [0, 10, 20, 30] }),
     words('خبز طازج كل صباح', {}, { y: 160 }),
     words('Coffee ☕ 🌲 🌊', { fontFamily: 'Open Sans' }, { y: 240 }),
   ),
@@ -61,7 +70,7 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     clip({ x: 60, y: 200, width: 80, height: 60, trackIndex: 1, speed: 1.5 }),
   ),
   keyframes: of(
-    photo(),
+    photo({ fit: 'card', width: 180, height: 320, keyframes: keys('scale', 1, 1.06, 'ease') }),
     clip({
       ...{ x: 20, y: 40, width: 100, height: 80, trackIndex: 1 },
       keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],

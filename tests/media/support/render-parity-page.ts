@@ -1,5 +1,6 @@
 // Runs in the browser of render-parity.test.ts: draws frames of timelines as the editor does, measures, and compares.
 import { drawPreview } from '@/components/editor/picture/draw-preview';
+import { cardOf } from '@/components/editor/picture/card-of';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { layOutText } from '@/lib/scene/items/text-item';
@@ -33,7 +34,11 @@ const parity: RenderParity = {
     if (!context) throw new Error('No canvas');
     const entries = Object.entries(shown).map(async ([id, address]) => [id, await pictureAt(address)] as const);
     const pictures = new Map(await Promise.all(entries));
-    const pictureOf = ({ id }: Item) => pictures.get(id) ?? null;
+    const pictureOf = (item: Item) => {
+      const picture = pictures.get(item.id);
+      if (!picture) return null;
+      return item.fit === 'card' ? cardOf(picture, item) : picture;
+    };
     drawPreview({ context, timeline, frame, pictureOf, selected: null, guides: [], shown: 1 });
     const theirs = new Uint8Array(await (await fetch(pixels)).arrayBuffer());
     return ssim(context.getImageData(0, 0, width, height).data, theirs, { width, height });

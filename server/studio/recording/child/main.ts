@@ -2,9 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Canvas } from '@napi-rs/canvas';
 import { drawScene } from '@/lib/scene/draw-scene';
-import { clamp, easeInOut } from '@/lib/scene/ease';
+import { drawItem } from '@/lib/scene/items/draw-item';
 import { drawSubtitles, subtitleLane } from '@/lib/scene/subtitles';
 import type { Size, Surface } from '@/lib/scene/surface';
+import { drawnAt } from '@/lib/timeline/drawn';
+import { stillItem } from '@/lib/timeline/still-item';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 import type { Done, Moving, Reply, Request } from './messages.ts';
 import { cardOf, picturesOf, RefusedError } from './pictures.ts';
@@ -19,7 +21,6 @@ import { sameNotes, Trace } from './trace.ts';
 /** Where everything moves, looking for frames that repeat costs more than it saves: after so many it is done rarely. */
 const PATIENCE = 15;
 const RARELY = 8;
-const ZOOM = 0.06;
 
 type Draw = (surface: Surface, t: number) => void;
 
@@ -63,14 +64,9 @@ const written = (frame: Buffer): Promise<void> =>
   new Promise((resolve, reject) => process.stdout.write(frame, (error) => (error ? reject(error) : resolve())));
 
 async function still({ picture: file, motion, size, frames, fps }: Extract<Request, { name: 'still' }>): Promise<Done> {
-  const { ground, picture } = await cardOf(file, size);
-  return record({ size, frames, fps }, (surface, t) => {
-    const near = motion ? 1 + ZOOM * easeInOut(clamp((t * fps) / Math.max(1, frames - 1))) : 1;
-    const scale = Math.min(size.width / picture.width, size.height / picture.height) * near;
-    const [width, height] = [picture.width * scale, picture.height * scale];
-    surface.drawImage(ground.image, 0, 0, size.width, size.height);
-    surface.drawImage(picture.image, (size.width - width) / 2, (size.height - height) / 2, width, height);
-  });
+  const picture = await cardOf(file, size, size);
+  const item = stillItem({ id: 'still', url: null, duration: frames, motion, ...size });
+  return record({ size, frames, fps }, (surface, t) => drawItem(surface, drawnAt(item, Math.round(t * fps), picture)));
 }
 
 async function subtitles({ states, style, size, folder }: Extract<Request, { name: 'subtitles' }>): Promise<Done> {

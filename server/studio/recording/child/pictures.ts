@@ -1,5 +1,6 @@
 import type * as Canvas from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
+import { SOFTNESS, softSize } from '@/lib/scene/items/draw-item';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 
@@ -21,27 +22,28 @@ export async function picturesOf(
   return Object.fromEntries(await Promise.all(entries)) as Record<string, Picture | null>;
 }
 
-/** A picture as a card: whole, on a soft enlargement of itself. */
-export async function cardOf(file: string, size: Size): Promise<{ ground: Picture; picture: Picture }> {
-  const whole = { width: Math.ceil(size.width * REACH), height: Math.ceil(size.height * REACH) };
-  const ground = await read(file, (source) =>
+/** A picture ready to be drawn as a card in a box: with the soft enlargement of itself. `size`: of the frame. */
+export async function cardOf(file: string, box: Size, size: Size): Promise<Picture> {
+  const picture = await loaded(await read(file, (source) => small(source.flatten({ background: '#ffffff' }), size)));
+  const { blur, brightness } = SOFTNESS;
+  const soft = await read(file, (source) =>
     source
       .flatten({ background: '#ffffff' })
-      .resize(Math.ceil(size.width / 8), Math.ceil(size.height / 8), { fit: 'cover' })
-      .blur(6)
-      .modulate({ brightness: 0.8 }),
+      .resize({ ...softSize(picture, box), fit: 'fill' })
+      .blur(blur)
+      .modulate({ brightness }),
   );
-  const picture = await read(file, (source) =>
-    source.flatten({ background: '#ffffff' }).resize({ ...whole, fit: 'inside', kernel: 'lanczos3' }),
-  );
-  return { ground: await loaded(ground), picture: await loaded(picture) };
+  return { ...picture, soft: await loaded(soft) };
 }
 
 /** A picture ready to be drawn: upright, no larger than a frame of this size can show. */
-export async function pictureOf(file: string, size: Size): Promise<Picture> {
+export const pictureOf = async (file: string, size: Size): Promise<Picture> =>
+  loaded(await read(file, (source) => small(source, size)));
+
+function small(source: Sharp, size: Size): Sharp {
   // Covered, then enlarged: the longer side of the frame is what its shorter side may need.
   const side = Math.ceil(Math.max(size.width, size.height) * REACH * 1.5);
-  return loaded(await read(file, (source) => source.resize(side, side, { fit: 'inside', withoutEnlargement: true })));
+  return source.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
 async function read(file: string, shape: (source: Sharp) => Sharp): Promise<Buffer> {

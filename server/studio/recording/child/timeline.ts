@@ -9,10 +9,10 @@ import type { Item } from '@/lib/timeline/model';
 import type { Lane, State } from '@/lib/timeline/plan/lanes';
 import { planRender } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
-import { geometryAt } from '@/lib/timeline/values-at';
+import { looksAt } from '@/lib/timeline/values-at';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 import type { Done, DrawnLane, DrawnPiece, DrawnTimeline, Request, TimelineWork } from './messages.ts';
-import { pictureOf } from './pictures.ts';
+import { cardOf, pictureOf } from './pictures.ts';
 
 /** Decoded pictures that are kept: those of a lane come one after the other. */
 const KEPT = 12;
@@ -61,17 +61,20 @@ export async function timelineStates({ work, to, folder }: Asked, say: (states: 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
 const said = (states: number, say: (states: number) => void) => states % SAY_EVERY === 0 && say(states);
 
-type Open = (url: string | null) => Promise<Picture | null>;
+type Open = (item: Item) => Promise<Picture | null>;
 
 /** Opens pictures by their addresses, and keeps the last ones. */
 function opener(files: Readonly<Record<string, string>>, size: Size): Open {
   const kept = new Map<string, Picture>();
-  return async (url) => {
-    const file = url === null ? undefined : files[url];
+  return async (item) => {
+    const file = item.url === null ? undefined : files[item.url];
     if (file === undefined) return null;
-    const picture = kept.get(file) ?? (await pictureOf(file, size));
-    kept.delete(file);
-    kept.set(file, picture);
+    const { width, height } = item;
+    const isCard = item.fit === 'card';
+    const key = JSON.stringify([file, ...(isCard ? [width, height] : [])]);
+    const picture = kept.get(key) ?? (await (isCard ? cardOf(file, { width, height }, size) : pictureOf(file, size)));
+    kept.delete(key);
+    kept.set(key, picture);
     if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
     return picture;
   };
@@ -117,14 +120,14 @@ async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: 
 type Shown = { file: string; until: number };
 
 const looksOf = ({ items, frame }: State): string =>
-  JSON.stringify(items.map((item) => [item.id, geometryAt(item, frame - item.start)]));
+  JSON.stringify(items.map((item) => [item.id, looksAt(item, frame - item.start)]));
 
 type OneState = { picture: Canvas; box: Lane['box']; state: State; open: Open };
 
 async function drawState({ picture, box, state: { items, frame }, open }: OneState): Promise<void> {
   const surface = picture.getContext('2d') as unknown as Surface;
   surface.translate(-box.x, -box.y);
-  for (const item of items) drawItem(surface, drawnAt(item, frame, await open(item.url)));
+  for (const item of items) drawItem(surface, drawnAt(item, frame, await open(item)));
 }
 
 /** A list of pictures that ffmpeg shows one after the other. Ends are rounded, not lengths: errors don't add up. */
