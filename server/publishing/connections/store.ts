@@ -72,11 +72,19 @@ function fromRow(row: Row): StoredSetting {
   };
 }
 
-/** Without mongoose's casting: each delivery reads its credentials. */
-const rowsOf = batched(async (projectIds) => {
+/**
+ * Without mongoose's casting: each delivery reads its credentials. Those that share a read open them once, and each
+ * hears of its own project's alone when they can't be opened.
+ */
+const settingsIn = batched(async (projectIds) => {
   const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } };
   const rows = await PlatformSettingModel.collection.find<Row>(where).toArray();
-  return Map.groupBy(rows, (row) => String(row.projectId));
+  return new Map(
+    [...Map.groupBy(rows, (row) => String(row.projectId))].map(([projectId, own]) => {
+      let read: StoredSetting[] | undefined;
+      return [projectId, () => (read ??= own.map(fromRow))];
+    }),
+  );
 });
 
 /** The projects' own accounts. */
@@ -84,10 +92,10 @@ export async function settingsOf(projectIds: readonly string[]): Promise<StoredS
   return (await everySettingOf(projectIds)).filter(({ destinationId }) => destinationId === null);
 }
 
-/** All accounts of several projects in one read, which simultaneous callers share. */
+/** All accounts of several projects in one read, which simultaneous callers share; they must not change them. */
 export async function everySettingOf(projectIds: readonly string[]): Promise<StoredSetting[]> {
-  const rows = await Promise.all(projectIds.map(rowsOf));
-  return rows.flatMap((ofProject) => (ofProject ?? []).map(fromRow));
+  const found = await Promise.all(projectIds.map(settingsIn));
+  return found.flatMap((settings) => settings?.() ?? []);
 }
 
 export async function findSetting(destination: Destination): Promise<StoredSetting | null> {
