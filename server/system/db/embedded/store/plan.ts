@@ -59,12 +59,19 @@ function hinted(index: Index, demands: Demands, request: PlanRequest): Plan {
   };
 }
 
+type Candidate = { plan: Extract<Plan, { kind: 'index' }>; score: number };
+
+/** What a plan scores at least when each of its ranges holds one document at most. */
+const ONE_EACH = 1000;
+
 function bestIndex(collection: Collection, demands: Demands, request: PlanRequest): Plan | undefined {
-  let best: { plan: Plan; score: number } | undefined;
+  let best: Candidate | undefined;
   for (const index of collection.indexes) {
     if (index.hidden || index.building) continue;
     const candidate = usePlan(index, demands, request);
     if (candidate && candidate.score > (best?.score ?? 0)) best = candidate;
+    // Nothing finds fewer than one document: the other indexes need no look.
+    if (candidate && candidate.score >= ONE_EACH && candidate.plan.ranges.length === 1) break;
   }
   return best?.plan;
 }
@@ -84,7 +91,7 @@ function unionPlan(collection: Collection, request: PlanRequest): Plan | undefin
   return plans.length > 0 ? { kind: 'union', plans, sorted: request.sort.length === 0 } : undefined;
 }
 
-function usePlan(index: Index, demands: Demands, request: PlanRequest): { plan: Plan; score: number } | undefined {
+function usePlan(index: Index, demands: Demands, request: PlanRequest): Candidate | undefined {
   const exists = index.fields.some((field) => demands.get(field.path)?.exists);
   if (index.sparse && !exists) return undefined;
   if (index.partial && !implied(index.partial.filter, demands)) return undefined;
@@ -95,7 +102,7 @@ function usePlan(index: Index, demands: Demands, request: PlanRequest): { plan: 
     ? prefixes.map((prefix) => spread(prefix, range))
     : prefixes.map((prefix) => ({ from: prefix, to: successor(prefix) }));
   ranges.sort((a, b) => Buffer.compare(a.from, b.from));
-  const full = index.unique && points === index.fields.length ? 1000 : 0;
+  const full = index.unique && points === index.fields.length ? ONE_EACH : 0;
   const score =
     full +
     points * 10 +
