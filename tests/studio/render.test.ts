@@ -1,6 +1,6 @@
 // Timelines rendered by the real ffmpeg: each frame and each sound where the timeline has it, whatever the sources are.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -8,6 +8,7 @@ import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/render/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
+import { MOST_DRAWN } from '@/server/studio/render/pieces';
 import { renderTimeline } from '@/server/studio/render/render-timeline';
 import { heardIn, probe, secondsOf } from './sound';
 
@@ -220,6 +221,26 @@ it('encodes long timelines in pieces, and none of them twice', async () => {
   rmSync(first.path);
   await render(items, { folder });
   expect(statSync(path.join(folder, '0.h264')).mtimeMs).toBe(before);
+});
+
+it('draws what moves piece by piece: few of its pictures lie on the disk at once', async () => {
+  const at = (frame: number, value: number) => ({ property: 'x', frame, value, easing: 'linear' }) as const;
+  const moves = { keyframes: [at(0, 0), at(700, 32)] };
+  const items = [box('box', 0, 30, 60, { x: 0, trackIndex: 0 }), box('moving', 0, 700, 120, moves)];
+  let most = 0;
+  const watched = setInterval(() => {
+    const stills = path.join(dir, `scratch${renders}`, 'stills');
+    if (existsSync(stills)) most = Math.max(most, readdirSync(stills).length);
+  }, 20);
+  const { path: file, pieces, states } = await render(items).finally(() => clearInterval(watched));
+  expect([pieces, states > 32]).toEqual([3, true]);
+  expect(most).toBeLessThan(MOST_DRAWN + 40);
+  expect(existsSync(path.join(dir, `scratch${renders}`, 'stills'))).toBe(false);
+  const seen = brightness(file, 40, 14);
+  expect(seen).toHaveLength(700);
+  const from = seen.findIndex((level) => level === luma(120));
+  expect(from).toBeGreaterThan(100);
+  expect(seen.slice(from).every((level) => level === luma(120))).toBe(true);
 });
 
 it('mixes more sounds than a command line can name', async () => {

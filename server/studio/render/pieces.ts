@@ -1,22 +1,25 @@
 import { GROUP_FRAMES } from '@/lib/video/codec';
-import { endOf, type Timeline } from '@/lib/timeline/model';
+import { endOf, type Item, type Timeline } from '@/lib/timeline/model';
 import { takesPart, type RenderRange } from './range';
 
 /** Five minutes: so much at most is encoded again after a worker died. */
 const MOST_FRAMES = 9_000;
 /** Each clip has a decoder with pictures of its own in memory. */
 const MOST_CLIPS = 24;
+/** Each frame of a text or picture that moves is a picture on the disk until its piece is encoded. */
+export const MOST_DRAWN = 300;
 
 /**
- * The parts of a range, each encoded by one ffmpeg: nearly always there is one. They end between groups of frames, so
- * that they can be joined as they are.
+ * The parts of a range, each drawn and then encoded by one ffmpeg: nearly always there is one. They end between groups
+ * of frames, so that they can be joined as they are.
  */
 export function piecesOf(timeline: Timeline, range: RenderRange): RenderRange[] {
   const clips = timeline.items
     .filter((item) => item.type === 'video' && takesPart(timeline, range, item))
     .sort((a, b) => a.start - b.start);
+  const moving = movingFrames(timeline, range);
   const pieces: RenderRange[] = [];
-  let [start, next] = [range.start, 0];
+  let [start, next, drawn] = [range.start, 0, 0];
   let open: number[] = [];
   for (let at = range.start; at < range.end; at += GROUP_FRAMES) {
     const begun: number[] = [];
@@ -24,13 +27,50 @@ export function piecesOf(timeline: Timeline, range: RenderRange): RenderRange[] 
       begun.push(endOf(clip));
       next += 1;
     }
-    const isFull = at - start >= MOST_FRAMES || open.length + begun.length > MOST_CLIPS;
+    const here = moving[(at - range.start) / GROUP_FRAMES] ?? 0;
+    const isFull =
+      at - start >= MOST_FRAMES || open.length + begun.length > MOST_CLIPS || (drawn > 0 && drawn + here > MOST_DRAWN);
     if (isFull && at > start) {
       pieces.push({ start, end: at });
       open = open.filter((end) => end > at);
-      start = at;
+      [start, drawn] = [at, 0];
     }
     open.push(...begun);
+    drawn += here;
   }
   return [...pieces, { start, end: range.end }];
 }
+
+/** How many pictures of items that move or fade have to be drawn in each group of frames. */
+function movingFrames(timeline: Timeline, range: RenderRange): number[] {
+  const groups = Array.from({ length: Math.ceil((range.end - range.start) / GROUP_FRAMES) }, () => 0);
+  for (const item of timeline.items) {
+    if (item.type === 'video' || item.type === 'audio' || !takesPart(timeline, range, item)) continue;
+    for (const [from, to] of movingSpans(item)) {
+      const [first, last] = [Math.max(from, range.start) - range.start, Math.min(to, range.end) - range.start];
+      for (let group = Math.floor(first / GROUP_FRAMES); group * GROUP_FRAMES < last; group += 1) {
+        const begins = group * GROUP_FRAMES;
+        const frames = Math.min(last, begins + GROUP_FRAMES) - Math.max(first, begins);
+        if (frames > 0) groups[group] = (groups[group] ?? 0) + frames;
+      }
+    }
+  }
+  return groups;
+}
+
+/** The frames of the timeline in which an item looks different from one to the next. */
+function movingSpans(item: Item): (readonly [number, number])[] {
+  const { start, keyframes, fadeIn, fadeOut } = item;
+  if (keyframes.some(({ property }) => property !== 'volume')) return [[start, endOf(item)]];
+  return [
+    [start, start + fadeIn],
+    [endOf(item) - fadeOut, endOf(item)],
+  ];
+}
+
+/** The most pictures of moving items that lie on the disk at once. */
+export const drawnAtOnce = (timeline: Timeline, range: RenderRange): number =>
+  Math.min(
+    MOST_DRAWN,
+    movingFrames(timeline, range).reduce((all, frames) => all + frames, 0),
+  );

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors/app-error';
@@ -50,7 +50,9 @@ export type Rendered = { path: string; seconds: number; viewport: Viewport; piec
 /** Players and our own library tell by its brand that a file is a sound. */
 const SOUND_FILE = [...MP4.slice(0, -2), '-f', 'ipod'];
 
-/** Of the progress, for drawing texts and pictures. */
+/** In the folder of the run: the pictures of the piece that is being made, and their lists. */
+const STILLS = 'stills';
+/** Of the progress of a piece, for drawing texts and pictures. */
 const DRAWING = 0.1;
 const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'mkv', audio: 'm4a', still: 'png' };
 
@@ -72,31 +74,55 @@ async function madeOf(render: TimelineRender): Promise<Rendered> {
   if (await isThere(file)) return { path: file, seconds: frames / FPS, viewport, pieces: 0, states: 0 };
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const ranges = format === 'audio' ? [] : piecesOf(timeline, range);
-  const drawn = await drawStills(render, ranges);
-  onProgress?.(DRAWING);
   const made = path.join(scratch, `made.${EXTENSIONS[format]}`);
-  const report = (fraction: number) => onProgress?.(DRAWING + (1 - DRAWING) * Math.min(1, fraction));
-  const [only] = drawn.pieces;
-  if (drawn.pieces.length <= 1) {
-    await encode({ render, piece: only ?? null, drawn, to: made, report });
+  const report = (fraction: number) => onProgress?.(Math.min(1, fraction));
+  let states = 0;
+  if (ranges.length <= 1) {
+    states = await drawAndEncode({ render, range: ranges[0] ?? null, isWhole: true, to: made, report });
   } else {
-    const stream = await encodePieces({ render, drawn, ranges, report });
-    await encode({ render, piece: null, drawn, stream, to: made, report: () => undefined });
+    const pieces = await encodePieces({ render, ranges, report });
+    const drawn = await drawStills(render, null, () => undefined);
+    await encode({ render, piece: null, drawn, stream: pieces.stream, to: made, report: () => undefined });
+    ({ states } = pieces);
   }
   await moved(made, file);
   onProgress?.(1);
-  return { path: file, seconds: frames / FPS, viewport, pieces: drawn.pieces.length, states: drawn.states };
+  return { path: file, seconds: frames / FPS, viewport, pieces: ranges.length, states };
+}
+
+type Drawing = {
+  render: TimelineRender;
+  /** Of the frames; null: only the sound. */
+  range: RenderRange | null;
+  /** With its sound, as the file that is asked for. */
+  isWhole: boolean;
+  to: string;
+  /** 0 to 1. */
+  report: (fraction: number) => void;
+};
+
+/** Draws a piece and encodes it. What was drawn is removed again: frames that move are many. */
+async function drawAndEncode({ render, range, isWhole, to, report }: Drawing): Promise<number> {
+  const drawn = await drawStills(render, range, (fraction) => report(DRAWING * fraction));
+  report(DRAWING);
+  const encoded = (fraction: number) => report(DRAWING + (1 - DRAWING) * Math.min(1, fraction));
+  await encode({ render, piece: drawn.piece, drawn: isWhole ? drawn : null, to, report: encoded });
+  await rm(path.join(render.scratch, STILLS), { recursive: true, force: true });
+  return drawn.states;
 }
 
 /** Plans and draws in a process of its own. */
-async function drawStills(render: TimelineRender, pieces: readonly RenderRange[]): Promise<DrawnTimeline> {
-  const { timeline, range, sources, scratch, signal, onProgress } = render;
+async function drawStills(
+  { timeline, range, sources, scratch, signal }: TimelineRender,
+  piece: RenderRange | null,
+  report: (fraction: number) => void,
+): Promise<DrawnTimeline> {
   const [work, to] = [path.join(scratch, 'work.json'), path.join(scratch, 'drawn.json')];
   const named = [...sources];
   const asked: TimelineWork = {
     timeline,
     range,
-    pieces,
+    piece,
     pictures: Object.fromEntries(
       named.flatMap(([url, { file, probe }]) =>
         probe.kind === 'image' || probe.kind === 'animation' ? [[url, file] as const] : [],
@@ -105,45 +131,42 @@ async function drawStills(render: TimelineRender, pieces: readonly RenderRange[]
     heard: named.flatMap(([url, { probe }]) => ('audio' in probe && probe.audio ? [url] : [])),
   };
   await writeFile(work, JSON.stringify(asked), { mode: 0o600 });
-  const texts = timeline.items.filter(({ type }) => type === 'text' || type === 'image').length;
+  const folder = path.join(scratch, STILLS);
+  if (piece) await mkdir(folder, { recursive: true, mode: 0o700 });
+  const expected = timeline.items.filter(({ type }) => type === 'text' || type === 'image').length;
   await inRecorder({
-    request: { name: 'timeline', work, to, folder: scratch },
+    request: { name: 'timeline', work, to, folder },
     signal,
-    onFrame: (states) => onProgress?.(DRAWING * Math.min(1, states / Math.max(1, texts))),
+    onFrame: (states) => report(Math.min(1, states / Math.max(1, expected))),
   });
   return JSON.parse(await readFile(to, 'utf8')) as DrawnTimeline;
 }
 
 type Pieces = {
   render: TimelineRender;
-  drawn: DrawnTimeline;
   ranges: readonly RenderRange[];
   report: (fraction: number) => void;
 };
 
-/** Encodes the pieces that are not there yet, and joins all of them as they are. */
-async function encodePieces({ render, drawn, ranges, report }: Pieces): Promise<string> {
+/** Makes the pieces that are not there yet, and joins all of them as they are. */
+async function encodePieces({ render, ranges, report }: Pieces): Promise<{ stream: string; states: number }> {
   const { folder, scratch, signal, range, onPiece } = render;
   const all = range.end - range.start;
   const stream = path.join(scratch, 'film.h264');
-  for (const [index, piece] of drawn.pieces.entries()) {
+  let states = 0;
+  for (const [index, piece] of ranges.entries()) {
     const file = path.join(folder, `${index}.h264`);
-    const before = ((ranges[index]?.start ?? 0) - range.start) / all;
+    const [before, share] = [(piece.start - range.start) / all, (piece.end - piece.start) / all];
     if (!(await isThere(file))) {
-      const made = path.join(scratch, 'piece.h264');
-      await encode({
-        render,
-        piece,
-        drawn: null,
-        to: made,
-        report: (fraction) => report(before + (fraction * piece.frames) / all),
-      });
-      await moved(made, file);
+      const to = path.join(scratch, 'piece.h264');
+      const told = (fraction: number) => report(before + fraction * share);
+      states += await drawAndEncode({ render, range: piece, isWhole: false, to, report: told });
+      await moved(to, file);
     }
     await onPiece?.(index);
     await pipeline(createReadStream(file), createWriteStream(stream, { flags: 'a', mode: 0o600 }), { signal });
   }
-  return stream;
+  return { stream, states };
 }
 
 type Encoding = {
@@ -212,7 +235,7 @@ async function run({ graph, to, options, scratch, signal, seconds, report }: Run
     outputs: [{ to, options: isLong ? ['-filter_complex_script', GRAPH, ...options] : options }],
   };
   try {
-    // Relative names: lists of pictures and commands lie there.
+    // Relative names: commands and a long graph lie there.
     await runFfmpeg({
       args: commandLine(command),
       folder: scratch,

@@ -29,6 +29,7 @@ import { diskOf } from './disk';
 import { finishFile } from './finish-file';
 import { openSources } from './open-sources';
 import { pictureOutput, sizeOf, soundOutput } from './outputs';
+import { drawnAtOnce } from './pieces';
 import { renderTimeline } from './render-timeline';
 import { tellFailure } from './tell-failure';
 import { isThere, moved } from './whole-file';
@@ -138,8 +139,8 @@ async function makeFile({ render, job }: Work): Promise<string> {
   if (await isThere(finished)) return finished;
   const wire = await timelineOfRender(String(render._id));
   if (!wire) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
-  await requireDisk(diskOf({ seconds: secondsOf(render), viewport }));
   const timeline = fromWire(wire, viewport);
+  await requireDisk(diskOf({ seconds: secondsOf(render), viewport, drawn: drawnAtOnce(timeline, range) }));
   return withTempFolder(jobId, async (scratch) => {
     progress(0, 'Fetching the media');
     const sources = await openSources({ timeline, range, folder: scratch, signal });

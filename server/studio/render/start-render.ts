@@ -16,6 +16,7 @@ import { requireDisk } from '@/server/system/storage/require-disk';
 import { checkMedia } from './check-media';
 import { diskOf } from './disk';
 import { renderVideoJob } from './jobs';
+import { drawnAtOnce } from './pieces';
 import { rangeOf, type RenderRange } from './range';
 
 type Sent = {
@@ -40,7 +41,7 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
   const projectId = String(video.projectId);
   if (preset && format === 'mp4') requireLength(preset, seconds);
   await checkMedia({ timeline, range, projectId });
-  await requireDisk(diskOf({ seconds, viewport }));
+  await requireDisk(diskOf({ seconds, viewport, drawn: drawnAtOnce(timeline, range) }));
   const asked = { projectId, videoId: id, createdBy: userId, format, preset, viewport, range, timeline: wire };
   const renderId = await insertRender(asked);
   try {

@@ -19,9 +19,10 @@ export type Request =
 
 export type TimelineWork = {
   timeline: Timeline;
-  /** All frames that are rendered, and the parts in which they are. */
+  /** All frames that are rendered. */
   range: Range;
-  pieces: readonly Range[];
+  /** The part of them that is drawn; null: only what is heard is planned. */
+  piece: Range | null;
   /** Files by the addresses of pictures, in a form that sharp opens. */
   pictures: Readonly<Record<string, string>>;
   /** The addresses whose files have sound. */
@@ -31,7 +32,7 @@ export type TimelineWork = {
 /** A lane as ffmpeg shows it: a list of pictures, from the frame in which something is seen until nothing is. */
 export type DrawnLane = { kind: 'lane'; box: Box; list: string; start: number };
 export type DrawnPiece = { frames: number; layers: (ClipLayer | DrawnLane)[] };
-export type DrawnTimeline = { pieces: DrawnPiece[]; sounds: Sound[]; states: number };
+export type DrawnTimeline = { piece: DrawnPiece | null; sounds: Sound[]; states: number };
 
 /** `lane`: where the subtitles' pictures lie in the frame. */
 export type Done = { drawn: number; lane?: { x: number; y: number; width: number; height: number } };

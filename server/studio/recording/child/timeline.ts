@@ -6,7 +6,7 @@ import { layOutText } from '@/lib/scene/items/text-item';
 import type { Picture, Size, Surface } from '@/lib/scene/surface';
 import { drawnAt, drawnBox, textOf } from '@/lib/timeline/drawn';
 import type { Item } from '@/lib/timeline/model';
-import type { Lane, State } from '@/lib/timeline/plan/lanes';
+import type { BoxOf, Lane, State } from '@/lib/timeline/plan/lanes';
 import { planRender } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { looksAt } from '@/lib/timeline/values-at';
@@ -24,38 +24,41 @@ type Asked = Extract<Request, { name: 'timeline' }>;
 
 /** Plans a timeline with the fonts that draw it, and draws its still parts: pictures, with a list for each lane. */
 export async function timelineStates({ work, to, folder }: Asked, say: (states: number) => void): Promise<Done> {
-  const { timeline, range, pieces, pictures, heard } = JSON.parse(await readFile(work, 'utf8')) as TimelineWork;
-  const { createCanvas } = await canvas();
-  const measured = createCanvas(8, 8).getContext('2d') as unknown as Surface;
-  const heights = new Map<string, number>();
-  const boxOf = (item: Item, frame: number) => {
-    const text = textOf(item);
-    if (!text) return drawnBox(item, frame);
-    const height = heights.get(item.id) ?? layOutText(measured, text).height;
-    heights.set(item.id, height);
-    return drawnBox(item, frame, height);
-  };
+  const { timeline, range, piece, pictures, heard } = JSON.parse(await readFile(work, 'utf8')) as TimelineWork;
   const withSound = new Set(heard);
   const hasSound = ({ url }: Item) => url !== null && withSound.has(url);
-  const open = opener(pictures, timeline.viewport);
-  const drawn: DrawnTimeline = { pieces: [], sounds: [], states: 0 };
-  drawn.sounds = planRender({ timeline, boxOf: () => NOWHERE, hasSound, range }).sounds;
-  for (const piece of pieces) {
-    const plan = planRender({ timeline, boxOf, hasSound: () => false, range: piece });
+  const { sounds } = planRender({ timeline, boxOf: () => NOWHERE, hasSound, range });
+  const drawn: DrawnTimeline = { piece: null, sounds, states: 0 };
+  if (piece) {
+    const open = opener(pictures, timeline.viewport);
+    const plan = planRender({ timeline, boxOf: await measured(), hasSound: () => false, range: piece });
     const layers: DrawnPiece['layers'] = [];
     for (const layer of plan.layers) {
       if (layer.kind === 'clip') layers.push(layer);
       else {
-        const name = `${drawn.pieces.length}-${layers.length}`;
         const onDrawn = () => said((drawn.states += 1), say);
-        const lane = await drawLane({ lane: layer, name, folder, open, onDrawn });
+        const lane = await drawLane({ lane: layer, name: String(layers.length), folder, open, onDrawn });
         if (lane) layers.push(lane);
       }
     }
-    drawn.pieces.push({ frames: plan.frames, layers });
+    drawn.piece = { frames: plan.frames, layers };
   }
   await writeFile(to, JSON.stringify(drawn), { mode: 0o600 });
   return { drawn: drawn.states };
+}
+
+/** The boxes of items as they are drawn: texts can be higher than theirs. */
+async function measured(): Promise<BoxOf> {
+  const { createCanvas } = await canvas();
+  const surface = createCanvas(8, 8).getContext('2d') as unknown as Surface;
+  const heights = new Map<string, number>();
+  return (item, frame) => {
+    const text = textOf(item);
+    if (!text) return drawnBox(item, frame);
+    const height = heights.get(item.id) ?? layOutText(surface, text).height;
+    heights.set(item.id, height);
+    return drawnBox(item, frame, height);
+  };
 }
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
@@ -112,8 +115,8 @@ async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: 
   // Nothing at its end: ffmpeg would go on showing the last state.
   const nothing = await fileOf({ from: 0, to: 0, frame: 0, items: [] });
   await Promise.all(writing);
-  const list = `${name}.ffconcat`;
-  await writeFile(path.join(folder, list), listOf(shown, nothing), { mode: 0o600 });
+  const list = path.join(folder, `${name}.ffconcat`);
+  await writeFile(list, listOf(shown, nothing), { mode: 0o600 });
   return { kind: 'lane', box, list, start };
 }
 
