@@ -146,7 +146,7 @@ it('lets no address or title become an option or a file of this host', async () 
   const addresses = ['file:///etc/passwd', 'concat:/etc/passwd|/etc/hosts', 'subfile:,,start,0,end,9,:/etc/passwd'];
   for (const url of [...addresses, '-i', 'pipe:0', 'data:image/png;base64,AAAA', 'http://127.0.0.1/a', '/etc/passwd'])
     expect(await messageOf(begin(place, id, [item('video', { url })])), url).toBe(
-      'Use a file of the media library or a public http(s) address',
+      'timeline.0.url: Use a file of the media library or a public http(s) address',
     );
   const { file } = await rendered(place, id, [item('text')], { format: 'still', range: { start: 0, end: 1 } });
   expect(file.name).toBe('-y--i -etc-passwd- -concat- 0-00.0.png');

@@ -16,7 +16,7 @@ export type SourceOf = (item: Item) => MediaSource;
 const TICKS = 600_000;
 /** Times of files are rounded: a frame may come that much late and is still on time. In ticks. */
 const LATE = 1_200;
-/** Up to 1080p, threads of a decoder cost half of what decoding does, and the encoder keeps all cores busy. */
+/** Up to 1080p: more threads double what decoding costs, and the encoder keeps all cores busy. */
 const ONE_THREAD_PIXELS = 2_100_000;
 /** A box this much larger than the picture is cut before it is scaled. */
 const FAR_LARGER = 2;
@@ -64,8 +64,8 @@ function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const wanted = (item.trimStart + skippedOf(layer) * item.speed) / FPS;
   const from = Math.max(0, Math.min(wanted, durationS - 2 / Math.max(1, video.fps)));
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
-  const threads = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
-  const index = addInput(graph, { file: source.file, options: [...seek, ...threads, ...SAFE_INPUT] });
+  const decoding = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
+  const index = addInput(graph, { file: source.file, options: [...seek, ...decoding, ...SAFE_INPUT] });
   const frames = end - start;
   return [
     `[${index}:v:0]settb=1/${TICKS},setpts=PTS/${num(item.speed)}-${LATE}`,

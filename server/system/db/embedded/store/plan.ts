@@ -61,7 +61,7 @@ function hinted(index: Index, demands: Demands, request: PlanRequest): Plan {
 
 type Candidate = { plan: Extract<Plan, { kind: 'index' }>; score: number };
 
-/** What a plan scores at least when each of its ranges holds one document at most. */
+/** A plan scores at least this when each of its ranges holds one document at most. */
 const ONE_EACH = 1000;
 
 function bestIndex(collection: Collection, demands: Demands, request: PlanRequest): Plan | undefined {
