@@ -1,10 +1,10 @@
 import type { VendorAnswer, VendorRequest } from './vendor-call';
+import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
+import { AnswerTooLongError, LostAnswerError, NotSentError } from './network-errors';
 import { currentDryRun } from './dry-run';
-import { exchange } from './exchange';
-import { LostAnswerError, NotSentError } from './network-errors';
 
 /** A connection that has been quiet for this long is not reused: the other side may be closing it. */
 const KEPT_MS = 200;
@@ -42,35 +42,31 @@ async function sent({
   maxBytes = ANSWER_MAX_BYTES,
   beforeSending,
 }: VendorRequest): Promise<VendorAnswer> {
-  const { host, origin, pathname, search } = new URL(url);
+  const { host } = new URL(url);
+  let began = false;
   const limit = within(timeoutMs, signal);
-  const marking = beforeSending && markedContent(body, { mark: beforeSending, refuseStopped: limit.refuseStopped });
+  const marking = beforeSending && markedContent(body, { mark: beforeSending, signal: limit.signal });
   const { content, extra } = marking ?? contentOf(body);
-  let began = () => false;
   try {
     await connectionsSeen();
-    limit.refuseStopped();
-    const made = exchange(connections, {
-      origin,
-      path: `${pathname}${search}`,
+    limit.signal.throwIfAborted();
+    const answer = await request(url, {
+      dispatcher: noting(() => (began = true)),
       method,
       headers: { 'user-agent': 'workspace', ...headers, ...extra },
       body: content,
-      maxBytes,
+      signal: limit.signal,
     });
-    ({ began } = made);
-    limit.onStop(made.stop);
-    return await made.answer;
+    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body, maxBytes) };
   } catch (error) {
-    const left = marking ? await marking.mayHaveLeft() : began();
+    const left = marking ? await marking.mayHaveLeft() : began;
     throw left ? new LostAnswerError(host, error) : new NotSentError(host, error);
   } finally {
     limit.end();
   }
 }
 
-/** An async generator too, which undici takes though its types do not say so. */
-type Content = { content: Dispatcher.DispatchOptions['body']; extra: Record<string, string> };
+type Content = { content: string | Buffer | Readable | null; extra: Record<string, string> };
 
 function contentOf(body: VendorRequest['body']): Content {
   return typeof body === 'object' && 'stream' in body
@@ -78,7 +74,7 @@ function contentOf(body: VendorRequest['body']): Content {
     : { content: body ?? null, extra: {} };
 }
 
-type Marking = { mark: () => Promise<void>; refuseStopped: () => void };
+type Marking = { mark: () => Promise<void>; signal: AbortSignal };
 
 /**
  * A body that starts only after `beforeSending`. The connection asks for it once it is open, and sends the request's
@@ -86,14 +82,14 @@ type Marking = { mark: () => Promise<void>; refuseStopped: () => void };
  */
 function markedContent(
   body: VendorRequest['body'],
-  { mark, refuseStopped }: Marking,
+  { mark, signal }: Marking,
 ): Content & { mayHaveLeft: () => Promise<boolean> } {
   let marked: Promise<void> | null = null;
   let left = false;
   let over = false;
   async function* pieces(): AsyncGenerator<Buffer> {
     await (marked = mark());
-    refuseStopped();
+    signal.throwIfAborted();
     // The connection may have ended meanwhile.
     if (over) return;
     left = true;
@@ -103,7 +99,7 @@ function markedContent(
   }
   const isStreamed = typeof body === 'object' && 'stream' in body;
   return {
-    content: pieces() as unknown as Content['content'],
+    content: Readable.from(pieces(), { objectMode: false }),
     extra: isStreamed ? body.headers : { 'content-length': String(Buffer.byteLength(body ?? '')) },
     mayHaveLeft: async () => {
       over = true;
@@ -113,38 +109,21 @@ function markedContent(
   };
 }
 
-type Limit = {
-  /** Throws once it is over. */
-  refuseStopped: () => void;
-  onStop: (stop: (reason: Error) => void) => void;
-  end: () => void;
-};
-
 /**
- * Over by `signal`, or after this time. Unlike AbortSignal.timeout, `end` releases it at once: a burst would hold
+ * Aborted by `signal`, or after this time. Unlike AbortSignal.timeout, `end` releases it at once: a burst would hold
  * thousands of them for a minute.
  */
-function within(ms: number, signal: AbortSignal): Limit {
-  let reason: Error | undefined;
-  let tell: (reason: Error) => void = () => undefined;
-  const stop = (why: Error) => {
-    reason ??= why;
-    tell(reason);
-  };
-  const abort = () => stop(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
-  const timer = setTimeout(() => stop(new DOMException(`No answer within ${ms / 1000} s`, 'TimeoutError')), ms);
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort, { once: true });
+function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
+  const limit = new AbortController();
+  const stop = () => limit.abort(signal.reason);
+  const timer = setTimeout(() => limit.abort(new DOMException(`No answer within ${ms / 1000} s`, 'TimeoutError')), ms);
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
   return {
-    refuseStopped: () => {
-      if (reason) throw reason;
-    },
-    onStop: (run) => {
-      tell = run;
-    },
+    signal: limit.signal,
     end: () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
+      signal.removeEventListener('abort', stop);
     },
   };
 }
@@ -156,4 +135,36 @@ function within(ms: number, signal: AbortSignal): Limit {
 async function connectionsSeen(): Promise<void> {
   await setImmediate();
   await setImmediate();
+}
+
+/** Reports that a connection is open and the request is about to be written to it. */
+function noting(begin: () => void): Dispatcher {
+  return connections.compose((dispatch) => (options, handler) => {
+    const noted: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
+    const start = noted.onRequestStart?.bind(noted);
+    noted.onRequestStart = (...args) => {
+      begin();
+      start?.(...args);
+    };
+    return dispatch(options, noted);
+  });
+}
+
+async function limitedText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AnswerTooLongError();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  );
 }
