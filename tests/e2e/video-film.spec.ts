@@ -1,3 +1,4 @@
+// Slow: a film of half a minute is really made, and opened in the editor.
 // From one prompt, without any key, to a finished video, and on to its editor.
 import { execFileSync } from 'node:child_process';
 import { expect, expectAccessible, test } from './support/test';

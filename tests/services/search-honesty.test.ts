@@ -1,3 +1,4 @@
+// Slow: whole searches run, over pages that fail in every way.
 import { expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { createSearch as createSearchCall } from '@/lib/contracts/searches';

@@ -1,3 +1,4 @@
+// Slow: each film is really drawn, spoken, recorded and merged.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Slow: films are really encoded, and one is rendered again from its parts.
 // Films put together by the real ffmpeg, and measured by it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
