@@ -33,5 +33,8 @@ export const MP4: readonly string[] = [
   ...['-video_track_timescale', String(TIMESCALE), '-movflags', '+faststart', '-f', 'mp4'],
 ];
 
+/** Of a file of sound: players and our own library tell by its brand that it is one. */
+export const SOUND_FILE: readonly string[] = [...MP4.slice(0, -2), '-f', 'ipod'];
+
 /** Seconds → whole frames, at least one. */
 export const framesIn = (seconds: number): number => Math.max(1, Math.round(seconds * FPS));

@@ -29,10 +29,14 @@ async function at<T>(url: string, person: Person, method: string, path: string, 
   return { status: response.status, body: (await response.json()) as T };
 }
 
+/** Fails with the last value, so that a wait that never ends says what it saw. */
 async function until<T>(read: () => Promise<T>, isDone: (value: T) => boolean): Promise<T> {
+  const end = Date.now() + 90_000;
   for (;;) {
     const value = await read();
     if (isDone(value)) return value;
+    if (Date.now() > end)
+      throw new Error(`Not reached: ${isDone.toString()}; ${JSON.stringify(value).slice(0, 1_000)}`);
     await sleep(100);
   }
 }

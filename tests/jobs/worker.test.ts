@@ -71,7 +71,11 @@ it('two workers share due posts and send each once', async () => {
       makePost(workspace, { scheduledFor: at, platforms: ['telegram', 'discord'], content: `Post ${index}` }),
     ),
   );
-  for (const post of posts) expect((await settled(post._id)).status).toBe('published');
+  for (const post of posts) {
+    const { status, platformPosts } = await settled(post._id);
+    // A failure says why.
+    expect([status, ...platformPosts.map(({ errorText }) => errorText)]).toEqual(['published', null, null]);
+  }
   expect([publishing.telegram.published.length, publishing.discord.published.length]).toEqual([25, 25]);
 });
 

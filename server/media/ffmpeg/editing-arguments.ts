@@ -1,16 +1,12 @@
 import type { AudioProbe, VideoProbe } from '@/lib/media/probe';
-import { FPS, MP4, SOUND_CODEC, SOUND_RATE, VIDEO_CODEC } from '@/lib/video/codec';
+import { MP4, SOUND_CODEC, SOUND_FILE, SOUND_RATE, VIDEO_CODEC } from '@/lib/video/codec';
 import { EDITING_SIDE } from '@/lib/media/editing-copy';
 import { commandLine } from './command-line';
+import { filmFrames } from './film-frames';
 import { inRightColours } from './right-colours';
 import { SAFE_INPUT } from './run';
 
-/** Ticks a second while a file's own times are still seen; a frame may come that much late and is still on time. */
-const [TICKS, LATE] = [600_000, 1_200];
-
 const SOUND = `[0:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0[sound]`;
-/** Players and our own library tell by its brand that a file is a sound. */
-const SOUND_FILE = [...MP4.slice(0, -2), '-f', 'ipod'];
 
 /**
  * A video or sound as the editor shows it: upright, at the film's rate by the rule of the render, in colours for every
@@ -38,9 +34,7 @@ function pictureOf(probe: VideoProbe): string {
   const even = (side: number) => Math.max(2, 2 * Math.round((side * factor) / 2));
   const sized = `scale=${even(width)}:${even(height)}:flags=bicubic`;
   return [
-    `[0:v:0]settb=1/${TICKS},setpts=PTS-${LATE}`,
-    ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    `fps=${FPS}:round=up:start_time=0,settb=1/${FPS},setpts=N`,
+    `[0:v:0]${filmFrames(video)}`,
     // The other way round, tones of 4K would take ten times as long.
     ...(video.hdr ? [sized, inRightColours(probe)] : [inRightColours(probe), sized]),
     'format=yuv420p,setsar=1[picture]',

@@ -1,5 +1,6 @@
 import type { VideoEncode, VideoWork } from '@/lib/media/work';
 import { commandLine, type FfmpegCommand } from './command-line';
+import { SCALE_MATRIX } from './matrices';
 import { SAFE_INPUT } from './run';
 
 export type VideoOutput = { work: VideoWork; path: string };
@@ -106,16 +107,6 @@ function plain(background: `#${string}`, width: number, height: number): string 
   const [red, green, blue] = channelsOf(background);
   return `scale=16:16:flags=neighbor,format=gbrp,lutrgb=r=${red}:g=${green}:b=${blue},scale=${width}:${height}:flags=neighbor:out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1`;
 }
-
-const SCALE_MATRIX: Record<string, string> = {
-  bt709: 'bt709',
-  smpte170m: 'smpte170m',
-  bt470bg: 'bt470',
-  fcc: 'fcc',
-  smpte240m: 'smpte240m',
-  bt2020nc: 'bt2020',
-  bt2020c: 'bt2020',
-};
 
 function scale({ hdr, matrix, fullRange }: VideoEncode, [width, height]: readonly [number, number]): string {
   const known = SCALE_MATRIX[matrix];

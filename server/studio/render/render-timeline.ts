@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors/app-error';
 import type { Item, Timeline, Viewport } from '@/lib/timeline/model';
 import { FPS } from '@/lib/timeline/time';
-import { MP4 } from '@/lib/video/codec';
+import { MP4, SOUND_FILE } from '@/lib/video/codec';
 import type { RenderFormat } from '@/lib/video/render';
 import { commandLine, type FfmpegCommand } from '@/server/media/ffmpeg/command-line';
 import { diskFull } from '@/server/media/ffmpeg/disk-full';
@@ -46,9 +46,6 @@ export type TimelineRender = {
 };
 
 export type Rendered = { path: string; seconds: number; viewport: Viewport; pieces: number; states: number };
-
-/** Players and our own library tell by its brand that a file is a sound. */
-const SOUND_FILE = [...MP4.slice(0, -2), '-f', 'ipod'];
 
 /** In the folder of the run: the pictures of the piece that is being made, and their lists. */
 const STILLS = 'stills';

@@ -3,6 +3,7 @@ import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { geometryAt, isMoving } from '@/lib/timeline/values-at';
+import { filmFrames } from '@/server/media/ffmpeg/film-frames';
 import { inRightColours } from '@/server/media/ffmpeg/right-colours';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { addInput, newLabel, num, ONE_THREAD, type Graph, type Placed } from './builder';
@@ -12,10 +13,6 @@ import { movingClip } from './moving';
 export type MediaSource = { file: string; probe: Probe };
 export type SourceOf = (item: Item) => MediaSource;
 
-/** Ticks a second while a clip's own times are still seen: every usual frame rate divides them nearly evenly. */
-const TICKS = 600_000;
-/** Times of files are rounded: a frame may come that much late and is still on time. In ticks. */
-const LATE = 1_200;
 /** Up to 1080p: more threads double what decoding costs, and the encoder keeps all cores busy. */
 const ONE_THREAD_PIXELS = 2_100_000;
 /** A box this much larger than the picture is cut before it is scaled. */
@@ -66,13 +63,8 @@ function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
   const decoding = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
   const index = addInput(graph, { file: source.file, options: [...seek, ...decoding, ...SAFE_INPUT] });
-  const frames = end - start;
-  return [
-    `[${index}:v:0]settb=1/${TICKS},setpts=PTS/${num(item.speed)}-${LATE}`,
-    ...(video.interlaced ? ['bwdif=mode=send_frame'] : []),
-    `fps=${FPS}:round=up:start_time=0,tpad=stop_mode=clone:stop=${frames},trim=end_frame=${frames}`,
-    `settb=1/${FPS},setpts=N`,
-  ].join(',');
+  const { interlaced } = video;
+  return `[${index}:v:0]${filmFrames({ interlaced, speed: num(item.speed), hold: end - start })}`;
 }
 
 export function videoOf({ probe }: MediaSource): VideoProbe {
