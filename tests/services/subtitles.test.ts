@@ -54,7 +54,13 @@ const mergedVideo = () => {
     ...{ name, description: name, voiceOverText: text, params: {}, speedFactor: 0.5, videoDurationLength: null },
     ...{ given: null, doing: null, error: null },
     clip: { key: 'k', fileId: CLIP, extension: 'mp4', seconds: 2 },
-    voice: { key: 'v', fileId: 'v'.repeat(24), extension: 'wav', seconds: 2, words: said(text) },
+    voice: {
+      key: 'v',
+      fileId: (name === 'one' ? 'v' : 'w').repeat(24),
+      extension: 'wav',
+      seconds: 2,
+      words: said(text),
+    },
   });
   return insertVideo({
     ...{ projectId: place.projectId, createdBy: place.userId, scenarioId: 'd'.repeat(24) },
@@ -120,6 +126,12 @@ it('takes the words of a film as they were merged, in the document’s numbers, 
     ['Guten', 0],
     ['Morgen.', 0.25],
   ]);
+  // A voice by itself says its words in its own time.
+  const voice = await make({ videoUrl: `/files/${'v'.repeat(24)}.wav` });
+  expect(voice.words.map(({ text, start }) => [text, start])).toEqual([
+    ['Guten', 0],
+    ['Morgen.', 0.5],
+  ]);
 });
 
 it('invents nothing: without a transcription it says what to configure, also for another project’s film', async () => {
@@ -127,7 +139,7 @@ it('invents nothing: without a transcription it says what to configure, also for
   place = newPlace();
   const unknown = await refusal(make({ videoUrl: `/files/${FILM}.mp4` }));
   expect([unknown.code, unknown.statusCode]).toEqual(['NO_SPEECH_SOURCE', 422]);
-  expect(unknown.message).toContain('TRANSCRIBE_MODEL');
+  expect(unknown.message).toMatch(/^It is not known what is said in this file, .*TRANSCRIBE_MODEL/);
   const elsewhere = await refusal(make({ videoUrl: 'https://example.com/film.mp4' }));
   expect(elsewhere.message).toMatch(/^This video is not one of this studio’s/);
   expect(contract.body!.safeParse({ videoUrl: '/files/x.mp4', wordsPerSubtitle: 21 }).success).toBe(false);

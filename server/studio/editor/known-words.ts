@@ -4,7 +4,7 @@ import { wordsInFile } from '@/server/studio/projects/words-in-file';
 import { canUse } from '@/server/system/ai/status';
 import { findSpokenWords, type SpokenWords } from './spoken-words.store';
 
-export const NOTHING_SAID = 'Nothing is said in this video, so there is nothing to write under it.';
+export const NOTHING_SAID = 'Nothing is said in this file, so there is nothing to write under it.';
 
 export type Heard = { projectId: string; videoUrl: string; language: string | null };
 
@@ -28,7 +28,7 @@ export async function knownWords(heard: Heard): Promise<SpokenWords | null> {
 export async function refuseUnheard(videoUrl: string): Promise<void> {
   if (await canUse('transcribe')) return;
   const what = ownFileOf(videoUrl)
-    ? 'No voice of this studio speaks in this video, and this host has no transcription.'
+    ? 'It is not known what is said in this file, and this host has no transcription.'
     : 'This video is not one of this studio’s, and this host has no transcription.';
   throw new AppError(
     'NO_SPEECH_SOURCE',

@@ -214,7 +214,7 @@ export const videosOfProject = (projectId: string) =>
 export const findVideoWithFile = (projectId: string, fileId: string) =>
   VideoProjectModel.findOne({
     projectId: oid(projectId),
-    $or: [{ 'film.fileId': fileId }, { 'segments.clip.fileId': fileId }],
+    $or: [{ 'film.fileId': fileId }, { 'segments.clip.fileId': fileId }, { 'segments.voice.fileId': fileId }],
   })
     .sort({ createdAt: -1 })
     .lean<VideoProject | null>();

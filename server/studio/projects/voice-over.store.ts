@@ -22,6 +22,13 @@ const oid = (id: string) => new Types.ObjectId(id);
 export const findVoiceOver = (projectId: string, id: string) =>
   VoiceOverModel.findOne({ _id: id, projectId: oid(projectId) }).lean<VoiceOver | null>();
 
+/** What a saved voice-over says, by its file. */
+export const findVoiceOverWithFile = (projectId: string, fileId: string) =>
+  VoiceOverModel.findOne({ projectId: oid(projectId), fileId }, { words: 1, language: 1 }).lean<Pick<
+    VoiceOver,
+    'words' | 'language'
+  > | null>();
+
 /** The project that owns a saved voice-over, for access checks. */
 export async function projectIdOfVoiceOver(id: string): Promise<string | null> {
   const row = await VoiceOverModel.findById(id, { projectId: 1 }).lean<Pick<VoiceOver, 'projectId'> | null>();

@@ -4,20 +4,25 @@ import type { ProjectSegment } from '@/lib/video/project-segment';
 import type { Word } from '@/lib/video/word';
 import { speedOf } from './present';
 import { findVideoWithFile, type Film } from './project.store';
+import { findVoiceOverWithFile } from './voice-over.store';
 
 /**
  * The words of a file that this studio has made, in seconds of that file: of a merged film as they were merged, of a
- * segment's clip as its voice will say them over it. No words: nothing is said, or it is not known. Null: not ours.
+ * segment's clip as its voice will say them over it, of a voice as it says them. No words: nothing is said, or it is
+ * not known. Null: not ours.
  */
 export async function wordsInFile(
   projectId: string,
   url: string,
 ): Promise<{ words: Word[]; language: VideoLanguage } | null> {
   const own = ownFileOf(url);
-  const video = own && (await findVideoWithFile(projectId, own.id));
-  if (!video) return null;
+  if (!own) return null;
+  const video = await findVideoWithFile(projectId, own.id);
+  if (!video) return findVoiceOverWithFile(projectId, own.id);
   const { film, segments, language } = video;
   if (film?.fileId === own.id) return { language, words: film.parts.flatMap((part) => wordsInFilm(part, segments)) };
+  const spoken = segments.find(({ voice }) => voice?.fileId === own.id)?.voice;
+  if (spoken) return { language, words: spoken.words };
   const segment = segments.find(({ clip }) => clip?.fileId === own.id);
   const words = segment?.voice?.words ?? [];
   const speed = segment ? speedOf(segment) : 1;
