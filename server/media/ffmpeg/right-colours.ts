@@ -1,6 +1,6 @@
 import type { VideoProbe } from '@/lib/media/probe';
 import { SCALE_MATRIX } from './matrices';
-import { sdrFilter } from './still-arguments';
+import { sdrFilter } from './sdr-filter';
 
 /** The colours that browsers take a video for, as our codec has them; high dynamic range as every screen shows it. */
 export function inRightColours({ video, height }: Pick<VideoProbe, 'video' | 'height'>): string {

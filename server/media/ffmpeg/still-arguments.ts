@@ -1,6 +1,7 @@
 import type { VideoProbe } from '@/lib/media/probe';
 import { commandLine } from './command-line';
 import { SAFE_INPUT } from './run';
+import { sdrFilter } from './sdr-filter';
 
 const ONE_PICTURE = ['-frames:v', '1'] as const;
 
@@ -156,11 +157,6 @@ function sized({ width, height }: Shown, maxSide: number): string {
 }
 
 const toSdr = ({ video: { hdr } }: Shown): string => (hdr ? `,${sdrFilter(hdr)}` : '');
-
-/** High dynamic range as every screen shows it. */
-export function sdrFilter(hdr: 'pq' | 'hlg'): string {
-  return `zscale=tin=${hdr === 'pq' ? 'smpte2084' : 'arib-std-b67'}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv`;
-}
 
 function seconds(value: number): string {
   return value.toFixed(3);

@@ -2,6 +2,7 @@ import type { VideoEncode, VideoWork } from '@/lib/media/work';
 import { commandLine, type FfmpegCommand } from './command-line';
 import { SCALE_MATRIX } from './matrices';
 import { SAFE_INPUT } from './run';
+import { sdrFilter } from './sdr-filter';
 
 export type VideoOutput = { work: VideoWork; path: string };
 
@@ -116,12 +117,7 @@ function scale({ hdr, matrix, fullRange }: VideoEncode, [width, height]: readonl
   return `scale=${width}:${height}:flags=bicubic${colors}${hdr ? '' : ',format=yuv420p'}`;
 }
 
-/** High dynamic range, converted to what every screen shows. */
-function toSdr({ hdr }: VideoEncode): string {
-  if (!hdr) return '';
-  const transfer = hdr === 'pq' ? 'smpte2084' : 'arib-std-b67';
-  return `zscale=tin=${transfer}:min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=tonemap=hable:desat=0,zscale=t=bt709:m=bt709:r=tv,format=yuv420p,`;
-}
+const toSdr = ({ hdr }: VideoEncode): string => (hdr ? `${sdrFilter(hdr)},format=yuv420p,` : '');
 
 /** Transparent areas get a background: white, unless a colour was chosen. */
 function flattened(background: VideoEncode['background'], index: number): string {
