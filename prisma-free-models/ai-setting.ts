@@ -31,7 +31,8 @@ const probe = new Schema(
     capability: { type: String, required: true },
     /** Address, model and key that were tried, hashed. */
     fingerprint: { type: String, required: true },
-    works: { type: Boolean, required: true },
+    /** Null: the provider was down or busy. */
+    works: { type: Boolean, default: null },
     reason: { type: String, default: null },
     at: { type: Date, required: true },
   },

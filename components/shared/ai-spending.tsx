@@ -17,6 +17,10 @@ const SPANS = [7, 30, 90];
 const FEATURES: Record<string, string> = {
   'post-texts': 'Texts of posts',
   knowledge: 'Knowledge',
+  search: 'Channel search',
+  agents: 'Agents',
+  video: 'Videos',
+  subtitles: 'Subtitles',
   test: 'Tests of the settings',
 };
 

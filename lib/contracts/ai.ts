@@ -13,10 +13,10 @@ const capabilityState = z
   .object({
     /** It has an address and a model, and a key where one is needed. */
     configured: z.boolean(),
-    /** Null: not tried since its settings changed. */
+    /** Null: not tried since its settings changed, or the provider was down or busy then; `reason` says which. */
     works: z.boolean().nullable(),
     model: z.string().nullable(),
-    /** Why it can't be used. */
+    /** Why it can't be used, or could not be tried. */
     reason: z.string().nullable(),
     /** The product's way without it. */
     instead: z.string(),

@@ -12,6 +12,8 @@ export const LACKS = [
   'json_schema',
   'json_object',
   'stream',
+  /** Asked for pieces, it returns the whole all the same. */
+  'pieces',
   'vision',
   'embeddings',
   'images',
@@ -24,7 +26,7 @@ export const LACKS = [
 export type Lack = (typeof LACKS)[number];
 
 /** For the next calls that are answered, one each: the call is done, and counted, but its answer is wrong. */
-export type Trick = 'no-usage' | 'broken-json' | 'cut' | 'other-model' | 'empty';
+export type Trick = 'no-usage' | 'odd-usage' | 'broken-json' | 'cut' | 'other-model' | 'empty';
 
 export type OpenAiState = {
   /** Responses in order; then the last message in capital letters, or a sample of the schema. */

@@ -165,13 +165,16 @@ describe('json', () => {
 
 describe('a failure is a sentence with its class, and is counted as what it was', () => {
   it.each<[string, FakeFailure, string, RegExp, string]>([
-    ['rate limit', { kind: '429', retryAfter: 7 }, 'wait', /rate limit/, 'refused'],
-    ['key', { kind: '401' }, 'refuse', /refused this host’s key/, 'refused'],
+    ['rate limit', { kind: '429', retryAfter: 7 }, 'wait', /rate limit was reached. Try again in 7 seconds/, 'refused'],
+    ['key', { kind: '401' }, 'refuse', /refused this host’s key.*\(Writing\) or in OPENAI_API_KEY/, 'refused'],
+    ['access', { kind: '403' }, 'refuse', /denied access/, 'refused'],
+    ['forbidden', { kind: '400', text: '[content_policy_violation] No' }, 'refuse', /own rules forbid/, 'refused'],
+    ['request', { kind: '400', text: 'Said about you' }, 'refuse', /^(?!.*about you).*refused the request/, 'refused'],
     ['model', { kind: '404' }, 'refuse', /does not know the model gpt-5-mini/, 'refused'],
     ['server', { kind: '500' }, 'retry', /has a problem/, 'refused'],
     ['gateway', { kind: '502' }, 'retry', /has a problem/, 'unknown'],
-    ['no answer', { kind: 'dropped' }, 'retry', /could not be reached/, 'unknown'],
-    ['answer lost', { kind: 'lost-answer' }, 'retry', /could not be reached/, 'unknown'],
+    ['no answer', { kind: 'dropped' }, 'retry', /broke off/, 'unknown'],
+    ['answer lost', { kind: 'lost-answer' }, 'retry', /broke off/, 'unknown'],
     ['slow', { kind: 'slow', ms: 3000 }, 'retry', /did not answer within 1 seconds/, 'unknown'],
     [
       'elsewhere',
@@ -180,7 +183,7 @@ describe('a failure is a sentence with its class, and is counted as what it was'
       /redirects/,
       'refused',
     ],
-    ['no json', { kind: 'answer', answer: { status: 200, body: '<html>' } }, 'retry', /can’t be read/, 'unknown'],
+    ['no json', { kind: 'answer', answer: { status: 200, body: '<html>' } }, 'retry', /can’t be read.*\/v1/, 'unknown'],
   ])('%s', async (_, failure, next, words, outcome) => {
     fake.failNext(failure);
     const asked = chat({ who, messages: hello, timeoutMs: 1000 });
@@ -191,11 +194,40 @@ describe('a failure is a sentence with its class, and is counted as what it was'
     expect((row?.cost ?? 0) > 0).toBe(outcome === 'unknown');
   });
 
+  it('says when the wait is over, and that a key is missing where none is sent', async () => {
+    fake.failNext({ kind: '429', retryAfter: 1800 });
+    await expect(chat({ who, messages: hello })).rejects.toThrow('Try again in 30 minutes.');
+    aiEnvironment({ OPENAI_BASE_URL: fake.url, OPENAI_MODEL: 'gpt-5-mini' });
+    await expect(chat({ who, messages: hello })).rejects.toThrow('asks for a key');
+  });
+
   it('nothing is paid for a call that never left', async () => {
     await fake.down();
     await expect(chat({ who, messages: hello })).rejects.toMatchObject({ next: 'retry' });
     await fake.up();
     expect(await ledger()).toMatchObject([{ outcome: 'not-sent', cost: 0 }]);
+  });
+
+  it.each([
+    [
+      'ends with an error',
+      'text/event-stream',
+      'data: {"error":{"message":"overloaded","code":"busy"}}\n\n',
+      /ended its answer/,
+    ],
+    ['is a page', 'text/html', '<html>Welcome</html>', /can’t be read/],
+  ])('a stream that %s', async (_, type, body, words) => {
+    fake.failNext({ kind: 'answer', answer: { status: 200, body, headers: { 'content-type': type } } });
+    const asked = chat({ who, messages: hello, onText: () => undefined });
+    await expect(asked).rejects.toMatchObject({ next: 'retry', message: expect.stringMatching(words) });
+    expect(await ledger()).toMatchObject([{ outcome: 'unknown', isEstimate: true }]);
+  });
+
+  it('a server that returns the whole when it is asked for pieces is understood', async () => {
+    fake.lacks.add('pieces');
+    const pieces: string[] = [];
+    const said = await chat({ who, messages: hello, onText: (piece) => void pieces.push(piece) });
+    expect([pieces, said.value, said.isEstimate]).toEqual([[said.value], said.value, false]);
   });
 
   it.each(['cut', 'empty', 'broken-json', 'no-usage'] as const)('a stream: %s', async (trick) => {
@@ -234,6 +266,7 @@ describe('testing the capabilities', () => {
     json_schema: [],
     json_object: [],
     stream: [],
+    pieces: [],
     vision: ['vision'],
     embeddings: ['embed'],
     images: ['image'],
@@ -261,6 +294,22 @@ describe('testing the capabilities', () => {
       works: false,
       reason: expect.stringContaining('does not see pictures'),
     });
+  });
+
+  it('a provider that is busy or down says nothing about what it can do; one that refuses does, in its own words', async () => {
+    fake.failNext({ kind: '429', retryAfter: 300 });
+    const only = { capabilities: ['chat' as const] };
+    expect((await testCapabilities(only)).chat).toMatchObject({
+      works: null,
+      reason: expect.stringContaining('in 5 minutes'),
+    });
+    expect(await canUse('chat')).toBe(true);
+    fake.failNext({ kind: '400', text: 'max_tokens is not known here' });
+    expect((await testCapabilities(only)).chat).toMatchObject({
+      works: false,
+      reason: expect.stringMatching(/refused the request.*It said: “max_tokens is not known here”$/),
+    });
+    expect(await canUse('chat')).toBe(false);
   });
 
   it('a test counts for what was tried only', async () => {

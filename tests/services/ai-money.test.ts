@@ -9,6 +9,7 @@ import { usedOf } from '@/server/system/ai/cap.store';
 import { usageBetween } from '@/server/system/ai/call.store';
 import { chat } from '@/server/system/ai/chat';
 import { embed } from '@/server/system/ai/embed';
+import { image } from '@/server/system/ai/image';
 import { putAiSetting } from '@/server/system/ai/setting.store';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { connectDatabase } from '@/server/system/db/connect';
@@ -53,7 +54,7 @@ it('a thousand calls that fail at random: the ledger is the sum of the calls, an
     { kind: 'slow', ms: 30 },
     { kind: 'answer', answer: { status: 200, body: '{"id": ' } },
   ];
-  const tricks = [null, null, null, 'no-usage', 'broken-json', 'cut', 'other-model', 'empty'] as const;
+  const tricks = [null, null, null, 'no-usage', 'odd-usage', 'broken-json', 'cut', 'other-model', 'empty'] as const;
   for (let round = 0; round < 100; round += 1) {
     const failure = failures[Math.floor(random() * failures.length)];
     if (failure) fake.failNext(failure, 1 + Math.floor(random() * 5));
@@ -189,6 +190,23 @@ it('the administrator’s price counts before the table’s, and a free server c
   });
   await putAiSetting(1, { freeAddresses: [fake.url] });
   expect(await asks(projectId)).toMatchObject({ cost: 0 });
+});
+
+it('a usage that can’t be is not believed: the estimate counts, and what was made is kept', async () => {
+  const projectId = await projectWithCaps({ day: 1, month: null });
+  const who = { projectId, feature: 'test' };
+  const spent = async () => (await ledger()).reduce((all, { cost }) => all + (cost ?? 0), 0);
+  for (const call of [
+    () => asks(projectId),
+    () => embed({ who, texts: ['some words of a document'.repeat(40)] }),
+    () => image({ who, prompt: 'A red dot', quality: 'low' }),
+  ]) {
+    const before = await spent();
+    fake.tricks.push('odd-usage');
+    expect(await call()).toMatchObject({ isEstimate: true });
+    expect(await spent()).toBeGreaterThan(before);
+  }
+  expect(await usedOf(`project:${projectId}:day:${today()}`)).toBe(await spent());
 });
 
 it('a call whose process died is settled at its estimate once its time is over', async () => {

@@ -88,7 +88,7 @@ describe('each failure has a sentence', () => {
     [{ kind: '500' }, /has a problem/],
     [{ kind: '400', text: '[context_length_exceeded] too long' }, /too long for the AI model/],
     [{ kind: '403', text: '[insufficient_quota] pay' }, /no credit left/],
-    [{ kind: 'dropped' }, /could not be reached/],
+    [{ kind: 'dropped' }, /broke off/],
   ])('%j', async (failure, words) => {
     fake.failNext(failure);
     await expect(suggestTexts({ projectId, task: 'rewrite', text: 'Hello' })).rejects.toMatchObject({

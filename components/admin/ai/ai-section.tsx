@@ -91,5 +91,5 @@ export function AiSection() {
 }
 
 function isBeingTried(status: WireAiStatus): boolean {
-  return Object.values(status).some(({ configured, works }) => configured && works === null);
+  return Object.values(status).some(({ configured, works, reason }) => configured && works === null && !reason);
 }

@@ -21,9 +21,10 @@ const FROM: Record<WireAiConnection['addressFrom'], string> = {
 type State = WireAiStatus[Capability];
 
 /** A state as icon and word. */
-function lookOf({ configured, works }: State): { word: string; Icon: LucideIcon; className: string } {
+function lookOf({ configured, works, reason }: State): { word: string; Icon: LucideIcon; className: string } {
   if (!configured) return { word: 'Not configured', Icon: CircleDashed, className: 'text-muted' };
-  if (works === null) return { word: 'Not tested', Icon: CircleHelp, className: 'text-ink' };
+  if (works === null)
+    return { word: reason ? 'Could not be tested' : 'Not tested', Icon: CircleHelp, className: 'text-ink' };
   if (works) return { word: 'Works', Icon: CircleCheck, className: 'text-published' };
   return { word: 'Does not work', Icon: CircleAlert, className: 'text-failed' };
 }

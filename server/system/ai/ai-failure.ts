@@ -10,15 +10,32 @@ export class AiFailure extends AppError {
   readonly next: FailureClass;
   /** The provider did not understand the request: in another form it may. */
   readonly isBadRequest: boolean;
+  /** It says nothing about what the provider can do: it is down, busy or out of reach. */
+  readonly isOutage: boolean;
+  /** Its own words. They may quote what was sent: nobody but who sent it may see them. */
+  readonly said: string | null;
 
   constructor(
     next: FailureClass,
     message: string,
-    { isBadRequest = false, ...extra }: { retryAfterSeconds?: number; cause?: unknown; isBadRequest?: boolean } = {},
+    {
+      isBadRequest = false,
+      isOutage = false,
+      said = null,
+      ...extra
+    }: {
+      retryAfterSeconds?: number;
+      cause?: unknown;
+      isBadRequest?: boolean;
+      isOutage?: boolean;
+      said?: string | null;
+    } = {},
   ) {
     super('AI_FAILED', message, extra);
     this.name = 'AiFailure';
     this.next = next;
     this.isBadRequest = isBadRequest;
+    this.isOutage = isOutage;
+    this.said = said;
   }
 }

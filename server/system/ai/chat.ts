@@ -61,10 +61,9 @@ export async function complete({
       };
       const value = onText
         ? await gatherCompletion({
-            chunks: await completions.create(
-              { ...request, stream: true, stream_options: { include_usage: true } },
-              { signal },
-            ),
+            response: await completions
+              .create({ ...request, stream: true, stream_options: { include_usage: true } }, { signal })
+              .asResponse(),
             signal,
             onText,
           })
@@ -82,16 +81,14 @@ function lengthLimit({ isDefault }: ReadyConnection, maxTokens: number) {
 
 /** The usage that the provider told; nothing where it told none. */
 function unitsOf(usage: CompletionUsage | null | undefined): Units {
-  if (!isCount(usage?.prompt_tokens) || !isCount(usage.completion_tokens)) return {};
+  if (!usage) return {};
   const cached = usage.prompt_tokens_details?.cached_tokens;
   return {
     inputTokens: usage.prompt_tokens,
     outputTokens: usage.completion_tokens,
-    ...(isCount(cached) ? { cachedTokens: cached } : {}),
+    ...(cached === undefined ? {} : { cachedTokens: cached }),
   };
 }
-
-const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
 /** The words of a completion. Throws when there are none. */
 export function textOf({ choices }: Completion): string {

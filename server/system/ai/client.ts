@@ -5,11 +5,14 @@ import { guardedLookup } from '@/server/system/net/guarded-fetch';
 import { isPublicAddress } from '@/server/system/net/public-address';
 import type { Connection } from './connection';
 
-/** No answer is longer: large pictures in base64 have a quarter of it. */
+/** No answer is longer, unpacked: large pictures in base64 have a quarter of it. */
 export const ANSWER_MAX_BYTES = 64 * 1024 * 1024;
 /** A call's own limit ends it; undici's would end long pictures and slow local models. */
-const PATIENT = { headersTimeout: 0, bodyTimeout: 0, maxResponseSize: ANSWER_MAX_BYTES };
+const PATIENT = { headersTimeout: 0, bodyTimeout: 0 };
 const CONNECT_TIMEOUT_MS = 10_000;
+
+/** An answer without an end, or one that unpacks to more than any holds. */
+export class AnswerTooLargeError extends Error {}
 
 let open: Agent | undefined;
 let guarded: Agent | undefined;
@@ -19,6 +22,20 @@ function dispatcherOf({ isGuarded }: Connection): Agent {
   const refusal = () => new FetchRefusedError('The address is not on the public internet.');
   const lookup = guardedLookup(isPublicAddress, refusal);
   return (guarded ??= new Agent({ ...PATIENT, connect: { timeout: CONNECT_TIMEOUT_MS, lookup } }));
+}
+
+/** Counts an answer as it is read. An agent's own limit counts packed bytes, and few of those unpack to gigabytes. */
+async function boundedFetch(...asked: Parameters<typeof fetch>): Promise<Response> {
+  const { body, status, statusText, headers } = await fetch(...asked);
+  let bytes = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, to) {
+      bytes += chunk.byteLength;
+      if (bytes > ANSWER_MAX_BYTES) throw new AnswerTooLargeError();
+      to.enqueue(chunk);
+    },
+  });
+  return new Response(body?.pipeThrough(counted), { status, statusText, headers });
 }
 
 /**
@@ -37,6 +54,7 @@ export function clientFor(connection: Connection): OpenAI {
     timeout: 2_147_483_647,
     logLevel: 'off',
     ...(connection.key === null ? { defaultHeaders: { Authorization: null } } : {}),
+    fetch: boundedFetch,
     fetchOptions: { redirect: 'manual', dispatcher: dispatcherOf(connection) },
   });
 }

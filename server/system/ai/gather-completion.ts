@@ -1,3 +1,4 @@
+import { Stream } from 'openai/core/streaming';
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { AiFailure } from './ai-failure';
 
@@ -11,18 +12,30 @@ export type Completion = {
 };
 
 type Streamed = {
-  chunks: AsyncIterable<ChatCompletionChunk>;
+  response: Response;
   signal: AbortSignal;
   onText: (piece: string) => void;
 };
 
-/** A completion that comes in pieces, as a whole. One that breaks off before its end is a failure. */
-export async function gatherCompletion({ chunks, signal, onText }: Streamed): Promise<Completion> {
+/**
+ * A completion that comes in pieces, as a whole; some servers return it whole when they are asked for pieces. One that
+ * breaks off before its end is a failure.
+ */
+export async function gatherCompletion({ response, signal, onText }: Streamed): Promise<Completion> {
+  if (response.headers.get('content-type')?.includes('json')) {
+    const whole = (await response.json()) as Completion;
+    const text = whole?.choices?.[0]?.message?.content;
+    if (text) onText(text);
+    return whole;
+  }
+  const chunks = Stream.fromSSEResponse<ChatCompletionChunk>(response, new AbortController());
+  let hasBegun = false;
   let content = '';
   let refusal = '';
   let usage: Completion['usage'] = null;
   let finish: string | null = null;
   for await (const chunk of chunks) {
+    hasBegun = true;
     const [choice] = chunk.choices ?? [];
     const piece = choice?.delta?.content;
     if (piece) {
@@ -35,6 +48,7 @@ export async function gatherCompletion({ chunks, signal, onText }: Streamed): Pr
   }
   // The library ends an aborted stream without an error.
   signal.throwIfAborted();
+  if (!hasBegun) throw new SyntaxError('no pieces');
   if (finish === null) throw new AiFailure('retry', 'The AI’s answer broke off before its end. Try again.');
   return { choices: [{ message: { content, refusal: refusal || null }, finish_reason: finish }], usage };
 }

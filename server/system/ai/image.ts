@@ -67,5 +67,8 @@ function pictureOf(base64: string | undefined): Picture {
   if (start.startsWith('\x89PNG')) return { bytes, type: 'image/png' };
   if (start.startsWith('\xff\xd8\xff')) return { bytes, type: 'image/jpeg' };
   if (start.startsWith('RIFF') && start.endsWith('WEBP')) return { bytes, type: 'image/webp' };
-  throw new AiFailure('retry', 'The AI provider returned no picture. Try again.');
+  throw new AiFailure(
+    'retry',
+    'The AI provider returned no picture. Try again; if it goes on, an administrator has to choose another model.',
+  );
 }

@@ -39,7 +39,10 @@ export async function json<S extends z.ZodType>(asked: JsonRequest<S>): Promise<
   );
   const repaired = read(textOf(second.value), asked.schema);
   if (!repaired.success)
-    throw new AiFailure('retry', `The AI’s answer did not have the form that was asked for: ${repaired.problem}`);
+    throw new AiFailure(
+      'retry',
+      `The AI’s answer did not have the form that was asked for: ${repaired.problem}. Try again; if it goes on, an administrator has to choose another model.`,
+    );
   return {
     value: repaired.data,
     model: second.model,

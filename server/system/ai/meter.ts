@@ -71,7 +71,7 @@ export async function metered<T>(asked: Metered<T>): Promise<Answered<T>> {
   const took = () => Math.round(performance.now() - began);
   try {
     const { value, units } = await call(signal ? AbortSignal.any([signal, timeout]) : timeout);
-    const end = opened.endOf(units);
+    const end = opened.endOf(believed(units));
     await closed(opened, { ...end, outcome: 'ok', ms: took() });
     return { value, model: connection.model, units: end.units, cost: end.cost, isEstimate: end.isEstimate, ms: took() };
   } catch (error) {
@@ -82,6 +82,15 @@ export async function metered<T>(asked: Metered<T>): Promise<Answered<T>> {
     throw failure;
   }
 }
+
+/** No call uses more of anything. */
+const MOST = 20_000_000;
+
+/** A server's own counts, without those that can't be: less than nothing would raise every budget. */
+const believed = (units: Units): Units =>
+  Object.fromEntries(
+    Object.entries(units).filter(([, count]) => typeof count === 'number' && count >= 0 && count <= MOST),
+  );
 
 const NOTHING = { units: {}, cost: 0, counted: 0, isEstimate: false };
 

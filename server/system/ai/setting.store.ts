@@ -16,7 +16,8 @@ export type StoredConnection = {
 export type StoredProbe = {
   capability: string;
   fingerprint: string;
-  works: boolean;
+  /** Null: it could not be tried. */
+  works: boolean | null;
   reason: string | null;
   at: Date;
 };

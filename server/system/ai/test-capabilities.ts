@@ -38,30 +38,36 @@ export async function testCapabilities({
     tried
       .filter(({ connection }) => lackOf(connection) === null)
       .map(async ({ capability, connection }) => {
-        const reason = await triedOut(capability, signal);
+        const result = await triedOut(capability, signal);
         if (signal?.aborted) return;
-        const fingerprint = fingerprintOf(connection);
-        await putProbe({ capability, fingerprint, works: reason === null, reason, at: clock.now() });
+        await putProbe({ capability, fingerprint: fingerprintOf(connection), ...result, at: clock.now() });
       }),
   );
   return aiStatus();
 }
 
-/** Null when it works, else why not. */
-async function triedOut(capability: Capability, signal: AbortSignal | undefined): Promise<string | null> {
+/** Whether it works, and if not, why. Null: the provider was down or busy, which says nothing about what it can do. */
+async function triedOut(
+  capability: Capability,
+  signal: AbortSignal | undefined,
+): Promise<{ works: boolean | null; reason: string | null }> {
   try {
     await TESTS[capability]({
       who: { projectId: null, feature: 'test' },
       signal,
       timeoutMs: capability === 'image' ? 2 * PATIENCE_MS : PATIENCE_MS,
     });
-    return null;
+    return { works: true, reason: null };
   } catch (error) {
-    if (capability === 'vision' && error instanceof AiFailure && error.isBadRequest)
-      return 'The provider refused a picture: this model takes none.';
-    if (error instanceof AppError) return error.message;
+    if (error instanceof AiFailure) {
+      const { message, said, isBadRequest, isOutage } = error;
+      const sentence =
+        capability === 'vision' && isBadRequest ? 'The provider refused a picture: this model takes none.' : message;
+      return { works: isOutage ? null : false, reason: said ? `${sentence} It said: “${said}”` : sentence };
+    }
+    if (error instanceof AppError) return { works: false, reason: error.message };
     log.error({ err: error, capability }, 'the test of a capability failed');
-    return 'The test could not be made. Try again.';
+    return { works: null, reason: 'The test could not be made. Try again.' };
   }
 }
 

@@ -26,7 +26,7 @@ export async function answerOf(state: OpenAiState, request: FakeRequest): Promis
   const trick = request.method === 'POST' ? (state.tricks.shift() ?? null) : null;
   const answered = await ANSWERS[request.path]!(state, request, trick);
   const call = state.calls.find((each) => each.request === request);
-  if (call && (['broken-json', 'cut', 'no-usage'].includes(trick ?? '') || state.lacks.has('usage')))
+  if (call && (['broken-json', 'cut', 'no-usage', 'odd-usage'].includes(trick ?? '') || state.lacks.has('usage')))
     call.isTold = false;
   if (trick === 'broken-json')
     return { answer: { ...answered.answer, body: '{"id": "chatcmpl-', pieces: undefined }, check: null };
@@ -36,10 +36,20 @@ export async function answerOf(state: OpenAiState, request: FakeRequest): Promis
     return { answer: { status: 200, pieces: ['{"id":'], isCut: true, headers: JSON_TYPE }, check: null };
   const body = answered.answer.body;
   if (isObject(body) && (trick === 'no-usage' || state.lacks.has('usage'))) delete body.usage;
+  if (isObject(body) && trick === 'odd-usage')
+    return { answer: { ...answered.answer, body: { ...body, usage: ODD } }, check: null };
   if (isObject(body) && trick === 'other-model') body.model = 'another-model';
   return answered;
 }
 
+/** As no call can have used. */
+const ODD = {
+  prompt_tokens: -900_000,
+  completion_tokens: 1e15,
+  input_tokens: 'many',
+  output_tokens: -1,
+  total_tokens: 0,
+};
 const JSON_TYPE = { 'content-type': 'application/json' };
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof Uint8Array);
@@ -76,7 +86,7 @@ async function completion(state: OpenAiState, request: FakeRequest, trick: Trick
   note(state, request, { model, input, output });
   const usage = { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
   const head = { id: `chatcmpl-${(count += 1)}`, created: seconds(request), model };
-  if (request.fields.stream === true) {
+  if (request.fields.stream === true && !state.lacks.has('pieces')) {
     const options = request.fields.stream_options as { include_usage?: boolean } | undefined;
     const reportsUsage = options?.include_usage && !state.lacks.has('usage') && trick !== 'no-usage';
     return { answer: streamOf({ head, content, finish, usage: reportsUsage ? usage : null }), check: null };
