@@ -4,10 +4,10 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, buildIsCurrent } from './launcher/build.mjs';
 import { refuseLostDatabase, takeDataDir } from './launcher/data-dir.mjs';
-import { dollarWarnings, readEnvFile } from './launcher/env-file.mjs';
+import { dollarWarnings, readEnvFile, shortTokens } from './launcher/env-file.mjs';
 import { requireMongo } from './launcher/mongo-address.mjs';
 import { openLogOrWarn } from './launcher/log-file.mjs';
-import { paint, say, StartError, step, useJsonLines } from './launcher/output.mjs';
+import { keptLine, paint, say, StartError, step, useJsonLines } from './launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from './launcher/packages.mjs';
 import { freePort, portState } from './launcher/ports.mjs';
 import { createProduct } from './launcher/product.mjs';
@@ -57,12 +57,14 @@ async function main() {
   if (process.argv.includes('--build')) return buildOnly();
   const dataDir = prepareDataDir();
   const runDir = path.join(dataDir, 'run');
-  const log = openLogOrWarn(path.join(dataDir, 'logs', 'launcher.log'), say);
+  const write = openLogOrWarn(path.join(dataDir, 'logs', 'launcher.log'), say);
+  const log = (/** @type {string} */ line) => write(keptLine({ name: 'launcher', line }));
   const orphans = await endOrphans(runDir);
   if (orphans.length > 0) say(`  Ended what an earlier start had left running: ${orphans.join(', ')}.`);
   const port = await choosePort();
   if (env.MONGODB_URI) await requireMongo(env.MONGODB_URI);
-  for (const sentence of dollarWarnings(path.join(root, '.env'))) say(`  ! ${sentence}`);
+  for (const sentence of [...dollarWarnings(path.join(root, '.env')), ...shortTokens(env)])
+    say(`  ! ${sentence}`, 'warning');
 
   if (installing && !packagesAreCurrent(root))
     await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
@@ -73,7 +75,7 @@ async function main() {
     );
   }
   const { node, warning } = await findNode(root);
-  if (warning) say(`  ! ${warning}`);
+  if (warning) say(`  ! ${warning}`, 'warning');
   if (!dev && !buildIsCurrent(root)) await step('Build', () => build({ root, node, log }));
 
   if (ending) return;
@@ -127,7 +129,10 @@ async function installMissingTools({ runDir, log }) {
   );
   const still = missingTools();
   if (still.length === 0) return;
-  say(`  ! Not installed: ${still.map((tool) => tool.name).join(', ')}. To install, run:\n      ${installLine(still)}`);
+  say(
+    `  ! Not installed: ${still.map((tool) => tool.name).join(', ')}. To install, run:\n      ${installLine(still)}`,
+    'warning',
+  );
   for (const tool of still) say(`    Without ${tool.name}: ${tool.without}.`);
 }
 
@@ -137,12 +142,13 @@ main().catch(async (error) => {
     error instanceof StartError
       ? `\n${error.message}`
       : `\nThe start failed: ${error instanceof Error ? error.stack : error}`,
+    'error',
   );
   await end({ code: 1 });
 });
 
 // Our own fault must not leave children unsupervised.
 process.on('uncaughtException', (error) => {
-  say(`The launcher failed: ${error.stack}`);
+  say(`The launcher failed: ${error.stack}`, 'error');
   void end({ why: 'Failure', code: 1 });
 });

@@ -199,6 +199,22 @@ it('refuses a backup that is cut or changed, and changes nothing', async () => {
   expect(readdirSync(at('host'))).toEqual([]);
 });
 
+it('refuses what is no backup, and one of a newer version before it reads on, each with its sentence', async () => {
+  const packed = async (members: Record<string, string>) => {
+    const folder = mkdtempSync(at('members-'));
+    for (const [name, text] of Object.entries(members)) writeFileSync(path.join(folder, name), text);
+    await run('tar', ['-cf', at('other.tar'), '-C', folder, ...Object.keys(members)]);
+    return (await restore(at('other.tar'), 'host')).stderr;
+  };
+  expect(await packed({ 'photo.txt': 'of somebody' })).toContain('is none of this product');
+  expect(await packed({ 'backup.json': '{"format":2}', 'new-member': '' })).toMatch(
+    /newer version of this product \(format 2\)\. Update this one first/,
+  );
+  expect(await packed({ 'backup.json': '{"form":1}' })).toContain('its backup.json can’t be read');
+  expect((await restore(at('missing.tar'), 'host')).stderr).toContain("missing.tar can't be read: ENOENT");
+  expect(readdirSync(at('host'))).toEqual([]);
+});
+
 it('refuses a folder that holds a host, unless told; then what was there lies beside', async () => {
   expect((await restore(whole, 'host')).stderr).toBe('');
   writeFileSync(at('host/app-secret'), 'an older secret');

@@ -26,10 +26,11 @@ export function followOutput({ name, child, log, show }) {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       if (!line.trim()) return;
-      log(keptLine({ name, line }));
+      const isError = stream === child.stderr;
+      log(keptLine({ name, line, isError }));
       const text = readable(line);
       if (!/^\s+at |^Node\.js v/.test(text)) last = text;
-      show(shownLine({ name, line, text }));
+      show(shownLine({ name, line, text, isError }));
     });
   }
   return { last: () => last };

@@ -32,6 +32,23 @@ export function dollarWarnings(file) {
   );
 }
 
+/** Nothing slows down somebody who tries tokens: a short one is guessed. */
+const TOKEN_MIN = 16;
+
+/**
+ * @param {Record<string, string | undefined>} env
+ * @returns {string[]}
+ */
+export function shortTokens(env) {
+  return ['METRICS_TOKEN', 'CRON_SECRET'].flatMap((name) => {
+    const { length } = env[name]?.trim() ?? '';
+    const advice = `use at least ${TOKEN_MIN}, such as those of: openssl rand -hex 16`;
+    return length > 0 && length < TOKEN_MIN
+      ? [`${name} has ${length} characters, which can be guessed: ${advice}`]
+      : [];
+  });
+}
+
 /**
  * @param {string} text
  * @returns {string[]}

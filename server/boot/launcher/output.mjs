@@ -12,26 +12,31 @@ for (const stream of [process.stdout, process.stderr]) {
  * @param {string} text
  * @param {number} code SGR colour
  */
-export const paint = (text, code) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
+export const paint = (text, code) => (colour && !asJson ? `\u001b[${code}m${text}\u001b[0m` : text);
 
 let asJson = false;
+/** The levels of the product's own lines, by which a log collector sorts and alarms. */
+const LEVEL = { info: 30, warning: 40, error: 50 };
 
 /** From here on every line of the terminal is one JSON object, for a log collector. */
 export function useJsonLines() {
   asJson = true;
 }
 
-/** @param {string} text */
-export function say(text) {
-  print(asJson ? jsonLine({ text: text.trim(), process: 'launcher' }) : text);
+/**
+ * @param {string} text
+ * @param {keyof typeof LEVEL} [level]
+ */
+export function say(text, level = 'info') {
+  print(asJson ? jsonLine({ text: text.trim(), process: 'launcher', level }) : text);
 }
 
 /**
  * A text as a line of the log, in the form of the product's own.
- * @param {{ text: string, process: string }} line
+ * @param {{ text: string, process: string, level: keyof typeof LEVEL }} line
  */
-function jsonLine({ text, process: name }) {
-  return JSON.stringify({ level: 30, time: Date.now(), process: name, msg: text });
+function jsonLine({ text, process: name, level }) {
+  return JSON.stringify({ level: LEVEL[level], time: Date.now(), process: name, msg: text });
 }
 
 /**
@@ -44,29 +49,29 @@ export function print(line) {
 
 /**
  * A child's line for the terminal: in words with its name before it, or as JSON with its name inside.
- * @param {{ name: string, line: string, text: string }} printed text: the line in words
+ * @param {{ name: string, line: string, text: string, isError?: boolean }} printed text: the line in words
  */
-export const shownLine = ({ name, line, text }) =>
-  asJson ? childJson(name, line) : `${paint(name.padEnd(6), 36)} ${text}`;
+export const shownLine = ({ name, line, text, isError }) =>
+  asJson ? childJson({ name, line, isError }) : `${paint(name.padEnd(6), 36)} ${text}`;
 
 /**
  * A child's line for its log file: as it was printed, unless all is to be JSON.
- * @param {{ name: string, line: string }} printed
+ * @param {{ name: string, line: string, isError?: boolean }} printed
  */
-export const keptLine = ({ name, line }) => (asJson ? childJson(name, line) : line);
+export const keptLine = (printed) => (asJson ? childJson(printed) : printed.line);
 
 /**
- * @param {string} name
- * @param {string} line
+ * A line that is no JSON of the product's own, such as the trace of a crash, is an error where it came as one.
+ * @param {{ name: string, line: string, isError?: boolean }} printed
  */
-function childJson(name, line) {
+function childJson({ name, line, isError = false }) {
   try {
     const parsed = line.startsWith('{') ? JSON.parse(line) : undefined;
     if (typeof parsed?.level === 'number') return JSON.stringify({ ...parsed, process: name });
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return jsonLine({ text: line, process: name });
+  return jsonLine({ text: line, process: name, level: isError ? 'error' : 'info' });
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sourceHash } from './build.mjs';
 import { readable } from './child-output.mjs';
-import { parseEnv } from './env-file.mjs';
+import { parseEnv, shortTokens } from './env-file.mjs';
 import { openLog, openLogOrWarn } from './log-file.mjs';
 import { packagesAreCurrent } from './packages.mjs';
 import { installLine, TOOLS } from './system-tools.mjs';
@@ -41,6 +41,13 @@ describe('.env', () => {
       E: 'two\nlines',
     });
   });
+});
+
+it('a token that can be guessed is told of', () => {
+  expect(shortTokens({ METRICS_TOKEN: ' abc ', CRON_SECRET: 'x'.repeat(16) })).toEqual([
+    expect.stringMatching(/^METRICS_TOKEN has 3 characters, which can be guessed: use at least 16/),
+  ]);
+  expect(shortTokens({ METRICS_TOKEN: '' })).toEqual([]);
 });
 
 describe('packages', () => {

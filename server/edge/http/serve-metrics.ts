@@ -11,7 +11,7 @@ export async function serveMetrics(request: Request): Promise<Response> {
   const requestId = currentRequestId() ?? '';
   try {
     if (!env.METRICS_TOKEN) throw new AppError('NOT_FOUND', 'Metrics are off on this host: METRICS_TOKEN opens them');
-    const given = /^bearer\s+(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+    const given = /^bearer\s+(.*\S)/i.exec(request.headers.get('authorization') ?? '')?.[1];
     if (!given || !sameSecret(given, env.METRICS_TOKEN))
       throw new AppError('UNAUTHENTICATED', 'Send the METRICS_TOKEN of this host as a bearer token');
     await connectDatabase();

@@ -8,8 +8,11 @@ export const SECRET = 'app-secret';
 export const DATABASE = 'database/';
 export const FILES = 'files/';
 
+/** The form that this version writes, and the newest that it reads. */
+export const FORMAT = 1;
+
 export const headerSchema = z.object({
-  format: z.literal(1),
+  format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
   /** The name of the database on its server. */
   database: z.string(),

@@ -5,7 +5,10 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as newExtract } from 'tar-stream';
-import { BackupError, FILES, HEADER, headerSchema, KNOWN_MEMBER, SUMS, type Header } from './format';
+import { BackupError, FILES, FORMAT, HEADER, headerSchema, KNOWN_MEMBER, SUMS, type Header } from './format';
+
+/** Of a form that this version does not know yet. */
+class NewerError extends Error {}
 
 /** The sums of what was read, written as the backup's own. */
 const FOUND_SUMS = 'sums-found';
@@ -19,20 +22,28 @@ export async function unpackBackup({ from, into }: { from: string; into: string 
   const reading = pipeline(createReadStream(from), extract as unknown as NodeJS.WritableStream);
   reading.catch(() => undefined);
   let complete = false;
+  let header: Header | null = null;
   try {
     for await (const entry of extract) {
       const { name, type } = entry.header;
+      // First of all: what follows may be in a form that only a newer version knows.
+      if (!header && name !== HEADER) throw new Error('it is none of this product');
       if (complete || type !== 'file' || !KNOWN_MEMBER.test(name)) throw new Error(`${name} does not belong there`);
       const sum = await unpackMember(entry as unknown as Readable, placeOf(name, into));
+      header ??= headerOf(path.join(into, HEADER));
       if (name === SUMS) complete = true;
       else appendFileSync(path.join(into, FOUND_SUMS), `${sum}  ${name}\n`, { mode: 0o600 });
     }
     await reading;
-    if (!complete) throw new Error('its end is missing');
+    if (!complete || !header) throw new Error('its end is missing');
     if ((await sumOf(path.join(into, SUMS))) !== (await sumOf(path.join(into, FOUND_SUMS))))
       throw new Error('its contents do not match their checksums');
-    return headerOf(path.join(into, HEADER));
+    return header;
   } catch (error) {
+    if (error instanceof NewerError)
+      throw new BackupError(
+        `${from} was made by a newer version of this product (format ${error.message}). Update this one first, then restore. Nothing was changed.`,
+      );
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${from} can't be read: ${code}.`);
     if (code === 'ENOSPC' || code === 'EDQUOT')
@@ -73,7 +84,10 @@ async function sumOf(file: string): Promise<string> {
 }
 
 function headerOf(file: string): Header {
-  const parsed = headerSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) throw new Error('it was made by another version');
-  return parsed.data;
+  const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const parsed = headerSchema.safeParse(found);
+  if (parsed.success) return parsed.data;
+  const { format } = (found ?? {}) as { format?: unknown };
+  if (typeof format === 'number' && format > FORMAT) throw new NewerError(String(format));
+  throw new Error(`its ${HEADER} can’t be read`);
 }

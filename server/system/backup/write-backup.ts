@@ -17,7 +17,7 @@ import { log } from '@/server/system/log';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 import { ownMark } from '@/server/system/storage/draft-owner';
 import { storage } from '@/server/system/storage/index';
-import { BackupError, DATABASE, FILES, HEADER, SECRET, type Header } from './format';
+import { BackupError, DATABASE, FILES, FORMAT, HEADER, SECRET, type Header } from './format';
 import { startPacking, type Packing } from './pack';
 import { ALIVE_MS, beginRun, endRun, renewRun } from './run.store';
 
@@ -61,11 +61,11 @@ export async function writeBackup({
     await endRun(id, { bytes: made.bytes });
     return made;
   } catch (error) {
-    const cause = mark.lost.aborted ? mark.lost.reason : error;
-    await endRun(id, { failure: sentenceOf(cause, out) }).catch((err: unknown) =>
+    const failed = new BackupError(sentenceOf(mark.lost.aborted ? mark.lost.reason : error, out), { cause: error });
+    await endRun(id, { failure: failed.message }).catch((err: unknown) =>
       log.error({ err }, 'the failure of a backup could not be recorded'),
     );
-    throw cause;
+    throw failed;
   } finally {
     mark.end();
     if (folder) rmSync(folder, { recursive: true, force: true });
@@ -93,9 +93,12 @@ function keepMark(id: string): { lost: AbortSignal; end: () => void } {
 
 function sentenceOf(error: unknown, out: string): string {
   const { code = '', message } = error as NodeJS.ErrnoException;
-  if (code === 'ENOSPC' || code === 'EDQUOT') return `The disk of ${path.dirname(out)} is full.`;
-  if (code === 'EACCES' || code === 'EROFS') return `${path.dirname(out)} can't be written.`;
-  return message;
+  const folder = path.dirname(out);
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    return `The disk of ${folder} is full. Nothing was left there; free some space or choose another place.`;
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+    return `${folder} can't be written. Give this user the right to it, or choose another place.`;
+  return /[.!]$/.test(message) ? message : `${message}.`;
 }
 
 type Work = { folder: string; out: string; signal: AbortSignal; report: (line: string) => void };
@@ -107,7 +110,7 @@ async function pack({ folder, out, signal, report }: Work): Promise<{ bytes: num
   report('The database is read.');
   const draft = path.join(folder, 'backup.tar');
   const packing = startPacking({ file: draft, signal });
-  await packing.addText(HEADER, JSON.stringify({ format: 1, createdAt, database } satisfies Header));
+  await packing.addText(HEADER, JSON.stringify({ format: FORMAT, createdAt, database } satisfies Header));
   await packing.addText(SECRET, hostSecret());
   for (const name of readdirSync(path.join(folder, 'database')).sort())
     await packing.addFile(`${DATABASE}${name}`, path.join(folder, 'database', name));
