@@ -42,6 +42,9 @@ const price = z
 const modelName = text(200).trim().min(1, 'Required');
 const pricedModel = z.object({ connection: z.enum(CONNECTIONS), model: modelName, price });
 
+/** Dollars. `used` includes what calls under way may cost; a limit of null is none. */
+const budget = z.object({ limit: z.number().nullable(), used: z.number() });
+
 const aiSettings = z
   .object({
     connections: z.object(
@@ -52,6 +55,8 @@ const aiSettings = z
     /** The administrator's own prices, which take precedence. */
     prices: z.array(pricedModel),
     freeAddresses: z.array(z.string()),
+    /** Of projects that have a cap or used AI this month, the dearest first. Days and months are UTC. */
+    budgets: z.array(z.object({ project: z.string(), day: budget, month: budget })),
   })
   .meta({ id: 'AiSettings' });
 export type WireAiSettings = z.output<typeof aiSettings>;

@@ -95,6 +95,12 @@ it('a project’s admin limits what AI may cost in it', async () => {
     send('PUT', `/projects/${team.project}`, { token, json: { aiCaps } });
   expect((await put(team.admin.token, { day: 0.5 })).body).toMatchObject({ aiCaps: { day: 0.5, month: null } });
   expect((await put(team.admin.token, { month: 10.25 })).body).toMatchObject({ aiCaps: { day: 0.5, month: 10.25 } });
+  const { budgets } = (await send('GET', '/ai/settings', admin())).body as { budgets: object[] };
+  expect(budgets).toContainEqual({
+    project: expect.any(String),
+    day: { limit: 0.5, used: 0 },
+    month: { limit: 10.25, used: 0 },
+  });
   expect((await put(team.editor.token, { day: 100 })).status).toBe(403);
   expect((await put(team.admin.token, { day: -1 })).status).toBe(422);
   expect((await put(team.admin.token, null)).body).toMatchObject({ aiCaps: { day: null, month: null } });

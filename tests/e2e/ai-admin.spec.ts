@@ -107,6 +107,11 @@ test('a project’s budget is set, and a call beyond it is refused with its sent
   await form.getByRole('button', { name: 'AI helper' }).click();
   await page.getByRole('menuitem', { name: 'Rewrite' }).click();
   await expect(page.getByText(/AI budget for today \(\$0\) is used up/).first()).toBeVisible();
+  await page.goto('/admin');
+  await expect(page.getByRole('list', { name: 'Budgets of projects' })).toContainText(
+    '$0 today, of $0: used up$0 this month, no limit',
+  );
+  await expectAccessible(page, '[aria-label="Budgets of projects"]');
 });
 
 test('on a phone the capabilities stand below each other in the width of the screen', async ({ page }) => {

@@ -14,6 +14,7 @@ import type { WireAiStatus } from '@/lib/contracts/ai';
 import { getAiStatus, testAi } from '@/lib/routes/ai';
 import { getAiSettings, getAiUsage } from '@/lib/routes/ai-settings';
 import { AiSpending } from '@/components/shared/ai-spending';
+import { BudgetsPart } from './budgets-part';
 import { CapabilityTable } from './capability-table';
 import { PricesPart } from './prices-part';
 
@@ -26,7 +27,10 @@ export function AiSection() {
   const status = useEndpoint(getAiStatus, {}, { pollWhile: (answer) => awaited && isBeingTried(answer) });
   const [edited, edit] = useState<ConnectionName | null>(null);
   const [tried, setTried] = useState<Capability | 'all' | null>(null);
-  const test = useAction(testAi, { refresh: [getAiStatus, getAiUsage], failure: 'The test could not be made' });
+  const test = useAction(testAi, {
+    refresh: [getAiStatus, getAiUsage, getAiSettings],
+    failure: 'The test could not be made',
+  });
   const error = settings.error ?? status.error;
 
   async function tryOut(capability: Capability | 'all'): Promise<void> {
@@ -74,6 +78,7 @@ export function AiSection() {
             onEdit={edit}
           />
           <PricesPart settings={settings.data} />
+          <BudgetsPart budgets={settings.data.budgets} />
           <h3 className="font-semibold">Spending of this host</h3>
           <AiSpending isLive={awaited} />
         </>

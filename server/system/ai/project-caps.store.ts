@@ -1,3 +1,5 @@
+import { Types } from 'mongoose';
+import { AiCapModel } from '@/prisma-free-models/ai-cap';
 import { ProjectModel, type ProjectFields } from '@/prisma-free-models/project';
 
 export type ProjectCaps = { day: number | null; month: number | null };
@@ -6,4 +8,37 @@ export type ProjectCaps = { day: number | null; month: number | null };
 export async function capsOfProject(projectId: string): Promise<ProjectCaps> {
   const project = await ProjectModel.findById(projectId).select('aiCaps').lean<Pick<ProjectFields, 'aiCaps'> | null>();
   return { day: project?.aiCaps?.day ?? null, month: project?.aiCaps?.month ?? null };
+}
+
+export type ProjectBudget = { project: string; day: Budget; month: Budget };
+/** In micro-dollars; `used` holds what calls under way may cost. */
+type Budget = { limit: number | null; used: number };
+
+/** Each project that has a cap or has used AI this month, the dearest first. */
+export async function budgetsOfEveryProject({ day, month, most }: Record<'day' | 'month', string> & { most: number }) {
+  const counted = await AiCapModel.find({ _id: { $regex: `^project:[0-9a-f]{24}:(day:${day}|month:${month})$` } })
+    .select('used')
+    .lean();
+  const usedBy = new Map(counted.map(({ _id, used }) => [_id, used]));
+  const ids = [...new Set(counted.map(({ _id }) => _id.slice('project:'.length, 'project:'.length + 24)))];
+  const projects = await ProjectModel.find({
+    $or: [
+      { 'aiCaps.day': { $ne: null } },
+      { 'aiCaps.month': { $ne: null } },
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) } },
+    ],
+  })
+    .select('name aiCaps')
+    .lean<(Pick<ProjectFields, 'aiCaps' | 'name'> & { _id: Types.ObjectId })[]>();
+  return projects
+    .map(({ _id, name, aiCaps }): ProjectBudget => {
+      const of = (period: string) => usedBy.get(`project:${String(_id)}:${period}`) ?? 0;
+      return {
+        project: name,
+        day: { limit: aiCaps?.day ?? null, used: of(`day:${day}`) },
+        month: { limit: aiCaps?.month ?? null, used: of(`month:${month}`) },
+      };
+    })
+    .toSorted((a, b) => b.month.used - a.month.used || a.project.localeCompare(b.project, 'en'))
+    .slice(0, most);
 }

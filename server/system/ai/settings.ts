@@ -1,12 +1,15 @@
 import { lookup } from 'node:dns/promises';
+import { toDollars } from '@/lib/ai/cost';
 import { CAPABILITIES, connectionOf, CONNECTIONS, type Capability, type ConnectionName } from '@/lib/ai/capabilities';
 import { PRICE_SOURCE, PRICE_VERSION, pricesOf, type KnownPrice } from '@/lib/ai/prices';
 import { AppError } from '@/lib/errors/app-error';
 import { isMasked, maskSecret } from '@/lib/platforms/mask';
+import { clock } from '@/server/system/clock';
 import { open, seal } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
 import { isPublicAddress } from '@/server/system/net/public-address';
 import { connectionIn, hasPrivateName, keyBinding, lackOf, plainAddress } from './connection';
+import { budgetsOfEveryProject } from './project-caps.store';
 import { findAiSetting, putAiSetting, type StoredAiSetting, type StoredConnection } from './setting.store';
 import { fingerprintOf } from './status';
 import { testCapabilities } from './test-capabilities';
@@ -20,7 +23,21 @@ type Changes = {
 
 /** The settings as administrators see them. */
 export async function aiSettings() {
-  return present(await findAiSetting());
+  const [setting, budgets] = await Promise.all([findAiSetting(), projectBudgets()]);
+  return { ...present(setting), budgets };
+}
+
+const BUDGETS_SHOWN = 100;
+
+/** What projects may spend and have spent, in dollars. */
+async function projectBudgets() {
+  const today = clock.now().toISOString();
+  const found = await budgetsOfEveryProject({ day: today.slice(0, 10), month: today.slice(0, 7), most: BUDGETS_SHOWN });
+  const inDollars = ({ limit, used }: { limit: number | null; used: number }) => ({
+    limit: limit === null ? null : toDollars(limit),
+    used: toDollars(used),
+  });
+  return found.map(({ project, day, month }) => ({ project, day: inDollars(day), month: inDollars(month) }));
 }
 
 /** Saves what is present; null removes. Returns the settings as they are now. */
