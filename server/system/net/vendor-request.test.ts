@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beforeCalls } from './before-calls';
 import { multipart } from './multipart';
 import { LostAnswerError, NotSentError } from './network-errors';
@@ -16,6 +16,7 @@ import type { VendorRequest } from './vendor-call';
 let server: Server | undefined;
 const raw: TcpServer[] = [];
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const one of raw.splice(0)) one.close();
   await new Promise((done) => (server ? server.close(done).closeAllConnections() : done(undefined)));
   server = undefined;
@@ -102,6 +103,25 @@ describe('vendorRequest', () => {
     await expect(post(url)).rejects.toBeInstanceOf(NotSentError);
   });
 
+  it('loses no call to a server that ends each connection right after its response', async () => {
+    const url = await serveRaw((socket) =>
+      socket.on('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok')),
+    );
+    for (const beforeSending of [undefined, () => sleep(5)]) {
+      const calls = Array.from({ length: 40 }, () => post(url, { beforeSending }));
+      for (const { text } of await Promise.all(calls)) expect(text).toBe('ok');
+      for (let call = 0; call < 20; call += 1) await post(url, { beforeSending });
+    }
+  });
+
+  it('passes over what comes before the response itself', async () => {
+    const url = await serve((_request, response) => {
+      response.writeEarlyHints({ link: '</a.css>; rel=preload' });
+      response.writeHead(201).end('made');
+    });
+    await expect(post(url)).resolves.toMatchObject({ status: 201, text: 'made' });
+  });
+
   it('makes no call before it is ready for it', async () => {
     let calls = 0;
     const url = await serve((_request, response) => response.end(String((calls += 1))));
@@ -172,6 +192,49 @@ describe('vendorRequest', () => {
       const quiet = await serveRaw(() => undefined);
       const stopped = post(quiet, { signal: stop.signal, beforeSending: async () => stop.abort() });
       await expect(stopped).rejects.toBeInstanceOf(NotSentError);
+    });
+
+    it.each([
+      ['may be ending', false],
+      ['has ended', true],
+    ])('sends over another connection when it took so long that this one %s', async (_how, endsFirst) => {
+      const log: string[] = [];
+      const ended = Promise.withResolvers<void>();
+      let connections = 0;
+      const url = await serveRaw((socket) => {
+        const connection = (connections += 1);
+        if (endsFirst && connection === 1) socket.end().on('close', () => ended.resolve());
+        socket.on('data', () => {
+          log.push(connection > 1 ? 'asked elsewhere' : 'asked');
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok');
+        });
+      });
+      const { now } = performance;
+      const beforeSending = async () => {
+        if (endsFirst) await ended.promise;
+        vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + 10_000);
+        log.push('done');
+      };
+      await expect(post(url, { beforeSending })).resolves.toMatchObject({ text: 'ok' });
+      expect(log).toEqual(['done', 'asked elsewhere']);
+    });
+
+    it('closes the file that is being sent when the caller stops', async () => {
+      const stop = new AbortController();
+      const began = Promise.withResolvers<void>();
+      // Takes a little and no more.
+      const url = await serveRaw((socket) => void socket.once('data', () => began.resolve(void socket.pause())));
+      const stream = new Readable({ read: () => setImmediate(() => stream.push(Buffer.alloc(65_536))) });
+      const closed = new Promise((done) => stream.on('error', () => undefined).on('close', done));
+      const call = post(url, {
+        body: { headers: { 'content-length': '1000000000' }, stream: () => stream },
+        signal: stop.signal,
+        beforeSending: () => Promise.resolve(),
+      });
+      await began.promise;
+      stop.abort();
+      await expect(call).rejects.toBeInstanceOf(LostAnswerError);
+      await closed;
     });
 
     it('makes a lost answer of what breaks after it', async () => {

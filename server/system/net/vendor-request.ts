@@ -1,13 +1,15 @@
 import type { VendorAnswer, VendorRequest } from './vendor-call';
-import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { Agent, buildConnector, DecoratorHandler, request, type Dispatcher } from 'undici';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
-import { AnswerTooLongError, LostAnswerError, NotSentError } from './network-errors';
 import { currentDryRun } from './dry-run';
+import { exchange } from './exchange';
+import { LostAnswerError, NotSentError } from './network-errors';
 
 /** A connection that has been quiet for this long is not reused: the other side may be closing it. */
 const KEPT_MS = 200;
+/** The same while `beforeSending` is awaited on it: a new connection costs less than an unknown outcome. */
+const HELD_MS = 2000;
 const connections = new Agent({
   connect: buildConnector({ timeout: 10_000 }),
   pipelining: 1,
@@ -42,31 +44,43 @@ async function sent({
   maxBytes = ANSWER_MAX_BYTES,
   beforeSending,
 }: VendorRequest): Promise<VendorAnswer> {
-  const { host } = new URL(url);
-  let began = false;
+  const { host, origin, pathname, search } = new URL(url);
   const limit = within(timeoutMs, signal);
-  const marking = beforeSending && markedContent(body, { mark: beforeSending, signal: limit.signal });
-  const { content, extra } = marking ?? contentOf(body);
-  try {
+  const marking = beforeSending && markedContent(body, { mark: beforeSending, refuseStopped: limit.refuseStopped });
+  let began = () => false;
+  const send = async ({ content, extra }: Content) => {
     await connectionsSeen();
-    limit.signal.throwIfAborted();
-    const answer = await request(url, {
-      dispatcher: noting(() => (began = true)),
+    limit.refuseStopped();
+    const made = exchange(connections, {
+      origin,
+      path: `${pathname}${search}`,
       method,
       headers: { 'user-agent': 'workspace', ...headers, ...extra },
       body: content,
-      signal: limit.signal,
+      maxBytes,
     });
-    return { status: answer.statusCode, headers: flat(answer.headers), text: await limitedText(answer.body, maxBytes) };
+    ({ began } = made);
+    limit.onStop(made.stop);
+    return made.answer;
+  };
+  let left = marking?.mayHaveLeft ?? (() => began());
+  try {
+    if (!marking) return await send(contentOf(body));
+    return await send(marking).catch(async (error: unknown) => {
+      if ((await marking.mayHaveLeft()) || !marking.wasHeldLong()) throw error;
+      began = () => false;
+      left = () => began();
+      return send(contentOf(body));
+    });
   } catch (error) {
-    const left = marking ? await marking.mayHaveLeft() : began;
-    throw left ? new LostAnswerError(host, error) : new NotSentError(host, error);
+    throw (await left()) ? new LostAnswerError(host, error) : new NotSentError(host, error);
   } finally {
     limit.end();
   }
 }
 
-type Content = { content: string | Buffer | Readable | null; extra: Record<string, string> };
+/** An async generator too, which undici takes though its types do not say so. */
+type Content = { content: Dispatcher.DispatchOptions['body']; extra: Record<string, string> };
 
 function contentOf(body: VendorRequest['body']): Content {
   return typeof body === 'object' && 'stream' in body
@@ -74,7 +88,7 @@ function contentOf(body: VendorRequest['body']): Content {
     : { content: body ?? null, extra: {} };
 }
 
-type Marking = { mark: () => Promise<void>; signal: AbortSignal };
+type Marking = { mark: () => Promise<void>; refuseStopped: () => void };
 
 /**
  * A body that starts only after `beforeSending`. The connection asks for it once it is open, and sends the request's
@@ -82,16 +96,25 @@ type Marking = { mark: () => Promise<void>; signal: AbortSignal };
  */
 function markedContent(
   body: VendorRequest['body'],
-  { mark, signal }: Marking,
-): Content & { mayHaveLeft: () => Promise<boolean> } {
+  { mark, refuseStopped }: Marking,
+): Content & {
+  mayHaveLeft: () => Promise<boolean>;
+  /** By then the other side may have ended the connection: the request goes over another one. */
+  wasHeldLong: () => boolean;
+} {
   let marked: Promise<void> | null = null;
   let left = false;
   let over = false;
+  let heldLong = false;
   async function* pieces(): AsyncGenerator<Buffer> {
+    const began = performance.now();
     await (marked = mark());
-    signal.throwIfAborted();
+    heldLong = performance.now() - began > HELD_MS;
+    await connectionsSeen();
+    refuseStopped();
     // The connection may have ended meanwhile.
     if (over) return;
+    if (heldLong) throw new Error('The connection was held too long');
     left = true;
     // Opened only now: a waiting stream that fails would have no listener.
     if (isStreamed) yield* body.stream() as AsyncIterable<Buffer>;
@@ -99,31 +122,49 @@ function markedContent(
   }
   const isStreamed = typeof body === 'object' && 'stream' in body;
   return {
-    content: Readable.from(pieces(), { objectMode: false }),
+    content: pieces() as unknown as Content['content'],
     extra: isStreamed ? body.headers : { 'content-length': String(Buffer.byteLength(body ?? '')) },
     mayHaveLeft: async () => {
       over = true;
       await marked;
       return left;
     },
+    wasHeldLong: () => heldLong,
   };
 }
 
+type Limit = {
+  /** Throws once it is over. */
+  refuseStopped: () => void;
+  onStop: (stop: (reason: Error) => void) => void;
+  end: () => void;
+};
+
 /**
- * Aborted by `signal`, or after this time. Unlike AbortSignal.timeout, `end` releases it at once: a burst would hold
+ * Over by `signal`, or after this time. Unlike AbortSignal.timeout, `end` releases it at once: a burst would hold
  * thousands of them for a minute.
  */
-function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: () => void } {
-  const limit = new AbortController();
-  const stop = () => limit.abort(signal.reason);
-  const timer = setTimeout(() => limit.abort(new DOMException(`No answer within ${ms / 1000} s`, 'TimeoutError')), ms);
-  if (signal.aborted) stop();
-  else signal.addEventListener('abort', stop, { once: true });
+function within(ms: number, signal: AbortSignal): Limit {
+  let reason: Error | undefined;
+  let tell: (reason: Error) => void = () => undefined;
+  const stop = (why: Error) => {
+    reason ??= why;
+    tell(reason);
+  };
+  const abort = () => stop(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
+  const timer = setTimeout(() => stop(new DOMException(`No answer within ${ms / 1000} s`, 'TimeoutError')), ms);
+  if (signal.aborted) abort();
+  else signal.addEventListener('abort', abort, { once: true });
   return {
-    signal: limit.signal,
+    refuseStopped: () => {
+      if (reason) throw reason;
+    },
+    onStop: (run) => {
+      tell = run;
+    },
     end: () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', abort);
     },
   };
 }
@@ -135,36 +176,4 @@ function within(ms: number, signal: AbortSignal): { signal: AbortSignal; end: ()
 async function connectionsSeen(): Promise<void> {
   await setImmediate();
   await setImmediate();
-}
-
-/** Reports that a connection is open and the request is about to be written to it. */
-function noting(begin: () => void): Dispatcher {
-  return connections.compose((dispatch) => (options, handler) => {
-    const noted: Dispatcher.DispatchHandler = new DecoratorHandler(handler);
-    const start = noted.onRequestStart?.bind(noted);
-    noted.onRequestStart = (...args) => {
-      begin();
-      start?.(...args);
-    };
-    return dispatch(options, noted);
-  });
-}
-
-async function limitedText(body: AsyncIterable<Buffer>, maxBytes: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    bytes += chunk.length;
-    if (bytes > maxBytes) throw new AnswerTooLongError();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-function flat(headers: Record<string, string | string[] | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
-    ),
-  );
 }

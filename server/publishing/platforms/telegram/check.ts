@@ -1,8 +1,8 @@
-import { TelegramError } from 'telegraf';
 import type { ChatFromGetChat, ChatMember, UserFromGetMe } from 'telegraf/types';
 import type { Account, AdapterContext } from '@/server/publishing/platforms/types';
 import { chatIdOf } from './chat';
 import { callTelegram } from './client';
+import { TelegramError } from './telegram-error';
 
 /** Whose bot this is, the chat's name, and the rights that the bot lacks to post there. */
 export async function checkTelegram({

@@ -1,5 +1,4 @@
 import { STATUS_CODES } from 'node:http';
-import { TelegramError } from 'telegraf';
 import { env } from '@/server/system/env';
 import { multipart, type Part } from '@/server/system/net/multipart';
 import { LostAnswerError } from '@/server/system/net/network-errors';
@@ -7,6 +6,7 @@ import { vendorRequest } from '@/server/system/net/vendor-request';
 import type { VendorAnswer, VendorRequest } from '@/server/system/net/vendor-call';
 import { PlatformError } from '@/server/publishing/platforms/failure';
 import type { MediaFile } from '@/server/publishing/platforms/types';
+import { TelegramError } from './telegram-error';
 
 /** A file of a call, sent under its own form field and named by others as attach://<field>. */
 export type Upload = { field: string; file: MediaFile };

@@ -1,6 +1,6 @@
-import { TelegramError } from 'telegraf';
 import { otherFailure, refusalFailure } from '@/server/publishing/platforms/failure';
 import type { Failure } from '@/server/publishing/platforms/types';
+import { TelegramError } from './telegram-error';
 
 /** By Telegram's error code and parameters (research, platforms.md section 2). */
 export function classifyTelegram(error: unknown, sent: boolean): Failure {

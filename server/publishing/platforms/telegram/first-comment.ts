@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { TelegramError } from 'telegraf';
 import type { Update } from 'telegraf/types';
 import { TELEGRAM_TEXT_MAX } from '@/lib/platforms/telegram';
 import { telegramText } from '@/lib/platforms/telegram-text';
@@ -8,6 +7,7 @@ import { sha256 } from '@/server/system/crypto';
 import { permanent } from '@/server/publishing/platforms/failure';
 import type { AdapterContext } from '@/server/publishing/platforms/types';
 import { callTelegram } from './client';
+import { TelegramError } from './telegram-error';
 
 type Comment = { chatId: number; messageId: number; text: string; parseMode: string };
 type Reading = Pick<AdapterContext, 'shared' | 'signal'> & { token: string; bot: string };
