@@ -4,7 +4,12 @@ import { applyEvent, type LiveKind } from './apply-event';
 import { keyOf } from './keys';
 
 const THINGS = { name: 'listThings' };
-const kind: LiveKind = { list: THINGS, cards: { name: 'listCards' }, one: { name: 'getThing' } };
+const kind: LiveKind = {
+  list: THINGS,
+  cards: { name: 'listCards' },
+  one: { name: 'getThing' },
+  belongs: (entity, { title }) => title === undefined || title === (entity as { title?: string }).title,
+};
 const WHOLE = keyOf(THINGS, { query: { projectId: 'p' } });
 const CARDS = keyOf({ name: 'listCards' }, { query: { projectId: 'p' } });
 const ONE = keyOf({ name: 'getThing' }, { params: { id: '1' } });
@@ -55,4 +60,12 @@ it('what is only named is asked for everywhere, what is whole is put everywhere,
   applyEvent(client, kind, { _id: '1', projectId: 'p', deleted: true });
   for (const list of [WHOLE, CARDS]) expect(client.getQueryData(list)).toEqual([]);
   expect(client.getQueryData(ONE)).toBeUndefined();
+});
+
+it('what no longer belongs to a list leaves it, and stays in the others', () => {
+  const old = keyOf({ name: 'listCards' }, { query: { projectId: 'p', title: 'Old' } });
+  client.setQueryData(old, [{ _id: '1', projectId: 'p', title: 'Old' }]);
+  applyEvent(client, kind, card);
+  expect(client.getQueryData(old)).toEqual([]);
+  expect(client.getQueryData(CARDS)).toEqual([card]);
 });

@@ -21,18 +21,16 @@ export type Entity = {
 /** The query that a cached list answers. */
 export type ListQuery = Readonly<Record<string, unknown>>;
 
+/** Whether a list of the entity's project may have a place for it; where the event does not tell, it may. */
+export type Belongs = (entity: Entity, query: ListQuery) => boolean;
+
 /**
  * The subject of a kind of event: the list that shows such entities (an array), the list of their cards, the endpoint
- * that reads one by `params.id`, and responses computed from all of them. `belongs`: whether a list of the entity's
- * project may have a place for it; where the event does not tell, it may.
+ * that reads one by `params.id`, and responses computed from all of them. A kind with lists says what belongs to them.
  */
-export type LiveKind = {
-  list?: Named;
-  cards?: Named;
-  one?: Named;
-  sums?: readonly Named[];
-  belongs?: (entity: Entity, query: ListQuery) => boolean;
-};
+export type LiveKind = { one?: Named; sums?: readonly Named[] } & (
+  { list?: undefined; cards?: undefined; belongs?: undefined } | { list: Named; cards?: Named; belongs: Belongs }
+);
 
 function idOf(entity: Entity): string | undefined {
   return entity._id ?? entity.id;
@@ -53,10 +51,10 @@ function replaceIn(list: unknown, entity: Entity): unknown {
 }
 
 /** A list of another project has no place for the entity. One without a project concerns all. */
-function concerns({ belongs }: LiveKind, [, , asked]: QueryKey, entity: Entity): boolean {
+function concerns(belongs: Belongs, [, , asked]: QueryKey, entity: Entity): boolean {
   const query = (asked ?? {}) as ListQuery;
   if (query.projectId !== undefined && entity.projectId !== null && query.projectId !== entity.projectId) return false;
-  return belongs?.(entity, query) ?? true;
+  return belongs(entity, query);
 }
 
 function holds(list: unknown, entity: Entity): boolean {
@@ -87,7 +85,7 @@ function askAgainWhatIsOnItsWay(client: QueryClient, key: QueryKey): void {
 /** `canTake`: the list shows no more of an entity than the event brings. */
 function applyToList(
   client: QueryClient,
-  { kind, list, entity, canTake }: { kind: LiveKind; list: Named; entity: Entity; canTake: boolean },
+  { belongs, list, entity, canTake }: { belongs: Belongs; list: Named; entity: Entity; canTake: boolean },
 ): void {
   const key = keyOf(list);
   askAgainWhatIsOnItsWay(client, key);
@@ -95,12 +93,16 @@ function applyToList(
   if (!entity.deleted)
     void client.invalidateQueries({
       queryKey: key,
-      predicate: ({ queryKey, state }) => concerns(kind, queryKey, entity) && !holds(state.data, entity),
+      predicate: ({ queryKey, state }) => concerns(belongs, queryKey, entity) && !holds(state.data, entity),
     });
   if (entity.deleted || canTake) {
-    // Only where it stands: writing to the others would make them look fresh.
-    const predicate = ({ state }: Query) => holds(state.data, entity);
-    client.setQueriesData({ queryKey: key, predicate }, (items: unknown) => replaceIn(items, entity));
+    // Only where it stands: writing to the others would make them look fresh. It leaves lists that it belonged to.
+    for (const stays of [true, false]) {
+      const predicate = ({ queryKey, state }: Query) =>
+        holds(state.data, entity) && concerns(belongs, queryKey, entity) === stays;
+      const as = stays ? entity : { ...entity, deleted: true };
+      client.setQueriesData({ queryKey: key, predicate }, (items: unknown) => replaceIn(items, as));
+    }
     return;
   }
   const holders = client
@@ -116,8 +118,11 @@ function applyToList(
 export function applyEvent(client: QueryClient, kind: LiveKind, entity: Entity): void {
   const id = idOf(entity);
   const { card = false, cut = false } = entity;
-  if (kind.list) applyToList(client, { kind, list: kind.list, entity, canTake: !cut && !card });
-  if (kind.cards) applyToList(client, { kind, list: kind.cards, entity, canTake: !cut });
+  if (kind.list) {
+    const { belongs, list, cards } = kind;
+    applyToList(client, { belongs, list, entity, canTake: !cut && !card });
+    if (cards) applyToList(client, { belongs, list: cards, entity, canTake: !cut });
+  }
   if (kind.sums)
     askSoon(
       client,

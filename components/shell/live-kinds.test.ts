@@ -79,6 +79,33 @@ it.each([
   expect(askedAfter('job', entity, { other: keyOf(listJobs, { query: { projectId: 'q' } }) })).toEqual([]);
 });
 
+describe('a job concerns the lists of its project, state and parent', () => {
+  const jobs = (query: object) => keyOf(listJobs, { query: { projectId: 'p', ...query } });
+  const lists = {
+    all: jobs({}),
+    active: jobs({ active: 'true' }),
+    failed: jobs({ state: 'failed' }),
+    'parts of a': jobs({ parentId: 'a' }),
+  };
+  const job = { id: '1', projectId: 'p', parentId: null, state: 'running' };
+
+  it.each([
+    ['that runs', {}, ['all', 'active']],
+    ['that failed', { state: 'failed' }, ['all', 'failed']],
+    ['that is a part of another', { parentId: 'a' }, ['parts of a']],
+  ])('%s', (_, fields, expected) => {
+    expect(askedAfter('job', { ...job, ...fields }, lists)).toEqual(expected);
+  });
+});
+
+it('a file and a document leave lists of another kind, category or status alone', () => {
+  expect(LIVE_KINDS.file.belongs?.({ id: '1', kind: 'video' } as Entity, { kind: 'image' })).toBe(false);
+  expect(LIVE_KINDS.file.belongs?.({ id: '1', cut: true }, { kind: 'image' })).toBe(true);
+  const item = { _id: '1', category: 'other', status: 'ready' } as Entity;
+  expect(LIVE_KINDS.knowledge.belongs?.(item, { category: 'other', status: 'error' })).toBe(false);
+  expect(LIVE_KINDS.knowledge.belongs?.(item, { category: 'other', status: '' })).toBe(true);
+});
+
 it('a pause of the host concerns the lists of all projects', () => {
   const lists = { p: keyOf(listPauses, { query: { projectId: 'p' } }), q: keyOf(listPauses, { query: {} }) };
   expect(askedAfter('pause', { id: 'all', projectId: null }, lists)).toEqual(['p', 'q']);

@@ -1,4 +1,4 @@
-import type { LiveKind } from '@/components/api/apply-event';
+import type { Belongs, LiveKind } from '@/components/api/apply-event';
 import {
   getAgentCost,
   getAgentEstimate,
@@ -24,8 +24,20 @@ import { listNotifications } from '@/lib/routes/system';
 import { listTrash } from '@/lib/routes/trash';
 import { getVideoProject, getVideoStatus, listVideoProjects } from '@/lib/routes/video-projects';
 import { getVideoScenario, listVideoScenarios } from '@/lib/routes/video-scenarios';
+import { jobBelongs } from './job-belongs';
 import type { LiveName } from './live-names';
 import { postBelongs } from './post-belongs';
+
+/** Every list of the project has a place for it. */
+const always: Belongs = () => true;
+
+/** Lists that ask for some value of a field, which an event may not carry. */
+const byFields =
+  (...names: readonly string[]): Belongs =>
+  (entity, query) => {
+    const told = entity as Readonly<Record<string, unknown>>;
+    return names.every((name) => !query[name] || told[name] === undefined || told[name] === query[name]);
+  };
 
 /** Where the screens keep the entities that the event stream tells of. */
 export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
@@ -38,10 +50,11 @@ export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
     belongs: postBelongs,
   },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.
-  file: { list: listFiles, sums: [getFile, listFiles] },
+  file: { list: listFiles, sums: [getFile, listFiles], belongs: byFields('kind') },
   // Lists are read in pages, and polling a document must not count as opening it: all are asked for again.
   knowledge: {
     list: listKnowledge,
+    belongs: byFields('category', 'status'),
     sums: [
       listKnowledge,
       listKnowledgeTrash,
@@ -72,7 +85,7 @@ export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
   // Lists come in pages, and a video's status is asked for as a whole.
   'video-scenario': { sums: [listVideoScenarios, getVideoScenario] },
   'video-project': { sums: [listVideoProjects, getVideoProject, getVideoStatus, listVideoScenarios] },
-  job: { list: listJobs, one: getJob },
-  pause: { list: listPauses },
-  notification: { list: listNotifications },
+  job: { list: listJobs, one: getJob, belongs: jobBelongs },
+  pause: { list: listPauses, belongs: always },
+  notification: { list: listNotifications, belongs: always },
 };

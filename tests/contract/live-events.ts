@@ -1,39 +1,39 @@
 import { z } from 'zod';
-import { agentPost, getAgentPost } from '@/lib/contracts/agent-posts';
-import { getInstagramAgent } from '@/lib/contracts/agents';
-import { getFile } from '@/lib/contracts/files';
-import { getJob } from '@/lib/contracts/jobs';
-import { getKnowledge } from '@/lib/contracts/knowledge';
+import { agentPost, listAgentPosts } from '@/lib/contracts/agent-posts';
+import { getInstagramAgent, listInstagramAgents } from '@/lib/contracts/agents';
+import { listFiles } from '@/lib/contracts/files';
+import { listJobs } from '@/lib/contracts/jobs';
+import { listKnowledge } from '@/lib/contracts/knowledge';
 import { listPauses } from '@/lib/contracts/pauses';
 import { announcePresence, PRESENCE_STATES } from '@/lib/contracts/post-editing';
 import { listPostCards } from '@/lib/contracts/post-cards';
-import { getSearch } from '@/lib/contracts/searches';
+import { getSearch, listSearches } from '@/lib/contracts/searches';
 import { channelResult, listSearchLogs, listSearchResults, searchLog } from '@/lib/contracts/search-results';
 import { watchedChannel } from '@/lib/contracts/search-work';
 import { listWatchedChannels } from '@/lib/contracts/watched-channels';
 import { videoProject } from '@/lib/contracts/video-project';
-import { getVideoProject } from '@/lib/contracts/video-projects';
-import { getVideoScenario, videoScenario } from '@/lib/contracts/video-scenarios';
+import { listVideoProjects } from '@/lib/contracts/video-projects';
+import { listVideoScenarios, videoScenario } from '@/lib/contracts/video-scenarios';
 import { listNotifications } from '@/lib/contracts/system';
 import type { Person } from './client';
 
 const elementOf = (answer: z.ZodType | undefined): z.ZodType => (answer as z.ZodArray<z.ZodType>).element;
 
-/** The calls by which a viewer reads what events of a kind carry, and the schema of one entity. */
+/** The lists of which a viewer's events of a kind carry a card at most, and the schema of one. */
 export const READ_BY_VIEWERS = {
   post: { call: listPostCards, entity: elementOf(listPostCards.answer) },
-  file: { call: getFile, entity: getFile.answer },
-  knowledge: { call: getKnowledge, entity: getKnowledge.answer },
-  job: { call: getJob, entity: getJob.answer },
+  file: { call: listFiles, entity: elementOf(listFiles.answer) },
+  knowledge: { call: listKnowledge, entity: elementOf(listKnowledge.answer) },
+  job: { call: listJobs, entity: elementOf(listJobs.answer) },
   pause: { call: listPauses, entity: elementOf(listPauses.answer) },
-  search: { call: getSearch, entity: getSearch.answer },
+  search: { call: listSearches, entity: getSearch.answer },
   'search-log': { call: listSearchLogs, entity: searchLog },
   'channel-result': { call: listSearchResults, entity: channelResult },
   'watched-channel': { call: listWatchedChannels, entity: watchedChannel },
-  'instagram-agent': { call: getInstagramAgent, entity: getInstagramAgent.answer },
-  'agent-post': { call: getAgentPost, entity: agentPost },
-  'video-scenario': { call: getVideoScenario, entity: videoScenario },
-  'video-project': { call: getVideoProject, entity: videoProject },
+  'instagram-agent': { call: listInstagramAgents, entity: getInstagramAgent.answer },
+  'agent-post': { call: listAgentPosts, entity: agentPost },
+  'video-scenario': { call: listVideoScenarios, entity: videoScenario },
+  'video-project': { call: listVideoProjects, entity: videoProject },
   presence: {
     call: announcePresence,
     entity: z.object({

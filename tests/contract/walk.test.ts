@@ -155,7 +155,7 @@ it.each(named(walked.filter((endpoint) => endpoint.body)))(
 );
 
 // After the calls above, since these are their events.
-it('the live events of all these calls carry nothing that a viewer may not read by a call', () => {
+it('the live events of all these calls carry no more than a card of a list that viewers read', () => {
   for (const { call } of Object.values(READ_BY_VIEWERS))
     if (call.access !== 'user') expect(scopeOf(call)?.role).toBe('viewer');
   const events = stream.events();
