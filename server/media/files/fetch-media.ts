@@ -1,9 +1,12 @@
 import { invalid } from '@/lib/errors/app-error';
 import { env } from '@/server/system/env';
 import { FetchRefusedError } from '@/server/system/net/fetch-refused';
-import { guardedFetch } from '@/server/system/net/guarded-fetch';
+import { guardedFetch, type Fetching } from '@/server/system/net/guarded-fetch';
 import { log } from '@/server/system/log';
 import { requireDisk } from '@/server/system/storage/require-disk';
+
+/** An address of media, from a user. */
+export const FETCHING_MEDIA: Fetching = { called: 'media address', accept: 'image/*, video/*, */*;q=0.5' };
 
 type Fetch = {
   url: string;
@@ -19,6 +22,7 @@ export async function fetchMedia({ url, field, toPath, signal, allowAddress }: F
   try {
     return await guardedFetch({
       url,
+      fetching: FETCHING_MEDIA,
       toPath,
       maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
       signal,

@@ -6,10 +6,12 @@ import { keepPrivateFile } from '@/server/media/files/keep-file';
 import { refusalIn } from '@/server/media/files/fetch-media';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
-import { guardedFetch } from '@/server/system/net/guarded-fetch';
+import { guardedFetch, type Fetching } from '@/server/system/net/guarded-fetch';
 import { storage } from '@/server/system/storage/index';
 import { noteVersion, type ItemVersion, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
 import { UnreadableError } from './reading/read-file';
+
+const FETCHING_LINKS: Fetching = { called: 'address', accept: 'text/html, application/pdf, */*;q=0.8' };
 
 /** For tests only: which addresses count as public. */
 export const linkAddresses: { allow?: (address: string) => boolean } = {};
@@ -46,6 +48,7 @@ async function fetched({ url, toPath, signal }: { url: string; toPath: string; s
   try {
     await guardedFetch({
       url,
+      fetching: FETCHING_LINKS,
       toPath,
       maxBytes: Math.floor(env.MAX_KNOWLEDGE_MB * 1_048_576),
       signal,
@@ -56,10 +59,7 @@ async function fetched({ url, toPath, signal }: { url: string; toPath: string; s
     signal.throwIfAborted();
     const refusal = refusalIn(error);
     if (!refusal) log.info({ err: error }, 'a link could not be fetched');
-    throw new UnreadableError(
-      refusal?.message.replaceAll('media address', 'address').replace('as media', 'as links') ??
-        'The address can’t be reached. Check it, or upload the document.',
-    );
+    throw new UnreadableError(refusal?.message ?? 'The address can’t be reached. Check it, or upload the document.');
   }
 }
 

@@ -1,4 +1,4 @@
-import { fetchMediaProblem } from '@/server/media/files/fetch-media';
+import { FETCHING_MEDIA, fetchMediaProblem } from '@/server/media/files/fetch-media';
 import { guardedLook } from '@/server/system/net/guarded-fetch';
 
 /** A render is begun by a person who waits: slow servers are given up, and no more is asked than fits into seconds. */
@@ -36,6 +36,7 @@ async function faultOf(url: string, { allowAddress, all, eachMs }: Asking): Prom
   try {
     const { contentType } = await guardedLook({
       url,
+      fetching: FETCHING_MEDIA,
       signal: AbortSignal.any([all, late]),
       ...(allowAddress ? { allowAddress } : {}),
     });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /** Queues, each with its own workers, so that one kind of work never waits for another. */
-export const QUEUE_NAMES = ['publish', 'settings', 'media'] as const;
+export const QUEUE_NAMES = ['publish', 'settings', 'jobs'] as const;
 export type QueueName = (typeof QUEUE_NAMES)[number];
 
 /** A job without its implementation: light enough for the web process to import. */

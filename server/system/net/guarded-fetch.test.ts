@@ -53,6 +53,7 @@ const onlyLocal = (address: string) => address === '127.0.0.1';
 const get = (url: string, options: Partial<Parameters<typeof guardedFetch>[0]> = {}) =>
   guardedFetch({
     url,
+    fetching: { called: 'recipe', accept: 'text/plain' },
     toPath: path.join(folder, 'file'),
     maxBytes: 1000,
     signal: AbortSignal.timeout(20_000),

@@ -13,8 +13,17 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const IDLE_TIMEOUT_MS = 30_000;
 const TOTAL_TIMEOUT_MS = 600_000;
 
+/** The part that an address plays for its user. */
+export type Fetching = {
+  /** Its name in sentences: 'media address'. */
+  called: string;
+  /** The types wanted, as the Accept header has them. */
+  accept: string;
+};
+
 type GuardedFetch = {
   url: string;
+  fetching: Fetching;
   /** Where the body is written. Removed again when the fetch fails. */
   toPath: string;
   maxBytes: number;
@@ -33,6 +42,7 @@ export type Fetched = { bytes: number; finalUrl: string };
  */
 export async function guardedFetch({
   url,
+  fetching,
   toPath,
   maxBytes,
   signal,
@@ -40,9 +50,9 @@ export async function guardedFetch({
   totalTimeoutMs = TOTAL_TIMEOUT_MS,
 }: GuardedFetch): Promise<Fetched> {
   const limit = AbortSignal.any([signal, AbortSignal.timeout(totalTimeoutMs)]);
-  const dispatcher = guardedAgent(allowAddress);
+  const dispatcher = guardedAgent(allowAddress, fetching);
   try {
-    const { answer, finalUrl } = await follow({ url, dispatcher, signal: limit, allowAddress });
+    const { answer, finalUrl } = await follow({ url, fetching, dispatcher, signal: limit, allowAddress });
     return {
       bytes: await save({
         body: answer.body,
@@ -50,6 +60,7 @@ export async function guardedFetch({
         maxBytes,
         declared: answer.headers['content-length'],
         signal: limit,
+        fetching,
       }),
       finalUrl,
     };
@@ -64,12 +75,16 @@ export async function guardedFetch({
  */
 export async function guardedLook({
   url,
+  fetching,
   signal,
   allowAddress = isPublicAddress,
-}: Pick<GuardedFetch, 'url' | 'signal' | 'allowAddress'>): Promise<{ contentType: string }> {
-  const dispatcher = guardedAgent(allowAddress);
+}: Pick<GuardedFetch, 'url' | 'fetching' | 'signal' | 'allowAddress'>): Promise<{ contentType: string }> {
+  const dispatcher = guardedAgent(allowAddress, fetching);
   try {
-    const { answer } = await follow({ url, dispatcher, signal, allowAddress, headers: { range: 'bytes=0-0' } });
+    const { answer } = await follow({
+      ...{ url, fetching, dispatcher, signal, allowAddress },
+      headers: { range: 'bytes=0-0' },
+    });
     // A server that knows no ranges sends all of it.
     answer.body.on('error', () => undefined).destroy();
     return { contentType: String(answer.headers['content-type'] ?? '') };
@@ -78,9 +93,9 @@ export async function guardedLook({
   }
 }
 
-function guardedAgent(allowAddress: (address: string) => boolean): Agent {
+function guardedAgent(allowAddress: (address: string) => boolean, fetching: Fetching): Agent {
   return new Agent({
-    connect: { lookup: guardedLookup(allowAddress), timeout: CONNECT_TIMEOUT_MS },
+    connect: { lookup: guardedLookup(allowAddress, () => notPublic(fetching)), timeout: CONNECT_TIMEOUT_MS },
     pipelining: 0,
     headersTimeout: IDLE_TIMEOUT_MS,
     bodyTimeout: IDLE_TIMEOUT_MS,
@@ -89,21 +104,23 @@ function guardedAgent(allowAddress: (address: string) => boolean): Agent {
 
 type Follow = {
   url: string;
+  fetching: Fetching;
   dispatcher: Agent;
   signal: AbortSignal;
   allowAddress: (address: string) => boolean;
   headers?: Record<string, string>;
 };
 
-async function follow({ url, dispatcher, signal, allowAddress, headers = {} }: Follow) {
-  let current = checkedUrl(url, allowAddress);
+async function follow({ url, fetching, dispatcher, signal, allowAddress, headers = {} }: Follow) {
+  const { called, accept } = fetching;
+  let current = checkedUrl(url, allowAddress, fetching);
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     const answer = await request(current, {
       dispatcher,
       signal,
       headers: {
         'user-agent': 'workspace',
-        accept: 'image/*, video/*, */*;q=0.5',
+        accept,
         'accept-encoding': 'identity',
         ...headers,
       },
@@ -114,14 +131,14 @@ async function follow({ url, dispatcher, signal, allowAddress, headers = {} }: F
         return { answer, finalUrl: current.href };
       await answer.body.dump();
       throw new FetchRefusedError(
-        `The media address answered ${answer.statusCode}. Check it, or upload the file instead.`,
+        `The ${called} answered ${answer.statusCode}. Check it, or upload the file instead.`,
         answer.statusCode >= 500 || answer.statusCode === 429,
       );
     }
     await answer.body.dump();
-    current = checkedUrl(new URL(target, current).href, allowAddress);
+    current = checkedUrl(new URL(target, current).href, allowAddress, fetching);
   }
-  throw new FetchRefusedError(`The media address redirects more than ${REDIRECTS_MAX} times. Use the final address.`);
+  throw new FetchRefusedError(`The ${called} redirects more than ${REDIRECTS_MAX} times. Use the final address.`);
 }
 
 function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | null {
@@ -133,16 +150,16 @@ function redirectOf({ statusCode, headers }: Dispatcher.ResponseData): string | 
  * `new URL` turns decimal, octal and hex forms of an IPv4 address into the usual one, so that the real address is
  * checked.
  */
-function checkedUrl(address: string, allowAddress: (address: string) => boolean): URL {
+function checkedUrl(address: string, allowAddress: (address: string) => boolean, fetching: Fetching): URL {
   const url = URL.parse(address);
   if (!url || !['http:', 'https:'].includes(url.protocol))
-    throw new FetchRefusedError('Only http and https addresses can be used as media.');
+    throw new FetchRefusedError('Only http and https addresses can be used.');
   if (url.username || url.password)
-    throw new FetchRefusedError('A media address with a user name or password in it can’t be used.');
+    throw new FetchRefusedError('An address with a user name or password in it can’t be used.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
   // A literal address is connected to without a lookup.
   const literal = /^[\d.]+$/.test(host) || host.includes(':');
-  if (literal && !allowAddress(host)) throw notPublic();
+  if (literal && !allowAddress(host)) throw notPublic(fetching);
   url.hash = '';
   return url;
 }
@@ -150,7 +167,7 @@ function checkedUrl(address: string, allowAddress: (address: string) => boolean)
 /** Resolves a name for the connection itself: when any of its addresses isn't public, none is used. */
 export function guardedLookup(
   allowAddress: (address: string) => boolean,
-  refusal: () => Error = notPublic,
+  refusal: () => Error = () => new FetchRefusedError('The address is not on the public internet.'),
 ): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
@@ -163,8 +180,8 @@ export function guardedLookup(
   };
 }
 
-function notPublic(): FetchRefusedError {
-  return new FetchRefusedError('The media address is not on the public internet. Upload the file instead.');
+function notPublic({ called }: Fetching): FetchRefusedError {
+  return new FetchRefusedError(`The ${called} is not on the public internet. Upload the file instead.`);
 }
 
 async function save({
@@ -173,15 +190,17 @@ async function save({
   maxBytes,
   declared,
   signal,
+  fetching,
 }: {
   body: Readable;
   toPath: string;
   maxBytes: number;
   declared: unknown;
   signal: AbortSignal;
+  fetching: Fetching;
 }): Promise<number> {
   const tooLarge = () =>
-    new FetchRefusedError(`The file at the media address is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
+    new FetchRefusedError(`The file at the ${fetching.called} is larger than ${Math.floor(maxBytes / 1_048_576)} MB.`);
   const announced = Number(declared);
   let bytes = 0;
   const counted = new Transform({

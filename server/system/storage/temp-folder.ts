@@ -3,7 +3,7 @@ import path from 'node:path';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 
-/** Leftovers of a crash are removed after this time. No media work runs longer. */
+/** Leftovers of a crash are removed after this time. Nothing that needs one runs longer. */
 export const TEMP_MAX_AGE_MS = 6 * 3_600_000;
 
 const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'tmp', 'media');

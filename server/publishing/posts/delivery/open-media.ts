@@ -13,7 +13,7 @@ import { NotSentError } from '@/server/system/net/network-errors';
 import { PlatformError, permanent } from '@/server/publishing/platforms/failure';
 import type { MediaFile } from '@/server/publishing/platforms/types';
 import { storage } from '@/server/system/storage/index';
-import { refusalIn } from '@/server/media/files/fetch-media';
+import { FETCHING_MEDIA, refusalIn } from '@/server/media/files/fetch-media';
 
 /** A file to send, on the local disk until `dispose` is called. */
 export type OpenedMedia = MediaFile & { dispose(): Promise<void> };
@@ -86,6 +86,7 @@ async function fetchTo(url: string, toPath: string, signal: AbortSignal, allowAd
   try {
     return await guardedFetch({
       url,
+      fetching: FETCHING_MEDIA,
       toPath,
       maxBytes: env.MAX_UPLOAD_MB * 1_048_576,
       signal,

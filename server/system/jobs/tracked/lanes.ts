@@ -9,13 +9,13 @@ type Lane = {
 
 /** Kinds of work that must not wait for each other: each lane has places of its own in every worker. */
 export const LANES = {
-  /** Done in seconds: never behind a long video. */
+  /** Done in seconds: never behind work of minutes. */
   quick: { atOnce: 2, shareWhileOthersWait: 0.5 },
   /** Takes whole cores for minutes. */
   heavy: { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), shareWhileOthersWait: 0.5 },
   /** Waits for disks and networks, perhaps for hours. */
   long: { atOnce: 2, shareWhileOthersWait: 0.5 },
-  /** Channel searches: they wait for their turn at Telegram nearly all the time. */
+  /** Waits for its turn at a foreign server nearly all the time. */
   crawl: { atOnce: 20, shareWhileOthersWait: 0.5 },
 } as const satisfies Record<string, Lane>;
 
