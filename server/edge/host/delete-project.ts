@@ -16,6 +16,12 @@ export async function deleteProject({
   const project = await findProject(projectId);
   if (project?.isDefault && !evenDefault)
     throw new AppError('DEFAULT_PROJECT', 'The default project cannot be deleted');
-  for (const entry of Object.values(OWNED)) if ('remove' in entry) await entry.remove(projectId);
+  await removeAll(projectId);
   await removeProject(projectId);
+  // Requests that were let in before, and jobs at their last step, may have written behind the first round.
+  await removeAll(projectId);
+}
+
+async function removeAll(projectId: string): Promise<void> {
+  for (const entry of Object.values(OWNED)) if ('remove' in entry) await entry.remove(projectId);
 }
