@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compiler } from './setup/compiler';
 
@@ -52,6 +52,21 @@ describe('one more tracked job', () => {
   it('costs a declaration, a use case and one line in the registry, which compile', () => {
     expect(withLine(LINE).split('\n').length - registry.split('\n').length).toBe(1);
     expect(complaints.whole).toEqual([]);
+  });
+
+  it('costs two lines more in a room without jobs: its file in the registry, which no declaration can be left out of', () => {
+    const declaring = (call: string) =>
+      globSync('{server,workers}/**/*.ts').filter((file) => {
+        const text = readFileSync(file, 'utf8');
+        return text.includes(`= ${call}(`) && !file.includes('.test.');
+      });
+    const unnamed = (files: string[], list: string) =>
+      files.filter((file) => !list.includes(`from '@/${file.replace(/\.ts$/, '')}'`));
+    const tracked = declaring('defineTrackedJob');
+    expect(tracked.length).toBeGreaterThan(8);
+    expect(unnamed(tracked, registry)).toEqual([]);
+    expect(registry.match(/^ {2}\.\.\.\w+Jobs,$/gm)).toHaveLength(tracked.length);
+    expect(unnamed(declaring('defineJob'), readFileSync('workers/jobs.ts', 'utf8'))).toEqual([]);
   });
 
   it('does not compile without its line, or with a use case that returns something else', () => {

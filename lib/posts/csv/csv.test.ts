@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { PLATFORM_KEYS } from '@/lib/platforms/keys';
 import { orderIn, readDate } from './csv-dates';
 import { readCsv } from '@/server/publishing/planning/read-csv';
 import { csvTemplate, guessMapping, platformNamed } from './csv-file';
@@ -47,7 +48,7 @@ describe('the file', () => {
     expect(rows.map(({ errors }) => errors)).toEqual([[], []]);
     expect(rows[0]).toMatchObject({
       scheduledFor: '2030-05-04T07:00:00.000Z',
-      platforms: [{ platform: 'telegram' }, { platform: 'threads' }],
+      platforms: [{ platform: 'telegram' }, { platform: PLATFORM_KEYS.at(-1) }],
       tags: ['news'],
     });
     expect(rows[1]?.platforms).toContainEqual({ platform: 'twitter', text: 'Shorter words for Twitter' });
