@@ -59,7 +59,8 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   },
   'preview-archive': async () => {
     const { previewArchive } = await import('@/server/publishing/archive/preview-archive');
-    return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal });
+    const { OWNED } = await import('@/server/edge/owned/owned');
+    return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal }, OWNED);
   },
   'generate-agent-post': async () =>
     (await import('@/server/research/agents/generation/generate-post')).generateAgentPost,

@@ -15,7 +15,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { WireDeletionPreview } from '@/lib/contracts/account';
 import { previewDeletion } from '@/lib/routes/account';
 import { deleteMe } from '@/lib/routes/auth';
-import { countOfPosts } from '@/lib/schedule/day-cards';
+import { listed } from '@/lib/archive/contents';
 
 const DELETE = '';
 
@@ -92,7 +92,7 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
             {preview.projects.map((project) => (
               <li key={project._id}>
                 <Field
-                  label={`${project.name} (${countOfPosts(project.posts)})`}
+                  label={`${project.name} (${listed(project.things) || 'empty'})`}
                   help={project.newOwners.length === 0 ? 'No other member can take it over.' : undefined}
                 >
                   {(control) => (

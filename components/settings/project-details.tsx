@@ -85,7 +85,7 @@ export function ProjectDetails({ project }: { project: WireProject }) {
       {dialog === 'delete' && (
         <ConfirmDialog
           title="Delete this project?"
-          description={`${project.name} is deleted with its posts and settings. Published posts stay on the networks.`}
+          description={`${project.name} is deleted with everything in it. Published posts stay on the networks.`}
           confirmLabel="Delete"
           onConfirm={() => void remove.run({ params })}
           onClose={() => setDialog('none')}

@@ -78,8 +78,8 @@ export const fileLine = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   tags: z.array(z.string().max(60)).max(50).default([]),
   altText: z.string().max(5000).default(''),
-  /** A private document; without it, public media. */
-  role: z.literal('document').optional(),
+  /** A private document or an avatar; without it, public media. */
+  role: z.enum(['document', 'avatar']).optional(),
 });
 export type FileLine = z.output<typeof fileLine>;
 

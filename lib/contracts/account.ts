@@ -15,6 +15,8 @@ const ownedProject = z.object({
   _id: objectId,
   name: z.string(),
   posts: z.number().int(),
+  /** All that goes with it, in words: '12 posts', '3 files'. */
+  things: z.array(z.string()),
   /** Members to whom the project can be transferred. */
   newOwners: z.array(z.object({ _id: objectId, name: z.string(), email: z.string() })),
 });

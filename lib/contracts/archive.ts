@@ -13,7 +13,7 @@ export const exportProject = endpoint({
   name: 'exportProject',
   method: 'POST',
   path: '/projects/{id}/exports',
-  summary: 'Pack the project into one archive: posts, media, settings without secrets. A job; one at a time',
+  summary: 'Pack the project into one archive: all that it holds, without secrets. A job; one at a time',
   access: { role: 'admin', of: 'project' },
   params: idParams,
   status: 202,
@@ -68,6 +68,8 @@ export const archivePreview = z
       drafts: z.number().int(),
     }),
     files: z.number().int(),
+    /** Besides posts and files, in words: '3 documents of the knowledge base'. */
+    things: z.array(z.string()).default([]),
     bytes: z.number(),
     platforms: z.array(z.string()),
     /** Sentences that tell what will be left out or changed. */

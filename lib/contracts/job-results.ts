@@ -11,6 +11,8 @@ export const jobResults = {
     projectId: objectId,
     posts: z.number(),
     files: z.number(),
+    /** All that is there now besides files, in words: '3 posts'. */
+    things: z.array(z.string()),
     /** Sentences about what was left out or changed. */
     remarks: z.array(z.string()),
   }),

@@ -6,12 +6,17 @@ import type { Collection } from '@/lib/archive/collections';
  * together in `server/edge/owned`, whose record the compiler checks.
  */
 export type OwnedData = {
+  /** Words for its things in lists of a project's contents; without them, no such list has them. */
+  called?: Called;
   /** How many things of the project there are. */
   count(projectId: string): Promise<number>;
   /** Removes all of them, with what lies outside the database. Repeating it changes nothing. */
   remove(projectId: string): Promise<void>;
   travels: Travelling | Stays;
 };
+
+/** 'post', 'posts'; `arrive`: what an import makes of them, after '3 posts arrive, ': 'switched off'. */
+export type Called = { one: string; many: string; arrive?: string };
 
 /** A collection of which nothing is a project's, and why. */
 export type NotOwned = { notOwned: string };
@@ -23,7 +28,10 @@ export type OwnedRecord = Record<Collection, OwnedData | NotOwned>;
 type Stays = { as: 'files' } | { not: string };
 
 export type Travelling = {
-  /** JSON values, one for each thing. Never a secret. Our own ids stay as they are: `Restoring` maps them. */
+  /**
+   * JSON values, one for each thing. Never a secret. Our own ids stay as they are: `Restoring` maps them. Files that a
+   * value names by id or address travel with it.
+   */
   export(projectId: string): AsyncIterable<unknown>;
   /** Stores the lines of an archive in a new project, as far as they can be read. Repeating it changes nothing. */
   restore(lines: AsyncIterable<unknown>, into: Restoring): Promise<Restored>;
@@ -41,7 +49,7 @@ export type Restoring = {
    * repeated import finds what it made.
    */
   idOf(collection: Collection, id: string): string;
-  /** The public address of a file by its address in the archive; null when it was left out, others unchanged. */
+  /** The public address of a file that a line names; null when it did not arrive. Addresses elsewhere are unchanged. */
   addressOf(address: string): string | null;
   /** The new id of a file, whatever its purpose. */
   fileOf(id: string): string | null;

@@ -87,10 +87,10 @@ it('deleting an account first shows what is deleted with it and who could take t
   await newPost(team.owner, team.project);
   const preview = (await send('GET', '/auth/me/deletion', { token: team.owner.token })).body as {
     refusal: null;
-    projects: { _id: string; posts: number; newOwners: { _id: string }[] }[];
+    projects: { _id: string; posts: number; things: string[]; newOwners: { _id: string }[] }[];
   };
   expect(preview.refusal).toBeNull();
-  expect(preview.projects.find(({ _id }) => _id === team.project)).toMatchObject({ posts: 1 });
+  expect(preview.projects.find(({ _id }) => _id === team.project)).toMatchObject({ posts: 1, things: ['1 post'] });
   expect(
     preview.projects
       .find(({ _id }) => _id === team.project)

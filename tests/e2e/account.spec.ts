@@ -141,7 +141,7 @@ test('deleting the account lists what is deleted, asks for each project, and req
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
-  await expect(dialog.getByLabel('My Project (0 posts)')).toHaveValue('');
+  await expect(dialog.getByLabel('My Project (empty)')).toHaveValue('');
   await dialog.getByLabel('Shared work (1 post)').selectOption({ label: `Transfer to Henry Heir (${email})` });
   await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
   await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);

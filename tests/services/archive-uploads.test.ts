@@ -128,7 +128,7 @@ it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
       }),
     /missing or has another size/,
   ],
-  ['a line without an end', () => zipOf({ ...good, 'posts.ndjson': `"${'a'.repeat(3 * 1_048_576)}"` }), /too long/],
+  ['a line without an end', () => zipOf({ ...good, 'posts.ndjson': `"${'a'.repeat(33 * 1_048_576)}"` }), /too long/],
   ['damaged lines', () => zipOf({ ...good, 'posts.ndjson': '{"title":' }), /damaged/],
 ])('%s is refused with the reason, and nothing is kept', async (_, make, reason) => {
   const bytes = await make();

@@ -141,7 +141,7 @@ it('an upload is inspected before anything is imported', async () => {
 it('an import creates a new project; published posts stay published, scheduled ones become drafts that are never sent', async () => {
   const { target, result } = await imported(await archiveBytes());
   expect(target).not.toBe(projectId);
-  expect(result).toEqual({ projectId: target, posts: 3, files: 1, remarks: [] });
+  expect(result).toEqual({ projectId: target, posts: 3, files: 1, things: ['3 posts'], remarks: [] });
   const posts = Object.fromEntries((await postsIn(target)).map((post) => [post.title, post]));
   expect(posts.Out).toMatchObject({
     status: 'published',

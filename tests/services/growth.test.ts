@@ -10,6 +10,7 @@ import { telegramText } from '@/lib/platforms/telegram-text';
 import { comparableText } from '@/lib/posts/posted-before';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import { textOn } from '@/lib/platforms/text-on';
+import { OWNED } from '@/server/edge/owned/owned';
 import { previewOf } from '@/server/publishing/archive/preview';
 import { openArchive } from '@/server/publishing/archive/read-archive';
 import { readJson } from '@/server/edge/http/json-body';
@@ -221,7 +222,7 @@ describe('archives', () => {
     }
     await expectLinear(name, 10_000, async (size) => {
       const archive = await openArchive(pathOf(size), 1_000_000);
-      await previewOf(archive).finally(() => archive.close());
+      await previewOf(archive, OWNED).finally(() => archive.close());
     });
     await rm(folder, { recursive: true });
   });

@@ -6,47 +6,41 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import yauzl from 'yauzl';
 import { COLLECTIONS } from '@/lib/archive/collections';
 import { deleteProject } from '@/server/edge/host/delete-project';
-import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
 import { OWNED } from '@/server/edge/owned/owned';
 import type { Actor } from '@/server/people/access/actor';
 import { registerUser } from '@/server/people/auth/register-user';
 import { insertProject } from '@/server/people/projects/store';
 import { findSession, insertSession } from '@/server/people/users/store';
-import { saveBrandKit } from '@/server/media/brand/brand-kit';
-import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { openPrivate } from '@/server/media/files/open-private';
 import { filesOfProject } from '@/server/media/files/store';
-import { insertGoldenQuestion } from '@/server/research/knowledge/stored/golden.store';
-import { allItemsOf, insertRestoredItem } from '@/server/research/knowledge/stored/owned.store';
+import { agentsOfProjects } from '@/server/research/agents/agent.store';
+import { allItemsOf } from '@/server/research/knowledge/stored/owned.store';
 import { exportProject } from '@/server/publishing/archive/export-project';
 import { importArchive } from '@/server/publishing/archive/import-archive';
 import { archiveKey } from '@/server/publishing/archive/remove-archive';
 import { startImport } from '@/server/publishing/archive/start-jobs';
 import { uploadArchive } from '@/server/publishing/archive/upload-archive';
-import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { makeOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { editSeries } from '@/server/publishing/planning/edit-series';
-import { saveQueue } from '@/server/publishing/planning/queue';
 import { changeSeries, seriesOf } from '@/server/publishing/planning/recurrence.store';
-import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { listPosts } from '@/server/publishing/posts/list-posts';
-import { pausesOfEveryProject, startPause } from '@/server/publishing/posts/stored/pause.store';
+import { pausesOfEveryProject } from '@/server/publishing/posts/stored/pause.store';
 import { listTrashed } from '@/server/publishing/posts/stored/trash.store';
-import { deletePost } from '@/server/publishing/posts/trash/delete-post';
-import { createWebhook } from '@/server/publishing/webhooks/manage';
 import { webhooksOf } from '@/server/publishing/webhooks/store';
+import { videosOfProject } from '@/server/studio/projects/project.store';
+import { newestTimeline } from '@/server/studio/projects/timeline.store';
+import { scenariosOfProject } from '@/server/studio/scenarios/scenario.store';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { storage } from '@/server/system/storage/index';
-import { TINY_PNG } from '../contract/client';
 import { lookThroughUploadsOf } from './preview-worker';
-import { makePost, startPublishing } from './publishing';
+import { fullProject } from './full-project';
+import { startPublishing } from './publishing';
 import { makeActor } from '../factories/actor';
 import { received } from '../factories/received-file';
 import { zipOf } from '../factories/zip';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'https://new.example.com';
-const DAY_MS = 86_400_000;
 let stop: () => Promise<void>;
 let stopLooking: () => Promise<void>;
 let actor: Actor;
@@ -132,6 +126,20 @@ describe('deleting a project', () => {
     expect(await collectionsWith(kept)).toEqual([]);
   });
 
+  it('takes what is written while it goes on', async () => {
+    const projectId = await newProject('Gone');
+    const ids = { projectId: new Types.ObjectId(projectId) };
+    const series = mongoose.model('Recurrence').collection;
+    await series.insertOne({ ...ids, root: 'before' });
+    const removal = deleteProject({ projectId });
+    // Behind the removal of its collection, and before that of the project.
+    while ((await series.countDocuments(ids)) > 0) continue;
+    await series.insertOne({ ...ids, root: 'meanwhile' });
+    expect(await mongoose.model('Project').collection.countDocuments({ _id: ids.projectId })).toBe(1);
+    await removal;
+    expect(await collectionsWith(projectId)).toEqual([]);
+  });
+
   it('takes tokens that were limited to it, and never widens one', async () => {
     const [gone, stays] = [await newProject('Gone'), await newProject('Stays')].map((id) => new Types.ObjectId(id));
     const token = async (projectIds: Types.ObjectId[]) =>
@@ -163,14 +171,15 @@ async function exported(projectId: string): Promise<Buffer> {
 }
 
 async function imported(bytes: Buffer) {
-  const { id } = await uploadArchive({
+  const preview = await uploadArchive({
     file: await received(bytes, 'a.zip'),
     userId,
     signal: AbortSignal.timeout(60_000),
   });
+  const { id } = preview;
   const { projectId } = await startImport({ id, actor, origin: ORIGIN });
   const run = () => importArchive({ importId: id, origin: ORIGIN }, contextFor(projectId), OWNED);
-  return { projectId, result: await run(), again: run };
+  return { projectId, preview, result: await run(), again: run };
 }
 
 type Line = Record<string, unknown> & { id?: string; title?: string; name?: string; host?: string };
@@ -211,65 +220,9 @@ const asImported = (entries: Record<string, unknown[]>) =>
       .replaceAll('"status":"scheduled"', '"status":"draft"'),
   ) as Record<string, unknown[]>;
 
-async function fullProject(): Promise<{ projectId: string; trashed: string }> {
-  const projectId = await newProject('Full');
-  const workspace = { projectId, userId };
-  const file = await keepFile({ file: await received(TINY_PNG, 'a.png'), userId, projectId });
-  const document = await keepPrivateFile({
-    file: await received(Buffer.from('Prices: ten and twenty.'), 'prices.txt'),
-    userId,
-    projectId,
-    role: 'document',
-  });
-  const itemId = String(new Types.ObjectId());
-  const at = new Date();
-  const { _id: fileId, name: fileName, bytes: fileSize, sha256 } = document;
-  await insertRestoredItem({
-    _id: itemId,
-    projectId,
-    userId,
-    title: 'Prices',
-    description: 'Of this year',
-    category: 'products_services',
-    subcategory: '',
-    tags: ['prices'],
-    source: { kind: 'file', url: null },
-    versions: [
-      { version: 2, state: 'ready', fileId, fileName, fileType: 'txt', fileSize, sha256, createdAt: at },
-      { version: 1, state: 'ready', fileId, fileName, fileType: 'txt', fileSize, sha256, createdAt: at },
-    ],
-    createdAt: at,
-    trashedAt: null,
-  });
-  await insertGoldenQuestion({ projectId, question: 'What does it cost?', itemId, createdBy: userId });
-  await saveSettings({ projectId, sent: { telegram: { bot_token: `123456789:${'A'.repeat(35)}`, chat_id: '@full' } } });
-  await saveBrandKit({ projectId, kit: { ...DEFAULT_BRAND_KIT, logoFileId: file._id, font: 'PT Serif' } });
-  await saveQueue({ projectId, timeZone: 'UTC', slots: [{ weekday: 1, time: '09:00', platform: null, tag: null }] });
-  const url = 'https://8.8.8.8/services/T0/very-secret-path?token=hush';
-  await createWebhook({ projectId, url, events: ['post.published', 'post.failed'] });
-  const terms = { reason: 'Holidays', until: new Date(Date.now() + 9 * DAY_MS), choice: 'skip', hours: null } as const;
-  await startPause({ projectId, platform: 'telegram', by: userId, now: new Date(), terms });
-  const scheduledFor = new Date(Math.ceil(Date.now() / DAY_MS) * DAY_MS + 3 * DAY_MS);
-  const mediaUrl = `http://old.example.com/files/${file._id}.png`;
-  const first = await makePost(workspace, { title: 'Weekly', content: 'Again', mediaUrl, scheduledFor });
-  const wish = {
-    frequency: 'weekly',
-    interval: 1,
-    weekdays: [],
-    monthlyBy: 'date',
-    until: null,
-    count: null,
-    timeZone: 'UTC',
-  };
-  await repeatPost({ id: first._id, userId, wish: wish as never });
-  const { _id: trashed } = await makePost(workspace, { title: 'Thrown away', content: 'No', scheduledFor });
-  await deletePost({ id: trashed, userId });
-  return { projectId, trashed };
-}
-
 describe('an archive', () => {
   it('carries all that travels, and what arrives is exported as it came', async () => {
-    const { projectId } = await fullProject();
+    const { projectId } = await fullProject(await newProject('Full'), userId);
     const original = await exported(projectId);
     const { text, entries } = await contentsOf(original);
     for (const secret of ['very-secret-path', 'hush', 'AAAAAAAA', 'old.example.com', userId, projectId])
@@ -277,12 +230,17 @@ describe('an archive', () => {
     expect(Object.keys(entries).sort()).toEqual([
       'data/BrandKit.ndjson',
       'data/GoldenQuestion.ndjson',
+      'data/InstagramAgent.ndjson',
       'data/KnowledgeItem.ndjson',
       'data/Pause.ndjson',
       'data/PlatformSetting.ndjson',
       'data/Post.ndjson',
       'data/Queue.ndjson',
       'data/Recurrence.ndjson',
+      'data/VideoProject.ndjson',
+      'data/VideoRender.ndjson',
+      'data/VideoScenario.ndjson',
+      'data/VideoTimeline.ndjson',
       'data/Webhook.ndjson',
       'files.ndjson',
     ]);
@@ -295,10 +253,51 @@ describe('an archive', () => {
     expect((await contentsOf(third)).entries).toEqual(asImported(entries));
   });
 
+  it('brings every file that something of it shows, by its address on the new host', async () => {
+    const { projectId } = await fullProject(await newProject('Full'), userId);
+    const old = (await filesOfProject(projectId)).map(({ _id }) => _id);
+    const { projectId: target, preview, result } = await imported(await exported(projectId));
+    const files = await filesOfProject(target);
+    const idOf = (name: string) => files.find((file) => file.name === name)?._id ?? name;
+    const here = `${ORIGIN}/files/${idOf('a.png')}.png`;
+    const [[agent], [scenario], [video]] = await Promise.all([
+      agentsOfProjects([target]),
+      scenariosOfProject(target),
+      videosOfProject(target),
+    ]);
+    expect(agent?.avatarFile).toBe(`${idOf('face.png')}.png`);
+    expect(files.find(({ name }) => name === 'face.png')?.role).toBe('avatar');
+    expect(scenario).toMatchObject({ backgroundImage: here, segments: [{ params: { image: here, text: 'Bread' } }] });
+    expect(video).toMatchObject({
+      backgroundImage: here,
+      introOutro: { introImageUrl: here, outroImageUrl: 'https://example.com/end.png' },
+      music: { fileId: idOf('a.png') },
+      segments: [{ given: { source: 'uploaded', fileId: idOf('a.png') } }],
+      status: 'completed',
+    });
+    const timeline = await newestTimeline(String(video?._id));
+    expect(timeline?.timeline.map(({ url }) => url)).toEqual([here, 'https://example.com/cake.png']);
+    // Nothing names a file of the project that it came from.
+    const arrived = JSON.stringify([agent, scenario, video, timeline]);
+    for (const id of old) expect(arrived).not.toContain(id);
+    expect(preview.things).toEqual([
+      ...['1 saved question', '1 Instagram agent', '1 document of the knowledge base'],
+      ...['1 series of recurring posts', '1 video', '1 render', '1 video scenario', '1 webhook'],
+    ]);
+    expect(preview.remarks).toEqual(
+      expect.arrayContaining([
+        '1 webhook arrives, switched off and without its secrets.',
+        '1 document of the knowledge base arrives, to be read again.',
+        expect.stringMatching(/^1 Instagram agent arrives, paused and without an account/),
+      ]),
+    );
+    expect(result.things).toEqual(expect.arrayContaining([...preview.things, `${result.posts} posts`]));
+  });
+
   it('arrives without acting: drafts, an ended series that goes on by hand, a webhook that is off', async () => {
-    const { projectId: from } = await fullProject();
+    const { projectId: from } = await fullProject(await newProject('Full'), userId);
     const { projectId, result } = await imported(await exported(from));
-    expect(result.remarks).toEqual([
+    expect(result.remarks.toSorted()).toEqual([
       'The series “Weekly” is ended: save its rule to go on with it.',
       'The webhook to 8.8.8.8 is off: enter its address, create a new secret, then switch it on.',
     ]);
@@ -331,7 +330,7 @@ describe('an archive', () => {
   });
 
   it('of a stranger’s making is read with suspicion', async () => {
-    const { projectId } = await fullProject();
+    const { projectId } = await fullProject(await newProject('Full'), userId);
     const linesOf = (...lines: unknown[]) => lines.map((line) => JSON.stringify(line)).join('\n');
     const counts = { posts: 0, files: 0, bytes: 0, lines: { Webhook: 4, Pause: 1, Recurrence: 1 } };
     const project = { name: 'P', description: null };

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
+import { OWNED } from '@/server/edge/owned/owned';
 import { previewArchive } from '@/server/publishing/archive/preview-archive';
 import { claimJob, endJob } from '@/server/system/jobs/tracked/claim.store';
 
@@ -17,7 +18,7 @@ export function lookThroughUploadsOf(userId: string): () => Promise<void> {
       }
       const { importId } = job.payload as { importId: string };
       const signal = AbortSignal.timeout(60_000);
-      const error = await previewArchive({ importId, userId, signal }).then(
+      const error = await previewArchive({ importId, userId, signal }, OWNED).then(
         () => null,
         (reason: unknown) => reason,
       );

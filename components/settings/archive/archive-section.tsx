@@ -24,7 +24,7 @@ export function ArchiveSection({ project }: { project: WireProject }) {
     <Section
       id="archive"
       title="Import and export"
-      description="One archive holds a project's posts, media and settings, without credentials. Importing one makes a new project; nothing that was published goes out again."
+      description="One archive holds all that a project has, without credentials. Importing one makes a new project; nothing that was published goes out again."
       actions={<ImportButton />}
     >
       {may('admin') ? (

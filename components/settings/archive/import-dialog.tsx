@@ -13,6 +13,7 @@ import type { JobResults } from '@/lib/contracts/job-results';
 import { listProjects } from '@/lib/routes/projects';
 import { bytesWords } from '@/lib/media/words';
 import { exactTime } from '@/lib/format/relative-time';
+import { counted, listed } from '@/lib/archive/contents';
 import { countOfPosts } from '@/lib/schedule/day-cards';
 import { JobProgress } from './job-progress';
 
@@ -80,7 +81,7 @@ export function ImportDialog({ preview, onClose }: ImportDialogProps) {
 }
 
 function Contents({ preview }: { preview: WireArchivePreview }) {
-  const { posts, files, bytes, platforms, description, remarks } = preview;
+  const { posts, files, bytes, things, platforms, description, remarks } = preview;
   return (
     <>
       <dl className="grid grid-cols-[max-content_minmax(0,1fr)] gap-x-6 gap-y-2">
@@ -91,6 +92,7 @@ function Contents({ preview }: { preview: WireArchivePreview }) {
         <Row name="Media">
           {files} {files === 1 ? 'file' : 'files'}, {bytesWords(bytes)}
         </Row>
+        {things.length > 0 && <Row name="Besides">{listed(things)}</Row>}
         <Row name="Platforms">{platforms.length === 0 ? 'None' : platforms.join(', ')}</Row>
       </dl>
       <Remarks remarks={remarks} />
@@ -103,8 +105,9 @@ function Result({ outcome }: { outcome: Outcome }) {
     <>
       <p className="flex items-center gap-2">
         <CircleCheck aria-hidden className="size-4 shrink-0 text-published" />
-        {countOfPosts(outcome.posts)} and {outcome.files} {outcome.files === 1 ? 'file' : 'files'} are in the new
-        project.
+        <span className="min-w-0">
+          In the new project: {listed([...outcome.things, counted(outcome.files, { one: 'file', many: 'files' })])}.
+        </span>
       </p>
       <Remarks remarks={outcome.remarks} />
     </>

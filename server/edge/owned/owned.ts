@@ -96,6 +96,7 @@ export const OWNED = {
   Session: { count: countTokensOfProject, remove: removeTokensOfProject, travels: { not: 'keys of this host' } },
   BrandKit: ownedBrandKit,
   StoredFile: {
+    called: { one: 'file', many: 'files' },
     count: countFilesOfProject,
     remove: async (projectId) => void (await deleteFilesOfProject(projectId)),
     travels: { as: 'files' },

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -14,20 +14,20 @@ import {
   type FileLine,
   type Manifest,
 } from '@/lib/archive/format';
-import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
 import { keyOf } from '@/server/media/files/key-of';
 import { filesOfProject, type KeptFile } from '@/server/media/files/store';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
-import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
 import { findProject, type StoredProject } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
-import type { OwnedRecord, Travelling } from '@/server/system/owned-data';
+import { withTempFolder } from '@/server/system/storage/temp-folder';
+import type { OwnedRecord } from '@/server/system/owned-data';
 import { archiveKey } from './remove-archive';
 import { insertArchive, removeArchiveRow } from './store';
+import { writeLines, type WrittenLines } from './write-lines';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -38,11 +38,9 @@ export async function exportProject(
 ): Promise<{ exportId: string; name: string; bytes: number }> {
   const project = await findProject(context.projectId);
   if (!project) throw new AppError('NOT_FOUND', 'The project was deleted meanwhile');
-  const files = await exportedFiles(project);
-  await requireDisk(files.reduce((sum, file) => sum + file.bytes, 0));
   const draft = await storage().draft();
   try {
-    await write({ project, files, draft, context, owned });
+    await withTempFolder(context.jobId, async (folder) => write({ project, folder, draft, context, owned }));
     const id = randomToken(18);
     const bytes = (await stat(draft)).size;
     const name = `${fileNameOf(project.name)}-${clock.now().toISOString().slice(0, 10)}.zip`;
@@ -70,21 +68,14 @@ export async function exportProject(
 }
 
 /**
- * Uploaded originals, private documents, and the other files that posts or the project show: covers, optimised files,
- * the avatar.
+ * Uploaded originals, private documents, and the other files that something of the project shows: covers, optimised
+ * files, avatars.
  */
-async function exportedFiles(project: StoredProject): Promise<KeptFile[]> {
-  const projectId = String(project._id);
-  const inPosts = await fileIdsInPosts(projectId);
-  const avatar = project.avatarFileId?.split('.')[0];
-  const wanted = (await filesOfProject(projectId)).filter(
-    (file) => file.role === 'original' || file.role === 'document' || inPosts.has(file._id) || file._id === avatar,
-  );
+async function exportedFiles(all: readonly KeptFile[], named: ReadonlySet<string>): Promise<KeptFile[]> {
+  const wanted = all.filter(({ _id, role }) => role === 'original' || role === 'document' || named.has(_id));
   const there = await Promise.all(wanted.map(async (file) => (await storage().size(keyOf(file))) !== null));
   return wanted.filter((_, index) => there[index]);
 }
-
-type Write = { project: StoredProject; files: KeptFile[]; draft: string; context: PlainContext; owned: OwnedRecord };
 
 function settingsOf({ avatarFileId, aiCaps }: StoredProject): Pick<ArchiveSettings, 'avatar' | 'aiCaps'> {
   return {
@@ -93,11 +84,26 @@ function settingsOf({ avatarFileId, aiCaps }: StoredProject): Pick<ArchiveSettin
   };
 }
 
-async function write({ project, files, draft, context, owned }: Write): Promise<void> {
-  const { signal, progress } = context;
-  const data = await travelling(context.projectId, owned);
+type Write = { project: StoredProject; folder: string; draft: string; context: PlainContext; owned: OwnedRecord };
+
+async function write({ project, folder, draft, context, owned }: Write): Promise<void> {
+  const { projectId, signal, progress } = context;
+  const settings = settingsOf(project);
+  const all = (await filesOfProject(projectId)).filter(({ role }) => role !== 'temporary');
+  let done = 0;
+  const { written, named } = await writeLines({
+    projectId,
+    owned,
+    fileIds: new Set(all.map(({ _id }) => _id)),
+    folder,
+    signal,
+    onLine: () => progress(0, `Reading what the project holds: ${(done += 1)}`),
+  });
+  if (settings.avatar) named.add(settings.avatar);
+  const files = await exportedFiles(all, named);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-  const lines: Manifest['counts']['lines'] = Object.fromEntries(data.map(({ of, count }) => [of, count]));
+  await requireDisk(bytes);
+  const lines: Manifest['counts']['lines'] = Object.fromEntries(written.map(({ of, count }) => [of, count]));
   const manifest: Manifest = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
@@ -105,29 +111,36 @@ async function write({ project, files, draft, context, owned }: Write): Promise<
     project: { name: project.name, description: project.description ?? null },
     counts: { posts: lines.Post ?? 0, files: files.length, bytes, lines },
   };
+  const output = packed({ manifest, settings, written, files, progress });
+  await pipeline(output, createWriteStream(draft, { mode: 0o600 }), { signal });
+}
+
+type Packed = {
+  manifest: Manifest;
+  settings: ReturnType<typeof settingsOf>;
+  written: readonly WrittenLines[];
+  files: readonly KeptFile[];
+  progress: PlainContext['progress'];
+};
+
+/** The zip, as a stream. */
+function packed({ manifest, settings, written, files, progress }: Packed): Transform {
   const zip = new ZipFile();
   zip.addBuffer(json(manifest), ENTRIES.manifest);
-  zip.addBuffer(json(settingsOf(project)), ENTRIES.settings);
+  zip.addBuffer(json(settings), ENTRIES.settings);
   zip.addReadStreamLazy(ENTRIES.files, (done) => done(null, Readable.from(fileLines(files))));
-  const total = data.reduce((sum, { count }) => sum + count, 0);
-  let done = 0;
-  const onLine = () => {
-    done += 1;
-    progress(0.05 * Math.min(1, done / Math.max(1, total)), `Packing posts and settings: ${done} of ${total}`);
-  };
-  for (const { of, travels } of data)
-    zip.addReadStreamLazy(dataEntry(of), (open) =>
-      open(null, Readable.from(jsonLines(travels.export(context.projectId), onLine))),
-    );
-  let packed = 0;
+  for (const { of, path } of written)
+    zip.addReadStreamLazy(dataEntry(of), (done) => done(null, createReadStream(path)));
+  const { bytes } = manifest.counts;
+  let begun = 0;
   for (const [index, file] of files.entries()) {
     // Media is already compressed: packing it again would cost time and save nothing.
     zip.addReadStreamLazy(
       mediaEntry({ id: file._id, extension: file.extension }),
       { compress: false, size: file.bytes, mtime: file.createdAt },
       (done) => {
-        progress(0.05 + (0.95 * packed) / Math.max(1, bytes), `Packing files: ${index + 1} of ${files.length}`);
-        packed += file.bytes;
+        progress(0.05 + (0.95 * begun) / Math.max(1, bytes), `Packing files: ${index + 1} of ${files.length}`);
+        begun += file.bytes;
         openFile(file).then(
           (stream) => done(null, stream),
           (error: unknown) => done(error, Readable.from([])),
@@ -138,27 +151,7 @@ async function write({ project, files, draft, context, owned }: Write): Promise<
   const output = zip.outputStream as Transform;
   zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
-  await pipeline(output, createWriteStream(draft, { mode: 0o600 }), { signal });
-}
-
-type Data = { of: Collection; count: number; travels: Travelling };
-
-/** The collections with something to pack. */
-async function travelling(projectId: string, owned: OwnedRecord): Promise<Data[]> {
-  const all = COLLECTIONS.map(async (of): Promise<Data[]> => {
-    const entry = owned[of];
-    if ('notOwned' in entry || !('export' in entry.travels)) return [];
-    const count = await entry.count(projectId);
-    return count === 0 ? [] : [{ of, count, travels: entry.travels }];
-  });
-  return (await Promise.all(all)).flat();
-}
-
-async function* jsonLines(values: AsyncIterable<unknown>, onLine: () => void): AsyncGenerator<string> {
-  for await (const value of values) {
-    onLine();
-    yield `${JSON.stringify(value)}\n`;
-  }
+  return output;
 }
 
 async function openFile(file: KeptFile): Promise<Readable> {
@@ -179,7 +172,7 @@ function* fileLines(files: readonly KeptFile[]): Generator<string> {
       sha256,
       tags,
       altText,
-      ...(role === 'document' ? { role } : {}),
+      ...(role === 'document' || role === 'avatar' ? { role } : {}),
     };
     yield `${JSON.stringify(line)}\n`;
   }

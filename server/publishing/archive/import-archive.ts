@@ -4,7 +4,8 @@ import { rm } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
-import { fileLine, fileOfArchiveAddress, type FileLine } from '@/lib/archive/format';
+import { counted } from '@/lib/archive/contents';
+import { fileLine, type FileLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { changeFile, findAnyFileByUpload, type KeptFile } from '@/server/media/files/store';
@@ -16,13 +17,21 @@ import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { importedId, type OwnedRecord, type Restoring } from '@/server/system/owned-data';
 import { refusing, type OpenArchive } from './read-archive';
+import { addressesHere } from './addresses-here';
 import { withLocalArchive } from './local-archive';
 import { requireImport } from './upload-archive';
 
-/** Posts weigh little against files; both move the bar. */
+/** Lines weigh little against files; both move the bar. */
 const FILES_SHARE = 0.9;
 
-export type ImportResult = { projectId: string; posts: number; files: number; remarks: string[] };
+export type ImportResult = {
+  projectId: string;
+  posts: number;
+  files: number;
+  /** All that is there now besides files, in words. */
+  things: string[];
+  remarks: string[];
+};
 
 /**
  * Creates the job's project from an uploaded archive, with all that `owned` lets travel. When the job runs again, it
@@ -45,8 +54,16 @@ export async function importArchive(
       'aiCaps.month': archive.settings.aiCaps.month ?? undefined,
     });
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
-    const posts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
-    return { projectId, posts, files: files.size, remarks };
+    const counts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
+    return { projectId, posts: counts.get('Post') ?? 0, files: files.size, things: inWords(counts, owned), remarks };
+  });
+}
+
+/** The things that people know by a name, each with its number. */
+function inWords(counts: ReadonlyMap<Collection, number>, owned: OwnedRecord): string[] {
+  return [...counts].flatMap(([of, count]) => {
+    const entry = owned[of];
+    return 'called' in entry && entry.called && count > 0 ? [counted(count, entry.called)] : [];
   });
 }
 
@@ -61,7 +78,7 @@ type ImportData = {
   owned: OwnedRecord;
 };
 
-/** Restores the lines of every collection that travels. Returns how many posts there are now. */
+/** Restores the lines of every collection that travels. Returns how many of each there are now. */
 async function importData({
   archive,
   importId,
@@ -71,17 +88,18 @@ async function importData({
   remarks,
   context,
   owned,
-}: ImportData): Promise<number> {
+}: ImportData): Promise<Map<Collection, number>> {
   const { posts, lines } = archive.manifest.counts;
   const total = Object.values(lines).reduce((sum, count) => sum + count, 0) || posts;
+  const { addressOf, withAddressesHere } = addressesHere({ origin, shown });
   let done = 0;
   async function* linesOf(of: Collection): AsyncGenerator<unknown> {
     for await (const line of archive.lines(of)) {
       context.signal.throwIfAborted();
       done += 1;
       const fraction = FILES_SHARE + (1 - FILES_SHARE) * Math.min(1, done / Math.max(1, total));
-      context.progress(fraction, `Importing posts and settings: ${done} of ${Math.max(done, total)}`);
-      yield line;
+      context.progress(fraction, `Importing what it holds: ${done} of ${Math.max(done, total)}`);
+      yield withAddressesHere(line);
     }
   }
   const into: Restoring = {
@@ -89,21 +107,16 @@ async function importData({
     userId: context.createdBy,
     importId,
     idOf: (collection, id) => importedId({ importId, collection, id }),
-    addressOf: (address) => {
-      const id = fileOfArchiveAddress(address);
-      const file = id ? shown.get(id) : undefined;
-      if (!id) return address;
-      return file ? `${origin}/files/${file._id}.${file.extension}` : null;
-    },
+    addressOf,
     fileOf: (id) => files.get(id)?._id ?? null,
     remark: (sentence) => void remarks.push(sentence),
   };
-  let restored = 0;
+  const restored = new Map<Collection, number>();
   for (const of of COLLECTIONS) {
     const entry = owned[of];
     if ('notOwned' in entry || !('restore' in entry.travels)) continue;
     const { count } = await entry.travels.restore(linesOf(of), into);
-    if (of === 'Post') restored = count;
+    restored.set(of, count);
   }
   return restored;
 }
@@ -191,7 +204,9 @@ async function importFile({
     }
     const draft = { file: { name: line.name, bytes: line.bytes, sha256, path }, userId, projectId, uploadId };
     if (line.role === 'document') return await keepPrivateFile({ ...draft, role: 'document' });
-    const kept = await keepFile({ ...draft, ...(avatar ? { role: 'avatar' as const } : {}) });
+    // Archives of before say nothing of avatars.
+    const role = avatar || line.role === 'avatar' ? ('avatar' as const) : ('original' as const);
+    const kept = await keepFile({ ...draft, role });
     await requestInspection(kept);
     return (await changeFile(kept._id, { tags: line.tags, altText: line.altText })) ?? kept;
   } catch (error) {

@@ -1,7 +1,10 @@
+import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
+import { counted } from '@/lib/archive/contents';
 import { ENTRIES, fileLine, fileOfArchiveAddress, postLine, type PostLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { MEDIA_FIELDS } from '@/lib/media/own-file';
 import { platforms } from '@/lib/platforms/index';
+import type { Called, OwnedRecord } from '@/server/system/owned-data';
 import type { OpenArchive } from './read-archive';
 import type { Preview } from './store';
 
@@ -9,11 +12,11 @@ import type { Preview } from './store';
  * Reads an archive from end to end, except the media's bytes, and reports the result of an import. Throws
  * ARCHIVE_INVALID.
  */
-export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Promise<Preview> {
+export async function previewOf(archive: OpenArchive, owned: OwnedRecord, signal?: AbortSignal): Promise<Preview> {
   const files = await readFiles(archive, signal);
   const posts = await readPosts(archive, files.ids, signal);
   const { project, exportedAt, version, counts } = archive.manifest;
-  const { lines } = counts;
+  const things = thingsIn(counts.lines, owned);
   return {
     projectName: project.name,
     description: project.description ?? '',
@@ -21,6 +24,8 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
     posts: posts.counts,
     files: files.ids.size,
     bytes: files.bytes,
+    // Posts have figures of their own.
+    things: things.filter(({ of }) => of !== 'Post').map(({ count, called }) => counted(count, called)),
     platforms: [...posts.platforms].map((key) => platforms[key].label),
     remarks: [
       ...remark(
@@ -30,18 +35,8 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
         'so that nothing goes out twice',
       ),
       'Credentials are not part of archives: connect the channels in Settings.',
-      ...remark(lines.Webhook ?? 0, 'webhook arrives', 'webhooks arrive', 'switched off and without its secrets'),
-      ...remark(
-        lines.Recurrence ?? 0,
-        'series of recurring posts arrives',
-        'series of recurring posts arrive',
-        'and none goes on by itself',
-      ),
-      ...remark(
-        lines.ChannelSearch ?? 0,
-        'channel search arrives',
-        'channel searches arrive',
-        'with results, marks and posts, without the log and the account that they read with; none goes on by itself',
+      ...things.flatMap(({ count, called: { one, many, arrive } }) =>
+        arrive ? remark(count, `${one} arrives`, `${many} arrive`, arrive) : [],
       ),
       ...remark(posts.trashed, 'post arrives in the trash', 'posts arrive in the trash', 'as it was'),
       ...(version === 1
@@ -62,6 +57,17 @@ export async function previewOf(archive: OpenArchive, signal?: AbortSignal): Pro
       ),
     ],
   };
+}
+
+type Thing = { of: Collection; count: number; called: Called };
+
+/** Its things that people know by a name. */
+function thingsIn(lines: OpenArchive['manifest']['counts']['lines'], owned: OwnedRecord): Thing[] {
+  return COLLECTIONS.flatMap((of): Thing[] => {
+    const entry = owned[of];
+    const count = lines[of] ?? 0;
+    return 'called' in entry && entry.called && count > 0 ? [{ of, count, called: entry.called }] : [];
+  });
 }
 
 function remark(count: number, one: string, many: string, then: string): string[] {

@@ -15,7 +15,8 @@ const MAX_ENTRIES = 200_000;
 const MAX_RATIO = 20;
 const SLACK_BYTES = 64 * 1_048_576;
 const DOCUMENT_BYTES = 1_048_576;
-const LINE_BYTES = 2 * 1_048_576;
+/** The longest line is a timeline, of up to 16 MB (decisions-video.md D), and as much again for what JSON adds. */
+const LINE_BYTES = 32 * 1_048_576;
 
 export type OpenArchive = {
   manifest: Manifest;

@@ -35,6 +35,11 @@ const line = z.object({
  */
 export const ownedSeries: OwnedData = {
   ...seriesOfProject,
+  called: {
+    one: 'series of recurring posts',
+    many: 'series of recurring posts',
+    arrive: 'and none goes on by itself',
+  },
   travels: {
     async *export(projectId) {
       for (const { _id: id, root, state, rule, template, madeThrough } of (await seriesOf([projectId], 0)).reverse())

@@ -14,6 +14,7 @@ const BATCH = 200;
 /** The posts of a project, those in the trash too, oldest first. None of them is sent by itself after an import. */
 export const ownedPosts: OwnedData = {
   ...postsOfProject,
+  called: { one: 'post', many: 'posts' },
   travels: {
     async *export(projectId) {
       let after: string | null = null;

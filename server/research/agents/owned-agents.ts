@@ -32,6 +32,11 @@ const agentLine = z.object({
 /** Agents without their accounts. They arrive paused: nothing that arrives acts by itself. */
 export const ownedAgents: OwnedData = {
   ...agentsOfProject,
+  called: {
+    one: 'Instagram agent',
+    many: 'Instagram agents',
+    arrive: 'paused and without an account; what an agent has written arrives as posts of the project',
+  },
   travels: {
     async *export(projectId) {
       for (const agent of await agentsOfProjects([projectId]))
@@ -81,6 +86,7 @@ const scheduleLine = z.object({
 /** Schedules arrive switched off. */
 export const ownedAgentSchedules: OwnedData = {
   ...agentSchedulesOfProject,
+  called: { one: 'schedule of an agent', many: 'schedules of agents', arrive: 'switched off' },
   travels: {
     async *export(projectId) {
       for (const schedule of await schedulesOfProjects([projectId]))

@@ -45,6 +45,11 @@ type Line = z.output<typeof line>;
  */
 export const ownedDocuments: OwnedData = {
   ...knowledgeItemsOfProject,
+  called: {
+    one: 'document of the knowledge base',
+    many: 'documents of the knowledge base',
+    arrive: 'to be read again',
+  },
   travels: {
     async *export(projectId) {
       for (const { _id, trash, ...item } of await allItemsOf(projectId)) {

@@ -8,6 +8,7 @@ const line = z.object({ id: z.string().max(64), question: z.string().min(1).max(
 /** Saved questions, each with the document that it must find. */
 export const ownedQuestions: OwnedData = {
   ...goldenQuestionsOfProject,
+  called: { one: 'saved question', many: 'saved questions' },
   travels: {
     async *export(projectId) {
       for (const { _id, question, itemId } of await goldenQuestionsOf(projectId))

@@ -187,6 +187,12 @@ const idsOf = <T extends Record<string, string>>(
  */
 export const ownedSearches: OwnedData = {
   ...searchesOfProject,
+  called: {
+    one: 'channel search',
+    many: 'channel searches',
+    arrive:
+      'with results, marks and posts, without the log and the account that they read with; none goes on by itself',
+  },
   travels: carried(searchLine, {
     name: 'A channel search',
     of: async (projectId) =>

@@ -8,6 +8,7 @@ const line = z.object({ username: z.string().min(1).max(64), title: z.string().m
 /** Watched channels travel by name; their posts are read again. */
 export const ownedWatched: OwnedData = {
   ...watchedOfProject,
+  called: { one: 'watched channel', many: 'watched channels', arrive: 'by name; posts are read again' },
   travels: {
     async *export(projectId) {
       for (const { username, title } of await watchedIn([projectId]))

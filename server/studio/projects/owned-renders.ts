@@ -18,6 +18,7 @@ const line = z.object({
 /** The list of a video's renders travels; the files themselves travel as files of the library. */
 export const ownedRenders: OwnedData = {
   ...renderPartOfProject,
+  called: { one: 'render', many: 'renders' },
   travels: {
     async *export(projectId) {
       for (const render of await finishedRendersOfProject(projectId))

@@ -36,6 +36,11 @@ const videoLine = z.object({
       segmentLine.extend({
         speedFactor: z.number().min(0.001).max(10).nullable(),
         videoDurationLength: z.number().min(0).max(600).nullable(),
+        /** A person’s own recording of the text. A saved voice is spoken again. */
+        given: z
+          .object({ source: z.literal('uploaded'), fileId: z.string().max(100), text: z.string().max(20_000) })
+          .nullable()
+          .catch(null),
       }),
     )
     .max(200),
@@ -51,6 +56,7 @@ const videoLine = z.object({
  */
 export const ownedVideos: OwnedData = {
   ...videoPartOfProject,
+  called: { one: 'video', many: 'videos', arrive: 'with the finished film; clips and voices are made again' },
   travels: {
     async *export(projectId) {
       for (const video of await videosOfProject(projectId))
@@ -71,6 +77,13 @@ export const ownedVideos: OwnedData = {
     },
   },
 };
+
+type Recording = { source: 'uploaded'; fileId: string; text: string };
+
+function recordingHere(given: Recording, { fileOf }: Restoring): Recording | null {
+  const fileId = fileOf(given.fileId);
+  return fileId === null ? null : { ...given, fileId };
+}
 
 async function restoreVideo(line: z.output<typeof videoLine>, into: Restoring): Promise<void> {
   const { id, scenarioId, introOutro, music, segments, film, final, backgroundImage, ...fields } = line;
@@ -94,7 +107,7 @@ async function restoreVideo(line: z.output<typeof videoLine>, into: Restoring): 
     segments: segments.map((segment) => ({
       ...segment,
       params: paramsHere(segment.params, into),
-      given: null,
+      given: segment.given && recordingHere(segment.given, into),
       clip: null,
       voice: null,
       doing: null,

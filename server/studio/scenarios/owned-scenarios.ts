@@ -37,6 +37,7 @@ const scenarioLine = z.object({
 /** Scenarios with their segments. They arrive as drafts: their videos are their own part. */
 export const ownedScenarios: OwnedData = {
   ...scenarioPartOfProject,
+  called: { one: 'video scenario', many: 'video scenarios' },
   travels: {
     async *export(projectId) {
       for (const scenario of await scenariosOfProject(projectId))
@@ -72,9 +73,7 @@ export const ownedScenarios: OwnedData = {
 /** The params of a segment with the addresses of this host's files. */
 export function paramsHere(params: Record<string, string>, { addressOf }: Pick<Restoring, 'addressOf'>) {
   return Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [
-      key,
-      /^\S*\/files\/\S+$/.test(value) ? (addressOf(value) ?? '') : value,
-    ]),
+    // Whatever names no file is unchanged.
+    Object.entries(params).map(([key, value]) => [key, addressOf(value) ?? '']),
   );
 }
