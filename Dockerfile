@@ -8,10 +8,10 @@ COPY . .
 RUN mkdir -p public \
     && node server/boot/launcher.mjs --build --no-install \
     && npm prune --omit=dev --no-audit --no-fund \
-    && rm -rf .next/cache node_modules/node node_modules/.bin/node
+    && rm -rf .next/cache .next/trace* node_modules/node node_modules/.bin/node node_modules/@next/swc-*
 
 FROM node:24-bookworm-slim
-# The image's own Node runs everything, so the one of the npm package "node" is left out above.
+# The image's own Node runs everything, so the one of the npm package "node" is left out above, as Next's compiler is.
 # No Chromium: only scenes that show a web page use it, and it is 348 MB. A container without capabilities has no room for its sandbox, and pages
 # are never opened without one: here such a scene says so. Everything else of a video is drawn without it.
 RUN apt-get update \
@@ -21,7 +21,7 @@ RUN apt-get update \
     && chown node:node /data
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 DATA_DIR=/data PORT=3000
-COPY --from=build /app/package.json /app/next.config.ts /app/tsconfig.json ./
+COPY --from=build /app/package.json /app/next.config.mjs ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/public ./public
 COPY --from=build /app/.next ./.next

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { letFreezesBeNoticed, onLauncherGone } from '@/server/boot/parent-watch';
+import { formWhatIsPrinted, letFreezesBeNoticed, onLauncherGone } from '@/server/boot/parent-watch';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
@@ -28,6 +28,7 @@ process.title = 'workspace-worker';
  * The worker process. It survives restarts of Redis and the database; only a signal, or the launcher's end, stops it.
  */
 async function main(): Promise<void> {
+  formWhatIsPrinted();
   const worker = `${hostname()}-${process.pid}-${nanoid(6)}`;
   let stop = async (why: string): Promise<void> => {
     log.info({ why }, 'worker stops before it began');

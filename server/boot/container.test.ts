@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { validate } from 'dockerfile-utils';
@@ -171,6 +171,23 @@ describe.each([
     check(2, 'exit 99');
     check(1, 'echo PONG');
     expect(check(2, 'exit 99').killed).toBe('');
+  });
+});
+
+describe.each(app)('the check of %s', (name) => {
+  it.each([
+    ['T (stopped)', '-9 -1'],
+    ['S (sleeping)', ''],
+  ])('with a process in state %s', (state, killed) => {
+    const dir = mkdtempSync(path.join(os.tmpdir(), 'check-'));
+    mkdirSync(path.join(dir, '7'));
+    writeFileSync(path.join(dir, '7/status'), `Name:\tworkspace\nState:\t${state}\n`);
+    const [shell = '', flag = '', script = ''] = services[name]?.healthcheck.test.slice(1) ?? [];
+    const text = script.replace('/proc/', `${dir}/`).replace('exec node', 'echo');
+    const { stdout } = spawnSync(shell, [flag, `kill() { echo "killed $@"; }\n${text}`], { encoding: 'utf8' });
+    expect(/killed (.*)/.exec(stdout)?.[1] ?? '').toBe(killed);
+    expect(stdout).toContain('health');
+    rmSync(dir, { recursive: true, force: true });
   });
 });
 

@@ -1,4 +1,5 @@
 import { env } from '@/server/system/env';
+import { logTheConsole } from '@/server/system/console-lines';
 import { log } from '@/server/system/log';
 import { startWatchdog } from './watchdog';
 
@@ -48,4 +49,9 @@ export function letFreezesBeNoticed(name: string): void {
   );
   // The channel alone keeps no process alive.
   process.channel?.unref();
+}
+
+/** Outside the launcher, which gives every line its form, what packages print becomes lines of the log. */
+export function formWhatIsPrinted(): void {
+  if (env.NODE_ENV === 'production' && env.WORKSPACE_PARENT_PID === undefined) logTheConsole();
 }

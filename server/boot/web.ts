@@ -13,7 +13,7 @@ import { framedWidgets } from '@/server/publishing/connections/framed-widgets';
 import { log } from '@/server/system/log';
 import { measure } from '@/server/system/metrics/registry';
 import { withRequestId } from '@/server/system/request-id';
-import { letFreezesBeNoticed, onLauncherGone } from './parent-watch';
+import { formWhatIsPrinted, letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
 /** Requests that are running at SIGTERM may finish within this. */
 const FINISH_MS = 3_000;
@@ -29,6 +29,7 @@ process.title = 'workspace-web';
 /** The web process: Next behind our own door, which no request can bypass. */
 async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
+  formWhatIsPrinted();
   const streams = new Set<ServerResponse>();
   const rewrite = literalPaths(endpoints);
   const traitsOf = requestTraits({ endpoints, protocols });

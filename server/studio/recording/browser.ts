@@ -25,7 +25,7 @@ const PROGRAMS = [
 const OWNS_NOTHING = 65_534;
 
 const NO_CHROMIUM =
-  'Recording a page needs Chromium, which is not installed on this host. Install it (apt-get install chromium), or use another scene.';
+  'Recording a page needs Chromium, which this host does not have (in Docker it never has). Use another scene, or install it (apt-get install chromium).';
 const NO_START =
   'Chromium could not start in its sandbox on this host, and pages are never opened without it. Use another scene.';
 
