@@ -13,9 +13,10 @@ RUN mkdir -p public \
 FROM node:24-bookworm-slim
 # The image's own Node runs everything, so the one of the npm package "node" is left out above, as Next's compiler is.
 # No Chromium: only scenes that show a web page use it, and it is 348 MB. A container without capabilities has no room for its sandbox, and pages
-# are never opened without one: here such a scene says so. Everything else of a video is drawn without it.
+# are never opened without one: here such a scene says so. Everything else of a video is drawn without it, with
+# the fonts of the packages: none of the system's.
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends espeak-ng ffmpeg fonts-dejavu-core fonts-liberation fonts-noto-color-emoji fonts-noto-core \
+    && apt-get install -y --no-install-recommends espeak-ng ffmpeg \
     && rm -rf /var/lib/apt/lists/* \
     && mkdir /data \
     && chown node:node /data

@@ -13,7 +13,8 @@ import { env } from '@/server/system/env';
 
 /** In a container there is no npm script: there the bundle is run by its name. */
 const named = (command: string) => env.WORKSPACE_COMMAND ?? `node dist/backup.cjs ${command}`;
-const usage = () => `Use: ${named('backup')} --out FILE [--run ID]\n     ${named('restore')} --from FILE [--set-aside]`;
+const usage = () =>
+  `Use: ${named('backup')} --out FILE [--run ID]\n     ${named('restore')} --from FILE [--set-aside], or --from - < FILE`;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -46,7 +47,9 @@ async function pauseRestored({ address, createdAt }: { address: string; createdA
 }
 
 async function restore(flags: { from: string; embedded: boolean; setAside: boolean }): Promise<void> {
-  const aside = await restoreBackup({ ...flags, from: path.resolve(flags.from), prepare: pauseRestored, report: say });
+  // A container's user may not be able to read the operator's file; what is piped in, it can.
+  const from = flags.from === '-' ? null : path.resolve(flags.from);
+  const aside = await restoreBackup({ ...flags, from, prepare: pauseRestored, report: say });
   if (aside) say(`What was there lies in ${aside}.`);
   say('Restored. Sending is paused: start the product, mark the posts that went out since, then resume.');
 }

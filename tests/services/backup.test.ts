@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import {
+  createReadStream,
   mkdirSync,
   existsSync,
   mkdtempSync,
@@ -13,6 +14,7 @@ import {
 import { writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { MongoClient, type Db } from 'mongodb';
 import mongoose from 'mongoose';
@@ -44,12 +46,16 @@ let whole: string;
 
 type Ended = { stdout: string; stderr: string };
 
-/** The command as it runs inside the image: the named bundle. */
-const operator = (args: string[], environment: Record<string, string> = {}): Promise<Ended> =>
-  run(NODE, ['--disable-warning=ExperimentalWarning', path.join(outdir, 'backup.cjs'), ...args], {
+/** The command as it runs inside the image: the named bundle, with a file piped in. */
+function operator(args: string[], environment: Record<string, string> = {}, input?: string): Promise<Ended> {
+  const running = run(NODE, ['--disable-warning=ExperimentalWarning', path.join(outdir, 'backup.cjs'), ...args], {
     cwd: ROOT,
     env: { ...process.env, ...environment },
-  }).catch((error: Ended) => error);
+  });
+  // One that refuses reads none of it.
+  if (running.child.stdin && input) pipeline(createReadStream(input), running.child.stdin).catch(() => undefined);
+  return running.catch((error: Ended) => error);
+}
 
 /** A restore into a folder of its own, with the embedded database, as npm runs it. */
 const restore = (from: string, to: string, ...more: string[]) =>
@@ -232,11 +238,11 @@ it('refuses a folder that holds a host, unless told; then what was there lies be
   await inRestored('host', async (db) => expect(await db.collection('users').countDocuments()).toBe(1));
 });
 
-it('brings a backup into an empty database of one’s own, and refuses one that is used or another secret', async () => {
+it('brings a backup that is piped in into an empty database of one’s own, and refuses one that is used or another secret', async () => {
   const own = new URL(env.MONGODB_URI);
   own.pathname = `${own.pathname}_restored`;
   const into = (more: Record<string, string> = {}) =>
-    operator(['restore', '--from', whole], { DATA_DIR: at('host'), MONGODB_URI: own.href, ...more });
+    operator(['restore', '--from', '-'], { DATA_DIR: at('host'), MONGODB_URI: own.href, ...more }, whole);
   expect((await into({ APP_SECRET: 'another secret, at least thirty-two characters' })).stderr).toContain(
     'APP_SECRET is not the secret of this backup',
   );

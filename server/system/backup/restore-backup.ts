@@ -17,7 +17,8 @@ const EMBEDDED_NAME = 'workspace';
 const HEARTBEAT_MS = 30_000;
 
 type Asked = {
-  from: string;
+  /** A file, or null for standard input. */
+  from: string | null;
   /** The restored database is the embedded one; otherwise that of MONGODB_URI. */
   embedded: boolean;
   /** An earlier host's data in DATA_DIR is moved into a folder beside; otherwise it is refused. */

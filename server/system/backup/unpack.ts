@@ -14,12 +14,17 @@ class NewerError extends Error {}
 const FOUND_SUMS = 'sums-found';
 
 /**
- * Unpacks a backup into an empty folder and checks every sum. Throws a BackupError when anything is missing, broken or
- * unknown. Files lie as storage has them, in folders by the first letters of their names.
+ * Unpacks a backup into an empty folder and checks every sum; from standard input where `from` is null. Throws a
+ * BackupError when anything is missing, broken or unknown. Files lie as storage has them, in folders by the first
+ * letters of their names.
  */
-export async function unpackBackup({ from, into }: { from: string; into: string }): Promise<Header> {
+export async function unpackBackup({ from, into }: { from: string | null; into: string }): Promise<Header> {
+  const source = from ?? 'What was piped in';
   const extract = newExtract();
-  const reading = pipeline(createReadStream(from), extract as unknown as NodeJS.WritableStream);
+  const reading = pipeline(
+    from === null ? process.stdin : createReadStream(from),
+    extract as unknown as NodeJS.WritableStream,
+  );
   reading.catch(() => undefined);
   let complete = false;
   let header: Header | null = null;
@@ -45,11 +50,11 @@ export async function unpackBackup({ from, into }: { from: string; into: string 
         `${from} was made by a newer version of this product (format ${error.message}). Update this one first, then restore. Nothing was changed.`,
       );
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${from} can't be read: ${code}.`);
+    if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${source} can't be read: ${code}.`);
     if (code === 'ENOSPC' || code === 'EDQUOT')
-      throw new BackupError(`The disk of ${into} is too small for ${from}. Nothing was changed.`);
+      throw new BackupError(`The disk of ${into} is too small for ${source}. Nothing was changed.`);
     throw new BackupError(
-      `${from} is not a whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was changed. Use another one.`,
+      `${source} is not a whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was changed. Use another one.`,
     );
   }
 }
