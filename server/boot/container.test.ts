@@ -203,7 +203,7 @@ describe('the Dockerfile', () => {
     for (const tool of ['ffmpeg', 'espeak-ng']) expect(dockerfile).toContain(tool);
   });
 
-  it('has no browser, and no link to a Node that is left out', () => {
+  it('has no browser before anything uses one, and no link to a Node that is left out', () => {
     const installed = /apt-get install[^\\]*/.exec(dockerfile)?.[0] ?? '';
     expect(installed).toContain('ffmpeg');
     expect(installed).not.toContain('chromium');
