@@ -187,6 +187,12 @@ it('more lines than the manifest counts are refused as soon as they arrive', asy
   expect((await upload(await lines(900))).remarks).toContainEqual(expect.stringMatching(/^900 posts can’t be read/));
 });
 
+it('of many broken lines the first are told, and how many more there are', async () => {
+  const broken = Array.from({ length: 260 }, () => JSON.stringify({ ...post, title: 5 }));
+  const { result } = await imported(await zipOf({ ...good, 'posts.ndjson': broken.join('\n') }));
+  expect([result.remarks.length, result.remarks.at(-1)]).toEqual([201, '60 more like these.']);
+});
+
 it('an upload whose client disconnects is inspected no further, and nothing is kept', async () => {
   const stranger = String(new Types.ObjectId());
   const leaving = new AbortController();

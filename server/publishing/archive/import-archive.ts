@@ -21,6 +21,9 @@ import { addressesHere } from './addresses-here';
 import { withLocalArchive } from './local-archive';
 import { requireImport } from './upload-archive';
 
+/** Enough to be read; an archive of millions of broken lines must not fill the memory. */
+const REMARKS_MOST = 200;
+
 /** Lines weigh little against files; both move the bar. */
 const FILES_SHARE = 0.9;
 
@@ -45,7 +48,7 @@ export async function importArchive(
   const { projectId, createdBy: userId } = context;
   const stored = await requireImport({ id: importId, userId });
   return withLocalArchive({ importId, bytes: stored.bytes, signal: context.signal }, async (archive) => {
-    const remarks: string[] = [];
+    const remarks = remarking();
     const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
     // A private file has no address: nothing shows it.
     const shown = new Map([...files].filter(([, { role }]) => isPublic(role)));
@@ -55,8 +58,28 @@ export async function importArchive(
     });
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
     const counts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
-    return { projectId, posts: counts.get('Post') ?? 0, files: files.size, things: inWords(counts, owned), remarks };
+    return {
+      projectId,
+      posts: counts.get('Post') ?? 0,
+      files: files.size,
+      things: inWords(counts, owned),
+      remarks: remarks.all(),
+    };
   });
+}
+
+type Remarks = { add(sentence: string): void; all(): string[] };
+
+function remarking(): Remarks {
+  const kept: string[] = [];
+  let more = 0;
+  return {
+    add: (sentence) => {
+      if (kept.length < REMARKS_MOST) kept.push(sentence);
+      else more += 1;
+    },
+    all: () => (more > 0 ? [...kept, `${more.toLocaleString('en')} more like these.`] : kept),
+  };
 }
 
 /** The things that people know by a name, each with its number. */
@@ -73,7 +96,7 @@ type ImportData = {
   origin: string;
   files: ReadonlyMap<string, KeptFile>;
   shown: ReadonlyMap<string, KeptFile>;
-  remarks: string[];
+  remarks: Remarks;
   context: PlainContext;
   owned: OwnedRecord;
 };
@@ -109,7 +132,7 @@ async function importData({
     idOf: (collection, id) => importedId({ importId, collection, id }),
     addressOf,
     fileOf: (id) => files.get(id)?._id ?? null,
-    remark: (sentence) => void remarks.push(sentence),
+    remark: remarks.add,
   };
   const restored = new Map<Collection, number>();
   for (const of of COLLECTIONS) {
@@ -126,7 +149,7 @@ type ImportFiles = {
   importId: string;
   userId: string;
   projectId: string;
-  remarks: string[];
+  remarks: Remarks;
   context: PlainContext;
 };
 
@@ -174,7 +197,7 @@ type ImportFile = {
   userId: string;
   projectId: string;
   avatar: boolean;
-  remarks: string[];
+  remarks: Remarks;
   signal: AbortSignal;
 };
 
@@ -199,7 +222,7 @@ async function importFile({
   try {
     const sha256 = await refusing(async () => copy({ source: await archive.read(entry), path, signal }));
     if (sha256 !== line.sha256) {
-      remarks.push(`${line.name} was left out: its contents differ from what was exported.`);
+      remarks.add(`${line.name} was left out: its contents differ from what was exported.`);
       return null;
     }
     const draft = { file: { name: line.name, bytes: line.bytes, sha256, path }, userId, projectId, uploadId };
@@ -216,7 +239,7 @@ async function importFile({
       !['UNSUPPORTED_TYPE', 'TOO_LARGE', 'ARCHIVE_INVALID'].includes(error.code)
     )
       throw error;
-    remarks.push(`${line.name} was left out: ${error.message}`);
+    remarks.add(`${line.name} was left out: ${error.message}`);
     return null;
   } finally {
     await rm(path, { force: true });

@@ -8,6 +8,8 @@ import { linesOf } from './lines';
 
 /** No real project has this many files. */
 const MAX_ENTRIES = 200_000;
+/** Nor as many things of one kind: posts of channels that searches have read are the most. */
+const MAX_LINES = 5_000_000;
 /**
  * Media does not shrink and text only a little: an archive that unpacks to more than this multiple of its size is a
  * bomb.
@@ -67,7 +69,7 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
       linesOf({
         open: () => read(required(name)),
         maxBytes: LINE_BYTES,
-        maxLines: Math.min(counted, MAX_ENTRIES) + UNCOUNTED,
+        maxLines: Math.min(counted, MAX_LINES) + UNCOUNTED,
         tooMany: () => invalidArchive(`${name} has more lines than its manifest says.`),
         tooLong: () => invalidArchive(`a line of ${name} is too long.`),
         parse: (line) => parsed(line, name),
