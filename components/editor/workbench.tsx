@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { call } from '@/lib/api/call';
@@ -17,6 +18,7 @@ import { EditorHeader } from './editor-header';
 import { filmWords } from './state/film-words';
 import { KeysDialog } from './keys-dialog';
 import { MediaLibrary } from './media-library';
+import { PaneButtons, type Pane } from './pane-buttons';
 import { PlaybackControls } from './picture/playback-controls';
 import { Preview } from './picture/preview';
 import { PropertiesPanel } from './properties/properties-panel';
@@ -54,6 +56,8 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   });
   const [listening, setListening] = useState({ volume: 1, muted: false });
   const [zoom, setZoom] = useState(1);
+  const [chosen, setPane] = useState<Pane>('timeline');
+  const pane = chosen === 'properties' && !item ? 'timeline' : chosen;
   const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
   const { known, learn } = useKnownWords(project);
   const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn });
@@ -66,7 +70,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const canOpenSegments = Object.values(project.segmentsInfo.segments).some(({ path }) => path !== null);
 
   return (
-    <div className="flex flex-col md:h-[calc(100dvh-56px)] md:min-h-[640px]">
+    <div className="grid h-full min-h-[540px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto_264px] md:h-[calc(100dvh-56px)] md:min-h-[640px] md:grid-cols-[minmax(0,1fr)_288px] md:grid-rows-[auto_minmax(0,1fr)_auto_282px]">
       <EditorHeader
         project={project}
         editor={editor}
@@ -75,32 +79,49 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         onRender={() => setOpen('render')}
         onVersions={() => setOpen('versions')}
         onKeys={() => setOpen('keys')}
+        className="md:col-span-2"
       />
-      <div className="flex flex-col md:min-h-0 md:flex-1 md:flex-row">
-        <section
-          aria-label="Preview"
-          className="relative flex h-[44dvh] min-w-0 items-center justify-center bg-sunken p-3 md:h-auto md:flex-1"
-        >
-          <Preview editor={editor} listening={listening} />
-        </section>
-        <aside className="flex shrink-0 flex-col border-line bg-panel max-md:border-t md:w-72 md:overflow-y-auto md:border-l">
-          {canEdit && (
+      <section
+        aria-label="Preview"
+        className="relative flex min-h-0 min-w-0 items-center justify-center bg-sunken p-2 md:p-3"
+      >
+        <Preview editor={editor} listening={listening} />
+      </section>
+      <div className="md:col-span-2">
+        <PlaybackControls
+          editor={editor}
+          listening={listening}
+          onListening={setListening}
+          zoom={zoom}
+          onZoom={setZoom}
+        />
+      </div>
+      <PaneButtons pane={pane} item={item} canEdit={canEdit} onPane={setPane} />
+      <div className={cn('min-h-0 md:col-span-2 [&>section]:h-full', pane !== 'timeline' && 'max-md:hidden')}>
+        <TimelinePanel editor={editor} zoom={zoom} />
+      </div>
+      <aside
+        className={cn(
+          'flex min-h-0 flex-col overflow-y-auto border-line bg-panel max-md:border-t md:col-start-2 md:row-start-2 md:border-l',
+          pane === 'timeline' && 'max-md:hidden',
+        )}
+      >
+        {canEdit && (
+          <div className={cn(pane !== 'media' && 'max-md:hidden')}>
             <MediaLibrary
               editor={editor}
               projectId={project.projectId}
               subtitles={subtitles}
               onSegments={canOpenSegments ? () => void openSegments(editor, project) : null}
             />
-          )}
-          {item && (
+          </div>
+        )}
+        {item && (
+          <div className={cn('border-line md:border-t', pane !== 'properties' && 'max-md:hidden')}>
             <PropertiesPanel key={item.id} editor={editor} item={item} subtitles={subtitles} title={project.title} />
-          )}
-        </aside>
-      </div>
-      <PlaybackControls editor={editor} listening={listening} onListening={setListening} zoom={zoom} onZoom={setZoom} />
-      <div className="h-[282px] shrink-0 [&>section]:h-full">
-        <TimelinePanel editor={editor} zoom={zoom} />
-      </div>
+          </div>
+        )}
+      </aside>
       <p role="status" className="sr-only">
         {item
           ? `${Math.round(item.x)}, ${Math.round(item.y)}, ${Math.round(item.width)} by ${Math.round(item.height)}, from ${clockOf(item.start)}`

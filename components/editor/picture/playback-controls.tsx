@@ -27,25 +27,25 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
   const playing = usePlaying(playhead);
   const { muted, volume } = listening;
   return (
-    <div className="flex flex-wrap items-center gap-1 border-t border-line bg-panel px-3 py-1.5">
+    <div className="flex flex-wrap items-center gap-x-1 border-t border-line bg-panel px-2 py-1 md:px-3 md:py-1.5">
       {editor.canEdit && (
         <>
           <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
           <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
           <Tool label="Split" icon={Scissors} onClick={editor.split} />
-          <span className="mx-2 h-5 w-px bg-line" />
+          <span className="mx-1 h-5 w-px bg-line md:mx-2" />
         </>
       )}
       <Tool label="Back 10 seconds" icon={SkipBack} onClick={() => seekBy(editor, -SKIP)} />
       <Tool label={playing ? 'Pause' : 'Play'} icon={playing ? Pause : Play} onClick={() => togglePlaying(editor)} />
       <Tool label="Forward 10 seconds" icon={SkipForward} onClick={() => seekBy(editor, SKIP)} />
       <span
-        className="ml-2 text-dense text-muted tabular-nums"
+        className="ml-1 text-dense text-muted tabular-nums md:ml-2"
         title={`The film ends at ${clockOf(endOfFilm(timeline))}`}
       >
         {clockOf(frame)} / {clockOf(timeline.totalDuration)}
       </span>
-      <span className="flex-1" />
+      <span className="flex-1 max-md:hidden" />
       <Tool
         label={muted ? 'Unmute' : 'Mute'}
         icon={muted ? VolumeX : Volume2}
@@ -58,17 +58,17 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
         max={1}
         step={0.05}
         value={volume}
-        className="h-6 w-24 accent-accent"
+        className="hidden h-6 w-24 accent-accent md:block"
         onChange={(event) => onListening({ muted: false, volume: event.target.valueAsNumber })}
       />
-      <label className="ml-3 flex items-center gap-2 text-dense">
+      <label className="flex items-center gap-2 text-dense max-md:flex-1 md:ml-3">
         Zoom
         <input
           type="range"
           {...ZOOM}
           value={Math.max(ZOOM.min, zoom)}
           aria-valuetext={`${zoom.toFixed(1)}×`}
-          className="h-6 w-28 accent-accent"
+          className="h-6 w-28 min-w-0 accent-accent max-md:flex-1"
           onChange={(event) => onZoom(event.target.valueAsNumber)}
         />
       </label>

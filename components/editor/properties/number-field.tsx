@@ -12,15 +12,25 @@ type NumberFieldProps = {
   step?: number;
   /** Takes the place of what is no number (document 3, section 5). */
   fallback: number;
+  className?: string;
   onChange: (value: number) => void;
 };
 
 /** A number that takes effect while it is typed. Nonsense becomes the fallback when the field is left. */
-export function NumberField({ label, value, min, max = Infinity, step = 1, fallback, onChange }: NumberFieldProps) {
+export function NumberField({
+  label,
+  value,
+  min,
+  max = Infinity,
+  step = 1,
+  fallback,
+  className,
+  onChange,
+}: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const held = (number: number) => Math.min(max, Math.max(min, number));
   return (
-    <Field label={label}>
+    <Field label={label} {...(className ? { className } : {})}>
       {(control) => (
         <Input
           {...control}

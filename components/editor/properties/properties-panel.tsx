@@ -37,7 +37,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
   const ofPlace = { min: 0, max: RANGES.x.max, fallback: 0 };
   const ofPixels = { ...RANGES.width, fallback: 100 };
   return (
-    <section aria-label="Properties" className="flex shrink-0 flex-col gap-3 border-t border-line p-3">
+    <section aria-label="Properties" className="flex flex-col gap-3 p-3">
       <div className="flex items-center gap-1">
         <h2 className="min-w-0 flex-1 truncate font-semibold">{labelOf(item)}</h2>
         {editor.canEdit && <ItemButtons editor={editor} item={item} />}

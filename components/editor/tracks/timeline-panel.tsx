@@ -54,7 +54,7 @@ export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }
 
   return (
     <section aria-label="Timeline" className="flex min-h-0 overflow-y-auto border-t border-line bg-panel">
-      <div className="h-fit w-36 shrink-0 border-r border-line pt-6">
+      <div className="h-fit w-24 shrink-0 border-r border-line pt-6 md:w-36">
         {timeline.tracks.map((track) => (
           <TrackHead key={track.id} track={track} editor={editor} />
         ))}

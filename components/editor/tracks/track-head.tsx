@@ -14,9 +14,9 @@ export function TrackHead({ track, editor }: { track: Track; editor: Editor }) {
     track.locked ? Lock : LockOpen,
   ];
   return (
-    <div className="flex flex-col justify-center border-b border-line px-2" style={{ height: ROW }}>
+    <div className="flex flex-col justify-center border-b border-line px-1.5 md:px-2" style={{ height: ROW }}>
       <span className="truncate text-dense font-semibold">{track.name}</span>
-      <div className="flex gap-1" hidden={!editor.canEdit}>
+      <div className="flex md:gap-1" hidden={!editor.canEdit}>
         <Button
           variant="ghost"
           size="icon-sm"

@@ -1,0 +1,34 @@
+import { Button } from '@/components/ui/button';
+import type { Item } from '@/lib/timeline/model';
+
+/** Where there is room for one of them under the picture. Wide screens show all. */
+export type Pane = 'timeline' | 'media' | 'properties';
+
+const WORDS: Record<Pane, string> = { timeline: 'Timeline', media: 'Media', properties: 'Properties' };
+
+type PaneButtonsProps = { pane: Pane; item: Item | null; canEdit: boolean; onPane: (pane: Pane) => void };
+
+/** On a narrow screen: what stands under the picture. Properties are those of the selected item. */
+export function PaneButtons({ pane, item, canEdit, onPane }: PaneButtonsProps) {
+  const panes: Pane[] = canEdit ? ['timeline', 'media', 'properties'] : ['timeline', 'properties'];
+  return (
+    <div
+      role="group"
+      aria-label="Under the picture"
+      className="flex gap-1 border-t border-line bg-panel px-2 py-1 md:hidden"
+    >
+      {panes.map((one) => (
+        <Button
+          key={one}
+          variant={one === pane ? 'secondary' : 'ghost'}
+          className="h-10 min-w-0 flex-1"
+          aria-pressed={one === pane}
+          disabled={one === 'properties' && !item}
+          onClick={() => onPane(one)}
+        >
+          {WORDS[one]}
+        </Button>
+      ))}
+    </div>
+  );
+}
