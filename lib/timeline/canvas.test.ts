@@ -29,6 +29,9 @@ it('finds handles and the item under a point', () => {
   expect(handleAt(box, { x: 200, y: 250 })).toBeNull();
   expect(isOn({ ...box, rotation: 90 }, { x: 200, y: 340 })).toBe(true);
   expect(isOn({ ...box, rotation: 90 }, { x: 110, y: 250 })).toBe(false);
+  // A text that grows out of its box is hit where it is drawn.
+  const below = { x: 200, y: 340 };
+  expect([isOn(box, below), isOn(box, below, 150), isOn(box, { x: 200, y: 190 }, 150)]).toEqual([false, true, false]);
 });
 
 it('turns to where the handle above is dragged, from 0 up to 360', () => {

@@ -40,10 +40,10 @@ function within(item: Placed, point: Point): Point {
   return { x: x / item.scale, y: y / item.scale };
 }
 
-/** Whether a point lies on an item. */
-export function isOn(item: Placed, point: Point): boolean {
+/** Whether a point lies on an item as it is drawn. `height`: of a text that grows downwards out of its box. */
+export function isOn(item: Placed, point: Point, height = item.height): boolean {
   const { x, y } = within(item, point);
-  return Math.abs(x) <= item.width / 2 && Math.abs(y) <= item.height / 2;
+  return Math.abs(x) <= item.width / 2 && y >= -item.height / 2 && y <= Math.max(item.height, height) - item.height / 2;
 }
 
 /** Where the handles stand; `rotate` is above the item. */

@@ -2,12 +2,15 @@
 
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { clampPosition, handleAt, isOn, resized, rotationTo, type Handle, type Point } from '@/lib/timeline/canvas';
+import { textOf } from '@/lib/timeline/drawn';
 import { isAt, seenAt } from '@/lib/timeline/items-at';
 import { isLocked, type Item } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
+import { layOutText } from '@/lib/scene/items/text-item';
+import type { Surface } from '@/lib/scene/surface';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { drawPreview } from './draw-preview';
 import { MediaNotes } from './media-notes';
@@ -53,7 +56,10 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
         : null;
     if (item && handle) drag.current = { mode: handle, item: placed(item), from: point, gesture };
     else {
-      const hit = seenAt(timeline, Math.floor(playhead.frame())).findLast((one) => isOn(placed(one), point));
+      const context = event.currentTarget.getContext('2d');
+      const hit = seenAt(timeline, Math.floor(playhead.frame())).findLast((one) =>
+        isOn(placed(one), point, context ? drawnHeight(context, one) : one.height),
+      );
       editor.select(hit ? [hit.id] : []);
       if (!canEdit || !hit || isLocked(timeline, hit)) return;
       drag.current = { mode: 'move', item: placed(hit), from: point, gesture };
@@ -98,6 +104,12 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
       <MediaNotes items={timeline.items} copies={copies} failed={failed} />
     </>
   );
+}
+
+/** A text with more lines than its box has room for grows downwards. */
+function drawnHeight(context: CanvasRenderingContext2D, item: Item): number {
+  const text = textOf(item);
+  return text ? layOutText(context as unknown as Surface, text).height : item.height;
 }
 
 /** Snaps the box around an item to the canvas and to the other items that are seen. */
