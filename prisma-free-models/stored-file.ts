@@ -25,6 +25,16 @@ const filmstrip = new Schema(
   { _id: false },
 );
 
+/** A row of grey pixels: the loudest moment of each of so many parts. */
+const waves = new Schema(
+  {
+    id: { type: String, required: true },
+    extension: { type: String, required: true },
+    points: { type: Number, required: true },
+  },
+  { _id: false },
+);
+
 /** A file in storage. `_id` is unguessable, because networks must be able to read public ones without a token. */
 const schema = new Schema(
   {
@@ -68,7 +78,15 @@ const schema = new Schema(
       ),
       default: null,
     },
-    /** How often a worker began to make that copy. */
+    /** Finer pictures and loudness for the editor's timeline; null where none are needed, or none were made yet. */
+    timelinePictures: {
+      type: new Schema(
+        { filmstrip: { type: filmstrip, default: null }, waves: { type: waves, default: null } },
+        { _id: false },
+      ),
+      default: null,
+    },
+    /** How often a worker began to make that copy, or those pictures. */
     editingTries: { type: Number, default: 0 },
     /** Loudness along the file, 0–100. */
     waveform: { type: [Number], default: [] },

@@ -12,6 +12,15 @@ const fileParams = z.object({ id: fileId });
 
 export const fileKind = z.enum(['image', 'video', 'audio']);
 
+/** One picture with `count` tiles side by side; tile n shows the second (n + 0.5) × everyS. */
+const filmstrip = z.object({
+  url: z.string(),
+  count: z.number().int(),
+  tileWidth: z.number().int(),
+  tileHeight: z.number().int(),
+  everyS: z.number(),
+});
+
 export const storedFile = z
   .object({
     id: z.string(),
@@ -45,16 +54,7 @@ export const storedFile = z
     hasLocation: z.boolean(),
     thumbnailUrl: z.string().nullable(),
     posterUrl: z.string().nullable(),
-    /** One picture with `count` tiles side by side; tile n shows the second (n + 0.5) × everyS. */
-    filmstrip: z
-      .object({
-        url: z.string(),
-        count: z.number().int(),
-        tileWidth: z.number().int(),
-        tileHeight: z.number().int(),
-        everyS: z.number(),
-      })
-      .nullable(),
+    filmstrip: filmstrip.nullable(),
     /**
      * The copy that the video editor shows, since not every browser shows the file as a render does. Null: it needs
      * none. `url` null: it is not made yet, and never will be when it `failed`.
@@ -97,6 +97,16 @@ export const fileDetails = storedFile
     usedIn: z.array(fileUse),
     fits: z.array(fit),
     /** Null while it is being analysed. */ probe: mediaProbe.nullable(),
+    /**
+     * Finer ones of long files and of the studio's parts, which the video editor has made; null before. `waves`: a
+     * picture one pixel high, whose `points` grey pixels are the loudness along the file.
+     */
+    timelinePictures: z
+      .object({
+        filmstrip: filmstrip.nullable(),
+        waves: z.object({ url: z.string(), points: z.number().int() }).nullable(),
+      })
+      .nullable(),
   })
   .meta({ id: 'FileDetails' });
 export type WireFileDetails = z.output<typeof fileDetails>;

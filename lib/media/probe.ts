@@ -82,3 +82,7 @@ export type AudioProbe = { kind: 'audio'; bytes: number; container: string; dura
 export function aspectOf({ width, height }: { width: number; height: number }): number {
   return width / Math.max(1, height);
 }
+
+/** Seconds of what plays; null for pictures. */
+export const lengthOf = (probe: Probe): number | null =>
+  probe.kind === 'video' || probe.kind === 'audio' ? probe.durationS : null;

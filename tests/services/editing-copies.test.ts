@@ -7,6 +7,7 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { keepFile } from '@/server/media/files/keep-file';
+import { keepMade } from '@/server/media/files/keep-made';
 import { keyOf } from '@/server/media/files/key-of';
 import { presentFile } from '@/server/media/files/present';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
@@ -144,6 +145,44 @@ it('copies pictures that browsers can’t open, asks again when a video is opene
   expect(again).not.toBe(copy);
   await deleteFile(heic._id);
   expect(await findStoredFile(again)).toBeNull();
+});
+
+it('makes finer pictures and loudness of long files and of the studio’s parts, once, and none of short files', async () => {
+  const sound = (seconds: number) => ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
+  const film = ['-f', 'lavfi', '-i', 'testsrc2=s=64x112:r=5:d=31', ...sound(31), '-pix_fmt', 'yuv420p'];
+  const long = await uploaded(await clips.make('long.mp4', film));
+  const short = await uploaded(await clips.make('short.mp3', sound(3)));
+  const part = await keepMade({
+    ...{ path: await clips.make('voice.wav', sound(2)), name: 'voice.wav', role: 'part', sourceId: null },
+    ...place,
+  });
+  const id = await newFilm(place);
+  const timeline = [
+    item('video', { url: long.url, ...SIZE }),
+    item('audio', { url: short.url }),
+    item('audio', { url: `/files/${part._id}.wav` }),
+  ];
+  await save(id, timeline);
+  const made = (file: string) =>
+    until(
+      () => findStoredFile(file),
+      (found) => Boolean(found?.timelinePictures),
+      60_000,
+    );
+  const [ofLong, ofPart] = [await made(long._id), await made(part._id)];
+  expect(ofLong?.timelinePictures).toMatchObject({
+    filmstrip: { count: 16, tileHeight: 64 },
+    waves: { points: 620, extension: 'png' },
+  });
+  expect(ofPart).toMatchObject({
+    probe: { kind: 'audio' },
+    timelinePictures: { filmstrip: null, waves: { points: 40 } },
+  });
+  await save(id, timeline);
+  expect(await jobs()).toHaveLength(2);
+  const waves = ofLong?.timelinePictures?.waves?.id ?? '';
+  await deleteFile(long._id);
+  expect(await findStoredFile(waves)).toBeNull();
 });
 
 it('gives up a file that can’t be shown, and says so', async () => {

@@ -10,6 +10,7 @@ const HEIGHT = ROW - 9;
 /** Of the block, under its pictures. */
 const WAVE = { video: 16, audio: 32 } as const;
 const BAR = 3;
+const NO_PEAKS: readonly number[] = [];
 
 const strips = new Map<string, Promise<HTMLImageElement>>();
 
@@ -29,13 +30,33 @@ function stripOf(url: string): Promise<HTMLImageElement> {
   return loading;
 }
 
+const loudness = new Map<string, Promise<readonly number[]>>();
+
+/** The loudness of a file, read once from the picture that holds it. */
+function loudnessOf(url: string): Promise<readonly number[]> {
+  const known = loudness.get(url);
+  if (known) return known;
+  const reading = stripOf(url).then((image) => {
+    const { naturalWidth: width, naturalHeight: height } = image;
+    const context = Object.assign(document.createElement('canvas'), { width, height }).getContext('2d');
+    context?.drawImage(image, 0, 0);
+    const pixels = context?.getImageData(0, 0, width, 1).data ?? [];
+    return Array.from({ length: width }, (_, at) => (pixels[4 * at] ?? 0) / 2.55);
+  });
+  loudness.set(url, reading);
+  reading.catch(() => loudness.delete(url));
+  return reading;
+}
+
 type BlockPictureProps = { item: Item; scale: number; facts: FileFacts; from: number; to: number };
 
 /** Pictures and loudness along a block. Only the part that is seen is drawn, however long the block is. */
 export function BlockPicture({ item, scale, facts, from, to }: BlockPictureProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [strip, setStrip] = useState<HTMLImageElement | null>(null);
+  const [fine, setFine] = useState<readonly number[] | null>(null);
   const url = facts.filmstrip?.url ?? null;
+  const { waves } = facts;
   const isVideo = item.type === 'video';
   const left = Math.max(0, Math.floor(from - item.start * scale));
   const right = Math.min(Math.ceil(item.duration * scale), Math.ceil(to - item.start * scale));
@@ -55,15 +76,28 @@ export function BlockPicture({ item, scale, facts, from, to }: BlockPictureProps
   }, [url, isVideo]);
 
   useEffect(() => {
+    if (!waves) return;
+    let isGone = false;
+    loudnessOf(waves).then(
+      (levels) => !isGone && setFine(levels),
+      () => undefined, // The coarse one is shown.
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [waves]);
+  const peaks = fine ?? facts.waveform ?? NO_PEAKS;
+
+  useEffect(() => {
     const context = canvas.current?.getContext('2d');
     if (!context || width === 0) return;
     context.clearRect(0, 0, width, HEIGHT);
     /** The second of the source at a pixel of the canvas. */
     const secondAt = (x: number) => toSeconds(trimStart + ((left + x) / scale) * speed);
     if (strip && facts.filmstrip) drawStrip({ context, strip, facts, secondAt, width, left });
-    if (facts.waveform?.length)
-      drawWave({ context, facts, secondAt, width, height: WAVE[isVideo ? 'video' : 'audio'] });
-  }, [strip, facts, left, width, scale, trimStart, speed, isVideo]);
+    if (peaks.length > 0)
+      drawWave({ context, facts, peaks, secondAt, width, height: WAVE[isVideo ? 'video' : 'audio'] });
+  }, [strip, facts, peaks, left, width, scale, trimStart, speed, isVideo]);
 
   if (width === 0) return null;
   return (
@@ -103,17 +137,27 @@ function drawStrip({
   }
 }
 
-function drawWave({ context, facts, secondAt, width, height }: Drawing & { height: number }) {
-  const peaks = facts.waveform ?? [];
+function drawWave({
+  context,
+  facts,
+  peaks,
+  secondAt,
+  width,
+  height,
+}: Drawing & { peaks: readonly number[]; height: number }) {
   // A quiet file shows its course as well as a loud one.
-  const loudest = Math.max(5, ...peaks);
+  const loudest = peaks.reduce((most, peak) => Math.max(most, peak), 5);
   context.fillStyle = 'rgba(0, 0, 0, 0.45)';
   context.fillRect(0, HEIGHT - height, width, height);
   context.fillStyle = '#ffffff';
+  const placeAt = (x: number) => Math.floor((secondAt(x) / facts.seconds) * peaks.length);
   for (let x = 0; x < width; x += BAR) {
-    const peak =
-      peaks[Math.min(peaks.length - 1, Math.max(0, Math.floor((secondAt(x) / facts.seconds) * peaks.length)))];
-    const tall = Math.max(1, ((peak ?? 0) / loudest) * (height - 2));
+    // The loudest moment under the bar, of which there may be many.
+    const from = Math.min(peaks.length - 1, Math.max(0, placeAt(x)));
+    let peak = peaks[from] ?? 0;
+    for (let at = from + 1; at < Math.min(peaks.length, placeAt(x + BAR)); at += 1)
+      peak = Math.max(peak, peaks[at] ?? 0);
+    const tall = Math.max(1, (peak / loudest) * (height - 2));
     context.fillRect(x, HEIGHT - tall, BAR - 1, tall);
   }
 }

@@ -7,18 +7,22 @@ import type { WireFileDetails } from '@/lib/contracts/files';
 import { getFile } from '@/lib/routes/files';
 import type { Item } from '@/lib/timeline/model';
 
-/** Pictures along a file, and its loudness: made once on the server when the file came in. */
-export type FileFacts = Pick<WireFileDetails, 'filmstrip' | 'waveform'> & { seconds: number };
+/** Pictures along a file, and its loudness: coarse ones of every file, fine ones as a picture once they are made. */
+export type FileFacts = Pick<WireFileDetails, 'filmstrip' | 'waveform'> & { waves: string | null; seconds: number };
 
 /** More files than this are asked for as they are scrolled into sight. */
 const AT_ONCE = 40;
 
 const factsOf = (files: readonly WireFileDetails[]): ReadonlyMap<string, FileFacts> =>
   new Map(
-    files.flatMap(({ id, filmstrip, waveform, durationS }) =>
-      durationS ? [[id, { filmstrip, waveform, seconds: durationS }]] : [],
-    ),
+    files.flatMap(({ id, filmstrip, waveform, timelinePictures: fine, durationS }) => {
+      const waves = fine?.waves?.url ?? null;
+      return durationS ? [[id, { filmstrip: fine?.filmstrip ?? filmstrip, waveform, waves, seconds: durationS }]] : [];
+    }),
   );
+
+/** A part of the studio is looked into once a timeline shows it. */
+const isAwaited = ({ state, durationS }: WireFileDetails): boolean => state === 'ready' && durationS === null;
 
 /** Waveforms and filmstrips of the library's files that these items show. By the file's id. */
 export function useFileFacts(items: readonly Item[]): (item: Item) => FileFacts | null {
@@ -31,6 +35,6 @@ export function useFileFacts(items: readonly Item[]): (item: Item) => FileFacts 
   ].slice(0, AT_ONCE);
   const key = ids.join();
   const asked = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
-  const facts = useEndpoints(getFile, asked, { combine: factsOf });
+  const facts = useEndpoints(getFile, asked, { combine: factsOf, pollWhile: isAwaited });
   return ({ url }) => (url ? (facts.get(ownFileOf(url)?.id ?? '') ?? null) : null);
 }

@@ -3,9 +3,27 @@ import { EDITING_TRIES, needsEditingCopy } from '@/lib/media/editing-copy';
 import type { AnimationProbe, ImageProbe, Probe, VideoProbe } from '@/lib/media/probe';
 import type { StoredFile } from './store';
 
+type Made = { id: string; extension: string };
+const addressOf = ({ id, extension }: Made, origin: string) => `${origin}/files/${id}.${extension}`;
+
+function stripOf(strip: NonNullable<StoredFile['filmstrip']>, origin: string): NonNullable<WireFile['filmstrip']> {
+  const { count, tileWidth, tileHeight, everyS } = strip;
+  return { url: addressOf(strip, origin), count, tileWidth, tileHeight, everyS };
+}
+
+/** What the editor's timeline shows of a file, on the wire. */
+export function presentTimelinePictures({ timelinePictures }: StoredFile, origin: string) {
+  if (!timelinePictures) return null;
+  const { filmstrip, waves } = timelinePictures;
+  return {
+    filmstrip: filmstrip ? stripOf(filmstrip, origin) : null,
+    waves: waves ? { url: addressOf(waves, origin), points: waves.points } : null,
+  };
+}
+
 /** A file on the wire; addresses are absolute, because networks fetch them. */
 export function presentFile(file: StoredFile, origin: string): WireFile {
-  const address = ({ id, extension }: { id: string; extension: string }) => `${origin}/files/${id}.${extension}`;
+  const address = (made: Made) => addressOf(made, origin);
   return {
     id: file._id,
     url: address({ id: file._id, extension: file.extension }),
@@ -23,21 +41,13 @@ export function presentFile(file: StoredFile, origin: string): WireFile {
     ...factsOf(file.probe),
     thumbnailUrl: file.thumbnail ? address(file.thumbnail) : null,
     posterUrl: file.poster ? address(file.poster) : null,
-    filmstrip: file.filmstrip
-      ? {
-          url: address(file.filmstrip),
-          count: file.filmstrip.count,
-          tileWidth: file.filmstrip.tileWidth,
-          tileHeight: file.filmstrip.tileHeight,
-          everyS: file.filmstrip.everyS,
-        }
-      : null,
+    filmstrip: file.filmstrip ? stripOf(file.filmstrip, origin) : null,
     editingCopy: file.probe && needsEditingCopy(file.probe) ? copyOf(file, address) : null,
     waveform: file.waveform.length > 0 ? file.waveform : null,
   };
 }
 
-function copyOf({ editing, editingTries }: StoredFile, address: (file: { id: string; extension: string }) => string) {
+function copyOf({ editing, editingTries }: StoredFile, address: (made: Made) => string) {
   return { url: editing ? address(editing) : null, failed: !editing && editingTries >= EDITING_TRIES };
 }
 

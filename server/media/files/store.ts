@@ -102,6 +102,7 @@ type Changes = Partial<
     | 'poster'
     | 'filmstrip'
     | 'editing'
+    | 'timelinePictures'
     | 'editingTries'
     | 'waveform'
     | 'lastUsedAt'
@@ -112,7 +113,7 @@ type Changes = Partial<
 export const changeFile = (id: string, changes: Changes) =>
   StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
 
-/** Counts the beginning of a try to make a file's copy for the editor. Null when the file no longer exists. */
+/** Counts the beginning of a try to prepare a file for the editor. Null when the file no longer exists. */
 export const countEditingTry = (id: string) =>
   StoredFileModel.findByIdAndUpdate(
     id,
@@ -122,19 +123,19 @@ export const countEditingTry = (id: string) =>
 
 type Wanted = { projectId: string; ids: readonly string[]; tries: number };
 
-/** Those of a project's files that have no copy for the editor, were not tried that often, and can be read. */
-export const filesWithoutEditingCopy = ({ projectId, ids, tries }: Wanted) =>
+/** Those of a project's files that lack something for the editor, were not tried that often, and can be read. */
+export const filesToPrepare = ({ projectId, ids, tries }: Wanted) =>
   StoredFileModel.find(
     {
       _id: { $in: ids },
       projectId: new Types.ObjectId(projectId),
-      editing: null,
+      $or: [{ editing: null }, { timelinePictures: null }],
       editingTries: { $not: { $gte: tries } },
       'inspection.state': { $ne: 'failed' },
       role: { $nin: PRIVATE_ROLES },
     },
-    { name: 1, probe: 1 },
-  ).lean<Pick<StoredFile, '_id' | 'name' | 'probe'>[]>();
+    { name: 1, kind: 1, probe: 1, role: 1, editing: 1, timelinePictures: 1 },
+  ).lean<Pick<StoredFile, '_id' | 'name' | 'kind' | 'probe' | 'role' | 'editing' | 'timelinePictures'>[]>();
 
 /** An existing rendition; requesting it counts as use. */
 export const findRendition = (cacheKey: string) =>

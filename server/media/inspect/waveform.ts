@@ -2,20 +2,21 @@ import { samplesArguments } from '@/server/media/ffmpeg/still-arguments';
 import { runFfmpeg } from '@/server/media/ffmpeg/run';
 
 const HZ = 8000;
-/** Enough for a timeline as wide as a screen. */
-export const WAVEFORM_POINTS = 400;
+/** Enough for a picture as wide as a screen. */
+const POINTS = 400;
 
 /** The loudest sample of each part of an audio file, 0–100. Memory is flat, however long it is. */
 export async function makeWaveform({
   file,
   durationS,
   signal,
+  points = Math.max(1, Math.min(POINTS, Math.floor(durationS * 50))),
 }: {
   file: string;
   durationS: number;
   signal: AbortSignal;
+  points?: number;
 }): Promise<number[]> {
-  const points = Math.max(1, Math.min(WAVEFORM_POINTS, Math.floor(durationS * 50)));
   const perPoint = Math.max(1, Math.ceil((durationS * HZ) / points));
   const peaks = new Array<number>(points).fill(0);
   let seen = 0;

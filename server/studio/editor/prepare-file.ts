@@ -1,16 +1,21 @@
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { EDITING_SIDE, EDITING_TRIES, needsEditingCopy } from '@/lib/media/editing-copy';
-import type { Probe } from '@/lib/media/probe';
+import { lengthOf, type Probe } from '@/lib/media/probe';
+import { needsTimelinePictures } from '@/lib/media/timeline-pictures';
 import { diskFull } from '@/server/media/ffmpeg/disk-full';
 import { editingArguments } from '@/server/media/ffmpeg/editing-arguments';
 import { CONVERTING, runFfmpeg, ToolError } from '@/server/media/ffmpeg/run';
 import { keepMade } from '@/server/media/files/keep-made';
 import { localCopy } from '@/server/media/files/local-copy';
+import { presentFile } from '@/server/media/files/present';
 import { countEditingTry, changeFile, findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { probeFile } from '@/server/media/inspect/probe-file';
+import { makeTimelinePictures } from '@/server/media/inspect/timeline-pictures';
 import { inPictureChild } from '@/server/media/pictures/in-child';
 import { openPicture } from '@/server/media/pictures/open-picture';
+import { publishEvent } from '@/server/system/events/publish-event';
+import { log } from '@/server/system/log';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
@@ -18,11 +23,10 @@ import { withTempFolder } from '@/server/system/storage/temp-folder';
 type Job = Pick<TrackedContext, 'jobId' | 'signal' | 'progress'>;
 type Work = { file: StoredFile; local: string; probe: Probe; folder: string; job: Job };
 
-/** The worker's side: makes the copy of a file that the editor shows, unless it is there, or the file needs none. */
+/** The worker's side: makes what the editor shows of a file, a copy and finer pictures, as far as it needs them. */
 export async function prepareFile({ fileId }: { fileId: string }, job: Job): Promise<{ copyId: string | null }> {
   const file = await countEditingTry(fileId);
   if (!file) return { copyId: null };
-  if (file.editing) return { copyId: file.editing.id };
   try {
     return await withTempFolder(job.jobId, (folder) => made({ file, folder, job }));
   } catch (error) {
@@ -45,12 +49,42 @@ async function made({ file, folder, job }: Omit<Work, 'local' | 'probe'>): Promi
   const local = await localCopy(file, folder, signal);
   const about = { kind: file.kind, contentType: file.contentType, bytes: file.bytes, folder, signal };
   const probe = file.probe ?? (await probeFile({ file: local, ...about }));
-  if (!needsEditingCopy(probe)) return { copyId: null };
+  const copyId = await madeCopy({ file, local, probe, folder, job });
+  await madePictures({ file, local, probe, folder, job });
+  return { copyId };
+}
+
+/** Pictures along the file. Without them it works as well: they are tried once more for each time it is asked for. */
+async function madePictures({ file, local, probe, folder, job: { signal } }: Work): Promise<void> {
+  const seconds = lengthOf(probe);
+  if (file.timelinePictures || seconds === null || !needsTimelinePictures({ role: file.role, seconds })) return;
+  // A part of the studio had none: pages wait for it.
+  if (!file.probe) await changeFile(file._id, { probe });
+  try {
+    const made = await makeTimelinePictures({ file, local, probe, folder, signal });
+    await tell(await changeFile(file._id, { timelinePictures: made }));
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof ToolError)) throw error;
+    log.info({ err: error, detail: error.text, file: file._id }, 'pictures for the timeline could not be made');
+  }
+}
+
+/** Pages ask for the file again. The library does not know parts. */
+async function tell(file: StoredFile | null): Promise<void> {
+  if (file?.projectId && file.role === 'original')
+    await publishEvent({ kind: 'file', projectId: String(file.projectId), entity: presentFile(file, '') });
+}
+
+async function madeCopy({ file, local, probe, folder, job }: Work): Promise<string | null> {
+  const { signal } = job;
+  if (file.editing) return file.editing.id;
+  if (!needsEditingCopy(probe)) return null;
   await requireDisk(file.bytes);
   const to = await copied({ file, local, probe, folder, job });
   signal.throwIfAborted();
   // It may have been deleted meanwhile: its copy would stay for ever.
-  if (!(await findStoredFile(file._id))) return { copyId: null };
+  if (!(await findStoredFile(file._id))) return null;
   const copy = await keepMade({
     path: to,
     name: `editing copy of ${file.name}`,
@@ -61,7 +95,7 @@ async function made({ file, folder, job }: Omit<Work, 'local' | 'probe'>): Promi
     cacheKey: `editing:${file._id}`,
   });
   await changeFile(file._id, { editing: { id: copy._id, extension: copy.extension } });
-  return { copyId: copy._id };
+  return copy._id;
 }
 
 async function copied({ local, probe, folder, job: { signal, progress } }: Work): Promise<string> {

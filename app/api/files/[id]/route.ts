@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/files';
 import { connectDatabase } from '@/server/system/db/connect';
 import { getFile } from '@/server/publishing/library/get-file';
-import { presentFile } from '@/server/media/files/present';
+import { presentFile, presentTimelinePictures } from '@/server/media/files/present';
 import { removeFile } from '@/server/publishing/library/remove-file';
 import { updateFile } from '@/server/media/files/update-file';
 import { publicOrigin } from '@/server/edge/http/client';
@@ -13,7 +13,9 @@ import { verbs, type Handler } from '@/server/edge/http/verbs';
 const known = verbs(
   route(contract.getFile, async ({ params, request }) => {
     const { file, ...known } = await getFile(params.id);
-    return { ...presentFile(file, publicOrigin(request.headers)), ...known };
+    const origin = publicOrigin(request.headers);
+    const timelinePictures = presentTimelinePictures(file, origin);
+    return { ...presentFile(file, origin), ...known, timelinePictures };
   }),
   route(contract.updateFile, async ({ params, body, request }) =>
     presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers)),
