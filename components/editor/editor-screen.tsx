@@ -22,7 +22,7 @@ export function EditorScreen({ id }: { id: string }) {
   const { projects } = useWorkspace();
   const video = useEndpoint(
     getVideoProject,
-    { params: { id } },
+    { params: { id }, query: { timeline: 'false' } },
     // A render ends also while its dialog is closed.
     { pollWhile: ({ data }) => data.rendering.length > 0 },
   );

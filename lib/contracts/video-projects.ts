@@ -73,6 +73,10 @@ export const createVideoProject = endpoint({
   answer: succeeded(videoProject),
 });
 
+export const videoWithTimeline = succeeded(
+  videoProject.extend(timelineFields.shape).meta({ id: 'VideoProjectWithTimeline' }),
+);
+
 export const getVideoProject = endpoint({
   name: 'getVideoProject',
   method: 'GET',
@@ -80,8 +84,10 @@ export const getVideoProject = endpoint({
   summary: 'One video project, with its timeline',
   access: { role: 'viewer', of: 'video-project' },
   params: idParams,
+  /** `timeline` false leaves the timeline out, which may be large: its fields are null, but for `timelineVersion`. */
+  query: z.object({ timeline: z.enum(['true', 'false']).optional() }),
   status: 200,
-  answer: succeeded(videoProject.extend(timelineFields.shape).meta({ id: 'VideoProjectWithTimeline' })),
+  answer: videoWithTimeline,
 });
 
 export const updateVideoProject = endpoint({

@@ -4,35 +4,33 @@ import { filesOfEveryProject, findStoredFile } from '@/server/media/files/store'
 import { answerVideo } from '@/server/studio/projects/lists';
 import { listRenders, unfinishedRenders, type VideoRender } from '@/server/studio/projects/render.store';
 import { requireVideo } from '@/server/studio/projects/require';
-import { newestTimeline } from '@/server/studio/projects/timeline.store';
-import { requestCopies } from './request-copies';
+import { newestVersion } from '@/server/studio/projects/timeline.store';
+import { openTimeline } from './open-timeline';
 import { findJob } from '@/server/system/jobs/tracked/store';
 
-/** A video with its timeline as it was saved last, and its renders. `origin`: of the addresses of its files. */
-export async function getVideoWithTimeline({ id, origin }: { id: string; origin: string }) {
+type Asked = {
+  id: string;
+  /** Of the addresses of its files. */
+  origin: string;
+  withTimeline?: boolean;
+};
+
+/** A video with its renders, and its timeline as it was saved last, as it is stored. */
+export async function getVideoWithTimeline({ id, origin, withTimeline = true }: Asked) {
   const video = await requireVideo(id);
-  const [{ success, data }, saved, merged, finished, unfinished] = await Promise.all([
+  const [{ data }, saved, version, merged, finished, unfinished] = await Promise.all([
     answerVideo(video, origin),
-    newestTimeline(id),
+    withTimeline ? openTimeline({ id, projectId: String(video.projectId), userId: String(video.createdBy) }) : null,
+    newestVersion(id),
     video.film ? findStoredFile(video.film.fileId) : null,
     listRenders(id),
     unfinishedRenders(id),
   ]);
-  // Copies may be missing of a timeline that was saved before its files were looked into, or imported.
-  if (saved)
-    void requestCopies({ projectId: String(video.projectId), userId: String(video.createdBy), items: saved.timeline });
-  const { timeline = null, tracks = null, totalDuration = null, viewport = null, version = null } = saved ?? {};
   const mergedVideoUrl = merged && `${origin}/files/${merged._id}.${merged.extension}`;
   const mergedDuration = (merged && video.film?.seconds) ?? null;
   const [renders, rendering] = [await presented(finished, origin), await activeJobsOf(unfinished)];
-  return {
-    success,
-    data: {
-      ...data,
-      ...{ timeline, tracks, totalDuration, viewport, timelineVersion: version, mergedVideoUrl, mergedDuration },
-      ...{ renders, rendering },
-    },
-  };
+  const timelineVersion = version === 0 ? null : version;
+  return { data: { ...data, timelineVersion, mergedVideoUrl, mergedDuration, renders, rendering }, saved };
 }
 
 async function presented(renders: readonly VideoRender[], origin: string): Promise<WireVideoRender[]> {

@@ -5,6 +5,7 @@ import type { StoredTimeline } from '@/lib/contracts/video-timeline';
 import { VideoTimelineModel, type VideoTimelineFields } from '@/prisma-free-models/video-timeline';
 import { clock } from '@/server/system/clock';
 import { ofProject } from '@/server/system/db/of-project';
+import { inSlices } from '@/server/system/in-slices';
 
 /** Saved versions that are kept of each video (decisions-video.md D). */
 const KEPT = 50;
@@ -20,7 +21,7 @@ type Saved = { projectId: string; videoId: string; version: number; body: Timeli
 
 /** Stores a version; false when another person has stored it a moment before. Then the oldest go. */
 export async function insertTimeline({ projectId, videoId, version, body, userId }: Saved): Promise<boolean> {
-  const packed = await pack(JSON.stringify(body));
+  const packed = await pack(await written(body));
   try {
     await VideoTimelineModel.create({
       projectId: oid(projectId),
@@ -39,22 +40,39 @@ export async function insertTimeline({ projectId, videoId, version, body, userId
   return true;
 }
 
-async function opened(row: Row | null): Promise<StoredTimeline | null> {
-  if (!row) return null;
-  const bytes = row.packed instanceof Uint8Array ? row.packed : row.packed.buffer;
-  const text = (await unpack(bytes, { maxOutputLength: MAX_UNPACKED })).toString();
-  return { version: row.version, ...(JSON.parse(text) as TimelineBody) };
+/** As JSON, in slices: thirty thousand items keep no other request waiting. */
+async function written({ timeline, ...rest }: TimelineBody): Promise<string> {
+  const items = await inSlices(timeline, (item) => JSON.stringify(item));
+  return `{"timeline":[${items.join()}],${JSON.stringify(rest).slice(1)}`;
 }
 
-export const newestTimeline = async (videoId: string): Promise<StoredTimeline | null> =>
-  opened(
+/**
+ * A timeline as it lies in the database: its `TimelineBody` as the bytes of JSON, which was held to its rules when it
+ * was saved.
+ */
+export type WrittenTimeline = { version: number; json: Buffer };
+
+async function unpacked(row: Row | null): Promise<WrittenTimeline | null> {
+  if (!row) return null;
+  const bytes = row.packed instanceof Uint8Array ? row.packed : row.packed.buffer;
+  return { version: row.version, json: await unpack(bytes, { maxOutputLength: MAX_UNPACKED }) };
+}
+
+const read = (found: WrittenTimeline | null): StoredTimeline | null =>
+  found && { version: found.version, ...(JSON.parse(found.json.toString()) as TimelineBody) };
+
+export const newestWritten = async (videoId: string): Promise<WrittenTimeline | null> =>
+  unpacked(
     await VideoTimelineModel.findOne({ videoId: oid(videoId) })
       .sort({ version: -1 })
       .lean<Row | null>(),
   );
 
+export const newestTimeline = async (videoId: string): Promise<StoredTimeline | null> =>
+  read(await newestWritten(videoId));
+
 export const timelineAt = async (videoId: string, version: number): Promise<StoredTimeline | null> =>
-  opened(await VideoTimelineModel.findOne({ videoId: oid(videoId), version }).lean<Row | null>());
+  read(await unpacked(await VideoTimelineModel.findOne({ videoId: oid(videoId), version }).lean<Row | null>()));
 
 /** The number of the version that was saved last; 0 before the first. */
 export async function newestVersion(videoId: string): Promise<number> {

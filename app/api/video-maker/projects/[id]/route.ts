@@ -6,11 +6,22 @@ import { answerVideo } from '@/server/studio/projects/lists';
 import { deleteVideo } from '@/server/studio/projects/remove-video';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
+import { wire } from '@/server/edge/http/wire';
+import { writtenJson } from '@/server/edge/http/written-json';
+
+const NO_TIMELINE = { timeline: null, tracks: null, totalDuration: null, viewport: null };
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.getVideoProject, ({ params, request }) =>
-    getVideoWithTimeline({ id: params.id, origin: publicOrigin(request.headers) }),
-  ),
+  route(contract.getVideoProject, async ({ params, query, request, requestId }) => {
+    const origin = publicOrigin(request.headers);
+    const withTimeline = query.timeline !== 'false';
+    const { data, saved } = await getVideoWithTimeline({ id: params.id, origin, withTimeline });
+    const answer = contract.videoWithTimeline.parse(wire({ success: true, data: { ...NO_TIMELINE, ...data } }));
+    if (!saved) return answer;
+    const others = Object.entries(answer.data).filter(([name]) => !(name in NO_TIMELINE));
+    const json = JSON.stringify(Object.fromEntries(others));
+    return writtenJson([`{"success":true,"data":${json.slice(0, -1)},`, saved.json.subarray(1), '}'], requestId);
+  }),
   route(contract.updateVideoProject, async ({ params, body, request }) =>
     answerVideo(await editVideo({ id: params.id, body }), publicOrigin(request.headers)),
   ),

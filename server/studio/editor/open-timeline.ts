@@ -1,0 +1,28 @@
+import { newestWritten, type WrittenTimeline } from '@/server/studio/projects/timeline.store';
+import { requestCopies } from './request-copies';
+
+type Opening = { id: string; projectId: string; userId: string };
+
+/**
+ * A timeline as it was saved last, and as it is stored: thirty thousand items would be taken apart only to be put
+ * together again. What the editor shows of its files may be missing, of a timeline that was saved before they were
+ * looked into, or imported: it is asked for.
+ */
+export async function openTimeline({ id, projectId, userId }: Opening): Promise<WrittenTimeline | null> {
+  const saved = await newestWritten(id);
+  if (saved) void requestCopies({ projectId, userId, items: addressesIn(saved.json).map((url) => ({ url })) });
+  return saved;
+}
+
+const ADDRESS = '"url":"';
+
+/** The addresses that a stored timeline's items show. Quotes within a text are escaped: none is taken for one. */
+function addressesIn(json: Buffer): string[] {
+  const found = new Set<string>();
+  for (let at = json.indexOf(ADDRESS); at >= 0; at = json.indexOf(ADDRESS, at)) {
+    const from = at + ADDRESS.length;
+    at = json.indexOf('"', from);
+    found.add(json.toString('utf8', from, at));
+  }
+  return [...found];
+}
