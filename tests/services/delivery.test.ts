@@ -16,7 +16,9 @@ import { changePost, findPost } from '@/server/publishing/posts/stored/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { credentialsFor } from '@/server/publishing/connections/credentials-for';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
-import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
+import { createDeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
+import { wakePosts } from '@/server/publishing/posts/delivery/wake-posts';
+import { makePost, newWorkspace, shown, startPublishing, until, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let workspace: Awaited<ReturnType<typeof newWorkspace>>;
@@ -102,6 +104,36 @@ describe('a due post', () => {
     expect(times).toHaveLength(8);
     // The fourth begins when one of the first three has ended.
     for (const [index, time] of times.slice(3).entries()) expect(time - times[index]!).toBeGreaterThanOrEqual(195);
+  });
+
+  it('is read ahead and leaves at its time, unless it was changed in between', async () => {
+    const at = new Date(Date.now() + 1200);
+    const [, moved, edited] = await Promise.all(
+      ['Punctual', 'Moved', 'Old words'].map((content) => makePost(workspace, { content, scheduledFor: at })),
+    );
+    const runner = createDeliveryRunner({ worker: 'w' });
+    const all = await PostModel.find({}, { _id: 1 }).lean();
+    await wakePosts({ postIds: all.map(({ _id }) => String(_id)), dispatch: runner.dispatch });
+    expect(Date.now()).toBeLessThan(at.getTime());
+    await changePost(moved!._id, (stored) => ({
+      ...stored,
+      platformPosts: stored.platformPosts.map((entry) => ({
+        ...entry,
+        delivery: { ...entry.delivery, dueAt: new Date(at.getTime() + 60_000) },
+      })),
+    }));
+    await changePost(edited!._id, (stored) => ({ ...stored, content: 'New words' }));
+    await until(
+      () => services.telegram.published.length,
+      (count) => count === 2,
+    );
+    await runner.drained();
+    expect(services.telegram.published.map(({ request }) => request.fields.text).sort()).toEqual([
+      'New words',
+      'Punctual',
+    ]);
+    for (const { request } of services.telegram.published) expect(request.at.getTime()).toBeGreaterThanOrEqual(+at);
+    expect((await one(moved!._id)).attempts).toEqual([]);
   });
 
   it('before its time, or as a dated draft, it is not sent', async () => {

@@ -14,6 +14,9 @@ import type { DuePost } from '@/server/publishing/posts/stored/due.store';
  */
 export const WAKE_AHEAD_MS = 20_000;
 
+/** Workers read posts this long before their time, so that a burst leaves at its time rather than begins to be read. */
+const READ_AHEAD_MS = 1000;
+
 /** Simultaneous posts that share a job: a burst costs the queue little, and all workers still share it. */
 const TOGETHER = 25;
 
@@ -35,9 +38,14 @@ export async function requestWake({ _id, nextActionAt }: Pick<Post, '_id' | 'nex
   return queue([_id], nextActionAt);
 }
 
-/** The same for many, earliest first. Stops at the first failure: Redis would not take the others either. */
+/**
+ * The same for many, earliest first. Not for those whose job may have been done already: the sweeper looks after them
+ * at their time. Stops at the first failure: Redis would not take the others either.
+ */
 export async function requestWakes(posts: readonly DuePost[]): Promise<void> {
-  for (const [time, together] of Map.groupBy(posts, ({ nextActionAt }) => nextActionAt.getTime())) {
+  const from = clock.now().getTime() + READ_AHEAD_MS;
+  const open = posts.filter(({ nextActionAt }) => nextActionAt.getTime() >= from);
+  for (const [time, together] of Map.groupBy(open, ({ nextActionAt }) => nextActionAt.getTime())) {
     for (let from = 0; from < together.length; from += TOGETHER) {
       if (
         !(await queue(
@@ -55,7 +63,10 @@ async function queue(postIds: string[], at: Date): Promise<boolean> {
     await enqueue(
       wakePostsJob,
       { postIds },
-      { id: `wake-${at.getTime()}-${postIds.length === 1 ? postIds[0] : sha256(postIds.join())}`, at },
+      {
+        id: `wake-${at.getTime()}-${postIds.length === 1 ? postIds[0] : sha256(postIds.join())}`,
+        at: new Date(at.getTime() - READ_AHEAD_MS),
+      },
     );
     return true;
   } catch (err) {

@@ -44,7 +44,7 @@ export type Lease = {
   refusal(): LeaseLostError | DatabaseUnavailableError | null;
   /** The post as this worker last read or wrote it: saves reading it again. */
   latest(): Post;
-  /** Ends the heartbeat. */
+  /** Ends the heartbeat and listens to the worker no more. */
   end(): void;
 };
 
@@ -72,13 +72,22 @@ function beat(fence: Fence, isHeld: () => boolean, onLost: () => void): NodeJS.T
   }, HEARTBEAT_MS);
 }
 
+/** Not AbortSignal.any: a burst makes thousands, and each would wait for a collection to leave the worker's signal. */
+function abortedWith(signal: AbortSignal): { lost: AbortController; release: () => void } {
+  const lost = new AbortController();
+  const stop = () => lost.abort(signal.reason);
+  if (signal.aborted) stop();
+  else signal.addEventListener('abort', stop, { once: true });
+  return { lost, release: () => signal.removeEventListener('abort', stop) };
+}
+
 /**
  * An attempt's claim: taken with the first write, and always before the network is called; kept alive by heartbeats.
  * Nothing is sent once it is lost.
  */
 export function holdLease({ post, platform, attemptId, worker, signal }: Holding): Lease {
   const fence = { postId: post._id, platform, attemptId };
-  const lost = new AbortController();
+  const { lost, release } = abortedWith(signal);
   let latest = post;
   let taken = false;
   let stale = false;
@@ -91,8 +100,8 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     lost.abort(error);
     throw error;
   };
-  const isHeld = () => taken && !refusal;
-  const heartbeat = beat(fence, isHeld, () => lost.abort((refusal ??= new LeaseLostError())));
+  const lose = () => lost.abort((refusal ??= new LeaseLostError()));
+  const heartbeat = beat(fence, () => taken && !refusal, lose);
   const change: Lease['change'] = async (then) => {
     const underClaim = (stored: Post) => {
       // The database may have taken the claim without its response arriving.
@@ -103,9 +112,7 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
       return ours && then(ours);
     };
     const changed = await changePost(post._id, underClaim, latest);
-    if (!changed) return null;
-    latest = changed;
-    taken = true;
+    if (changed) [latest, taken] = [changed, true];
     return changed;
   };
   const changeHeld = async (then: (post: Post) => Post | null) => {
@@ -121,7 +128,7 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     },
     isTaken: () => taken,
     isStale: () => stale,
-    signal: AbortSignal.any([lost.signal, signal]),
+    signal: lost.signal,
     beforeCreate: async () => {
       signal.throwIfAborted();
       await changeHeld((stored) => markedSent(stored, { ...fence, now: clock.now() }));
@@ -132,6 +139,9 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     wasSent: () => sent,
     refusal: () => refusal,
     latest: () => latest,
-    end: () => clearInterval(heartbeat),
+    end: () => {
+      clearInterval(heartbeat);
+      release();
+    },
   };
 }

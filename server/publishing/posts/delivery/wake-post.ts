@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { pausedText, pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
@@ -15,8 +14,6 @@ import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules
 import { changePost, findPost } from '@/server/publishing/posts/stored/store';
 import { tellOutcomes } from '@/server/publishing/posts/announce/tell-outcomes';
 
-/** A wake-up call that comes this early waits for the exact time: clocks of several hosts differ a little. */
-const EARLY_MS = 2000;
 /** Even without catching up, a post may be as late as a restart takes. */
 const MIN_CATCH_UP_MS = 300_000;
 
@@ -34,11 +31,13 @@ const NOTHING: Woken = { due: false, dispatched: 0, missed: 0 };
 export async function wakePost({
   postId,
   dispatch,
+  known,
 }: {
   postId: string;
   dispatch: (task: DeliveryTask) => boolean;
+  /** A recent copy of the post: all that is done to it depends on its version. */ known?: Post;
 }): Promise<Woken> {
-  const found = await findWhenTime(postId);
+  const found = known ?? (await findPost(postId));
   if (!found) return NOTHING;
   const seen = await tellOutcomes(found);
   const [lookable, pauses] = await Promise.all([lookablePlatforms(seen), activePauses()]);
@@ -78,14 +77,6 @@ export async function wakePost({
   );
   const dispatched = tasks.filter(dispatch).length;
   return { due: deliver.length > 0, dispatched, missed: changed ? outcome.missed : 0 };
-}
-
-async function findWhenTime(postId: string): Promise<Post | null> {
-  const post = await findPost(postId);
-  const early = (post?.nextActionAt?.getTime() ?? 0) - clock.now().getTime();
-  if (early <= 0 || early > EARLY_MS) return post;
-  await sleep(early);
-  return findPost(postId);
 }
 
 /** Heartbeats extend a lease without changing when to look next. */
