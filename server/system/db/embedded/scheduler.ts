@@ -97,32 +97,38 @@ interface BatchResult {
   untouched: Job[];
 }
 
-/** Runs as many writes as fit into one transaction and commits them. When that fails, all of them have failed. */
+/**
+ * Runs as many writes as fit into one transaction, in turns, and commits them. When that fails, all that began have
+ * failed.
+ */
 function runTransaction(database: Database, batch: readonly Job[], onRollback: () => void): BatchResult {
   const finished: (() => void)[] = [];
-  const unfinished: Job[] = [];
-  let started = 0;
+  const turns = [...batch];
+  const begun = new Set<Job>();
   try {
     database.run('BEGIN IMMEDIATE');
     const end = performance.now() + BATCH_MS;
-    for (const job of batch) {
-      if (started > 0 && performance.now() > end) break;
-      started++;
+    for (let job = turns.shift(); job; job = performance.now() < end ? turns.shift() : undefined) {
+      begun.add(job);
       const outcome = advance(database, job, performance.now() + WRITE_SLICE_MS, true);
       if (outcome.done) finished.push(outcome.settle);
-      else unfinished.push(job);
+      else turns.push(job);
     }
     database.run('COMMIT');
-    return { finished, unfinished, untouched: batch.slice(started) };
+    return {
+      finished,
+      unfinished: turns.filter((job) => begun.has(job)),
+      untouched: turns.filter((job) => !begun.has(job)),
+    };
   } catch (error) {
     rollback(database);
     onRollback();
     const cause = database.fault(error);
-    const failed = batch.slice(0, started || batch.length);
+    const failed = batch.filter((job) => begun.size === 0 || begun.has(job));
     return {
       finished: failed.map((job) => () => job.reject(cause)),
       unfinished: [],
-      untouched: batch.slice(failed.length),
+      untouched: batch.filter((job) => !failed.includes(job)),
     };
   }
 }
