@@ -67,9 +67,9 @@ function collection({ refuse = [], down = false }: { refuse?: string[]; down?: b
 
 it('writes together what is asked for in one moment', async () => {
   const { sizes, add, write } = collection();
-  const rows = Array.from({ length: 150 }, add);
+  const rows = Array.from({ length: 300 }, add);
   expect(new Set(await Promise.all(rows.map((row) => write(row, 0))))).toEqual(new Set([true]));
-  expect(sizes).toEqual([100, 50]);
+  expect(sizes).toEqual([250, 50]);
 });
 
 it('looks once whose change was made; after that the winners of a small group do not wait for a second look', async () => {

@@ -1,8 +1,8 @@
 import { mongo, type Types } from 'mongoose';
 import { nanoid } from 'nanoid';
 
-/** Updates per command. */
-const MAX_GROUP = 100;
+/** Updates per command: each is a commit of its own. */
+const MAX_GROUP = 250;
 /** Among racing workers, fewer than these are cheaper to write one by one than to check afterwards whose change won. */
 const FEW = 16;
 /** Workers that raced for a document race for others soon. */

@@ -39,6 +39,8 @@ type Delivery = {
   worker: string;
   signal: AbortSignal;
   /** A recent copy of the post, if there is one. */ known?: Post;
+  /** Called as soon as the network says so, before that is stored: its next call need not wait. */
+  onPublished?: () => void;
 };
 
 /**
@@ -46,14 +48,15 @@ type Delivery = {
  * of workers may call it at any time: a post that one of them has claimed is never sent by another. Returns the post
  * when the attempt changed it.
  */
-export async function deliverPlatformPost({ postId, platform, worker, signal, known }: Delivery): Promise<Post | null> {
+export async function deliverPlatformPost({ known, ...delivery }: Delivery): Promise<Post | null> {
+  const { postId, platform } = delivery;
   const seen = known ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
   if (await holdBack(seen, platform)) return null;
   const usable = await readableCredentials(destinationOf(seen, waiting));
   if (await putOff({ post: seen, platform, usable })) return null;
-  return attemptDelivery({ post: seen, entry: waiting, usable, worker, signal });
+  return attemptDelivery({ ...delivery, post: seen, entry: waiting, usable });
 }
 
 /** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
@@ -92,11 +95,10 @@ async function putOff({
   return true;
 }
 
-type Attempted = { post: Post; entry: PlatformPost; usable: UsableCredentials; worker: string; signal: AbortSignal };
+type Attempted = Omit<Delivery, 'known'> & { post: Post; entry: PlatformPost; usable: UsableCredentials };
 
-async function attemptDelivery({ post, entry, usable, worker, signal }: Attempted): Promise<Post | null> {
-  const { platform } = entry;
-  const postId = post._id;
+async function attemptDelivery({ post, entry, usable, ...delivery }: Attempted): Promise<Post | null> {
+  const { postId, platform, worker, signal, onPublished } = delivery;
   const attemptId = nanoid();
   const adapter = await adapterOf(platform);
   const lease = holdLease({ post, platform, attemptId, worker, signal });
@@ -113,10 +115,12 @@ async function attemptDelivery({ post, entry, usable, worker, signal }: Attempte
   try {
     const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: publish, lease, signal }));
     if (!end) {
-      if (lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
+      if (lease.isStale()) return await deliverPlatformPost(delivery);
       log[lease.isTaken() ? 'warn' : 'debug']({ postId, platform }, 'another worker has this delivery');
       return null;
     }
+    // After anything else the account may have to wait, which the next delivery must find.
+    if (end.state === 'published' && end.limitFor === undefined) onPublished?.();
     const canLook = adapter.find !== undefined;
     const ended = await untilStored(() =>
       lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })),
@@ -135,7 +139,7 @@ async function attemptDelivery({ post, entry, usable, worker, signal }: Attempte
     );
     lease.end();
     clearTimeout(slow);
-    if (!ended && lease.isStale()) return await deliverPlatformPost({ postId, platform, worker, signal });
+    if (!ended && lease.isStale()) return await deliverPlatformPost(delivery);
     if (ended) await afterAttempt({ post: ended, platform, end, usable });
     return ended;
   } finally {

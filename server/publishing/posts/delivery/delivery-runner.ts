@@ -50,13 +50,13 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     else held.delete(postId);
   };
 
-  const run = async ({ kind, post, platform, account }: DeliveryTask) => {
+  const run = async ({ kind, post, platform, account }: DeliveryTask, leave: () => void) => {
     const postId = post._id;
     try {
       if (kind === 'follow') return await runFollowUps({ post, platform, signal: cut.signal });
       const changed =
         kind === 'deliver'
-          ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post })
+          ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post, onPublished: leave })
           : await lookUpDelivery({ postId, platform, signal: cut.signal });
       if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform, account });
     } catch (err) {
@@ -70,7 +70,10 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
   const dispatch = (task: DeliveryTask) => {
     // Comments may take a minute: they never delay the account's posts.
     const lane = `${task.account}${task.kind === 'follow' ? ':follow' : ''}`;
-    if (stopped || !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: () => run(task) }))
+    if (
+      stopped ||
+      !lanes.add(lane, { key: `${task.post._id}:${task.platform}:${task.kind}`, run: (leave) => run(task, leave) })
+    )
       return false;
     hold(task.post._id, 1);
     return true;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createLanes } from './lanes';
 
-type Open = { key: string; finish: () => void };
+type Open = { key: string; leave: () => void; finish: () => void };
 
 function harness(limits: { perLane: number; total: number }) {
   const lanes = createLanes(limits);
   const open: Open[] = [];
   const add = (lane: string, key: string) =>
-    lanes.add(lane, { key, run: () => new Promise<void>((resolve) => open.push({ key, finish: resolve })) });
+    lanes.add(lane, { key, run: (leave) => new Promise<void>((finish) => open.push({ key, leave, finish })) });
   const finish = async (key: string) => {
     open
       .splice(
@@ -17,7 +17,8 @@ function harness(limits: { perLane: number; total: number }) {
       .finish();
     await new Promise((resolve) => setImmediate(resolve));
   };
-  return { lanes, add, finish, running: () => open.map((task) => task.key) };
+  const leave = (key: string) => open.find((task) => task.key === key)!.leave();
+  return { lanes, add, finish, leave, running: () => open.map((task) => task.key) };
 }
 
 it('a lane that is stuck leaves the places of the others free', async () => {
@@ -27,6 +28,19 @@ it('a lane that is stuck leaves the places of the others free', async () => {
   expect(running()).toEqual(['s0', 's1', 'q0']);
   await finish('s0');
   expect(running()).toEqual(['s1', 'q0', 's2']);
+});
+
+it('lets the next one begin once a task has left its place, and waits for its end all the same', async () => {
+  const { add, running, leave, finish, lanes } = harness({ perLane: 1, total: 1 });
+  for (const key of ['k0', 'k1', 'k2']) add('a', key);
+  leave('k0');
+  leave('k0');
+  expect(running()).toEqual(['k0', 'k1']);
+  expect([add('a', 'k0'), lanes.size()]).toEqual([false, 3]);
+  await finish('k0');
+  expect(running()).toEqual(['k1']);
+  await finish('k1');
+  expect([running(), lanes.size()]).toEqual([['k2'], 1]);
 });
 
 it('takes a key once until it is done', async () => {

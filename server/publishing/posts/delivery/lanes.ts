@@ -1,4 +1,5 @@
-type Task = { key: string; run: () => Promise<void> };
+/** `leave` gives its place in the lane to the next one before its end. */
+type Task = { key: string; run: (leave: () => void) => Promise<void> };
 type Lane = { queue: Task[]; running: number };
 
 /** Work in lanes: each lane has few places, so that a slow or blocked lane never takes those of the others. */
@@ -23,12 +24,18 @@ export function createLanes({ perLane, total }: { perLane: number; total: number
   const start = (name: string, lane: Lane, task: Task) => {
     running += 1;
     lane.running += 1;
-    void task.run().finally(() => {
+    let hasLeft = false;
+    const leave = () => {
+      if (hasLeft) return;
+      hasLeft = true;
       running -= 1;
       lane.running -= 1;
-      keys.delete(task.key);
       if (lane.running === 0 && lane.queue.length === 0) lanes.delete(name);
       fill();
+    };
+    void task.run(leave).finally(() => {
+      keys.delete(task.key);
+      leave();
       if (keys.size === 0) for (const done of waiters.splice(0)) done();
     });
   };
