@@ -84,7 +84,7 @@ describe('a due post', () => {
       platform: 'telegram',
       worker: 'w',
       signal: new AbortController().signal,
-      known: known!,
+      known: { post: known! },
     });
     expect(services.telegram.published.map(({ request }) => request.fields.text)).toEqual(['New words']);
     expect(await one(_id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });

@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
 import { destinationOf } from '@/server/publishing/connections/destination';
 import { measure } from '@/server/system/metrics/registry';
-import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
+import { credentialsFor, type UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { announceReconnect } from '@/server/publishing/connections/announce-reconnect';
 import { markConnection } from '@/server/publishing/connections/mark-connection';
 import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
@@ -35,7 +35,9 @@ function count({ post, platform, end }: Omit<Ended, 'usable'>): void {
 
 async function learn({ post, platform, end, usable }: Ended): Promise<void> {
   const destination = destinationOf(post, platformPostOf(post, platform) ?? { platform });
-  if (end.state === 'published' && usable.state !== 'ok') await markConnection({ ...destination, state: 'ok' });
+  // The credentials were read when the post fell due: another one of the burst may have marked them since.
+  if (end.state === 'published' && usable.state !== 'ok' && (await credentialsFor(destination)).state !== 'ok')
+    await markConnection({ ...destination, state: 'ok' });
   const used = { platform, credentials: usable.credentials };
   if (end.state === 'published' && end.limitFor !== undefined) await noteWait(used, { afterMs: end.limitFor });
   // An attempt that did not start says nothing new about the account.

@@ -38,7 +38,8 @@ type Delivery = {
   platform: PlatformKey;
   worker: string;
   signal: AbortSignal;
-  /** A recent copy of the post, if there is one. */ known?: Post;
+  /** A recent copy of the post, if there is one, and of its credentials. */
+  known?: { post: Post; credentials?: (() => Promise<UsableCredentials>) | undefined };
   /** Called as soon as the network says so, before that is stored: its next call need not wait. */
   onPublished?: () => void;
 };
@@ -50,11 +51,11 @@ type Delivery = {
  */
 export async function deliverPlatformPost({ known, ...delivery }: Delivery): Promise<Post | null> {
   const { postId, platform } = delivery;
-  const seen = known ?? (await findPost(postId));
+  const seen = known?.post ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
   if (await holdBack(seen, platform)) return null;
-  const usable = await readableCredentials(destinationOf(seen, waiting));
+  const usable = await (known?.credentials?.() ?? readableCredentials(destinationOf(seen, waiting)));
   if (await putOff({ post: seen, platform, usable })) return null;
   return attemptDelivery({ ...delivery, post: seen, entry: waiting, usable });
 }

@@ -1,5 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
+import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { pagesTold } from '@/server/publishing/posts/announce/announce';
 import { deliverPlatformPost } from './deliver-platform-post';
 import { createLanes } from './lanes';
@@ -16,6 +17,7 @@ export type DeliveryTask = {
   post: Post;
   platform: PlatformKey;
   /** The account whose limits it shares (account-of.ts). */ account: string;
+  /** Of a delivery: what was read when it fell due. */ credentials?: (() => Promise<UsableCredentials>) | undefined;
 };
 
 export type DeliveryRunner = {
@@ -50,14 +52,12 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     else held.delete(postId);
   };
 
-  const run = async ({ kind, post, platform, account }: DeliveryTask, leave: () => void) => {
+  const run = async (task: DeliveryTask, leave: () => void) => {
+    const { kind, post, platform, account } = task;
     const postId = post._id;
     try {
       if (kind === 'follow') return await runFollowUps({ post, platform, signal: cut.signal });
-      const changed =
-        kind === 'deliver'
-          ? await deliverPlatformPost({ postId, platform, worker, signal: cut.signal, known: post, onPublished: leave })
-          : await lookUpDelivery({ postId, platform, signal: cut.signal });
+      const changed = await carryOut(task, { worker, signal: cut.signal, leave });
       if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform, account });
     } catch (err) {
       // Mostly an unavailable database: the post still waits, and the next sweep finds it.
@@ -93,6 +93,18 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
       await Promise.race([done.then(pagesTold), after(CUT_OFF_MS)]);
     },
   };
+}
+
+type Hands = { worker: string; signal: AbortSignal; /** Frees its place. */ leave: () => void };
+
+/** Returns the post when that changed it. */
+function carryOut(
+  { kind, post, platform, credentials }: DeliveryTask,
+  { worker, signal, leave }: Hands,
+): Promise<Post | null> {
+  const delivery = { postId: post._id, platform, signal };
+  if (kind === 'look') return lookUpDelivery(delivery);
+  return deliverPlatformPost({ ...delivery, worker, known: { post, credentials }, onPublished: leave });
 }
 
 function asksForMore(post: Post, platform: PlatformKey): boolean {

@@ -8,6 +8,7 @@ import { accountOf } from './account-of';
 import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from '@/server/publishing/posts/announce/announce';
 import type { DeliveryTask } from './delivery-runner';
+import { credentialsAhead } from './readable-credentials';
 import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
 import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules/wake';
@@ -70,10 +71,11 @@ export async function wakePost({
     work[kind].map((platform) => ({ kind, post, platform })),
   );
   const tasks = await Promise.all(
-    open.map(async (task): Promise<DeliveryTask> => ({
-      ...task,
-      account: await accountOf(destinationOf(post, platformPostOf(post, task.platform) ?? task)),
-    })),
+    open.map(async (task): Promise<DeliveryTask> => {
+      const destination = destinationOf(post, platformPostOf(post, task.platform) ?? task);
+      const credentials = task.kind === 'deliver' ? credentialsAhead(destination) : undefined;
+      return { ...task, account: await accountOf(destination), credentials };
+    }),
   );
   const dispatched = tasks.filter(dispatch).length;
   return { due: deliver.length > 0, dispatched, missed: changed ? outcome.missed : 0 };
