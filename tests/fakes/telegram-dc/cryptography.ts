@@ -66,16 +66,28 @@ export const PRIME = Buffer.from(
 );
 export const GENERATOR = 3;
 
-/** The server's side of a password (core.telegram.org/api/srp). */
-export function passwordCheck(password: string) {
+type Stored = { salt1: Buffer; salt2: Buffer; v: bigint };
+const stored = new Map<string, Stored>();
+
+/** The salts and the verifier, which a server stores with an account. */
+function storedOf(password: string): Stored {
+  const known = stored.get(password);
+  if (known) return known;
   const salt1 = randomBytes(16);
   const salt2 = randomBytes(16);
   const salted = (data: Buffer, salt: Buffer) => sha256(salt, data, salt);
   const first = salted(salted(Buffer.from(password), salt1), salt2);
   const x = toBig(salted(pbkdf2Sync(first, salt1, 100_000, 64, 'sha512'), salt2));
+  const made = { salt1, salt2, v: modPow(BigInt(GENERATOR), x, toBig(PRIME)) };
+  stored.set(password, made);
+  return made;
+}
+
+/** The server's side of a password (core.telegram.org/api/srp). */
+export function passwordCheck(password: string) {
+  const { salt1, salt2, v } = storedOf(password);
   const p = toBig(PRIME);
   const g = toBytes(BigInt(GENERATOR));
-  const v = modPow(BigInt(GENERATOR), x, p);
   const b = toBig(randomBytes(256));
   const k = toBig(sha256(PRIME, g));
   const B = toBytes((k * v + modPow(BigInt(GENERATOR), b, p)) % p);
