@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeCorpus } from '../fakes/telegram-web/corpus';
+import { seedOf } from '../fakes/telegram-web/chain';
 import { send } from './client';
 import { bodyOf, inProject, type Maker, type Team } from './sample';
 
-const [theme] = makeCorpus().themes;
+/** A search from here soon has nothing left to read, however many channels a call asks for. */
+const SEED = seedOf('short');
 const aSearch = {
   search_name: 'A search',
-  initial_channel: theme?.seed,
-  channel_theme: theme?.text,
+  initial_channel: SEED,
+  channel_theme: 'forged links of a chain',
   channel_count_to_find: 1,
 };
 
@@ -52,7 +53,7 @@ const onResult =
   (json?: unknown): Maker =>
   async (team) => ({ params: { id: (await resultOf(team)).id }, sent: bodyOf(json) });
 const onWatched: Maker = async ({ owner, project }) => {
-  const json = { channel: theme?.seed };
+  const json = { channel: SEED };
   const answer = await send('POST', `/watched-channels?projectId=${project}`, { token: owner.token, json });
   return { params: { id: (answer.body as { id: string }).id } };
 };
@@ -86,7 +87,7 @@ export const searchMakers: Record<string, Maker> = {
   },
   listWatchedChannels: inProject,
   watchChannel: ({ project }) =>
-    Promise.resolve({ params: { projectId: project }, sent: { json: { channel: `@${theme?.seed}` } } }),
+    Promise.resolve({ params: { projectId: project }, sent: { json: { channel: `@${SEED}` } } }),
   unwatchChannel: onWatched,
   listWatchedPosts: onWatched,
   seeWatchedPosts: onWatched,

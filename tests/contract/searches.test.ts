@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
-import { CHAIN_SEED } from '../fakes/telegram-web/chain';
+import { seedOf } from '../fakes/telegram-web/chain';
 import { newPerson, newProject, freshAddress, type Person } from './client';
 import { listenAs } from './live-events';
 
@@ -60,7 +60,7 @@ it('two web processes share a search: one stops and continues what the other beg
   const { status, body } = await at<Search>(one, person, 'POST', `/searches?projectId=${project}`, {
     search_name: 'Two',
     // No other test reads these pages: one that the host has kept would cost no call. It ends long after this test.
-    initial_channel: CHAIN_SEED,
+    initial_channel: seedOf('long'),
     channel_theme: 'links of a chain',
     channel_count_to_find: 200,
   });

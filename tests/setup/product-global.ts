@@ -5,7 +5,6 @@ import { startXLoginFake } from '../fakes/oauth/x';
 import { startTelegramFake } from '../fakes/telegram';
 import { dcEnvironment, smallWorld } from '../fakes/telegram-dc/small-world';
 import { chainOf } from '../fakes/telegram-web/chain';
-import { makeCorpus } from '../fakes/telegram-web/corpus';
 import { startTelegramWebFake } from '../fakes/telegram-web/server';
 import { startTelegramDc } from '../fakes/telegram-dc/server';
 import { freePort } from '../../server/boot/launcher/ports.mjs';
@@ -38,7 +37,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const vkId = await startVkIdFake();
   const xLogin = await startXLoginFake();
   const dc = await startTelegramDc(smallWorld());
-  const telegramWeb = await startTelegramWebFake([...makeCorpus().channels, ...chainOf(300)]);
+  const telegramWeb = await startTelegramWebFake([...chainOf('short', 6), ...chainOf('long', 300)]);
   const cronSecret = 'contract-cron-secret';
   const port = String(await freePort());
   const env = {

@@ -1,18 +1,29 @@
 import type { FakeChannel } from './channel';
 
-const DAY_MS = 86_400_000;
-const nameOf = (index: number) => `link_of_chain_${String(index).padStart(3, '0')}`;
+const HOUR_MS = 3_600_000;
+const nameOf = (chain: string, index: number) => `link_of_${chain}_${String(index).padStart(3, '0')}`;
 
-/** The first channel of the chain. */
-export const CHAIN_SEED = nameOf(0);
+/** The first channel of a chain. */
+export const seedOf = (chain: string): string => nameOf(chain, 0);
 
-/** Channels of which each names only the next one: a search reads one after the other, and is long under way. */
-export const chainOf = (length: number): FakeChannel[] =>
+/** Channels of which each names only the next one: a search reads one after the other, and no others. */
+export const chainOf = (chain: string, length: number): FakeChannel[] =>
   Array.from({ length }, (_, index) => ({
-    username: nameOf(index),
+    username: nameOf(chain, index),
     kind: 'channel' as const,
     title: `Link ${index}`,
-    description: 'A link of a chain',
+    description: `A link of the ${chain} chain`,
     participants: 1_000 + index,
-    posts: [{ id: 1, at: new Date(Date.now() - DAY_MS), text: `The next link is @${nameOf(index + 1)}`, views: 100 }],
+    ...(index % 2 ? { isVerified: true } : {}),
+    posts: [
+      'Forged by hand',
+      'With a picture of the forge',
+      ...(index < length - 1 ? [`The next link is @${nameOf(chain, index + 1)}`] : []),
+    ].map((text, post) => ({
+      id: post + 1,
+      at: new Date(Date.now() - (9 - post) * HOUR_MS),
+      text,
+      views: 100 + post,
+      ...(post === 1 ? { media: ['photo' as const] } : {}),
+    })),
   }));
