@@ -15,7 +15,7 @@ export type WorkerProcess = {
 const running = new Set<ChildProcess>();
 const bundles = new Map<string, Promise<string>>();
 
-/** A program bundled as in the product (server/boot/bundle.mjs), from the current sources. */
+/** A program bundled as in the product (server/boot/bundle.mjs), from the current sources; maps slow each start. */
 function bundleOf(entry: string): Promise<string> {
   const known = bundles.get(entry);
   if (known) return known;
@@ -34,7 +34,6 @@ function bundleOf(entry: string): Promise<string> {
     target: 'node22.13',
     packages: 'external',
     tsconfig: path.join(ROOT, 'tsconfig.json'),
-    sourcemap: 'inline',
     logLevel: 'error',
   }).then(() => outfile);
   bundles.set(entry, built);
@@ -47,7 +46,7 @@ export async function startWorker(
   { entry = 'workers/index.ts', flags = [], args = [] }: { entry?: string; flags?: string[]; args?: string[] } = {},
 ): Promise<WorkerProcess> {
   const bundle = await bundleOf(entry);
-  const child = spawn(NODE, ['--enable-source-maps', ...flags, bundle, ...args], {
+  const child = spawn(NODE, [...flags, bundle, ...args], {
     cwd: ROOT,
     env: { ...process.env, LOG_LEVEL: 'info', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
