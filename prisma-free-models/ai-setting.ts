@@ -34,6 +34,7 @@ const probe = new Schema(
     /** Null: the provider was down or busy. */
     works: { type: Boolean, default: null },
     reason: { type: String, default: null },
+    said: { type: String, default: null },
     at: { type: Date, required: true },
   },
   { _id: false },

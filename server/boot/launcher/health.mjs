@@ -56,7 +56,7 @@ export async function anyAnswer(url, signal) {
 
 /** @param {Health} health */
 function sayWhatIsMissing(health) {
-  for (const sentence of sentences(health)) say(`  ! ${sentence}`);
+  for (const sentence of sentences(health)) say(`  ! ${sentence}`, 'warning');
 }
 
 /** @param {Health} health */

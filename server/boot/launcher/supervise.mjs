@@ -86,7 +86,7 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     if (!everReady && deaths >= START_TRIES)
       return outcome.giveUp(new StartError(`${service.name} does not start: ${reason}`));
     const delay = BACKOFF_MS[Math.min(deaths, BACKOFF_MS.length) - 1] ?? 2000;
-    say(`${service.name} ended: ${reason.replace(/\.$/, '')}. Starting it again in ${delay / 1000} s.`);
+    say(`${service.name} ended: ${reason.replace(/\.$/, '')}. Starting it again in ${delay / 1000} s.`, 'error');
     waiting = setTimeout(() => void run(outcome).catch(outcome.giveUp), delay);
   }
 
@@ -96,7 +96,7 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     start: () =>
       new Promise((resolve, reject) => {
         /** @param {Error} error */
-        const giveUp = (error) => (everReady ? say(`${service.name}: ${error.message}`) : reject(error));
+        const giveUp = (error) => (everReady ? say(`${service.name}: ${error.message}`, 'error') : reject(error));
         void run({ ready: () => resolve(), giveUp }).catch(giveUp);
       }),
     stop: async (graceMs) => {
@@ -142,7 +142,7 @@ async function endLife({ child }, { name, graceMs }) {
   const closed = new Promise((resolve) => child.once('close', resolve));
   signalIfThere(pid, 'SIGTERM');
   const late = setTimeout(() => {
-    say(`${name} did not end within ${graceMs / 1000} s and is killed.`);
+    say(`${name} did not end within ${graceMs / 1000} s and is killed.`, 'warning');
     signalIfThere(pid, 'SIGKILL');
   }, graceMs);
   await closed;

@@ -35,9 +35,10 @@ export async function embed({ texts, ...asking }: EmbedRequest): Promise<Answere
           { model: connection.model, input: batch, encoding_format: 'float' },
           { signal },
         );
-        const used: number | undefined = answer?.usage?.prompt_tokens;
+        if (!Array.isArray(answer?.data)) throw new SyntaxError('no vectors');
+        const used: number | undefined = answer.usage?.prompt_tokens;
         const units: Units = typeof used === 'number' ? { inputTokens: used } : {};
-        return { value: { vectors: vectorsOf(answer?.data), wanted: batch.length }, units };
+        return { value: { vectors: vectorsOf(answer.data), wanted: batch.length }, units };
       },
     });
     const { vectors, wanted } = answered.value;
@@ -68,8 +69,7 @@ function batchesOf(texts: readonly string[]): string[][] {
   return batches;
 }
 
-function vectorsOf(data: { index: number; embedding: number[] }[] | undefined): number[][] {
-  if (!Array.isArray(data)) return [];
+function vectorsOf(data: { index: number; embedding: number[] }[]): number[][] {
   return [...data].sort((a, b) => a.index - b.index).map(({ embedding }) => embedding);
 }
 

@@ -110,11 +110,11 @@ function causesOf(error: unknown): (Error & { code?: string })[] {
   return [error as Error & { code?: string }, ...[error.cause, ...inner].flatMap(causesOf)];
 }
 
-function refusalOf(error: APIError, status: number, { model, name, key }: ReadyConnection): AiFailure {
+function refusalOf(error: APIError, status: number, { model, name, key, keyFrom }: ReadyConnection): AiFailure {
   const said = saidBy(error, key);
   const refused = (sentence: string) => new AiFailure('refuse', sentence, { said });
   const wait = waitOf(error.headers?.get('retry-after'));
-  const { label, prefix } = CAPABILITY_FACTS[name];
+  const { label, prefix } = CAPABILITY_FACTS[keyFrom === 'inherited' ? 'chat' : name];
   if (error.code === 'insufficient_quota')
     return refused('The account at the AI provider has no credit left. Its owner has to top it up.');
   if (status === 429)
@@ -123,11 +123,12 @@ function refusalOf(error: APIError, status: number, { model, name, key }: ReadyC
       isOutage: true,
     });
   if (status === 401 && key === null)
-    return refused(
+    return refuse(
       `The AI provider asks for a key, and this host has none for its address. An administrator has to save one under Administration (${label}) or in ${prefix}_API_KEY.`,
     );
+  // Its own words show parts of the key.
   if (status === 401)
-    return refused(
+    return refuse(
       `The AI provider refused this host’s key. An administrator has to check it under Administration (${label}) or in ${prefix}_API_KEY.`,
     );
   if (FORBIDDEN.has(String(error.code)))

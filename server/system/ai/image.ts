@@ -40,7 +40,8 @@ export async function image({
         { model: connection.model, prompt, size, ...formOf(connection, quality) },
         { signal },
       );
-      return { value: answer?.data?.[0]?.b64_json, units: unitsOf(answer) };
+      if (!Array.isArray(answer?.data)) throw new SyntaxError('no pictures');
+      return { value: answer.data[0]?.b64_json, units: unitsOf(answer) };
     },
   });
   return { ...answered, value: pictureOf(answered.value) };

@@ -19,6 +19,8 @@ export type StoredProbe = {
   /** Null: it could not be tried. */
   works: boolean | null;
   reason: string | null;
+  /** The provider's own words, which may name the host's account there. */
+  said: string | null;
   at: Date;
 };
 export type StoredAiSetting = {

@@ -37,7 +37,11 @@ export async function speech({
       return { value: Buffer.from(await answer.arrayBuffer()), units: { characters, inputTokens: textTokens(text) } };
     },
   });
-  if (!isAudio(answered.value)) throw new AiFailure('retry', 'The AI provider returned no audio. Try again.');
+  if (!isAudio(answered.value))
+    throw new AiFailure(
+      'retry',
+      'The AI provider returned no audio. Try again; if it goes on, an administrator has to check its address and model.',
+    );
   return answered;
 }
 

@@ -11,13 +11,17 @@ export type CapabilityState = {
   instead: string;
 };
 
-/** The state of each capability of this host's AI. Nothing is called: `works` is how the latest test ended. */
-export async function aiStatus(): Promise<Record<Capability, CapabilityState>> {
+/**
+ * The state of each capability of this host's AI. Nothing is called: `works` is how the latest test ended.
+ * `inItsWords`: with what the provider said itself, which names the host's account there: for administrators only.
+ */
+export async function aiStatus({ inItsWords = false }: { inItsWords?: boolean } = {}): Promise<
+  Record<Capability, CapabilityState>
+> {
   const setting = await findAiSetting();
-  return Object.fromEntries(CAPABILITIES.map((capability) => [capability, stateIn(setting, capability)])) as Record<
-    Capability,
-    CapabilityState
-  >;
+  return Object.fromEntries(
+    CAPABILITIES.map((capability) => [capability, stateIn(setting, capability, inItsWords)]),
+  ) as Record<Capability, CapabilityState>;
 }
 
 /** Configured, and not known to fail: what to ask before work that has another way. */
@@ -26,17 +30,18 @@ export async function canUse(capability: Capability): Promise<boolean> {
   return configured && works !== false;
 }
 
-function stateIn(setting: StoredAiSetting, capability: Capability): CapabilityState {
+function stateIn(setting: StoredAiSetting, capability: Capability, inItsWords = false): CapabilityState {
   const connection = connectionIn(setting, connectionOf(capability));
   const lack = lackOf(connection);
   const probe = setting.probes.find(
     (each) => each.capability === capability && each.fingerprint === fingerprintOf(connection),
   );
+  const said = inItsWords && probe?.said ? ` It said: “${probe.said}”` : '';
   return {
     configured: lack === null,
     works: lack === null ? (probe?.works ?? null) : null,
     model: lack === null ? connection.model : null,
-    reason: lack ?? probe?.reason ?? null,
+    reason: lack ?? (probe?.reason ? probe.reason + said : null),
     instead: CAPABILITY_FACTS[capability].without,
   };
 }

@@ -10,7 +10,7 @@ import { embed } from './embed';
 import { image } from './image';
 import { json } from './json';
 import type { Asking } from './meter';
-import { findAiSetting, putProbe } from './setting.store';
+import { findAiSetting, putProbe, type StoredProbe } from './setting.store';
 import { SILENT_SECOND, RED_SQUARE } from './samples';
 import { speech } from './speech';
 import { aiStatus, fingerprintOf, type CapabilityState } from './status';
@@ -21,7 +21,10 @@ const PATIENCE_MS = 60_000;
 /** Room for a model that thinks before it says a word. */
 const FEW_TOKENS = 512;
 
-/** Tries capabilities for real, each with the smallest call; those that are not configured are left out. */
+/**
+ * Tries capabilities for real, each with the smallest call; those that are not configured are left out. What the
+ * provider said itself comes with the reasons: this is for administrators.
+ */
 export async function testCapabilities({
   capabilities = CAPABILITIES,
   signal,
@@ -43,31 +46,31 @@ export async function testCapabilities({
         await putProbe({ capability, fingerprint: fingerprintOf(connection), ...result, at: clock.now() });
       }),
   );
-  return aiStatus();
+  return aiStatus({ inItsWords: true });
 }
 
 /** Whether it works, and if not, why. Null: the provider was down or busy, which says nothing about what it can do. */
 async function triedOut(
   capability: Capability,
   signal: AbortSignal | undefined,
-): Promise<{ works: boolean | null; reason: string | null }> {
+): Promise<Pick<StoredProbe, 'works' | 'reason' | 'said'>> {
   try {
     await TESTS[capability]({
       who: { projectId: null, feature: 'test' },
       signal,
       timeoutMs: capability === 'image' ? 2 * PATIENCE_MS : PATIENCE_MS,
     });
-    return { works: true, reason: null };
+    return { works: true, reason: null, said: null };
   } catch (error) {
     if (error instanceof AiFailure) {
       const { message, said, isBadRequest, isOutage } = error;
       const sentence =
         capability === 'vision' && isBadRequest ? 'The provider refused a picture: this model takes none.' : message;
-      return { works: isOutage ? null : false, reason: said ? `${sentence} It said: “${said}”` : sentence };
+      return { works: isOutage ? null : false, reason: sentence, said };
     }
-    if (error instanceof AppError) return { works: false, reason: error.message };
+    if (error instanceof AppError) return { works: false, reason: error.message, said: null };
     log.error({ err: error, capability }, 'the test of a capability failed');
-    return { works: null, reason: 'The test could not be made. Try again.' };
+    return { works: null, reason: 'The test could not be made. Try again.', said: null };
   }
 }
 
