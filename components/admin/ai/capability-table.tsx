@@ -133,8 +133,8 @@ function Server({ connection }: { connection: WireAiConnection }) {
   return (
     <>
       <span className="block break-words">{model ?? 'No model'}</span>
-      <span className="block break-all text-muted">
-        {address} ({FROM[addressFrom]})
+      <span className="block text-muted">
+        <span className="break-all">{address}</span> ({FROM[addressFrom]})
       </span>
       <span className="block text-muted">{marks.join(' · ')}</span>
     </>
