@@ -19,6 +19,7 @@ import { promisify } from 'node:util';
 import { MongoClient, type Db } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { BackupRunModel } from '@/prisma-free-models/backup-run';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
@@ -299,6 +300,36 @@ it('is made once a day, of several workers by one, and so many are kept; health 
   clock.now = () => new Date(realNow().getTime() + 50 * 3_600_000);
   expect(await backUpWhenDue({ signal, program })).toBe(1);
   expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it('takes the whole file of a killed run for its own, and never another host’s', async () => {
+  const folder = at('shared');
+  Object.assign(env, { BACKUP_DIR: folder, BACKUP_KEEP: 2 });
+  clock.now = () => new Date(realNow().getTime() + 96 * 3_600_000);
+  const due = { signal: new AbortController().signal, program: path.join(outdir, 'backup.cjs') };
+  expect(await backUpWhenDue(due)).toBe(1);
+  const file = path.join(folder, readdirSync(folder)[0] ?? '');
+  const own = readFileSync(file);
+  await BackupRunModel.deleteMany({});
+  expect(await backUpWhenDue(due)).toBe(1);
+  expect(readFileSync(file).equals(own)).toBe(true);
+  expect((await latestRuns()).good).toMatchObject({ bytes: own.length });
+
+  for (const foreign of [
+    Buffer.from(
+      own.toString('latin1').replace(env.APP_SECRET ?? '', 'x'.repeat(env.APP_SECRET?.length ?? 0)),
+      'latin1',
+    ),
+    Buffer.from('no tar'),
+  ]) {
+    writeFileSync(file, foreign);
+    await BackupRunModel.deleteMany({});
+    await expect(backUpWhenDue(due)).rejects.toThrow(
+      'is no backup of this host. Give each host a BACKUP_DIR of its own.',
+    );
+    expect(await checkBackup()).toMatchObject({ ok: false });
+    expect(readFileSync(file).equals(foreign)).toBe(true);
+  }
 });
 
 it('finds the last time that one was due', () => {

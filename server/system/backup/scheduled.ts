@@ -3,10 +3,13 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { clock } from '@/server/system/clock';
+import { hostSecret } from '@/server/system/crypto';
 import { env } from '@/server/system/env';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 import { isOwnerGone } from '@/server/system/storage/draft-owner';
+import { BackupError } from './format';
 import { claimRun, endRun, failUnended } from './run.store';
+import { isBackupOf } from './unpack';
 import { DRAFTS } from './write-backup';
 
 /** After a failure: a full disk is seldom free a minute later. */
@@ -39,7 +42,7 @@ export async function backUpWhenDue({ signal, program = programFile() }: { signa
     makeFolder(folder);
     removeDrafts(folder);
     // A crash after its last step: it is whole, or it would not have its name.
-    if (existsSync(file)) await endRun(id, { bytes: statSync(file).size });
+    if (existsSync(file)) await takeOver({ id, file });
     else await inChild({ args: [program, 'backup', '--out', file, '--run', id], signal });
   } catch (error) {
     await failUnended(id, error instanceof Error ? error.message : String(error));
@@ -47,6 +50,15 @@ export async function backUpWhenDue({ signal, program = programFile() }: { signa
   }
   removeOldest(folder);
   return 1;
+}
+
+/** Two hosts with one folder would otherwise take each other's backups for their own. */
+async function takeOver({ id, file }: { id: string; file: string }): Promise<void> {
+  if (!(await isBackupOf({ file, secret: hostSecret() })))
+    throw new BackupError(
+      `${file} is there already, and is no backup of this host. Give each host a BACKUP_DIR of its own.`,
+    );
+  await endRun(id, { bytes: statSync(file).size });
 }
 
 /** Leftovers of killed processes. */

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { appendFileSync, createReadStream, createWriteStream, mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as newExtract } from 'tar-stream';
-import { BackupError, FILES, FORMAT, HEADER, headerSchema, KNOWN_MEMBER, SUMS, type Header } from './format';
+import { BackupError, FILES, FORMAT, HEADER, headerSchema, KNOWN_MEMBER, SECRET, SUMS, type Header } from './format';
 
 /** Of a form that this version does not know yet. */
 class NewerError extends Error {}
@@ -56,6 +57,25 @@ export async function unpackBackup({ from, into }: { from: string | null; into: 
     throw new BackupError(
       `${source} is not a whole backup: ${error instanceof Error ? error.message : String(error)}. Nothing was changed. Use another one.`,
     );
+  }
+}
+
+/** Whether a file is a backup of the host with this secret, by its second member. */
+export async function isBackupOf({ file, secret }: { file: string; secret: string }): Promise<boolean> {
+  const extract = newExtract();
+  const source = createReadStream(file);
+  const reading = pipeline(source, extract as unknown as NodeJS.WritableStream);
+  reading.catch(() => undefined);
+  try {
+    for await (const entry of extract) {
+      if (entry.header.name === SECRET) return (await text(entry as unknown as Readable)) === secret;
+      entry.resume();
+    }
+    return false;
+  } catch {
+    return false;
+  } finally {
+    source.destroy();
   }
 }
 
