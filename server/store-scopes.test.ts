@@ -10,7 +10,6 @@ import { expect, test } from 'vitest';
  */
 const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
-  'system/ai/project-caps.store.ts budgetsOfEveryProject': 'the administrator’s overview: names and amounts',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
   'research/agents/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
   'research/agents/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',

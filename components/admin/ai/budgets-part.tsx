@@ -4,7 +4,7 @@ import { cn } from '@/components/ui/cn';
 
 type Budgets = WireAiSettings['budgets'];
 
-/** What projects may spend and have spent; each project's own admins set it. */
+/** The limits and the spending of projects; each project's own admins set its limits. */
 export function BudgetsPart({ budgets }: { budgets: Budgets }) {
   return (
     <div className="flex flex-col gap-2">

@@ -32,7 +32,7 @@ export function dollarWarnings(file) {
   );
 }
 
-/** Nothing slows down somebody who tries tokens: a short one is guessed. */
+/** Tries are not limited: a program soon guesses a shorter one. */
 const TOKEN_MIN = 16;
 
 /**

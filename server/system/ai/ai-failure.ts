@@ -12,7 +12,7 @@ export class AiFailure extends AppError {
   readonly isBadRequest: boolean;
   /** It says nothing about what the provider can do: it is down, busy or out of reach. */
   readonly isOutage: boolean;
-  /** Its own words. They may quote what was sent: nobody but who sent it may see them. */
+  /** The provider's own words. They may quote the request: shown only to the user who made it, or to administrators. */
   readonly said: string | null;
 
   constructor(

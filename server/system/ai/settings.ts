@@ -29,7 +29,7 @@ export async function aiSettings() {
 
 const BUDGETS_SHOWN = 100;
 
-/** What projects may spend and have spent, in dollars. */
+/** The limits and the spending of projects, in dollars. */
 async function projectBudgets() {
   const today = clock.now().toISOString();
   const found = await budgetsOfEveryProject({ day: today.slice(0, 10), month: today.slice(0, 7), most: BUDGETS_SHOWN });
