@@ -22,7 +22,7 @@ const oid = (id: string) => new Types.ObjectId(id);
 export const findVoiceOver = (projectId: string, id: string) =>
   VoiceOverModel.findOne({ _id: id, projectId: oid(projectId) }).lean<VoiceOver | null>();
 
-/** What a saved voice-over says, by its file. */
+/** The words of a saved voice-over, by its file. */
 export const findVoiceOverWithFile = (projectId: string, fileId: string) =>
   VoiceOverModel.findOne({ projectId: oid(projectId), fileId }, { words: 1, language: 1 }).lean<Pick<
     VoiceOver,
