@@ -68,6 +68,7 @@ async function sent({
     if (!marking) return await send(contentOf(body));
     return await send(marking).catch(async (error: unknown) => {
       if ((await marking.mayHaveLeft()) || !marking.wasHeldLong()) throw error;
+      limit.refuseStopped();
       began = () => false;
       left = () => began();
       return send(contentOf(body));
