@@ -64,6 +64,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   },
   'generate-agent-post': async () =>
     (await import('@/server/research/agents/generation/generate-post')).generateAgentPost,
+  'generate-agent-posts': async () => (await import('@/server/research/agents/generate-batch')).runBatch,
   'draw-agent-card': async () => (await import('@/server/research/agents/draw-card')).makeCard,
   'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
   'run-channel-search': async () => {

@@ -21,6 +21,7 @@ import { env } from '@/server/system/env';
 import { aiEnvironment, forgetAi, ledger, servedBy } from './ai-support';
 import { captionOf, draft, made, newAgent, newPlace, script, startWorker, type Place } from './agents-support';
 import { ended, uploaded } from './knowledge-support';
+import { listJobsBy } from '@/server/system/jobs/tracked/store';
 import { startPublishing, until, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -304,11 +305,20 @@ describe('a batch', () => {
     const { _id: id } = await newAgent(place, { pictures: 'card', approval: 'automatic' });
     for (const number of [1, 2, 3]) script(fake, number, {}, { picture: false });
     const { postIds } = await generateBatch({ id, userId: place.userId, count: 3, schedule: true });
+    // One job is shown, whose parts are the posts.
+    const shownJobs = () => listJobsBy({ projectIds: [place.projectId] }, { skip: 0, limit: 9 });
+    const [batch] = (await shownJobs()).items;
+    expect(batch).toMatchObject({ kind: 'generate-agent-posts', label: '3 posts of @bakery' });
     const posts = await Promise.all(postIds.map((postId) => made(id, postId)));
     const days = posts.map(({ scheduledFor, slot }) => {
       expect(scheduledFor).toBe(slot);
       return Date.parse(scheduledFor!);
     });
+    const { items } = await until(shownJobs, ({ items: [job] }) => job?.state === 'done');
+    expect(items).toHaveLength(1);
+    const parts = { projectIds: [place.projectId], parentId: String(batch?._id) };
+    const { items: made3 } = await listJobsBy(parts, { skip: 0, limit: 9 });
+    expect(made3.map(({ label, state }) => [label, state])).toEqual([3, 2, 1].map((at) => [`Post ${at} of 3`, 'done']));
     expect(days.map((at) => at - days[0]!)).toEqual([0, 86_400_000, 2 * 86_400_000]);
     expect(posts.map(({ status }) => status)).toEqual(['scheduled', 'scheduled', 'scheduled']);
     expect(JSON.stringify(fake.calls[4]!.request.fields)).toContain(captionOf(1).slice(0, 60));

@@ -17,6 +17,17 @@ export const generateAgentPostJob = defineTrackedJob({
   words: { work: 'Making the post', crashed: AGAIN, late: AGAIN },
 });
 
+/** Makes several posts of an agent: each is a part of it, so that they are watched and cancelled as one. */
+export const generateAgentPostsJob = defineTrackedJob({
+  kind: 'generate-agent-posts',
+  lane: 'quick',
+  payload: z.object({ agentId: objectId, postIds: z.array(objectId) }),
+  result: noResult,
+  timeoutMs: 60_000,
+  retry: { tries: 3, delaysMs: [2_000, 15_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
+  words: { work: 'Making the posts', crashed: AGAIN, late: AGAIN },
+});
+
 /** Draws a card of a person's own words, who waits for it. */
 export const drawAgentCardJob = defineTrackedJob({
   kind: 'draw-agent-card',

@@ -19,7 +19,7 @@ import {
 } from './agent-post.store';
 import type { Agent } from './agent.store';
 import { LOOK_MS } from './generation/run-steps';
-import { generateAgentPostJob } from './jobs';
+import { generateAgentPostJob, generateAgentPostsJob } from './jobs';
 import { getAgentPost, storeAgentPost } from './posts';
 import { requireAgent, requireAgentPost } from './require';
 import { slotKey, slotsWithRuns } from './run.store';
@@ -45,14 +45,13 @@ type Wanted = {
 };
 
 /** Stores an empty post and starts the job that makes it. Returns its id. */
-export async function startPost({
-  agent,
-  userId,
-  topic = null,
-  wantedAt,
-  slot = null,
-  runId,
-}: Wanted): Promise<string> {
+export async function startPost(wanted: Wanted): Promise<string> {
+  const postId = await storeEmpty(wanted);
+  await startGeneration(wanted.agent, wanted.userId, postId, 0);
+  return postId;
+}
+
+async function storeEmpty({ agent, userId, topic = null, wantedAt, slot = null, runId }: Wanted): Promise<string> {
   const [projectId, agentId] = [String(agent.projectId), String(agent._id)];
   const post = await emptyPost(agent, userId, runId);
   await insertAgentPost({
@@ -66,7 +65,6 @@ export async function startPost({
     runId: runId ? new Types.ObjectId(runId) : null,
     generation: newGeneration({ wantedAt }),
   });
-  await startGeneration(agent, userId, post._id, 0);
   return post._id;
 }
 
@@ -137,7 +135,7 @@ export async function createAutonomous({
 
 const SLOTS_LOOKED_AT = 200;
 
-/** Several posts, made one after another; with `schedule` for the next slots that have none. */
+/** Several posts, made one after another by one job; with `schedule` for the next slots that have none. */
 export async function generateBatch({
   id,
   userId,
@@ -156,8 +154,15 @@ export async function generateBatch({
   const postIds: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const slot = slots[at] ?? null;
-    postIds.push(await startPost({ agent, userId, wantedAt: slot?.at ?? null, slot }));
+    postIds.push(await storeEmpty({ agent, userId, wantedAt: slot?.at ?? null, slot }));
   }
+  await startJob(generateAgentPostsJob, {
+    payload: { agentId: id, postIds },
+    projectId: String(agent.projectId),
+    createdBy: userId,
+    label: `${count === 1 ? 'A post' : `${count} posts`} of @${agent.username}`,
+    units: count,
+  });
   return { postIds };
 }
 

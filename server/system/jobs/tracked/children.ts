@@ -34,7 +34,7 @@ export function childrenOfJob(job: TrackedJob): Pick<TrackedContext, 'startChild
     ) => {
       const of = { projectId: String(job.projectId), createdBy: String(job.createdBy) };
       const started = await addJob(declaration, { ...child, ...of, parent: { id: parentId, childName: name } });
-      if (await stillHeld(job)) return;
+      if (await stillHeld(job)) return String(started._id);
       // Cancelled at this very moment, the child would work for nothing; another worker's parent waits for it.
       const parent = await findJob(parentId);
       if (!parent || !isActive(parent)) await cancelWithChildren(String(started._id));

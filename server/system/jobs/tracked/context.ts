@@ -30,12 +30,12 @@ export type TrackedContext = {
    * was cut off runs again, so its effect must bear that.
    */
   step<T>(name: string, input: unknown, run: () => Promise<T>): Promise<T>;
-  /** Starts a child, or finds it: a repeat starts none twice. It is cancelled with its parent. */
+  /** Starts a child, or finds it: a repeat starts none twice. It is cancelled with its parent. Returns its id. */
   startChild<P extends z.ZodType>(
     name: string,
     declaration: TrackedJobDeclaration<string, P>,
     child: Child<P>,
-  ): Promise<void>;
+  ): Promise<string>;
   /**
    * The outcomes of all children. While one is active the job waits without a place in its lane (so the call throws),
    * and begins again when the last has ended. `share`: the part of the job's progress that they fill.
