@@ -1,4 +1,4 @@
-/** What a file's preview in the library shows is enough for the timeline of a shorter one. */
+/** A file's preview in the library is enough for the timeline of a shorter one. */
 const ENOUGH_S = 20;
 /** A tile for every second second; so many at most, and in a picture that browsers draw at once. */
 const TILE_S = 2;

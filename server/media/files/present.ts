@@ -11,7 +11,7 @@ function stripOf(strip: NonNullable<StoredFile['filmstrip']>, origin: string): N
   return { url: addressOf(strip, origin), count, tileWidth, tileHeight, everyS };
 }
 
-/** What the editor's timeline shows of a file, on the wire. */
+/** A file as the editor's timeline shows it, on the wire. */
 export function presentTimelinePictures({ timelinePictures }: StoredFile, origin: string) {
   if (!timelinePictures) return null;
   const { filmstrip, waves } = timelinePictures;

@@ -32,7 +32,7 @@ const FRESH_MS = 1000;
 export function credentialsAhead(destination: Destination): () => Promise<UsableCredentials> {
   const began = performance.now();
   const read = readableCredentials(destination);
-  // Whoever uses them hears of an error.
+  // An error is for the delivery that uses them.
   read.catch(() => undefined);
   return () => (performance.now() - began < FRESH_MS ? read : readableCredentials(destination));
 }

@@ -26,7 +26,7 @@ export async function wakePosts({ postIds, dispatch }: Waking): Promise<void> {
         const wake = async () => {
           // Timers come a little early after a busy moment.
           if (msUntilDue(post) > 0) return void setTimeout(() => void orReported(postId, wake), msUntilDue(post));
-          // Whoever changed the post in the meantime wins: a claim depends on the version that was read.
+          // A change of the post in the meantime wins: a claim depends on the version that was read.
           await wakePost({ postId, dispatch, known: post });
         };
         await wake();
