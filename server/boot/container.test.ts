@@ -222,6 +222,7 @@ describe('the Dockerfile', () => {
         'README.md',
         'Dockerfile',
         'docker-compose*.yml',
+        '*.tar',
       ]),
     );
   });

@@ -1,7 +1,7 @@
 // npm run move-to-docker: moves the data of npm start (database, uploads, secret) into the volumes of docker compose.
 // The folder stays.
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +14,7 @@ import { findNode } from './launcher/packages.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
 const dataDir = path.resolve(root, env.DATA_DIR || './data');
+const MOVING = 'moving-';
 
 /**
  * Runs inside a container of the worker, as its user, so that its files get the right owner. The database is read from
@@ -64,8 +65,12 @@ async function main() {
     throw new StartError(`There is no database in ${dataDir} to move.`);
   const lock = takeLock(path.join(dataDir, 'launcher.lock'));
   if (lock.owner) throw new StartError('The product is running. Stop it first (Ctrl-C in its terminal).');
-  const moving = mkdtempSync(path.join(dataDir, 'moving-'));
+  // One that was broken off has left its copy of the database.
+  for (const left of readdirSync(dataDir).filter((name) => name.startsWith(MOVING)))
+    rmSync(path.join(dataDir, left), { recursive: true });
+  const moving = mkdtempSync(path.join(dataDir, MOVING));
   try {
+    await run('docker', ['compose', 'build', 'web']);
     const { node } = await findNode(root);
     await run(node, [
       '--disable-warning=ExperimentalWarning',
@@ -76,7 +81,6 @@ async function main() {
       '--out',
       path.join(moving, 'export'),
     ]);
-    await run('docker', ['compose', 'build', 'web']);
     await run('docker', ['compose', 'stop', 'web', 'worker']);
     await run('docker', ['compose', 'up', '-d', '--wait', 'mongo', 'redis']);
     const kept = ['files', 'app-secret'].filter((name) => existsSync(path.join(dataDir, name)));

@@ -1,5 +1,14 @@
 import { execFile } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -18,7 +27,8 @@ let target: Awaited<ReturnType<typeof startEmbeddedDatabase>>;
 let client: MongoClient;
 
 beforeAll(async () => {
-  for (const folder of ['data/files/ab', 'volume', 'bin', 'mongo']) mkdirSync(at(folder), { recursive: true });
+  for (const folder of ['data/files/ab', 'data/moving-broken-off', 'volume', 'bin', 'mongo'])
+    mkdirSync(at(folder), { recursive: true });
   writeFileSync(at('data/files/ab/abc.png'), 'a picture');
   writeFileSync(at('data/app-secret'), 'the secret');
   writeFileSync(at('volume/app-secret'), 'one that a first start of the containers made');
@@ -70,6 +80,7 @@ it('one command moves database, uploads and secret into the containers, and star
     'compose up -d',
   ]);
   expect(existsSync(at('data/files/ab/abc.png'))).toBe(true);
+  expect(readdirSync(at('data')).filter((name) => name.startsWith('moving-'))).toEqual([]);
 });
 
 it('it changes nothing if the containers already have accounts', async () => {
