@@ -10,6 +10,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { DialogBody } from '@/components/ui/dialog';
 import type { WirePostImport } from '@/lib/contracts/imports';
+import { textOfBytes } from '@/lib/format/text-of-bytes';
 import { listImports, undoImport } from '@/lib/routes/imports';
 import { countPosts } from '@/lib/routes/posts-together';
 import { CSV_MAX_CHARS, CSV_MAX_ROWS, csvTemplate } from '@/lib/posts/csv/csv-file';
@@ -36,7 +37,7 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
     const file = target.files?.[0];
     target.value = '';
     if (!file) return;
-    const text = await file.text();
+    const text = textOfBytes(new Uint8Array(await file.arrayBuffer()));
     const tooLong = text.length > CSV_MAX_CHARS;
     setRefused(
       tooLong

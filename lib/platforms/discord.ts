@@ -149,6 +149,7 @@ export const discord: NetworkManifest = {
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) => [...usernameLints(post), ...totalLints(post)],
+  otherNames: ['дискорд'],
   presets,
   guide,
   reading,

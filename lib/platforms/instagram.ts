@@ -122,6 +122,7 @@ export const instagram: NetworkManifest = {
         : []),
     ];
   },
+  otherNames: ['ig', 'инстаграм', 'инстаграмм'],
   presets,
   guide,
   reading,

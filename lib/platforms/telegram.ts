@@ -169,6 +169,7 @@ export const telegram: NetworkManifest = {
           },
         ]
       : [],
+  otherNames: ['tg', 'телеграм', 'телеграмм', 'тг'],
   presets,
   guide,
   reading,

@@ -109,6 +109,7 @@ export const threads: NetworkManifest = {
         ]
       : [];
   },
+  otherNames: ['тредс'],
   presets,
   guide,
   reading,

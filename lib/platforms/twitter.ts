@@ -159,7 +159,7 @@ export const twitter: NetworkManifest = {
   ],
   tooLong: ({ max, used }) => `Tweet exceeds ${max} character limit by ${used - max} characters`,
   tooLongBlocksSaving: true,
-  otherNames: ['x'],
+  otherNames: ['x', 'твиттер'],
   ready: loadTwitterText,
   presets,
   guide,

@@ -93,6 +93,7 @@ export const vk: NetworkManifest = {
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: () => [],
+  otherNames: ['vkontakte', 'вк', 'вконтакте'],
   presets,
   guide,
   reading,

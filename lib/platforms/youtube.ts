@@ -160,6 +160,7 @@ export const youtube: NetworkManifest = {
   media: { maxItems: 1, kinds: 'video', required: true },
   complete: (post) => post.media.length > 0 && post.title.trim() !== '' && post.text.trim() !== '',
   lint: (post) => [...youtubeLints(post.title, post.text), ...commentLints(post)],
+  otherNames: ['ютуб', 'ютьюб'],
   presets,
   guide,
   reading,

@@ -46,6 +46,12 @@ describe('the sentence under the date says what will really happen', () => {
       null,
       `Goes out in 3 hours, ${zone}, once a platform is chosen.`,
     ],
+    [
+      'a time just past, without a platform',
+      asked(PAST, { platforms: 0 }),
+      saved({ scheduledFor: PAST, platformPosts: [] }),
+      `This time has passed, and no platform was chosen: nothing went out. ${zone}.`,
+    ],
     ['a time just past', asked(PAST), null, `This time has passed: the post goes out as soon as it is saved. ${zone}.`],
     ['a time long past', asked(at(-25)), null, `This time is more than 24 hours ago. Choose a later one. ${zone}.`],
     ['saved and armed', asked(SOON), saved({}), `Goes out in 3 hours, ${zone}.`],

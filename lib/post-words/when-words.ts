@@ -29,6 +29,8 @@ export function whenWords({ scheduledFor, asDraft, platforms }: WhenInput, saved
   const isChosenNow = !saved || saved.scheduledFor !== scheduledFor;
   if (isChosenNow && at.getTime() < now.getTime() - TOO_LATE_MS)
     return `This time is more than 24 hours ago. Choose a later one. ${zone}.`;
+  if (platforms === 0 && at <= now)
+    return `This time has passed, and no platform was chosen: nothing went out. ${zone}.`;
   if (isChosenNow && at <= now) return `This time has passed: the post goes out as soon as it is saved. ${zone}.`;
   if (platforms === 0) return `Goes out ${when}, ${zone}, once a platform is chosen.`;
   if (isChosenNow) return `Goes out ${when}, ${zone}.`;

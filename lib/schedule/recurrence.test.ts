@@ -114,6 +114,9 @@ test('in words', () => {
   expect(repeatSentence({ ...base, frequency: 'monthly', startDay: '2027-01-31', count: 3 })).toBe(
     'Every month on day 31, or the last at 09:00, Europe/Berlin, 3 times',
   );
+  expect(repeatSentence({ ...base, until: '2026-12-31', count: 3 })).toBe(
+    'Every day at 09:00, Europe/Berlin, 3 times at most, until 2026-12-31',
+  );
   expect(repeatSentence({ ...base, frequency: 'monthly', monthlyBy: 'weekday' })).toBe(
     'Every month on the third Saturday at 09:00, Europe/Berlin',
   );

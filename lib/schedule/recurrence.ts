@@ -120,10 +120,8 @@ function on({ frequency, weekdays, monthlyBy, startDay }: RepeatRule): string {
 
 /** A rule in words: 'Every 2 weeks on Monday and Thursday at 09:00, Europe/Berlin, until 2026-12-31'. */
 export function repeatSentence(rule: RepeatRule): string {
-  const end = rule.until
-    ? `, until ${rule.until}`
-    : rule.count
-      ? `, ${rule.count} ${rule.count === 1 ? 'time' : 'times'}`
-      : '';
-  return `${often(rule)}${on(rule)} at ${rule.time}, ${rule.timeZone}${end}`;
+  const count = rule.count ? `, ${rule.count} ${rule.count === 1 ? 'time' : 'times'}` : '';
+  const until = rule.until ? `, until ${rule.until}` : '';
+  // Whichever comes first ends it.
+  return `${often(rule)}${on(rule)} at ${rule.time}, ${rule.timeZone}${count && until ? `${count} at most` : count}${until}`;
 }

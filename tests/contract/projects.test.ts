@@ -56,6 +56,15 @@ describe('projects', () => {
     ]);
   });
 
+  it('its owner can be removed by nobody, and an editor is told that removing is not theirs', async () => {
+    const editor = await newPerson();
+    const project = await newProject(owner);
+    const json = { email: editor.email, role: 'editor' };
+    await send('POST', `/projects/${project}/members`, { token: owner.token, json });
+    const removed = (by: Person) => send('DELETE', `/projects/${project}/members/${owner.id}`, { token: by.token });
+    expect([(await removed(editor)).status, (await removed(owner)).status]).toEqual([403, 409]);
+  });
+
   it('deleting one removes its posts with it', async () => {
     const project = await newProject(owner);
     const post = await newPost(owner, project);

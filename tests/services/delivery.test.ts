@@ -154,6 +154,13 @@ describe('a due post', () => {
     expect(told.map((notification) => notification.kind)).toEqual(['post-incomplete']);
     expect(told[0]!.message).toContain('Instagram');
   });
+
+  it('a dated post that goes nowhere is no post that goes out: its owner is told so', async () => {
+    const later = { scheduledFor: new Date(Date.now() + 2 * 3_600_000) };
+    await makePost(workspace, { ...later, platforms: ['instagram'] });
+    const [told] = await NotificationModel.find({ userId: workspace.userId }).lean();
+    expect(told?.message).toBe('Your post is scheduled, but nothing goes out: Instagram configuration incomplete.');
+  });
 });
 
 describe('what can end an attempt', () => {

@@ -6,6 +6,7 @@ import { showFailure } from '@/components/api/use-action';
 import { useFollowJob } from '@/components/api/use-follow-job';
 import { toast } from '@/components/ui/toast';
 import { ApiError, call } from '@/lib/api/call';
+import { textOfBytes } from '@/lib/format/text-of-bytes';
 import { generateSubtitles } from '@/lib/routes/video-subtitles';
 import type { Item } from '@/lib/timeline/model';
 import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles';
@@ -99,7 +100,7 @@ export function useSubtitles({ editor, projectId, known, onWords }: Options): Su
 async function readInto({ now, run, select, playhead }: Editor, file: File): Promise<void> {
   try {
     if (file.size > MAX_CUE_BYTES) throw new RangeError(CUES_TOO_LARGE);
-    const cues = readCues(await file.text());
+    const cues = readCues(textOfBytes(new Uint8Array(await file.arrayBuffer())));
     const at = Math.floor(playhead.frame());
     const commands = putCues(now().timeline, { cues, at, groupId: nanoid(12), trackId: nanoid(8) });
     run(commands, { label: 'Subtitles' });

@@ -34,6 +34,7 @@ const MAX_TAGS = 20;
 const MAX_TAG = 40;
 const MAX_MEDIA = 20;
 const MAX_TITLE = 500;
+const MAX_CONTENT = 100_000;
 /** Most entries of one cell; more is not a list of platforms. */
 const MAX_PLATFORM_WORDS = 20;
 const YES = /^(?:x|yes|y|true|1|on|да|✓|✔)$/i;
@@ -113,6 +114,7 @@ function readRow(cells: readonly string[], { row, columns, places, options, now 
   if (!title && !content && media.length === 0 && platforms.every(({ text }) => !text))
     errors.push('The row has neither text nor media.');
   if (title.length > MAX_TITLE) errors.push(`The title is longer than ${MAX_TITLE} characters.`);
+  if (content.length > MAX_CONTENT) errors.push(`The content is longer than ${MAX_CONTENT} characters.`);
   if (!cells.every((text) => text.isWellFormed() && !text.includes('\u0000')))
     errors.push('The text has characters that can’t be stored. Save the file as UTF-8.');
   if (date.error) errors.push(date.error);

@@ -21,6 +21,13 @@ describe('the file', () => {
       });
   });
 
+  test('Excel’s line that names the separator is no heading', () => {
+    expect(readCsv('\uFEFFsep=;\r\nDate;Text\r\n01.12.2030;a, b\r\n')).toEqual({
+      columns: ['Date', 'Text'],
+      rows: [['01.12.2030', 'a, b']],
+    });
+  });
+
   test('headings are known by many names, each once', () => {
     expect(
       guessMapping(['Caption', 'Scheduled_for', 'X', 'Telegram (Russian)', 'Channels', 'Text', 'Whatever']),
@@ -31,6 +38,7 @@ describe('the file', () => {
       platformNamed('ruDiscord'),
       platformNamed('myspace'),
     ]).toEqual(['vk', 'ruYoutube', 'ruDiscord', undefined]);
+    expect(['ВК', 'Телеграм', 'ютуб', 'X'].map(platformNamed)).toEqual(['vk', 'telegram', 'youtube', 'twitter']);
   });
 
   test('wrong quotation marks are taken as they are written; one that is never closed is said', () => {

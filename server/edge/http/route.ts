@@ -14,6 +14,7 @@ import { refuseForeignPages } from './foreign-pages';
 import { readJson } from './json-body';
 import { readUpload, type Upload } from './multipart';
 import { API_HEADERS, problem } from './problem';
+import { validationWords } from './validation-words';
 import { wire, type Unwired } from './wire';
 
 type ActorOf<X extends Access> = X extends 'public' | 'cron' ? Actor | null : Actor;
@@ -110,7 +111,7 @@ async function answer<E extends Endpoint>(
   if (!isSafe(request) && endpoint.access !== 'cron') await refuseForeignPages({ request, actor });
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
   const search = Object.fromEntries(new URL(request.url).searchParams);
-  const query = endpoint.query?.safeParse(search);
+  const query = endpoint.query?.safeParse(search, { error: validationWords });
   const scope = actor
     ? await authorize({
         ...endpoint,
@@ -167,7 +168,7 @@ function respond(endpoint: Endpoint, result: unknown, requestId: string): Respon
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: validationWords });
   if (result.success) return result.data;
   throw validationError(result.error);
 }

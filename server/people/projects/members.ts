@@ -100,9 +100,9 @@ export async function removeMember({
   role: NonNullable<ReturnType<typeof roleIn>>;
   userId: string;
 }): Promise<StoredProject> {
-  if (userId === String(project.userId)) throw new AppError('CONFLICT', 'The owner cannot leave the project');
   if (userId !== actor.userId && !isAtLeast(role, 'admin'))
     throw new AppError('FORBIDDEN', 'Only an admin can remove other members');
+  if (userId === String(project.userId)) throw new AppError('CONFLICT', 'The owner cannot leave the project');
   const left = present(await store.removeMember(String(project._id), userId));
   await accessChanged({ userId });
   return left;

@@ -5,6 +5,8 @@ import { CSV_MAX_COLUMNS, CSV_MAX_ROWS } from '@/lib/posts/csv/csv-file';
 export type CsvFile = { columns: string[]; rows: string[][] };
 
 const DELIMITERS = [',', ';', '\t', '|'];
+/** A first line that names the separator, for Excel alone: it is no heading. */
+const SAID_DELIMITER = /^\uFEFF?"?sep=([,;|\t])"?\r?\n/i;
 /** Far longer than any header line. */
 const HEAD_CHARS = 20_000;
 
@@ -30,10 +32,12 @@ function tooMany(message: string): AppError {
 }
 
 function recordsOf(text: string): string[][] {
+  const said = SAID_DELIMITER.exec(text);
+  const table = said ? text.slice(said[0].length) : text;
   try {
-    return parse(text, {
+    return parse(table, {
       bom: true,
-      delimiter: delimiterOf(text),
+      delimiter: said?.[1] ?? delimiterOf(table),
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,

@@ -58,18 +58,33 @@ async function tellProject(posts: readonly Post[]): Promise<void> {
 const linkTo = (post: Post) => `/schedule?post=${post._id}`;
 const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` : 'Your post');
 
-/** Tells the owner that some platforms of a dated post are incomplete: once when it is saved, once an hour before. */
+/**
+ * Tells the owner that a dated post does not go out everywhere, or nowhere: incomplete platforms once when it is saved,
+ * these and a post without any platform an hour before.
+ */
 export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Promise<void> {
   const labels = post.platformPosts
     .filter((entry) => entry.status === 'partial')
     .map((entry) => labelOf(entry.platform));
-  if (!post.scheduledFor || post.status === 'draft' || labels.length === 0) return;
-  const begin = when === 'hour' ? `${nameOf(post)} goes out in less than an hour` : `${nameOf(post)} is scheduled`;
+  const hasPlatform = post.platformPosts.length > 0;
+  if (!post.scheduledFor || post.status === 'draft' || (hasPlatform ? labels.length === 0 : when === 'saved')) return;
   await tell(post, {
     kind: 'post-incomplete',
-    message: `${begin}, without ${labels.join(', ')}: configuration incomplete.`,
+    message: incompleteWords(post, { labels, when }),
     event: `${post.scheduledFor.getTime()}-${when}`,
   });
+}
+
+function incompleteWords(post: Post, { labels, when }: { labels: readonly string[]; when: 'saved' | 'hour' }): string {
+  const name = nameOf(post);
+  if (labels.length < post.platformPosts.length) {
+    const begin = when === 'hour' ? `${name} goes out in less than an hour` : `${name} is scheduled`;
+    return `${begin}, without ${labels.join(', ')}: configuration incomplete.`;
+  }
+  const begin = when === 'hour' ? `The time of ${name} comes in less than an hour` : `${name} is scheduled`;
+  return labels.length === 0
+    ? `${begin}, but nothing goes out: no platform is chosen.`
+    : `${begin}, but nothing goes out: ${labels.join(', ')} configuration incomplete.`;
 }
 
 /** Tells the owner that a platform post failed for good, and why. */

@@ -24,11 +24,13 @@ function deliveryTime({ delivery }: PlatformPost): Date | null {
   return delivery.state === 'waiting' || delivery.state === 'looking' ? delivery.dueAt : null;
 }
 
-/** An hour before its time, when the post goes out incomplete and its owner has not been told yet. */
+/** An hour before its time, when the post goes out incomplete or nowhere and its owner has not been told yet. */
 export function announcementTime(post: Post): Date | null {
   const { scheduledFor, announcedFor, status } = post;
-  if (!scheduledFor || status === 'draft' || scheduledFor.getTime() === announcedFor?.getTime()) return null;
-  if (!post.platformPosts.some((entry) => entry.status === 'partial')) return null;
+  if (!scheduledFor || !['scheduled', 'partial'].includes(status) || scheduledFor.getTime() === announcedFor?.getTime())
+    return null;
+  const goesOutWhole = post.platformPosts.length > 0 && post.platformPosts.every((entry) => entry.status !== 'partial');
+  if (goesOutWhole) return null;
   const undelivered = post.platformPosts.every((entry) => entry.attempts.length === 0);
   return undelivered ? new Date(scheduledFor.getTime() - ANNOUNCE_BEFORE_MS) : null;
 }

@@ -210,6 +210,12 @@ describe('the reminder of incomplete platforms', () => {
     expect(nextActionOf(due.post)).toEqual(day);
   });
 
+  it('comes for a post without any platform too: nothing would go out, and nobody would know', () => {
+    const nowhere = save(empty, { content: 'x', scheduledFor: day.toISOString(), platformPosts: [] });
+    expect(nextActionOf(nowhere)).toEqual(new Date(day.getTime() - ANNOUNCE_BEFORE_MS));
+    expect(announcementTime({ ...nowhere, status: 'failed' })).toBeNull();
+  });
+
   it('is left out when saved within that hour, and when complete', () => {
     expect(
       announcementTime(save(empty, { scheduledFor: after(HOUR / 2).toISOString(), platformPosts: [incomplete] })),

@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import { decode } from './decode.ts';
+import { textOfBytes } from '../../../../../lib/format/text-of-bytes.ts';
 import { createDepth, createSections, headingPath, named, type ReadDocument } from './types.ts';
 
 /** Elements that are no part of what a page says. */
@@ -50,7 +50,7 @@ const PARAGRAPHS = new Set(['p', 'blockquote', 'table', 'ul', 'ol', 'section', '
 /** A web page: a section under each heading, without menus, forms and programs. */
 export function readHtml(bytes: Buffer): ReadDocument {
   const said = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 4096).toString('latin1'))?.[1];
-  const text = decode(bytes, said);
+  const text = textOfBytes(bytes, said);
   const sections = createSections();
   let path: (string | undefined)[] = [];
   let title = '';

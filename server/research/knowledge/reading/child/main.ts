@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { decode } from './decode.ts';
+import { textOfBytes } from '../../../../../lib/format/text-of-bytes.ts';
 import { readDocx } from './docx.ts';
 import { readHtml } from './html.ts';
 import { readPdf } from './pdf.ts';
@@ -28,7 +28,7 @@ async function read(): Promise<ReadDocument> {
   if (type === 'xlsx') return readXlsx(file);
   const bytes = await readFile(file);
   if (type === 'html') return readHtml(bytes);
-  const text = decode(bytes);
+  const text = textOfBytes(bytes);
   if (type === 'csv') return readCsv(text);
   return type === 'md' ? readMarkdown(text) : readPlain(text);
 }

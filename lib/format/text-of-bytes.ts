@@ -1,5 +1,5 @@
 /** The text of bytes: by their mark, as UTF-8, as a page says of itself, otherwise as the likelier older encoding. */
-export function decode(bytes: Buffer, said?: string): string {
+export function textOfBytes(bytes: Uint8Array, said?: string): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
   try {
@@ -17,14 +17,18 @@ function known(said: string | undefined): string | null {
   }
 }
 
-/** Of Cyrillic text in windows-1251 most letters are in the upper half; of western text few are. */
-function older(bytes: Buffer): string {
+/**
+ * In windows-1251 a Cyrillic word is letters of the upper half in a row, however few such words a file has; western
+ * accents stand alone among letters of the lower half.
+ */
+function older(bytes: Uint8Array): string {
   const sample = bytes.subarray(0, 100_000);
-  let high = 0;
-  let low = 0;
-  for (const byte of sample) {
-    if (byte >= 0xc0) high += 1;
-    else if ((byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a) low += 1;
-  }
-  return high > low / 2 ? 'windows-1251' : 'windows-1252';
+  let inWords = 0;
+  let alone = 0;
+  sample.forEach((byte, at) => {
+    if (byte < 0xc0) return;
+    if ((sample[at - 1] ?? 0) >= 0xc0 || (sample[at + 1] ?? 0) >= 0xc0) inWords += 1;
+    else alone += 1;
+  });
+  return inWords > alone ? 'windows-1251' : 'windows-1252';
 }

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+
+const KINDS: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** Says what is wrong with a sent value where its schema has no sentence of its own. */
+export function validationWords(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined) return 'Required';
+      return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : undefined;
+    case 'invalid_value':
+      return issue.values.length > 1 ? oneOf(issue.values) : undefined;
+    case 'invalid_union':
+      // The last way to write a value is its usual one; what came before it stands for none.
+      return Array.isArray(issue.options) ? oneOf(issue.options) : issue.errors.at(-1)?.[0]?.message;
+    default:
+      return undefined;
+  }
+}
+
+function oneOf(values: readonly unknown[]): string {
+  return `Choose one of: ${values.map(String).join(', ')}`;
+}
