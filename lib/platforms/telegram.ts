@@ -123,7 +123,6 @@ export const telegram: NetworkManifest = {
   ],
   settings: ({ z, cleared, longText }) => ({
     content: longText,
-    caption: longText,
     parse_mode: cleared(z.enum([...TELEGRAM_PARSE_MODES, ''], 'Choose Markdown, HTML or none')),
   }),
   fields: [

@@ -73,7 +73,7 @@ export const MainFields = memo(function MainFields({
           />
         )}
       </Field>
-      {!sealed && (
+      {!sealed && canEdit && (
         <div className="-mt-3 flex flex-wrap items-center gap-x-2">
           <AiHelper platform={null} state={state} projectId={projectId} />
           <GroundButton text={form.content} projectId={projectId} />
@@ -90,6 +90,7 @@ export const MainFields = memo(function MainFields({
           error={issue('scheduledFor')}
           platforms={savedPlatforms(form).length}
           post={post}
+          canEdit={canEdit}
           more={
             <NextSlot
               projectId={projectId}

@@ -27,7 +27,7 @@ import { PreviewPane } from '../previews/preview-pane';
 import { usePublishing } from '../publishing/use-publishing';
 import { takeTyped } from '../typed-ahead';
 import { FormFooter } from './form-footer';
-import { FormHeader } from './form-header';
+import { FormHeader, formName } from './form-header';
 import { MainFields } from './main-fields';
 import { Notices } from './notices';
 import { FailureBars, PublishedBar } from './outcome-bars';
@@ -175,7 +175,7 @@ export function PostForm({
         tabIndex={-1}
         className="scroll-mt-4 outline-none [&_:is(button,input,select,textarea)]:scroll-my-20"
         noValidate
-        aria-label={post ? 'Edit post' : 'New post'}
+        aria-label={formName(post !== null, canEdit)}
         onSubmit={(event) => void submit(event)}
         onKeyDown={onKeyDown}
       >

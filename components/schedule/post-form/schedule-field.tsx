@@ -23,6 +23,8 @@ type ScheduleFieldProps = {
   platforms: number;
   /** As it is saved. */
   post: WirePost | null;
+  /** A reader is offered no other time. */
+  canEdit: boolean;
   /** Further ways to a time, such as the next free slot of the queue. */
   more?: ReactNode;
   onChange: (scheduledFor: string | null) => void;
@@ -38,6 +40,7 @@ export function ScheduleField({
   error,
   platforms,
   post,
+  canEdit,
   more,
   onChange,
   onDraftChange,
@@ -61,8 +64,8 @@ export function ScheduleField({
               value={toLocalInput(scheduledFor)}
               onChange={(event) => onChange(fromLocalInput(event.target.value))}
             />
-            <InWords onChoose={onChange} />
-            {scheduledFor && (
+            {canEdit && <InWords onChoose={onChange} />}
+            {canEdit && scheduledFor && (
               <Button variant="ghost" onClick={() => onChange(null)}>
                 Clear date
               </Button>
@@ -70,14 +73,16 @@ export function ScheduleField({
           </div>
         )}
       </Field>
-      <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-1.5">
-        {quick.map(({ label, iso }) => (
-          <Button variant="outline" key={label} size="sm" onClick={() => onChange(iso)}>
-            {label}
-          </Button>
-        ))}
-        {more}
-      </div>
+      {canEdit && (
+        <div role="group" aria-label="Quick choices" className="flex flex-wrap gap-1.5">
+          {quick.map(({ label, iso }) => (
+            <Button variant="outline" key={label} size="sm" onClick={() => onChange(iso)}>
+              {label}
+            </Button>
+          ))}
+          {more}
+        </div>
+      )}
       {scheduledFor && (
         <Checkbox
           label="Keep as a draft: hold the date, publish nothing"

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { register } from '@/lib/contracts/auth';
-import { createPost } from '@/lib/contracts/posts';
+import { createPost, listPosts } from '@/lib/contracts/posts';
 import { validationWords } from './validation-words';
 
 const said = (schema: z.ZodType, value: unknown) =>
@@ -11,6 +11,7 @@ it.each([
   ['a field that is missing', register.body!, { email: 'ann@example.com', password: 'long enough' }, ['Required']],
   ['a value of another kind', createPost.body!, { title: 5 }, ['Must be a text']],
   ['a list that is none', createPost.body!, { tags: 'news' }, ['Must be a list']],
+  ['a figure that is too small', listPosts.query!, { limit: '0' }, ['At least 1']],
   [
     'one of a few',
     createPost.body!,

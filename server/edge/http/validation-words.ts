@@ -10,6 +10,11 @@ const KINDS: Record<string, string> = {
   record: 'an object',
 };
 
+const UNITS: Record<string, readonly [string, string]> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
 /** Says what is wrong with a sent value where its schema has no sentence of its own. */
 export function validationWords(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
@@ -21,6 +26,10 @@ export function validationWords(issue: z.core.$ZodRawIssue): string | undefined 
     case 'invalid_union':
       // The last way to write a value is its usual one; what came before it stands for none.
       return Array.isArray(issue.options) ? oneOf(issue.options) : issue.errors.at(-1)?.[0]?.message;
+    case 'too_small':
+      return bound('At least', issue.minimum, issue.origin);
+    case 'too_big':
+      return bound('At most', issue.maximum, issue.origin);
     default:
       return undefined;
   }
@@ -28,4 +37,9 @@ export function validationWords(issue: z.core.$ZodRawIssue): string | undefined 
 
 function oneOf(values: readonly unknown[]): string {
   return `Choose one of: ${values.map(String).join(', ')}`;
+}
+
+function bound(which: string, figure: number | bigint, origin: string): string {
+  const unit = UNITS[origin];
+  return `${which} ${figure}${unit ? ` ${unit[figure === 1 ? 0 : 1]}` : ''}`;
 }

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { FileSort } from '@/lib/contracts/files';
+import { containsPattern } from '@/lib/format/contains-pattern';
 import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { clock } from '@/server/system/clock';
@@ -176,7 +177,7 @@ export async function listOriginals(
 }
 
 function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Record<string, unknown> {
-  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  const contains = q ? { $regex: containsPattern(q), $options: 'i' } : null;
   return {
     projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
     role: 'original',

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/define';
+import { containsPattern } from '@/lib/format/contains-pattern';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
@@ -71,7 +72,7 @@ function whereOf({
   agent,
   undated,
 }: PostFilter): Record<string, unknown> {
-  const contains = q ? { $regex: q.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'), $options: 'i' } : null;
+  const contains = q ? { $regex: containsPattern(q), $options: 'i' } : null;
   return {
     ...ofProjects(projectIds),
     ...NOT_TRASHED,
