@@ -37,7 +37,7 @@ describe('lists', () => {
       platforms: ['discord'],
     });
     const third = await makePost(workspace, {
-      title: 'gamma',
+      title: 'gamma, Мёд',
       scheduledFor: new Date(clock.now().getTime() + 48 * HOUR),
       platforms: [],
     });
@@ -56,6 +56,7 @@ describe('lists', () => {
     expect((await ids({ q: 'ALPHA' })).ids).toEqual([second._id, first._id]);
     expect((await ids({ q: 'alpha (1)' })).ids).toEqual([first._id]);
     expect((await ids({ q: '.*' })).ids).toEqual([]);
+    expect((await ids({ q: 'мед' })).ids).toEqual([third._id]);
     expect(await listPosts({ projectIds: [] })).toEqual({ items: [], total: 0 });
     expect((await listPosts({ projectIds: [(await newWorkspace()).projectId] })).total).toBe(0);
   });
