@@ -7,11 +7,13 @@ RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
 RUN mkdir -p public \
     && node server/boot/launcher.mjs --build --no-install \
+    && node_modules/.bin/esbuild next.config.ts --format=esm --outfile=next.config.mjs \
     && npm prune --omit=dev --no-audit --no-fund \
     && rm -rf .next/cache .next/trace* node_modules/node node_modules/.bin/node node_modules/@next/swc-*
 
 FROM node:24-bookworm-slim
-# The image's own Node runs everything, so the one of the npm package "node" is left out above, as Next's compiler is.
+# The image's own Node runs everything, so the one of the npm package "node" is left out above, as Next's compiler is:
+# the config is compiled there.
 # No Chromium: only scenes that show a web page use it, and it is 348 MB. A container without capabilities has no room for its sandbox, and pages
 # are never opened without one: here such a scene says so. Everything else of a video is drawn without it, with
 # the fonts of the packages: none of the system's.

@@ -1,5 +1,5 @@
 /**
- * Stands for twitter-text in the browser's bundle (next.config.mjs): the library (37 kB of emoji and domain tables) is
+ * Stands for twitter-text in the browser's bundle (next.config.ts): the library (37 kB of emoji and domain tables) is
  * loaded together with the post form, the only place that counts. Until then characters are counted simply; none is
  * shown.
  */

@@ -7,7 +7,7 @@ import { StartError } from './output.mjs';
 import { runCommand, tail } from './run-command.mjs';
 
 const FOLDERS = ['app', 'components', 'lib', 'server', 'workers', 'prisma-free-models', 'public'];
-const FILES = ['package.json', 'package-lock.json', 'next.config.mjs', 'postcss.config.mjs', 'tsconfig.json'];
+const FILES = ['package.json', 'package-lock.json', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json'];
 const NOT_BUILT = /\.test\.tsx?$|\/README\.md$|^server\/(boot\/launcher|db\/embedded)/;
 const STAMP = 'dist/build.json';
 

@@ -1,6 +1,6 @@
-// JavaScript, so that web starts without loading Next's compiler for it: less memory, and the image needs none.
-/** @type {import('next').NextConfig} */
-const config = {
+import type { NextConfig } from 'next';
+
+const config: NextConfig = {
   // X's way of counting is loaded with the post form (lib/browser/README.md).
   turbopack: {
     resolveAlias: {
