@@ -229,7 +229,7 @@ test('the screen has the document’s parts; texts keep to their ranges and are 
   await expect(properties.getByRole('combobox', { name: 'Font family' }).locator('option')).toHaveText([
     ...['Arial', 'Helvetica', 'Public Sans', 'Open Sans', 'Times New Roman', 'Georgia', 'Verdana', 'monospace'],
   ]);
-  const background = properties.getByRole('textbox', { name: 'Background color' });
+  const background = properties.getByRole('textbox', { name: 'Background color', exact: true });
   for (const [text, becomes] of [
     ['nonsense', 'rgba(0, 0, 0, 0.7)'],
     ['hsl(0 100% 50%)', '#ff0000'],

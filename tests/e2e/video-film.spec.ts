@@ -56,6 +56,11 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toHaveValue('72');
   await page.getByRole('button', { name: 'Redo' }).click();
+  // A colour that is picked is as transparent as the one before.
+  await page.getByLabel('Pick: Background color').fill('#00ff00');
+  await expect(page.getByRole('textbox', { name: 'Background color', exact: true })).toHaveValue(
+    'rgba(0, 255, 0, 0.7)',
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -75,6 +80,19 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await page.getByRole('button', { name: 'Open as segments' }).click();
   await expect(page.getByRole('button', { name: /^Audio, 0:00\.0 to / })).toBeVisible();
   await expect.poll(() => page.getByRole('button', { name: /^Video, / }).count()).toBeGreaterThan(1);
+
+  // On a phone the picture stays in sight, above the timeline or the properties.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [picture, timeline] = ['Preview', 'Timeline'].map((name) => page.getByRole('region', { name }));
+  await expect(timeline!).toBeInViewport({ ratio: 0.9 });
+  await expect(picture!).toBeInViewport({ ratio: 0.9 });
+  await page.getByRole('button', { name: /^Video, 0:00\.0 to / }).click({ position: { x: 50, y: 20 } });
+  await page.getByRole('button', { name: 'Properties', exact: true }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Start time' })).toBeInViewport();
+  await expect(timeline!).toBeHidden();
+  await expect(picture!).toBeInViewport({ ratio: 0.9 });
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   // "Post this" opens the composer with the video and the cover that was chosen here.
   await page.goto('/videos');

@@ -33,3 +33,12 @@ export function hexOf(colour: string): string | null {
   const channels = channelsOf(colour);
   return channels && hex(channels.slice(0, 3));
 }
+
+/** A colour that was picked, as opaque as the one in whose place it comes. */
+export function pickedColour(picked: string, before: string): string {
+  const opacity = channelsOf(before)?.[3] ?? 255;
+  const [red = 0, green = 0, blue = 0] = channelsOf(picked) ?? [];
+  // One that could not be seen would look like a fault.
+  if (opacity === 255 || opacity === 0) return picked;
+  return `rgba(${red}, ${green}, ${blue}, ${Math.round((opacity / 255) * 100) / 100})`;
+}

@@ -8,7 +8,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { RANGES, type Item, type TextLook } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { ITEM_FAMILIES } from '@/lib/scene/items/item-fonts';
-import { hexOf, storedColour } from './colours';
+import { hexOf, pickedColour, storedColour } from './colours';
 import { NumberField } from './number-field';
 import type { Editor } from '../state/editor';
 
@@ -70,17 +70,11 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
           fallback={8}
           onChange={(borderRadius) => style({ borderRadius })}
         />
-        <Field label="Color">
-          {(control) => (
-            <input
-              {...control}
-              type="color"
-              value={hexOf(item.color ?? '') ?? '#ffffff'}
-              className="h-8 w-full"
-              onChange={(event) => editor.change(group, { color: event.target.value }, `text-${item.id}-color`)}
-            />
-          )}
-        </Field>
+        <ColourText
+          label="Color"
+          value={item.color ?? '#ffffff'}
+          onChange={(color) => editor.change(group, { color }, `text-${item.id}-color`)}
+        />
         <ColourText
           label="Background color"
           value={text.backgroundColor}
@@ -91,6 +85,7 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
             label="Color of the spoken word"
             value={text.accentColor ?? ''}
             placeholder="Like the others"
+            className="col-span-2"
             onChange={(colour) => style({ accentColor: colour || null })}
           />
         )}
@@ -109,26 +104,41 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
   );
 }
 
-type ColourTextProps = { label: string; value: string; placeholder?: string; onChange: (value: string) => void };
+type ColourTextProps = {
+  label: string;
+  value: string;
+  placeholder?: string;
+  className?: string;
+  onChange: (value: string) => void;
+};
 
-/** A colour that may be transparent. Nonsense goes when the field is left; with a placeholder it may be empty. */
-function ColourText({ label, value, placeholder, onChange }: ColourTextProps) {
+/** A colour, typed or picked. Nonsense goes when the field is left; with a placeholder it may be empty. */
+function ColourText({ label, value, placeholder, className = '', onChange }: ColourTextProps) {
   const read = (typed: string) => (typed === '' && placeholder !== undefined ? '' : storedColour(typed));
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       {(control) => (
-        <Input
-          {...control}
-          key={value}
-          defaultValue={value}
-          placeholder={placeholder}
-          className="h-8 px-2"
-          onBlur={({ target }) => {
-            const colour = read(target.value);
-            target.value = colour ?? value;
-            if (colour !== null && colour !== value) onChange(colour);
-          }}
-        />
+        <span className="relative block">
+          <input
+            type="color"
+            aria-label={`Pick: ${label}`}
+            value={hexOf(value) ?? '#ffffff'}
+            className="absolute top-1.5 left-1.5 size-5 cursor-pointer rounded-small border border-line p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+            onChange={(event) => onChange(pickedColour(event.target.value, value))}
+          />
+          <Input
+            {...control}
+            key={value}
+            defaultValue={value}
+            placeholder={placeholder}
+            className="h-8 pr-1 pl-8"
+            onBlur={({ target }) => {
+              const colour = read(target.value);
+              target.value = colour ?? value;
+              if (colour !== null && colour !== value) onChange(colour);
+            }}
+          />
+        </span>
       )}
     </Field>
   );
@@ -140,7 +150,12 @@ function Choice<T extends string>({ label, value, all, onChange }: ChoiceProps<T
   return (
     <Field label={label}>
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value as T)}>
+        <Select
+          {...control}
+          className="[&>select]:h-8"
+          value={value}
+          onChange={(event) => onChange(event.target.value as T)}
+        >
           {all.map((one) => (
             <option key={one}>{one}</option>
           ))}
