@@ -85,7 +85,6 @@ export function TextFields({ editor, item, text }: { editor: Editor; item: Item;
             label="Color of the spoken word"
             value={text.accentColor ?? ''}
             placeholder="Like the others"
-            className="col-span-2"
             onChange={(colour) => style({ accentColor: colour || null })}
           />
         )}
@@ -108,22 +107,21 @@ type ColourTextProps = {
   label: string;
   value: string;
   placeholder?: string;
-  className?: string;
   onChange: (value: string) => void;
 };
 
 /** A colour, typed or picked. Nonsense goes when the field is left; with a placeholder it may be empty. */
-function ColourText({ label, value, placeholder, className = '', onChange }: ColourTextProps) {
+function ColourText({ label, value, placeholder, onChange }: ColourTextProps) {
   const read = (typed: string) => (typed === '' && placeholder !== undefined ? '' : storedColour(typed));
   return (
-    <Field label={label} className={className}>
+    <Field label={label} className="col-span-2">
       {(control) => (
         <span className="relative block">
           <input
             type="color"
             aria-label={`Pick: ${label}`}
             value={hexOf(value) ?? '#ffffff'}
-            className="absolute top-1.5 left-1.5 size-5 cursor-pointer rounded-small border border-line p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
+            className="absolute top-1 left-1 size-6 cursor-pointer rounded-small border border-line p-0 [&::-moz-color-swatch]:border-0 [&::-webkit-color-swatch]:border-0 [&::-webkit-color-swatch-wrapper]:p-0"
             onChange={(event) => onChange(pickedColour(event.target.value, value))}
           />
           <Input
