@@ -68,10 +68,11 @@ export type WireFile = z.output<typeof storedFile>;
 
 const fileUse = z
   .object({
-    kind: z.enum(['post', 'project']),
+    kind: z.enum(['post', 'project', 'video', 'scenario', 'agent']),
     id: objectId,
     title: z.string(),
-    as: z.enum(['media', 'cover', 'avatar', 'logo']),
+    /** `timeline`: an item of the video's timeline. */
+    as: z.enum(['media', 'cover', 'avatar', 'logo', 'timeline']),
     status: z.enum(POST_STATUSES).nullable(),
     scheduledFor: wireDate.nullable(),
   })

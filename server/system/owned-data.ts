@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from '@/lib/archive/collections';
+import type { WireFileUse } from '@/lib/contracts/files';
 
 /**
  * One collection's part of a project: each room says how it is counted, removed, and carried to another host. Kept
@@ -13,7 +14,27 @@ export type OwnedData = {
   /** Removes all of them, with what lies outside the database. Repeating it changes nothing. */
   remove(projectId: string): Promise<void>;
   travels: Travelling | Stays;
+  /** Its things that show one of these files of the media library, which can't be deleted until then. */
+  shows?(projectId: string, fileIds: readonly string[]): Promise<FileUse[]>;
 };
+
+export type FileUse = WireFileUse;
+
+/** That thing's use, in which the file is media unless said otherwise. */
+export function shownBy({
+  kind,
+  id,
+  title,
+  as = 'media',
+}: Pick<FileUse, 'kind' | 'title'> & { id: unknown; as?: FileUse['as'] }): FileUse {
+  return { kind, id: String(id), title, as, status: null, scheduledFor: null };
+}
+
+/** Whether a thing, as it is stored, names one of these files by id or address; ids are never met by chance. */
+export function namesFile(stored: unknown, fileIds: readonly string[]): boolean {
+  const text = JSON.stringify(stored);
+  return fileIds.some((id) => text.includes(id));
+}
 
 /** 'post', 'posts'; `arrive`: what an import makes of them, after '3 posts arrive, ': 'switched off'. */
 export type Called = { one: string; many: string; arrive?: string };

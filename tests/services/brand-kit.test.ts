@@ -8,6 +8,7 @@ import { replaceFile } from '@/server/publishing/library/replace-file';
 import { TINY_PNG } from '../contract/client';
 import { received } from '../factories/received-file';
 import { startPublishing } from './publishing';
+import { shownIn } from '@/server/edge/owned/shown-in';
 
 let stop: () => Promise<void>;
 let userId = '';
@@ -36,12 +37,13 @@ it('keeps the logo: a picture of the project, which can be replaced, but not del
   const logo = await picture(projectId);
   expect((await save(logo._id)).logoUrl).toBe(`/files/${logo._id}.png`);
   expect((await brandOf(projectId)).logo?._id).toBe(logo._id);
-  await expect(removeFile(logo._id)).rejects.toThrow('logo of the project “Branded”');
+  await expect(removeFile(logo._id, shownIn)).rejects.toThrow('logo of the project “Branded”');
   const { file } = await replaceFile({
     id: logo._id,
     userId,
     file: await received(TINY_PNG, 'new.png'),
     origin: 'http://localhost',
+    shownIn,
   });
   expect((await getBrandKit({ projectId })).logoFileId).toBe(file._id);
   expect((await save(null)).logoUrl).toBeNull();

@@ -10,6 +10,7 @@ import { presentPost } from '@/server/publishing/posts/announce/present';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { received } from '../factories/received-file';
 import { makePost, newWorkspace, startPublishing } from './publishing';
+import { shownIn } from '@/server/edge/owned/shown-in';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -45,11 +46,11 @@ async function strangers() {
 
 it('a post that names a stranger’s file is not shown to the file’s owner, and does not prevent its deletion', async () => {
   const { mallory, file } = await strangers();
-  expect((await getFile(file._id)).usedIn).toEqual([]);
+  expect((await getFile(file._id, shownIn)).usedIn).toEqual([]);
   const listed = await listFiles({ projectIds: [mallory.projectId], query: {} });
   expect(listed.items.map(({ _id, uses }) => [_id, uses])).toEqual([[file._id, 0]]);
   expect((await listFiles({ projectIds: [mallory.projectId], query: { used: true } })).total).toBe(0);
-  await removeFile(file._id);
+  await removeFile(file._id, shownIn);
   expect(await findStoredFile(file._id)).toBeNull();
 });
 
@@ -61,6 +62,7 @@ it('replacing a file changes the posts of its own project, and no stranger’s',
     userId: mallory.userId,
     file: await received(PNG, 'shop.png'),
     origin: ORIGIN,
+    shownIn,
   });
   expect([replacedIn.map(({ id }) => id), stillIn]).toEqual([[own._id], []]);
   expect((await getPost({ id: post._id })).mediaUrl).toBe(mediaUrl);
@@ -76,7 +78,7 @@ it('deleting a file leaves conversions that belong to another project', async ()
     role: 'rendition',
     sourceId: file._id,
   });
-  await removeFile(file._id);
+  await removeFile(file._id, shownIn);
   expect((await filesMadeOf({ projectId: alice.projectId, sourceIds: [file._id] })).map(({ _id }) => _id)).toEqual([
     made._id,
   ]);

@@ -193,7 +193,7 @@ function replacedWords(changed: number, kept: number): string {
   if (changed === 0 && kept === 0) return 'Nothing used the old one, so it was deleted.';
   return [
     changed > 0 ? `Changed in ${posts(changed)}.` : '',
-    kept > 0 ? `The old file stays in ${posts(kept)} that ${kept === 1 ? 'is' : 'are'} published already.` : '',
+    kept > 0 ? `The old file stays in ${posts(kept)}: published posts, videos and agents keep what they show.` : '',
   ]
     .filter(Boolean)
     .join(' ');

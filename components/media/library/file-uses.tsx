@@ -10,11 +10,20 @@ const AS: Record<WireFileUse['as'], string> = {
   cover: 'Cover frame of',
   avatar: 'Avatar of',
   logo: 'Logo of',
+  timeline: 'On the timeline of',
 };
 
 /** 'Media of “Launch day”'. */
 export function placeWords({ as, title }: WireFileUse): string {
   return `${AS[as]} “${title}”`;
+}
+
+function placeOf({ kind, id, as }: WireFileUse): string {
+  if (kind === 'post') return `/schedule?post=${id}`;
+  if (kind === 'agent') return `/instagram-agents/${id}`;
+  if (kind === 'scenario') return '/video-management';
+  if (kind === 'video') return as === 'timeline' ? `/video-editor/${id}` : '/videos';
+  return '/settings';
 }
 
 /** Where a file is used, each place a link. */
@@ -29,7 +38,7 @@ export function FileUses({ uses }: { uses: readonly WireFileUse[] }) {
           {uses.map((use) => (
             <li key={`${use.kind} ${use.id} ${use.as}`} className="flex items-center gap-2 text-dense">
               <Link
-                href={use.kind === 'post' ? `/schedule?post=${use.id}` : '/settings'}
+                href={placeOf(use)}
                 className="min-w-0 truncate text-accent-text underline-offset-4 hover:underline"
               >
                 {placeWords(use)}

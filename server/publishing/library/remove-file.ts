@@ -2,11 +2,11 @@ import type { WireFileUse } from '@/lib/contracts/files';
 import { AppError } from '@/lib/errors/app-error';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { requireFile } from '@/server/media/files/require-file';
-import { usesOf } from './uses';
+import { usesOf, type ShownIn } from './uses';
 
 /** Deletes a file that nothing uses; otherwise 409 with the list of uses. */
-export async function removeFile(id: string): Promise<void> {
-  const uses = await usesOf(await requireFile(id));
+export async function removeFile(id: string, shownIn: ShownIn): Promise<void> {
+  const uses = await usesOf(await requireFile(id), shownIn);
   if (uses.length > 0) {
     const places = uses.length === 1 ? 'one place' : `${uses.length} places`;
     throw new AppError(
@@ -21,6 +21,5 @@ export async function removeFile(id: string): Promise<void> {
 }
 
 function named({ kind, title, as, status }: WireFileUse): string {
-  if (kind === 'project') return `${as} of the project “${title}”`;
-  return `${as} of the post “${title}”${status ? ` (${status})` : ''}`;
+  return `${as} of the ${kind} “${title}”${status ? ` (${status})` : ''}`;
 }

@@ -7,9 +7,9 @@ import { deleteFile } from '@/server/media/files/delete-file';
 import { keepFile, type ReceivedFile } from '@/server/media/files/keep-file';
 import { requireFile } from '@/server/media/files/require-file';
 import { changeFile, filesMadeOf, type StoredFile } from '@/server/media/files/store';
-import { usesOf } from './uses';
+import { usesOf, type ShownIn } from './uses';
 
-type Replace = { id: string; userId: string; file: ReceivedFile; origin: string };
+type Replace = { id: string; userId: string; file: ReceivedFile; origin: string; shownIn: ShownIn };
 
 /**
  * Replaces a file with another: in every post of its project, as far as it is not published. The new file gets its own
@@ -20,11 +20,12 @@ export async function replaceFile({
   userId,
   file,
   origin,
+  shownIn,
 }: Replace): Promise<{ file: StoredFile; replacedIn: WireFileUse[]; stillIn: WireFileUse[] }> {
   const old = await requireFile(id);
   if (old.role !== 'original')
     throw new AppError('CONFLICT', 'Only files of the library can be replaced. Upload a new one instead.');
-  const before = await usesOf(old);
+  const before = await usesOf(old, shownIn);
   const kept = await keepFile({ file, userId, projectId: old.projectId ? String(old.projectId) : null });
   const named = (await changeFile(kept._id, { tags: old.tags, altText: old.altText })) ?? kept;
   await requestInspection(named);
@@ -40,7 +41,7 @@ export async function replaceFile({
         toUrl: `${origin}/files/${kept._id}.${kept.extension}`,
       });
   if (old.projectId) await replaceLogo(String(old.projectId), id, kept._id);
-  const stillIn = await usesOf(old);
+  const stillIn = await usesOf(old, shownIn);
   if (stillIn.length === 0) await deleteFile(id);
   const still = new Set(stillIn.map((use) => use.id));
   return { file: named, replacedIn: before.filter((use) => !still.has(use.id)), stillIn };

@@ -6,21 +6,25 @@ import { findProject } from '@/server/people/projects/store';
 import { findBrandKit } from '@/server/media/brand/brand-kit.store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
 
+/** Finds the things of other rooms that show a project's files; handed in, since they stand above this one. */
+export type ShownIn = (projectId: string, fileIds: readonly string[]) => Promise<WireFileUse[]>;
+
 /**
  * Where a file, or anything derived from it, is used in its own project. Uses of its public address elsewhere are not
  * this project's business.
  */
-export async function usesOf(file: StoredFile): Promise<WireFileUse[]> {
+export async function usesOf(file: StoredFile, shownIn: ShownIn): Promise<WireFileUse[]> {
   if (!file.projectId) return [];
   const projectId = String(file.projectId);
   const made = await filesMadeOf({ projectId, sourceIds: [file._id] });
   const ids = [file._id, ...made.map(({ _id }) => _id)];
-  const [posts, project, kit] = await Promise.all([
+  const [posts, project, kit, shown] = await Promise.all([
     postsWithFiles({ projectId, fileIds: ids }),
     findProject(projectId),
     findBrandKit(projectId),
+    shownIn(projectId, ids),
   ]);
-  const uses = posts.map((post) => useIn(post, ids));
+  const uses = [...posts.map((post) => useIn(post, ids)), ...shown];
   if (!project) return uses;
   const inProject = (as: 'avatar' | 'logo'): WireFileUse => ({
     kind: 'project',

@@ -3,7 +3,7 @@ import { APPROVALS, COMMENT_MAX, PICTURE_SOURCES, PICTURES_MOST } from '@/lib/ag
 import { CATCH_UPS } from '@/lib/agents/catch-up';
 import { FREQUENCIES } from '@/lib/agents/schedule';
 import { CATEGORIES } from '@/lib/knowledge/categories';
-import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
+import { isThereAlready, namesFile, shownBy, type OwnedData } from '@/server/system/owned-data';
 import { agentsOfProject, agentsOfProjects, insertAgent } from './agent.store';
 import { agentSchedulesOfProject, insertSchedule, schedulesOfProjects } from './schedule.store';
 
@@ -37,6 +37,10 @@ export const ownedAgents: OwnedData = {
     many: 'Instagram agents',
     arrive: 'paused and without an account; what an agent has written arrives as posts of the project',
   },
+  shows: async (projectId, fileIds) =>
+    (await agentsOfProjects([projectId]))
+      .filter(({ avatarFile }) => namesFile(avatarFile, fileIds))
+      .map(({ _id, username }) => shownBy({ kind: 'agent', id: _id, title: username, as: 'avatar' })),
   travels: {
     async *export(projectId) {
       for (const agent of await agentsOfProjects([projectId]))

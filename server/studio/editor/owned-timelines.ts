@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { wireTimeline, wireViewport } from '@/lib/timeline/wire';
-import type { OwnedData } from '@/server/system/owned-data';
+import { findVideo } from '@/server/studio/projects/project.store';
+import { shownBy, type FileUse, type OwnedData } from '@/server/system/owned-data';
 import {
   insertTimeline,
   newestTimeline,
+  newestWritten,
   timelinePartOfProject,
   videosWithTimeline,
 } from '@/server/studio/projects/timeline.store';
@@ -13,6 +15,17 @@ const line = z.object({ videoId: z.string().max(64), body: wireTimeline.safeExte
 /** The newest timeline of each video travels; what it names in the library travels as files. */
 export const ownedTimelines: OwnedData = {
   ...timelinePartOfProject,
+  // Earlier versions are not looked at: otherwise nothing that was ever cut could be deleted.
+  async shows(projectId, fileIds) {
+    const shown: FileUse[] = [];
+    for (const videoId of await videosWithTimeline(projectId)) {
+      const json = (await newestWritten(videoId))?.json;
+      if (!json || !fileIds.some((id) => json.includes(id))) continue;
+      const video = await findVideo(videoId);
+      if (video) shown.push(shownBy({ kind: 'video', id: videoId, title: video.title, as: 'timeline' }));
+    }
+    return shown;
+  },
   travels: {
     async *export(projectId) {
       for (const videoId of await videosWithTimeline(projectId)) {

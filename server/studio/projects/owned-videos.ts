@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { paramsHere, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
-import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { insertVideo, videoPartOfProject, videosOfProject } from './project.store';
 
 const address = z.string().max(5000).nullable();
@@ -57,6 +57,13 @@ const videoLine = z.object({
 export const ownedVideos: OwnedData = {
   ...videoPartOfProject,
   called: { one: 'video', many: 'videos', arrive: 'with the finished film; clips and voices are made again' },
+  // Not the film itself: it was made here, and can be made again.
+  shows: async (projectId, fileIds) =>
+    (await videosOfProject(projectId))
+      .filter(({ backgroundImage, introOutro, music, segments }) =>
+        namesFile([backgroundImage, introOutro, music, segments.map(({ params, given }) => [params, given])], fileIds),
+      )
+      .map(({ _id, title }) => shownBy({ kind: 'video', id: _id, title })),
   travels: {
     async *export(projectId) {
       for (const video of await videosOfProject(projectId))

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { GOAL_TYPES } from '@/lib/video/goals';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
+import { cut } from '@/lib/video/points';
 import { isSegmentName } from '@/lib/video/segment-name';
-import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { insertScenario, scenarioPartOfProject, scenariosOfProject } from './scenario.store';
 
 export const segmentLine = z.object({
@@ -34,10 +35,19 @@ const scenarioLine = z.object({
   segments: z.array(segmentLine).max(200),
 });
 
+/** Of a scenario's prompt, where it stands for a title. */
+const TITLE_MAX = 80;
+
 /** Scenarios with their segments. They arrive as drafts: their videos are their own part. */
 export const ownedScenarios: OwnedData = {
   ...scenarioPartOfProject,
   called: { one: 'video scenario', many: 'video scenarios' },
+  shows: async (projectId, fileIds) =>
+    (await scenariosOfProject(projectId))
+      .filter(({ backgroundImage, segments }) => namesFile([backgroundImage, segments], fileIds))
+      .map(({ _id, prompt }) =>
+        shownBy({ kind: 'scenario', id: _id, title: prompt ? cut(prompt, TITLE_MAX) : 'Untitled' }),
+      ),
   travels: {
     async *export(projectId) {
       for (const scenario of await scenariosOfProject(projectId))

@@ -8,11 +8,12 @@ import { publicOrigin } from '@/server/edge/http/client';
 import { problem } from '@/server/edge/http/problem';
 import { route } from '@/server/edge/http/route';
 import { serveFile } from '@/server/edge/http/serve-file';
+import { shownIn } from '@/server/edge/owned/shown-in';
 import { verbs, type Handler } from '@/server/edge/http/verbs';
 
 const known = verbs(
   route(contract.getFile, async ({ params, request }) => {
-    const { file, ...known } = await getFile(params.id);
+    const { file, ...known } = await getFile(params.id, shownIn);
     const origin = publicOrigin(request.headers);
     const timelinePictures = presentTimelinePictures(file, origin);
     return { ...presentFile(file, origin), ...known, timelinePictures };
@@ -20,7 +21,7 @@ const known = verbs(
   route(contract.updateFile, async ({ params, body, request }) =>
     presentFile(await updateFile({ id: params.id, body }), publicOrigin(request.headers)),
   ),
-  route(contract.deleteFile, ({ params }) => removeFile(params.id)),
+  route(contract.deleteFile, ({ params }) => removeFile(params.id, shownIn)),
 );
 
 /** `<id>.<extension>` is the file itself, public; `<id>` returns its details, for members of its project. */

@@ -3,6 +3,7 @@ import { presentFile } from '@/server/media/files/present';
 import { replaceFile } from '@/server/publishing/library/replace-file';
 import { publicOrigin } from '@/server/edge/http/client';
 import { requiredUpload, route } from '@/server/edge/http/route';
+import { shownIn } from '@/server/edge/owned/shown-in';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
@@ -13,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
       userId: input.actor.userId,
       file: requiredUpload(input),
       origin,
+      shownIn,
     });
     return { file: presentFile(file, origin), ...uses };
   }),
