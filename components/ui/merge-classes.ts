@@ -36,7 +36,7 @@ const BEGINNINGS = `m mx my mt mr mb ml p px py pt pr pb pl inset inset-x inset-
 size w h min-w min-h max-w max-h gap gap-x gap-y space-x space-y overflow overflow-x overflow-y
 scroll-m scroll-mx scroll-my scroll-mt scroll-mr scroll-mb scroll-ml
 rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br
-translate translate-x translate-y rotate scale blur filter opacity z order basis grow shrink columns col-span row-span
+translate translate-x translate-y rotate scale blur filter opacity z order basis grow shrink columns col-span row-span col-start row-start
 grid-cols grid-rows items justify self place-items place-content justify-items justify-self leading tracking line-clamp
 underline-offset outline-offset whitespace wrap break-inside field-sizing cursor pointer-events select resize touch
 animate transition duration delay ease appearance accent align aspect content fill divide-x divide-y

@@ -41,7 +41,10 @@ const refusal = async (work: Promise<unknown>) =>
     () => null,
     ({ code, message, issues }: AppError) => ({ code, message, issues }),
   );
-const answerOf = async (id: string) => (await getVideoWithTimeline({ id, origin: 'http://here' })).data;
+async function answerOf(id: string) {
+  const { data, saved } = await getVideoWithTimeline({ id, origin: 'http://here' });
+  return { ...data, timeline: saved };
+}
 
 it('queues renders, says their place and what they would take, and forgets those that were cancelled', async () => {
   const id = await newFilm(place);

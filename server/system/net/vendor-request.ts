@@ -110,8 +110,10 @@ function markedContent(
   async function* pieces(): AsyncGenerator<Buffer> {
     const began = performance.now();
     await (marked = mark());
-    heldLong = performance.now() - began > HELD_MS;
-    await connectionsSeen();
+    const heldMs = performance.now() - began;
+    heldLong = heldMs > HELD_MS;
+    // Otherwise the first byte leaves right after the mark: a process that is killed in between asks about nothing.
+    if (heldMs > KEPT_MS) await connectionsSeen();
     refuseStopped();
     // The connection may have ended meanwhile.
     if (over) return;

@@ -7,30 +7,31 @@ const limitOf = batched(async (keys) => {
   return new Map(rows.map((row) => [row.key, row.blockedUntil]));
 });
 
-/** Maximum age of a process's knowledge of waits that others were told; its own are known at once. */
+/** For this long a process believes that a credential is free: another worker may have been told to wait meanwhile. */
 const FRESH_MS = 500;
 const KEPT = 1000;
-const known = new Map<string, { at: number; until: Promise<Date | null> }>();
+const free = new Map<string, number>();
+/** When a wait was stored here last: of a read that began before it nothing is kept. */
+let stored = 0;
 
 /**
- * Until when a network asked this credential to wait; null when it may be used. Shared by all workers, and read at most
- * twice a second, however much is delivered.
+ * Until when a network asked this credential to wait; null when it may be used. Shared by all workers; of one that is
+ * free it is read at most twice a second, however much is delivered.
  */
 export async function blockedUntil(key: string, now: Date): Promise<Date | null> {
-  const at = performance.now();
-  let found = known.get(key);
-  if (!found || at - found.at > FRESH_MS) {
-    if (known.size >= KEPT) known.clear();
-    found = { at, until: limitOf(key) };
-    known.set(key, found);
-    found.until.catch(() => known.delete(key));
-  }
-  const until = await found.until;
-  return until && until > now ? until : null;
+  const asked = performance.now();
+  const seen = free.get(key);
+  if (seen !== undefined && asked - seen < FRESH_MS) return null;
+  const until = await limitOf(key);
+  if (until && until > now) return until;
+  if (free.size >= KEPT) free.clear();
+  if (asked > stored) free.set(key, asked);
+  return null;
 }
 
 /** Never shortens a wait. */
 export async function blockUntil(key: string, until: Date): Promise<void> {
   await CredentialLimitModel.updateOne({ key }, { $max: { blockedUntil: until } }, { upsert: true });
-  known.delete(key);
+  stored = performance.now();
+  free.delete(key);
 }
