@@ -147,7 +147,7 @@ function commandOf(name, { node, port, env, dev, dataDir }, addresses) {
     file: node,
     args: [
       `--title=workspace-${name}`,
-      ...flagsOf({ name, traced: dev || env.LOG_LEVEL === 'debug' }),
+      ...flagsOf({ traced: dev || env.LOG_LEVEL === 'debug' }),
       ...(dev ? DEVELOPING[name] : [`dist/${name}.cjs`]),
     ],
     env: {
@@ -165,12 +165,11 @@ function commandOf(name, { node, port, env, dev, dataDir }, addresses) {
 
 /**
  * Node's own flags. Maps from the bundles to the sources make stack traces easier to read and take 75 MB, so they wait
- * until a fault is investigated. The worker waits for networks: a small young generation costs it nothing and saves
- * 25 MB.
- * @param {{ name: 'web' | 'worker', traced: boolean }} options
+ * until a fault is investigated. A small young generation saves the worker 25 MB and web 4; posts are listed as fast.
+ * @param {{ traced: boolean }} options
  */
-function flagsOf({ name, traced }) {
-  return [...(traced ? ['--enable-source-maps'] : []), ...(name === 'worker' ? ['--max-semi-space-size=4'] : [])];
+function flagsOf({ traced }) {
+  return [...(traced ? ['--enable-source-maps'] : []), '--max-semi-space-size=4'];
 }
 
 /**
