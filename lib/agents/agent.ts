@@ -48,3 +48,13 @@ export const DEFAULT_MAX_POSTS_PER_DAY = 3;
 export const PICTURES_MOST = 10;
 /** Instagram's limit of a comment. */
 export const COMMENT_MAX = 2_200;
+
+/** Agents of a project. */
+export const MAX_AGENTS = 100;
+/** Schedules of an agent, switched off or not. */
+export const MAX_SCHEDULES = 50;
+/** Active schedules whose slots a calendar of several agents reads: those of a full project. */
+export const MAX_UPCOMING_SCHEDULES = MAX_AGENTS * MAX_SCHEDULES;
+/** Slots in such a calendar, the earliest ones. */
+export const MAX_UPCOMING_RUNS = 5_000;
+export const MAX_UPCOMING_DAYS = 62;

@@ -157,3 +157,31 @@ it('agrees with it around changes that hide each other: Ramadan in Casablanca, a
   );
   expect(wrong).toEqual([]);
 });
+
+it('has no slots, and walks no days, for what can’t be read', () => {
+  const after = new Date('2026-11-23T00:00Z');
+  const of = (rule: object, zone = 'UTC', at = after) =>
+    nextRuns({ zone, schedule: { ...day('09:00'), ...rule }, after: at, count: 10 });
+  for (const time of ['24:00', '99:99', '09:60', '9:00', '', '09:00:00', 'NaN:NaN'])
+    expect(of({ time }), time).toEqual([]);
+  for (const intervalDays of [0, -1, 0.5, NaN, 1e9])
+    expect(of({ frequency: 'every_n_days', intervalDays }), `${intervalDays} days`).toEqual([]);
+  for (const dayOfWeek of [-1, 7, 1.5, NaN]) expect(of({ frequency: 'every_week', dayOfWeek })).toEqual([]);
+  for (const startDate of ['', 'soon', '2026-13-01', '2026-1-1', '+12026-01-01']) expect(of({ startDate })).toEqual([]);
+  expect(of({ frequency: 'hourly' })).toEqual([]);
+  expect(of({}, 'Mars/Olympus')).toEqual([]);
+  for (const at of [NaN, 8.64e15, -8.64e15]) expect(of({}, 'UTC', new Date(at))).toEqual([]);
+  expect(nextRuns({ zone: 'UTC', schedule: day('09:00'), after, count: NaN })).toEqual([]);
+});
+
+it('ends at an instant, which belongs to it', () => {
+  const until = new Date('2026-11-25T09:00Z');
+  const slots = nextRuns({
+    zone: 'UTC',
+    schedule: day('09:00'),
+    after: new Date('2026-11-23T10:00Z'),
+    until,
+    count: 9,
+  });
+  expect(slots.map(({ day }) => day)).toEqual(['2026-11-24', '2026-11-25']);
+});

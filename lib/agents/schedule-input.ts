@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { inputDay, text } from '@/lib/wire/scalars';
-import { FIELDS_OF, FREQUENCIES, MAX_INTERVAL_DAYS, type ScheduleRule } from './schedule';
+import { CLOCK_TIME, FIELDS_OF, FREQUENCIES, MAX_INTERVAL_DAYS, type ScheduleRule } from './schedule';
+import { hasClock } from './zone-offset';
 
 /** The time zone database's names; not offsets such as +02:00, which know no summer time. */
 export function isKnownZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return /^[A-Za-z]/.test(zone);
-  } catch {
-    return false;
-  }
+  return /^[A-Za-z]/.test(zone) && hasClock(zone);
 }
 
 /** Forms send '' for a field that is left empty. */
@@ -21,7 +17,7 @@ const DAY_OF_WEEK = 'Day of week must be 0 (Sunday) to 6 (Saturday)';
 export const scheduleFields = z.object({
   name: emptyAsNull(text(100).trim()),
   frequency: z.enum(FREQUENCIES),
-  time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Time must be in HH:MM format'),
+  time: z.string().regex(CLOCK_TIME, 'Time must be in HH:MM format'),
   date: emptyAsNull(inputDay),
   dayOfWeek: emptyAsNull(z.number(DAY_OF_WEEK).int(DAY_OF_WEEK).min(0, DAY_OF_WEEK).max(6, DAY_OF_WEEK)),
   intervalDays: emptyAsNull(

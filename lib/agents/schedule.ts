@@ -28,3 +28,32 @@ export const FIELDS_OF: Record<Frequency, readonly ('date' | 'dayOfWeek' | 'inte
   once_day: ['date'],
   once_week: ['dayOfWeek', 'date'],
 };
+
+/** A time on a clock of 24 hours. */
+export const CLOCK_TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/**
+ * Whether slots can be computed for a rule. Forms and archives refuse others; rows that earlier versions stored may
+ * hold them, and have no slots.
+ */
+export function isReadableRule({ frequency, time, date, startDate, dayOfWeek, intervalDays }: ScheduleRule): boolean {
+  return (
+    FREQUENCIES.includes(frequency) &&
+    CLOCK_TIME.test(time) &&
+    [date, startDate].every(isReadableDay) &&
+    isWholeWithin(dayOfWeek, 0, 6) &&
+    isWholeWithin(intervalDays, 1, MAX_INTERVAL_DAYS)
+  );
+}
+
+type Absent = null | undefined;
+
+function isReadableDay(day: string | Absent): boolean {
+  return (
+    (day ?? null) === null || (/^\d{4}-\d\d-\d\d$/.test(String(day)) && Number.isFinite(Date.parse(`${day}T00:00Z`)))
+  );
+}
+
+function isWholeWithin(value: number | Absent, least: number, most: number): boolean {
+  return (value ?? null) === null || (Number.isInteger(value) && Number(value) >= least && Number(value) <= most);
+}

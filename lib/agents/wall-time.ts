@@ -1,10 +1,9 @@
 import { partsOfDay, type Day } from '@/lib/dates/zoned';
-import { zoneOffset } from './zone-offset';
+import { offsetsBetween, zoneOffset } from './zone-offset';
 
 const HOUR_MS = 3_600_000;
 /** No zone is further from UTC than 16 hours, so the instant of a wall time lies within these. */
-const AROUND_HOURS = 18;
-const EVERY_HOURS = 3;
+const AROUND_MS = 18 * HOUR_MS;
 
 /** `gap`: the clocks skip this time; `overlap`: they show it twice. */
 type ClockChange = 'gap' | 'overlap' | null;
@@ -17,25 +16,25 @@ export function wallTime({ day, time, zone }: { day: Day; time: string; zone: st
   at: number;
   change: ClockChange;
 } {
-  const { year, month, date } = partsOfDay(day);
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const wall = Date.UTC(year, month - 1, date, hour, minute);
-  const offsets = offsetsAround(zone, wall);
+  const wall = wallOf(day, time);
+  const offsets = offsetsBetween(zone, wall - AROUND_MS, wall + AROUND_MS);
+  const [offset = 0] = offsets;
+  // No clock change is near, as on most days.
+  if (offsets.every((one) => one === offset)) return { at: wall - offset, change: null };
   const shown = [...new Set(offsets)].map((offset) => wall - offset).filter((at) => zoneOffset(zone, at) === wall - at);
   if (shown.length > 0) return { at: Math.min(...shown), change: shown.length > 1 ? 'overlap' : null };
   return { at: wall - offsetBeforeGap({ zone, wall, offsets }), change: 'gap' };
 }
 
+/** A time on a day as milliseconds since 1970, as if it were UTC. */
+export function wallOf(day: Day, time: string): number {
+  const { year, month, date } = partsOfDay(day);
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return Date.UTC(year, month - 1, date, hour, minute);
+}
+
 /** When a day begins on a zone's clock. */
 export const midnightOf = (day: Day, zone: string): Date => new Date(wallTime({ day, time: '00:00', zone }).at);
-
-/** Sampled, oldest first: every offset that lasts three hours or more is among them. */
-function offsetsAround(zone: string, wall: number): number[] {
-  const offsets: number[] = [];
-  for (let hours = -AROUND_HOURS; hours <= AROUND_HOURS; hours += EVERY_HOURS)
-    offsets.push(zoneOffset(zone, wall + hours * HOUR_MS));
-  return offsets;
-}
 
 /** The change that skips the time: from an offset to a greater one, with the time between both. */
 function offsetBeforeGap({ zone, wall, offsets }: { zone: string; wall: number; offsets: readonly number[] }): number {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AGENT_STATUSES, RUN_STATES } from '@/lib/agents/agent';
+import { AGENT_STATUSES, MAX_SCHEDULES, MAX_UPCOMING_DAYS, MAX_UPCOMING_RUNS, RUN_STATES } from '@/lib/agents/agent';
 import { FREQUENCIES } from '@/lib/agents/schedule';
 import { scheduleFields, scheduleInput } from '@/lib/agents/schedule-input';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars';
@@ -28,7 +28,7 @@ export const createAgentSchedule = endpoint({
   name: 'createAgentSchedule',
   method: 'POST',
   path: '/instagram-agents/{id}/schedules',
-  summary: 'Add a schedule',
+  summary: `Add a schedule; an agent can have ${MAX_SCHEDULES}`,
   access: { role: 'editor', of: 'instagram-agent' },
   params: idParams,
   body: scheduleInput,
@@ -86,7 +86,7 @@ export const listUpcomingOfAgents = endpoint({
   name: 'listUpcomingOfAgents',
   method: 'GET',
   path: '/instagram-agents/upcoming',
-  summary: 'The slots of all agents in a span of at most 62 days, by default the next seven',
+  summary: `The slots of all agents in a span of at most ${MAX_UPCOMING_DAYS} days, by default the next seven; the earliest ${MAX_UPCOMING_RUNS}`,
   access: { role: 'viewer', of: 'list' },
   query: projectQuery.extend({ from: inputDate.optional(), to: inputDate.optional() }),
   status: 200,

@@ -3,6 +3,8 @@ import {
   AGENT_STATUSES,
   APPROVALS,
   COMMENT_MAX,
+  MAX_AGENTS,
+  MAX_SCHEDULES,
   PICTURE_SOURCES,
   PICTURES_MOST,
   SYSTEM_PROMPT_MIN,
@@ -146,13 +148,16 @@ export const createInstagramAgent = endpoint({
   name: 'createInstagramAgent',
   method: 'POST',
   path: '/instagram-agents',
-  summary: 'Create an agent with at least one schedule',
+  summary: `Create an agent with at least one schedule; a project can have ${MAX_AGENTS} agents`,
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: z.object({
     username,
     systemPrompt: z.string(PROMPT).pipe(systemPrompt),
-    schedules: z.array(scheduleInput, 'Add at least one schedule').min(1, 'Add at least one schedule').max(50),
+    schedules: z
+      .array(scheduleInput, 'Add at least one schedule')
+      .min(1, 'Add at least one schedule')
+      .max(MAX_SCHEDULES, `At most ${MAX_SCHEDULES} schedules`),
     ...choices,
   }),
   status: 201,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Access, Endpoint, InputOf, Method, OutputOf } from '@/lib/contracts/endpoint';
 import { AppError, type Issue } from '@/lib/errors/app-error';
+import { validationWords } from '@/lib/wire/validation-words';
 import type { Actor } from '@/server/people/access/actor';
 import { authorize, type Scope } from '@/server/edge/access/authorize';
 import { authenticate } from '@/server/people/auth/authenticate';
@@ -14,7 +15,6 @@ import { refuseForeignPages } from './foreign-pages';
 import { readJson } from './json-body';
 import { readUpload, type Upload } from './multipart';
 import { API_HEADERS, problem } from './problem';
-import { validationWords } from './validation-words';
 import { wire, type Unwired } from './wire';
 
 type ActorOf<X extends Access> = X extends 'public' | 'cron' ? Actor | null : Actor;

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
+import type { Collection } from '@/lib/archive/collections';
 import { counted } from '@/lib/archive/contents';
 import { fileLine, type FileLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
@@ -135,7 +135,8 @@ async function importData({
     remark: remarks.add,
   };
   const restored = new Map<Collection, number>();
-  for (const of of COLLECTIONS) {
+  // In the record's order, in which things arrive before those that name them.
+  for (const of of Object.keys(owned) as Collection[]) {
     const entry = owned[of];
     if ('notOwned' in entry || !('restore' in entry.travels)) continue;
     const { count } = await entry.travels.restore(linesOf(of), into);

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { AgentStatus, Approval, PictureSource } from '@/lib/agents/agent';
+import { MAX_AGENTS, type AgentStatus, type Approval, type PictureSource } from '@/lib/agents/agent';
 import type { CatchUp } from '@/lib/agents/catch-up';
 import type { Category } from '@/lib/knowledge/categories';
 import { InstagramAgentModel, type InstagramAgentFields } from '@/prisma-free-models/instagram-agent';
@@ -53,8 +53,14 @@ type NewAgent = Omit<
   | 'disabledBy'
 > & { _id?: string; projectId: string; createdBy: string };
 
-/** Throws the database's duplicate error when the project has an agent of that name. */
-export async function insertAgent({ _id, projectId, createdBy, ...fields }: NewAgent): Promise<Agent> {
+/**
+ * Null when the project has as many agents as it may. Throws the database's duplicate error when it has one of that
+ * name.
+ */
+export async function insertAgent({ _id, projectId, createdBy, ...fields }: NewAgent): Promise<Agent | null> {
+  const ofProject = { projectId: oid(projectId) };
+  // An import that runs again meets its own agents, as duplicates.
+  if (!_id && (await InstagramAgentModel.countDocuments(ofProject)) >= MAX_AGENTS) return null;
   const row = await InstagramAgentModel.create({
     ...fields,
     ...(_id ? { _id: oid(_id) } : {}),
@@ -62,7 +68,10 @@ export async function insertAgent({ _id, projectId, createdBy, ...fields }: NewA
     createdBy: oid(createdBy),
     usernameKey: fields.username.toLowerCase(),
   });
-  return row.toObject<Agent>();
+  // Of several that are made at once, those too many go again.
+  if ((await InstagramAgentModel.countDocuments(ofProject)) <= MAX_AGENTS) return row.toObject<Agent>();
+  await InstagramAgentModel.deleteOne({ _id: row._id });
+  return null;
 }
 
 export const changeAgent = (id: string, change: AgentChange) =>
@@ -109,6 +118,15 @@ export const agentsOfProjects = (projectIds: readonly string[]) =>
   InstagramAgentModel.find({ projectId: { $in: projectIds.map(oid) } })
     .sort({ createdAt: -1, _id: -1 })
     .lean<Agent[]>();
+
+/** The fields of an agent that a calendar shows. */
+export type AgentName = Pick<Agent, '_id' | 'username' | 'status' | 'timeZone'>;
+
+export const agentNames = (projectIds: readonly string[], agentIds: readonly string[]) =>
+  InstagramAgentModel.find(
+    { projectId: { $in: projectIds.map(oid) }, _id: { $in: agentIds.map(oid) } },
+    { username: 1, status: 1, timeZone: 1 },
+  ).lean<AgentName[]>();
 
 export async function countAgents(projectIds: readonly string[]): Promise<{ all: number; active: number }> {
   const where = { projectId: { $in: projectIds.map(oid) } };

@@ -26,7 +26,7 @@ export async function estimateOfAgent({ id }: { id: string }) {
   });
   const schedules = await schedulesOf(String(agent.projectId), [id]);
   const until = new Date(now.getTime() + MONTH_MS);
-  const runs = nextOfAll(agent, schedules, { after: now, count: SLOTS_MOST, each: 31, until }).length;
+  const runs = (await nextOfAll(agent, schedules, { after: now, count: SLOTS_MOST, each: 31, until })).length;
   const month = amount === null ? null : amount * runs;
   return {
     perPost: dollars(amount),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AgentStatus } from '@/lib/agents/agent';
+import { MAX_AGENTS, type AgentStatus } from '@/lib/agents/agent';
 import type * as contract from '@/lib/contracts/agents';
 import type { Role } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors/app-error';
@@ -118,6 +118,8 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
   }).catch((error: unknown) => {
     throw isThereAlready(error) ? taken(body.username) : error;
   });
+  if (!agent)
+    throw new AppError('CONFLICT', `A project can have ${MAX_AGENTS} Instagram agents. Delete one that is not needed.`);
   const agentId = String(agent._id);
   for (const content of contents)
     await insertSchedule({ ...content, ...cursorAfter(agent, content, clock.now()), projectId, agentId });

@@ -1,33 +1,40 @@
 import { z } from 'zod';
-import { APPROVALS, COMMENT_MAX, PICTURE_SOURCES, PICTURES_MOST } from '@/lib/agents/agent';
-import { CATCH_UPS } from '@/lib/agents/catch-up';
-import { FREQUENCIES } from '@/lib/agents/schedule';
-import { CATEGORIES } from '@/lib/knowledge/categories';
+import { MAX_AGENTS, MAX_SCHEDULES } from '@/lib/agents/agent';
+import { toDollars } from '@/lib/ai/cost';
+import { createAgentSchedule } from '@/lib/contracts/agent-schedules';
+import { updateInstagramAgent } from '@/lib/contracts/agents';
 import { isThereAlready, namesFile, shownBy, type OwnedData } from '@/server/system/owned-data';
-import { agentsOfProject, agentsOfProjects, insertAgent } from './agent.store';
+import { leaveOut, readLine } from '@/server/system/read-line';
+import { agentsOfProject, agentsOfProjects, findAgent, insertAgent, type Agent } from './agent.store';
+import { changeOf, NO_CAPS } from './save-agent';
 import { agentSchedulesOfProject, insertSchedule, schedulesOfProjects } from './schedule.store';
+import { contentOf } from './schedules';
 
-const money = z.number().min(0).nullable();
-const words = z.array(z.string().max(5000)).max(500);
+/** In micro-dollars, as they are stored. */
+const money = z.number().int().min(0).nullable();
+/** The form of a line; the call that changes an agent says what its fields may hold. */
 const agentLine = z.object({
   id: z.string().max(64),
-  username: z.string().min(1).max(30),
-  description: z.string().max(5000).nullable(),
+  username: z.string(),
+  description: z.string().nullable(),
   avatarFile: z.string().max(100).nullable(),
-  systemPrompt: z.string().max(50_000),
-  timeZone: z.string().max(100),
-  approval: z.enum(APPROVALS),
+  systemPrompt: z.string(),
+  timeZone: z.string(),
+  approval: z.string(),
   caps: z.object({ run: money, day: money, month: money }),
-  maxPostsPerDay: z.number().int().min(1).max(100),
-  catchUp: z.enum(CATCH_UPS),
-  pictures: z.enum(PICTURE_SOURCES),
-  picturesPerPost: z.number().int().min(1).max(PICTURES_MOST).default(1),
-  firstComment: z.string().max(COMMENT_MAX).nullable().default(null),
-  brand: z.object({ tone: z.string().max(5000), examples: words, bannedWords: words }),
-  knowledge: z.object({ use: z.boolean(), categories: z.array(z.enum(CATEGORIES)) }),
-  language: z.string().max(100).nullable(),
-  model: z.string().max(200).nullable(),
+  maxPostsPerDay: z.number(),
+  catchUp: z.string(),
+  pictures: z.string(),
+  picturesPerPost: z.number().default(1),
+  firstComment: z.string().nullable().default(null),
+  brand: z.object({ tone: z.string(), examples: z.array(z.string()), bannedWords: z.array(z.string()) }),
+  knowledge: z.object({ use: z.boolean(), categories: z.array(z.string()) }),
+  language: z.string().nullable(),
+  model: z.string().nullable(),
 });
+type AgentLine = z.output<typeof agentLine>;
+const AGENT = 'An Instagram agent';
+const SCHEDULE = 'A schedule of an Instagram agent';
 
 /** Agents without their accounts. They arrive paused: nothing that arrives acts by itself. */
 export const ownedAgents: OwnedData = {
@@ -50,40 +57,49 @@ export const ownedAgents: OwnedData = {
     async restore(lines, { projectId, userId, idOf, fileOf, remark }) {
       let count = 0;
       for await (const value of lines) {
-        const known = agentLine.safeParse(value);
-        if (!known.success) {
-          remark('An Instagram agent was left out: it can’t be read.');
-          continue;
-        }
-        const { id, avatarFile, ...fields } = known.data;
-        const [file = '', extension = ''] = avatarFile?.split('.') ?? [];
+        const line = readLine(agentLine, value, { name: AGENT, remark });
+        const body = line && readLine(updateInstagramAgent.body, asSent(line), { name: AGENT, remark });
+        if (!line || !body) continue;
+        const { username = '', systemPrompt = '' } = body;
+        const [file = '', extension = ''] = line.avatarFile?.split('.') ?? [];
         const fileId = file && fileOf(file);
-        await insertAgent({
-          ...fields,
-          _id: idOf('InstagramAgent', id),
+        const agent = await insertAgent({
+          ...(changeOf(body, { caps: NO_CAPS, userZone: 'UTC' }) as Agent),
+          username,
+          systemPrompt,
+          caps: line.caps,
+          _id: idOf('InstagramAgent', line.id),
           projectId,
           createdBy: userId,
           avatarFile: fileId ? `${fileId}.${extension}` : null,
           status: 'paused',
           destinationId: null,
-        }).catch(ignoreRepeats);
-        count += 1;
+        }).catch(isRepeat);
+        if (agent) count += 1;
+        else leaveOut(`a project can have ${MAX_AGENTS}`, { name: AGENT, remark });
       }
       return { count };
     },
   },
 };
 
+/** A line as the call would be sent it. */
+function asSent({ id: _, avatarFile: __, caps, ...fields }: AgentLine) {
+  const dollars = (micros: number | null) => (micros === null ? null : toDollars(micros));
+  return { ...fields, caps: { run: dollars(caps.run), day: dollars(caps.day), month: dollars(caps.month) } };
+}
+
+/** The form of a line; the call that adds a schedule says what its fields may hold. */
 const scheduleLine = z.object({
   id: z.string().max(64),
   agentId: z.string().max(64),
-  name: z.string().max(200).nullable(),
-  frequency: z.enum(FREQUENCIES),
-  time: z.string().regex(/^\d\d:\d\d$/),
-  date: z.string().max(10).nullable(),
-  dayOfWeek: z.number().int().min(0).max(6).nullable(),
-  intervalDays: z.number().int().min(1).max(365).nullable(),
-  startDate: z.string().max(10).nullable(),
+  name: z.string().nullable(),
+  frequency: z.string(),
+  time: z.string(),
+  date: z.string().nullable(),
+  dayOfWeek: z.number().nullable(),
+  intervalDays: z.number().nullable(),
+  startDate: z.string().nullable(),
   isActive: z.boolean(),
 });
 
@@ -99,28 +115,34 @@ export const ownedAgentSchedules: OwnedData = {
     async restore(lines, { projectId, idOf, remark }) {
       let count = 0;
       for await (const value of lines) {
-        const known = scheduleLine.safeParse(value);
-        if (!known.success) {
-          remark('A schedule of an Instagram agent was left out: it can’t be read.');
-          continue;
-        }
-        const { id, agentId, ...fields } = known.data;
-        await insertSchedule({
-          ...fields,
-          isActive: false,
-          nextSlot: null,
-          beginsAt: null,
-          _id: idOf('AgentSchedule', id),
-          projectId,
-          agentId: idOf('InstagramAgent', agentId),
-        }).catch(ignoreRepeats);
-        count += 1;
+        const line = readLine(scheduleLine, value, { name: SCHEDULE, remark });
+        const body = line && readLine(createAgentSchedule.body, line, { name: SCHEDULE, remark });
+        if (!line || !body) continue;
+        const agent = await findAgent(idOf('InstagramAgent', line.agentId));
+        const schedule =
+          agent &&
+          (await insertSchedule({
+            ...contentOf(agent, { ...body, isActive: false }),
+            nextSlot: null,
+            beginsAt: null,
+            _id: idOf('AgentSchedule', line.id),
+            projectId,
+            agentId: String(agent._id),
+          }).catch(isRepeat));
+        if (schedule) count += 1;
+        else
+          leaveOut(agent ? `an agent can have ${MAX_SCHEDULES}` : 'its agent did not arrive', {
+            name: SCHEDULE,
+            remark,
+          });
       }
       return { count };
     },
   },
 };
 
-function ignoreRepeats(error: unknown): void {
+/** The error of a thing that an earlier run of the import has stored. */
+function isRepeat(error: unknown): true {
   if (!isThereAlready(error)) throw error;
+  return true;
 }

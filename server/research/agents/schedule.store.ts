@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { MAX_SCHEDULES } from '@/lib/agents/agent';
 import type { Frequency } from '@/lib/agents/schedule';
 import { AgentScheduleModel, type AgentScheduleFields } from '@/prisma-free-models/agent-schedule';
 import { ofProject } from '@/server/system/db/of-project';
@@ -24,19 +25,25 @@ export type Cursor = { nextSlot: Date | null; beginsAt: Date | null };
 const oid = (id: string) => new Types.ObjectId(id);
 const AFTER = { returnDocument: 'after' } as const;
 
+/** Null when the agent has as many schedules as it may. */
 export async function insertSchedule({
   _id,
   projectId,
   agentId,
   ...fields
-}: ScheduleContent & Cursor & { _id?: string; projectId: string; agentId: string }): Promise<Schedule> {
+}: ScheduleContent & Cursor & { _id?: string; projectId: string; agentId: string }): Promise<Schedule | null> {
+  const ofAgent = { projectId: oid(projectId), agentId: oid(agentId) };
+  // An import that runs again meets its own schedules, as duplicates.
+  if (!_id && (await AgentScheduleModel.countDocuments(ofAgent)) >= MAX_SCHEDULES) return null;
   const row = await AgentScheduleModel.create({
     ...fields,
     ...(_id ? { _id: oid(_id) } : {}),
-    projectId: oid(projectId),
-    agentId: oid(agentId),
+    ...ofAgent,
   });
-  return row.toObject<Schedule>();
+  // Of several that are made at once, those too many go again.
+  if ((await AgentScheduleModel.countDocuments(ofAgent)) <= MAX_SCHEDULES) return row.toObject<Schedule>();
+  await AgentScheduleModel.deleteOne({ _id: row._id });
+  return null;
 }
 
 /** Oldest first. */
@@ -48,6 +55,12 @@ export const schedulesOf = (projectId: string, agentIds: readonly string[]) =>
 export const schedulesOfProjects = (projectIds: readonly string[]) =>
   AgentScheduleModel.find({ projectId: { $in: projectIds.map(oid) } })
     .sort({ createdAt: 1, _id: 1 })
+    .lean<Schedule[]>();
+
+/** In no order. */
+export const activeSchedulesOfProjects = (projectIds: readonly string[], limit: number) =>
+  AgentScheduleModel.find({ projectId: { $in: projectIds.map(oid) }, isActive: true })
+    .limit(limit)
     .lean<Schedule[]>();
 
 export const findSchedule = (projectId: string, agentId: string, id: string) =>

@@ -1,33 +1,34 @@
 import type { z } from 'zod';
+import { MAX_SCHEDULES, MAX_UPCOMING_DAYS, MAX_UPCOMING_RUNS, MAX_UPCOMING_SCHEDULES } from '@/lib/agents/agent';
 import { slotOn } from '@/lib/agents/next-runs';
-import { FIELDS_OF } from '@/lib/agents/schedule';
+import { FIELDS_OF, isReadableRule } from '@/lib/agents/schedule';
 import { missingField, type scheduleInput } from '@/lib/agents/schedule-input';
-import { invalid } from '@/lib/errors/app-error';
+import { AppError, invalid } from '@/lib/errors/app-error';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { findPost } from '@/server/publishing/posts/stored/store';
 import { clock } from '@/server/system/clock';
 import { waitingPostsOfSchedule } from './agent-post.store';
-import { agentsOfProjects, type Agent } from './agent.store';
+import { agentNames, type Agent } from './agent.store';
 import { presentSchedule } from './present';
 import { requireAgent, requireSchedule } from './require';
 import { cancelRuns } from './run.store';
 import {
+  activeSchedulesOfProjects,
   changeSchedule,
   insertSchedule,
   removeSchedule,
   renameSchedule,
   schedulesOf,
-  schedulesOfProjects,
   type Schedule,
   type ScheduleContent,
 } from './schedule.store';
-import { cursorAfter, nextOfAll, todayOf, type AgentSlot } from './slots';
+import { cursorAfter, earliestSlots, nextOfAll, todayOf, type AgentSlot } from './slots';
 
 type ScheduleInput = z.output<typeof scheduleInput>;
 /** The calendar's span. */
 const DAY_MS = 86_400_000;
 const SPAN_MS = 7 * DAY_MS;
-const LONGEST_SPAN_MS = 62 * DAY_MS;
+const LONGEST_SPAN_MS = MAX_UPCOMING_DAYS * DAY_MS;
 
 /** A schedule as it is stored: only the fields of its frequency, the first day filled in. */
 export function contentOf(agent: Pick<Agent, 'timeZone'>, sent: ScheduleInput, at = ''): ScheduleContent {
@@ -70,6 +71,8 @@ export async function addSchedule({ id, body }: { id: string; body: ScheduleInpu
     projectId: String(agent.projectId),
     agentId: id,
   });
+  if (!schedule)
+    throw new AppError('CONFLICT', `An agent can have ${MAX_SCHEDULES} schedules. Delete one that is not needed.`);
   return presentSchedule(agent, schedule);
 }
 
@@ -87,6 +90,9 @@ export async function updateSchedule({ id, scheduleId, body }: { id: string; sch
     return presentSchedule(agent, renamed ?? before);
   }
   const content = contentOf(agent, { ...before, ...(name === undefined ? {} : { name }), ...given });
+  // Earlier versions let such rules into the database.
+  if (!isReadableRule(content))
+    throw invalid('time', 'The stored time or day of this schedule can’t be read. Enter both again.');
   const isNewTime =
     content.date !== before.date || content.time !== before.time || content.isActive !== before.isActive;
   if (content.isActive && (isNewTime || content.frequency !== before.frequency)) requireAhead(agent, content);
@@ -130,10 +136,10 @@ const upcoming = ({ at, localTime, note, schedule }: AgentSlot) => ({
 export async function listUpcoming({ id, limit }: { id: string; limit: number }) {
   const agent = await requireAgent(id);
   const schedules = await schedulesOf(String(agent.projectId), [id]);
-  return nextOfAll(agent, schedules, { after: clock.now(), count: limit }).map(upcoming);
+  return (await nextOfAll(agent, schedules, { after: clock.now(), count: limit })).map(upcoming);
 }
 
-/** The slots of all agents in a span, in order of time. */
+/** The slots of all agents in a span, in order of time, as many as an answer may hold. */
 export async function listUpcomingOfAll({
   projectIds,
   from = clock.now(),
@@ -144,20 +150,24 @@ export async function listUpcomingOfAll({
   to?: Date | undefined;
 }) {
   if (to < from) throw invalid('to', 'The end must not be before the beginning');
-  if (to.getTime() - from.getTime() > LONGEST_SPAN_MS) throw invalid('to', 'At most 62 days');
-  const [agents, schedules] = await Promise.all([agentsOfProjects(projectIds), schedulesOfProjects(projectIds)]);
-  const ofAgent = Map.groupBy(schedules, ({ agentId }) => String(agentId));
-  // `from` is part of the span.
-  const after = new Date(from.getTime() - 1);
-  // A schedule has one slot a day at most.
-  const daily = Math.ceil((to.getTime() - from.getTime()) / DAY_MS) + 1;
-  return agents
-    .map((agent) => ({ agent, own: ofAgent.get(String(agent._id)) ?? [] }))
-    .flatMap(({ agent, own }) =>
-      nextOfAll(agent, own, { after, count: daily * own.length, each: daily, until: to }).map((slot) => ({
-        ...upcoming(slot),
-        agent: { _id: String(agent._id), username: agent.username, status: agent.status },
-      })),
-    )
-    .sort((a, b) => a.when.localeCompare(b.when));
+  if (to.getTime() - from.getTime() > LONGEST_SPAN_MS) throw invalid('to', `At most ${MAX_UPCOMING_DAYS} days`);
+  const schedules = await activeSchedulesOfProjects(projectIds, MAX_UPCOMING_SCHEDULES);
+  const agents = await agentNames(projectIds, [...new Set(schedules.map(({ agentId }) => String(agentId)))]);
+  const agentOf = new Map(agents.map((agent) => [String(agent._id), agent]));
+  const pairs = schedules.flatMap((schedule) => {
+    const agent = agentOf.get(String(schedule.agentId));
+    return agent ? [{ zone: agent.timeZone, schedule }] : [];
+  });
+  const slots = await earliestSlots(pairs, {
+    // `from` is part of the span.
+    after: new Date(from.getTime() - 1),
+    until: to,
+    count: MAX_UPCOMING_RUNS,
+  });
+  return slots.flatMap((slot) => {
+    const agent = agentOf.get(String(slot.schedule.agentId));
+    if (!agent) return [];
+    const { _id, username, status } = agent;
+    return [{ ...upcoming(slot), agent: { _id: String(_id), username, status } }];
+  });
 }

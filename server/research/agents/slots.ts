@@ -1,5 +1,6 @@
 import { nextRuns, localDay, type Slot } from '@/lib/agents/next-runs';
 import { isOnce } from '@/lib/agents/schedule';
+import { inSlices } from '@/server/system/in-slices';
 import type { Agent } from './agent.store';
 import type { Cursor, Schedule, ScheduleContent } from './schedule.store';
 
@@ -36,23 +37,38 @@ export const todayOf = ({ timeZone }: Pick<Agent, 'timeZone'>, now: Date): strin
 
 export type AgentSlot = Slot & { schedule: Schedule };
 
-/** The next slots of several schedules together, in order of time. */
-export function nextOfAll(
-  { timeZone }: Pick<Agent, 'timeZone'>,
-  schedules: readonly Schedule[],
-  {
-    after,
-    count,
-    each = count,
-    until,
-  }: { after: Date; count: number; /** Of one schedule. */ each?: number; until?: Date },
-): AgentSlot[] {
-  return schedules
-    .filter(({ isActive }) => isActive)
-    .flatMap((schedule) =>
-      nextRuns({ zone: timeZone, schedule, after, count: each }).map((slot) => ({ ...slot, schedule })),
-    )
-    .filter(({ at }) => !until || at <= until)
-    .sort((a, b) => a.at.getTime() - b.at.getTime())
-    .slice(0, count);
+type Span = {
+  after: Date;
+  until?: Date | undefined;
+  count: number;
+  /** Of one schedule; by default as many as together. */
+  each?: number;
+};
+
+/** The earliest slots of active schedules, each in its zone, in order of time. A slice at a time. */
+export async function earliestSlots(
+  schedules: readonly { zone: string; schedule: Schedule }[],
+  { after, until, count, each = count }: Span,
+): Promise<AgentSlot[]> {
+  let found: AgentSlot[] = [];
+  let last = until;
+  const cut = () => {
+    found = found.sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, count);
+    // Later ones of other schedules would be cut too.
+    if (found.length === count) last = found.at(-1)?.at;
+  };
+  await inSlices(schedules, ({ zone, schedule }) => {
+    if (!schedule.isActive) return;
+    for (const slot of nextRuns({ zone, schedule, after, until: last, count: each })) found.push({ ...slot, schedule });
+    if (found.length >= 2 * count) cut();
+  });
+  cut();
+  return found;
 }
+
+/** The next slots of several schedules of one agent. */
+export const nextOfAll = ({ timeZone: zone }: Pick<Agent, 'timeZone'>, schedules: readonly Schedule[], span: Span) =>
+  earliestSlots(
+    schedules.map((schedule) => ({ zone, schedule })),
+    span,
+  );

@@ -179,7 +179,12 @@ async function freeSlots(agent: Agent, count: number): Promise<{ scheduleId: str
     ...runs,
     ...posts.flatMap(({ scheduleId, slot }) => (slot ? [slotKey(String(scheduleId), slot)] : [])),
   ]);
-  return nextOfAll(agent, schedules, { after: now, count: SLOTS_LOOKED_AT, each: count + taken.size })
+  const slots = await nextOfAll(agent, schedules, {
+    after: now,
+    count: SLOTS_LOOKED_AT,
+    each: count + taken.size,
+  });
+  return slots
     .map(({ at, schedule }) => ({ scheduleId: String(schedule._id), at }))
     .filter(({ scheduleId, at }) => !taken.has(slotKey(scheduleId, at)))
     .slice(0, count);

@@ -35,6 +35,12 @@ export function validationWords(issue: z.core.$ZodRawIssue): string | undefined 
   }
 }
 
+/** The first thing that is wrong with a value, with its place: 'schedules.0.time: Required'. */
+export function firstReason({ issues: [first] }: z.ZodError): string {
+  const at = first?.path.join('.');
+  return `${at ? `${at}: ` : ''}${first?.message ?? 'it can’t be read'}`;
+}
+
 function oneOf(values: readonly unknown[]): string {
   return `Choose one of: ${values.map(String).join(', ')}`;
 }
