@@ -18,11 +18,16 @@ const schema = new Schema(
       ],
       default: [],
     },
+    /** The day (UTC) on which it refused a call, until people are told; null: there is nothing to tell. */
+    toTell: { type: String, default: null },
+    /** The last day that people were told of. */
+    toldOn: { type: String, default: null },
     /** Long after its period. Null: it has none. */
     expiresAt: { type: Date, default: null },
   },
   { minimize: false },
 );
+schema.index({ toTell: 1 }, { partialFilterExpression: { toTell: { $type: 'string' } } });
 schema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export type AiCapFields = InferSchemaType<typeof schema>;

@@ -39,6 +39,25 @@ const probe = new Schema(
   },
   { _id: false },
 );
+/** Limits in micro-dollars; null: none. */
+const limits = new Schema(
+  { day: { type: Number, default: null }, month: { type: Number, default: null } },
+  { _id: false },
+);
+const allowed = new Schema(
+  { connection: { type: String, required: true }, model: { type: String, required: true } },
+  { _id: false },
+);
+const learnt = new Schema(
+  {
+    /** Address, operation and model, hashed. */
+    place: { type: String, required: true },
+    /** Changes to requests that the server asked for by its refusals. */
+    changes: { type: [String], default: [] },
+    at: { type: Date, required: true },
+  },
+  { _id: false },
+);
 const schema = new Schema(
   {
     _id: { type: String, required: true },
@@ -46,6 +65,13 @@ const schema = new Schema(
     prices: { type: [price], default: [] },
     freeAddresses: { type: [String], default: [] },
     probes: { type: [probe], default: [] },
+    /** Null: the usual ones. */
+    hostCaps: { type: limits, default: null },
+    /** Of each new project. Null: the usual ones. */
+    projectCaps: { type: limits, default: null },
+    /** Null: what is configured, and the default models. */
+    models: { type: [allowed], default: null },
+    learnt: { type: [learnt], default: [] },
     version: { type: Number, default: 0 },
   },
   { timestamps: true },

@@ -20,6 +20,7 @@ import { sweepSteps, sweepVideos } from '@/server/studio/projects/sweep-videos';
 import { sweepRenders } from '@/server/studio/render/sweep-renders';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
+import { tellReachedCaps } from '@/server/edge/host/tell-reached-caps';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
 import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
@@ -142,6 +143,11 @@ function housekeeping(): Recurring[] {
       name: 'settle AI calls of dead processes',
       everyMs: MINUTE_MS,
       run: async () => ({ calls: await sweepCalls() }),
+    },
+    {
+      name: 'tell of AI budgets that are reached',
+      everyMs: 15 * SECOND_MS,
+      run: async () => ({ budgets: await tellReachedCaps() }),
     },
     {
       name: 'wake jobs whose parts have ended',

@@ -28,7 +28,7 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const shortDay = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { timeZone: 'UTC', day: 'numeric', month: 'short' });
 
-type Bar = { day: string; cost: number; calls: number; unpriced: number };
+type Bar = { day: string; cost: number; calls: number; unpriced: number; estimate: number };
 
 /** The cost of AI by day, as a chart and as tables: of a project, or without one of the whole host. */
 export function AiSpending({ projectId, isLive = false }: { projectId?: string; isLive?: boolean }) {
@@ -56,7 +56,8 @@ export function AiSpending({ projectId, isLive = false }: { projectId?: string; 
         <p className="text-dense text-muted">
           <span className="tabular block text-title font-semibold text-ink">{dollarsWords(data.total.cost)}</span>
           {data.total.calls.toLocaleString('en')} {data.total.calls === 1 ? 'call' : 'calls'}
-          {data.total.unpriced > 0 && `, ${data.total.unpriced.toLocaleString('en')} of them with price unknown`}
+          {data.total.unpriced > 0 &&
+            `, ${data.total.unpriced.toLocaleString('en')} of them with price unknown: about ${dollarsWords(data.total.estimate)} at the dearest known one`}
         </p>
         <div className="flex items-center gap-2">
           <span className="w-28">
@@ -90,7 +91,15 @@ function barOf(day: string, rows: WireAiUsage['days']): Bar {
     cost: sum(({ cost }) => cost ?? 0),
     calls: sum(({ calls }) => calls),
     unpriced: sum(({ unpriced }) => unpriced),
+    estimate: sum(({ estimate }) => estimate),
   };
+}
+
+/** Known costs, and the amount that budgets counted for calls without a price. */
+function costWords({ cost, estimate }: { cost: number | null; estimate: number }): string {
+  if (estimate === 0) return dollarsWords(cost ?? 0);
+  const guess = `about ${dollarsWords(estimate)}, price unknown`;
+  return cost ? `${dollarsWords(cost)} and ${guess}` : guess;
 }
 
 function Chart({ bars }: { bars: readonly Bar[] }) {
@@ -156,13 +165,13 @@ function DayTable({ bars }: { bars: readonly Bar[] }) {
           </tr>
         </thead>
         <tbody>
-          {bars.toReversed().map(({ day, calls, cost, unpriced }) => (
+          {bars.toReversed().map(({ day, calls, cost, estimate }) => (
             <tr key={day} className="border-t border-line">
               <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                 {shortDay(day)}
               </th>
               <td className={CELL}>{calls}</td>
-              <td className={CELL}>{calls > 0 && unpriced === calls ? 'price unknown' : dollarsWords(cost)}</td>
+              <td className={CELL}>{costWords({ cost, estimate })}</td>
             </tr>
           ))}
         </tbody>
@@ -184,6 +193,7 @@ function FeatureTable({ rows }: { rows: WireAiUsage['days'] }) {
       calls: sum(({ calls }) => calls),
       tokens: sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens),
       cost: own.every(({ cost }) => cost === null) ? null : sum(({ cost }) => cost ?? 0),
+      estimate: sum(({ estimate }) => estimate),
     };
   });
   return (
@@ -207,7 +217,7 @@ function FeatureTable({ rows }: { rows: WireAiUsage['days'] }) {
         <tbody>
           {groups
             .toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
-            .map(({ key, feature, model, calls, tokens, cost }) => (
+            .map(({ key, feature, model, calls, tokens, cost, estimate }) => (
               <tr key={key} className="border-t border-line">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {feature}
@@ -215,7 +225,7 @@ function FeatureTable({ rows }: { rows: WireAiUsage['days'] }) {
                 <td className="py-1.5 pr-4 break-all text-muted">{model}</td>
                 <td className={CELL}>{calls.toLocaleString('en')}</td>
                 <td className={CELL}>{tokens.toLocaleString('en')}</td>
-                <td className={CELL}>{cost === null ? 'price unknown' : dollarsWords(cost)}</td>
+                <td className={CELL}>{costWords({ cost, estimate })}</td>
               </tr>
             ))}
         </tbody>

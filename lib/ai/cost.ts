@@ -57,6 +57,12 @@ export function costOf(units: Units, price: Price): number | null {
   return Number((sum + LARGE / 2n) / LARGE);
 }
 
+/** At the dearest of these prices; null when none says what such a call costs. */
+export function dearestCost(units: Units, prices: readonly Price[]): number | null {
+  const costs = prices.flatMap((price) => costOf(units, price) ?? []);
+  return costs.length === 0 ? null : Math.max(...costs);
+}
+
 /** Micro-dollars as dollars, as they stand on the wire. */
 export function toDollars(micros: number): number {
   return micros / MICRO;

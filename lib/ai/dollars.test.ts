@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dollarsWords } from './dollars';
+import { dollarsWords, typedDollars } from './dollars';
 
 it.each([
   [0, '$0'],
@@ -16,3 +16,13 @@ it.each([
   [0.0002, '$0.0002'],
   [0.000_204, '$0.000204'],
 ])('%d reads exactly %s', (dollars, words) => expect(dollarsWords(dollars, { exact: true })).toBe(words));
+
+it.each([
+  ['', null],
+  [' ', null],
+  ['0', 0],
+  ['2,50', 2.5],
+  ['-1', undefined],
+  ['a lot', undefined],
+  ['2000000', undefined],
+])('“%s” is typed as %s', (text, dollars) => expect(typedDollars(text)).toBe(dollars));

@@ -4,8 +4,8 @@ import type { Price } from './cost';
 /**
  * List prices of the models at the default address, standard tier. Tokens of chat and picture models as in LiteLLM's
  * model_prices_and_context_window.json (MIT) of 2026-07-24; embeddings, speech and transcription as on
- * https://platform.openai.com/docs/pricing. A picture model's prompt is counted at the price of picture tokens, the
- * dearer one.
+ * https://platform.openai.com/docs/pricing. A picture model's prompt is text here, so it is counted at the price of text
+ * tokens.
  */
 export const PRICE_VERSION = '2026-07-24';
 export const PRICE_SOURCE = 'OpenAI list prices, as in LiteLLM’s table of 2026-07-24';
@@ -40,10 +40,10 @@ export const PRICES: Readonly<Record<ConnectionName, Readonly<Record<string, Pri
     'text-embedding-ada-002': { input: 0.1 },
   },
   image: {
-    'gpt-image-2': { input: 8, output: 30 },
-    'gpt-image-1.5': { input: 8, output: 32 },
-    'gpt-image-1': { input: 10, output: 40 },
-    'gpt-image-1-mini': { input: 2.5, output: 8 },
+    'gpt-image-2': { input: 5, output: 30 },
+    'gpt-image-1.5': { input: 5, output: 32 },
+    'gpt-image-1': { input: 5, output: 40 },
+    'gpt-image-1-mini': { input: 2, output: 8 },
   },
   speech: { 'tts-1': { characters: 15 }, 'tts-1-hd': { characters: 30 } },
   transcribe: {

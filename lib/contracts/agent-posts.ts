@@ -191,6 +191,7 @@ export const createAutonomousPost = endpoint({
   status: 202,
   answer: z.object({ postId: objectId }),
   rateLimit: modelLimit,
+  spends: true,
 });
 
 export const generateAgentPosts = endpoint({
@@ -204,6 +205,7 @@ export const generateAgentPosts = endpoint({
   status: 202,
   answer: z.object({ postIds: z.array(objectId) }),
   rateLimit: modelLimit,
+  spends: true,
 });
 
 export const regenerateAgentPost = endpoint({
@@ -217,6 +219,7 @@ export const regenerateAgentPost = endpoint({
   status: 202,
   answer: agentPost,
   rateLimit: modelLimit,
+  spends: true,
 });
 
 export const listAgentReviews = endpoint({

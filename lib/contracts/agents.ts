@@ -50,6 +50,8 @@ export const instagramAgent = z
     knowledge: z.object({ use: z.boolean(), categories: z.array(z.enum(CATEGORIES)) }),
     language: z.string().nullable(),
     model: z.string().nullable(),
+    /** Why its model is not used: the host's administrator does not allow it. */
+    modelReason: z.string().nullable(),
     postCount: z.number().int(),
     aiPostCount: z.number().int(),
     /** Not published; and of those the ones with a date. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import { endpoint } from './endpoint';
-import { inputDay, objectId, text } from '@/lib/wire/scalars';
+import { inputDay, objectId, projectQuery, text } from '@/lib/wire/scalars';
 
 const origin = z.enum(['environment', 'interface', 'inherited', 'default']);
 
@@ -45,6 +45,11 @@ const pricedModel = z.object({ connection: z.enum(CONNECTIONS), model: modelName
 /** Dollars. `used` includes what calls under way may cost; a limit of null is none. */
 const budget = z.object({ limit: z.number().nullable(), used: z.number() });
 
+const limit = dollars.nullable();
+/** Dollars; null: no limit. */
+const limits = z.object({ day: limit, month: limit });
+const allowedModel = z.object({ connection: z.enum(CONNECTIONS), model: modelName });
+
 const aiSettings = z
   .object({
     connections: z.object(
@@ -55,6 +60,18 @@ const aiSettings = z
     /** The administrator's own prices, which take precedence. */
     prices: z.array(pricedModel),
     freeAddresses: z.array(z.string()),
+    caps: z.object({
+      /** Of everything together. */
+      host: z.object({ day: budget, month: budget }),
+      /** Of each new project. */
+      project: limits,
+    }),
+    models: z.object({
+      /** The administrator's own list; null: there is none. */
+      listed: z.array(allowedModel).nullable(),
+      /** All that may be asked for: the configured ones, and the list or the default models. */
+      allowed: z.array(allowedModel),
+    }),
     /** Of projects that have a cap or used AI this month, the dearest first. Days and months are UTC. */
     budgets: z.array(z.object({ project: z.string(), day: budget, month: budget })),
   })
@@ -65,7 +82,7 @@ export const getAiSettings = endpoint({
   name: 'getAiSettings',
   method: 'GET',
   path: '/ai/settings',
-  summary: 'Addresses, keys (masked), models and prices of this host’s AI',
+  summary: 'Addresses, keys (masked), models, prices and limits of this host’s AI',
   access: 'host-admin',
   status: 200,
   answer: aiSettings,
@@ -94,7 +111,7 @@ export const updateAiSettings = endpoint({
   method: 'PATCH',
   path: '/ai/settings',
   summary:
-    'Change addresses, keys, models or prices; null removes. A changed address drops the key and model saved for the old one',
+    'Change addresses, keys, models, prices or limits; null removes. A changed address drops the key and model saved for the old one',
   access: 'host-admin',
   body: z.object({
     connections: z
@@ -108,9 +125,14 @@ export const updateAiSettings = endpoint({
     /** The whole list. */
     prices: z.array(pricedModel).max(500).optional(),
     freeAddresses: z.array(address).max(50).optional(),
+    /** Dollars; null lifts a limit, absent ones stay. Projects keep what they have. */
+    caps: z.object({ host: limits.partial().optional(), project: limits.partial().optional() }).optional(),
+    /** The whole list; null: what is configured and the default models. */
+    models: z.array(allowedModel).max(200).nullable().optional(),
   }),
   status: 200,
   answer: aiSettings,
+  spends: true,
 });
 
 export const listAiModels = endpoint({
@@ -123,6 +145,31 @@ export const listAiModels = endpoint({
   status: 200,
   answer: z.object({ models: z.array(z.string()) }),
   rateLimit: { name: 'ai-models', of: 'lists of models', by: 'user', max: 120, seconds: 600 },
+});
+
+const aiBudget = z
+  .object({
+    project: z.object({ day: budget, month: budget }),
+    /** All projects share it. */
+    host: z.object({
+      day: z.object({ limit, isReached: z.boolean() }),
+      month: z.object({ limit, isReached: z.boolean() }),
+    }),
+    /** Above these only the host's administrator limits a project. */
+    usual: limits,
+  })
+  .meta({ id: 'AiBudget' });
+export type WireAiBudget = z.output<typeof aiBudget>;
+
+export const getAiBudget = endpoint({
+  name: 'getAiBudget',
+  method: 'GET',
+  path: '/ai/budget',
+  summary: 'What AI may cost in a project today and this month (UTC), what it has cost, and the limits of the host',
+  access: { role: 'viewer', of: 'query' },
+  query: projectQuery,
+  status: 200,
+  answer: aiBudget,
 });
 
 const aiUsage = z
@@ -139,6 +186,8 @@ const aiUsage = z
         cost: z.number().nullable(),
         /** Calls whose price is not known. */
         unpriced: z.number().int(),
+        /** Dollars that budgets counted for those: at the dearest price of their capability. */
+        estimate: z.number(),
       }),
     ),
     total: z.object({
@@ -147,6 +196,7 @@ const aiUsage = z
       outputTokens: z.number().int(),
       cost: z.number(),
       unpriced: z.number().int(),
+      estimate: z.number(),
     }),
   })
   .meta({ id: 'AiUsage' });

@@ -54,6 +54,7 @@ export const testAi = endpoint({
   status: 200,
   answer: aiStatus,
   rateLimit: { name: 'ai-test', of: 'tests', by: 'user', max: 60, seconds: 600 },
+  spends: true,
 });
 
 const suggestion = z
@@ -90,4 +91,5 @@ export const suggestTexts = endpoint({
   status: 200,
   answer: z.object({ suggestions: z.array(suggestion) }),
   rateLimit: { name: 'ai-texts', of: 'suggestions', by: 'user', max: 120, seconds: 600 },
+  spends: true,
 });

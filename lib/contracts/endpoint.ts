@@ -51,6 +51,15 @@ export type ProgramAccess = { role: Role; everywhere?: boolean };
 /** Requests allowed in a window, counted per `by`. `of`: what is counted, in the plural, for the refusal's sentence. */
 export type RateLimit = { by: 'address' | 'user'; max: number; seconds: number; name: string; of: string };
 
+/** All calls of one person that may spend on AI. */
+export const SPENDING_LIMIT: RateLimit = {
+  name: 'ai-spending',
+  of: 'requests for AI',
+  by: 'user',
+  max: 120,
+  seconds: 60,
+};
+
 export type Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -86,6 +95,8 @@ export type Endpoint<
   /** For responses that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip' | 'application/octet-stream';
   rateLimit?: RateLimit;
+  /** It may call the AI, at once or in a job: counted with all others of the person by `SPENDING_LIMIT`. */
+  spends?: true;
   /** False for endpoints that must work while the database is down. */
   needsDatabase?: false;
   /** Whose requests of the literal path, without /api, belong here: by default API clients' alone. */

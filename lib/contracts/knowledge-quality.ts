@@ -88,6 +88,7 @@ export const runGoldenQuestions = endpoint({
   status: 200,
   answer: goldenRun,
   rateLimit: { name: 'golden-questions', of: 'runs of the saved questions', by: 'user', max: 60, seconds: 600 },
+  spends: true,
 });
 
 export const listGoldenRuns = endpoint({
@@ -157,6 +158,7 @@ export const buildKnowledgeIndex = endpoint({
   status: 202,
   answer: indexState,
   rateLimit: { name: 'knowledge-index', of: 'builds of an index', by: 'user', max: 30, seconds: 3600 },
+  spends: true,
 });
 
 export const activateKnowledgeIndex = endpoint({
@@ -169,4 +171,5 @@ export const activateKnowledgeIndex = endpoint({
   body: z.object({ generation: objectId }),
   status: 200,
   answer: indexState,
+  spends: true,
 });

@@ -24,6 +24,7 @@ export const searchKnowledge = endpoint({
     mode: searchMode,
   }),
   rateLimit: { name: 'knowledge-search', of: 'searches of documents', by: 'user', max: 1200, seconds: 600 },
+  spends: true,
 });
 
 const askedAnswer = z
@@ -51,6 +52,7 @@ export const askKnowledge = endpoint({
   status: 200,
   answer: askedAnswer,
   rateLimit: { name: 'knowledge-ask', of: 'questions', by: 'user', max: 120, seconds: 600 },
+  spends: true,
 });
 
 const claim = z
@@ -78,4 +80,5 @@ export const checkDraft = endpoint({
   status: 200,
   answer: z.object({ claims: z.array(claim), mode: searchMode }),
   rateLimit: { name: 'knowledge-check', of: 'checks of drafts', by: 'user', max: 300, seconds: 600 },
+  spends: true,
 });

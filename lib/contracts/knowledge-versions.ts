@@ -50,6 +50,7 @@ export const reprocessKnowledge = endpoint({
   status: 202,
   answer: knowledgeItem,
   rateLimit: readingLimit,
+  spends: true,
 });
 
 export const replaceKnowledge = endpoint({
@@ -63,6 +64,7 @@ export const replaceKnowledge = endpoint({
   status: 202,
   answer: knowledgeItem,
   rateLimit: readingLimit,
+  spends: true,
 });
 
 export const restoreKnowledgeVersion = endpoint({
@@ -75,6 +77,7 @@ export const restoreKnowledgeVersion = endpoint({
   status: 202,
   answer: knowledgeItem,
   rateLimit: readingLimit,
+  spends: true,
 });
 
 const trashedKnowledge = knowledgeItem.extend({ deletedAt: wireDate, expiresAt: wireDate });

@@ -176,6 +176,7 @@ export const uploadKnowledge = endpoint({
   status: 201,
   answer: knowledgeItem,
   rateLimit: readingLimit,
+  spends: true,
 });
 
 export const addKnowledgeLink = endpoint({
@@ -200,6 +201,7 @@ export const addKnowledgeLink = endpoint({
   status: 201,
   answer: knowledgeItem,
   rateLimit: { name: 'knowledge-links', of: 'links', by: 'user', max: 120, seconds: 600 },
+  spends: true,
 });
 
 const noteText = text(1_000_000).refine((value) => value.trim() !== '', 'Required');
@@ -215,6 +217,7 @@ export const addKnowledgeNote = endpoint({
   status: 201,
   answer: knowledgeItem,
   rateLimit: readingLimit,
+  spends: true,
 });
 
 export const getKnowledge = endpoint({
@@ -247,6 +250,7 @@ export const updateKnowledge = endpoint({
   }),
   status: 200,
   answer: knowledgeItem,
+  spends: true,
 });
 
 export const deleteKnowledge = endpoint({

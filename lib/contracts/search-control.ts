@@ -24,6 +24,7 @@ export const continueSearch = endpoint({
   status: 200,
   answer: search,
   rateLimit: { name: 'channel-searches', of: 'starts of channel searches', by: 'user', max: 60, seconds: 3600 },
+  spends: true,
 });
 
 export const forgetSearchLearning = endpoint({

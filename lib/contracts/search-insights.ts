@@ -70,6 +70,7 @@ export const startJudge = endpoint({
   status: 202,
   answer: judgeEstimate,
   rateLimit: { name: 'judge-channels', of: 'judgements by the AI', by: 'user', max: 30, seconds: 3600 },
+  spends: true,
 });
 
 export const listTopicGaps = endpoint({
@@ -81,4 +82,5 @@ export const listTopicGaps = endpoint({
   params: idParams,
   status: 200,
   answer: topicGaps,
+  spends: true,
 });

@@ -119,6 +119,7 @@ export const createSearch = endpoint({
   status: 202,
   answer: search,
   rateLimit: { name: 'channel-searches', of: 'starts of channel searches', by: 'user', max: 60, seconds: 3600 },
+  spends: true,
 });
 
 export const getSearch = endpoint({

@@ -71,6 +71,7 @@ export const createVideoProject = endpoint({
   }),
   status: 201,
   answer: succeeded(videoProject),
+  spends: true,
 });
 
 export const videoWithTimeline = succeeded(
@@ -148,6 +149,7 @@ export const mergeVideo = endpoint({
   params: idParams,
   status: 202,
   answer: succeeded(videoProject),
+  spends: true,
 });
 
 export const cancelVideo = endpoint({

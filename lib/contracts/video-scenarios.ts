@@ -122,6 +122,7 @@ export const createVideoScenario = endpoint({
     }),
   status: 201,
   answer: succeeded(videoScenario),
+  spends: true,
 });
 
 export const getVideoScenario = endpoint({
@@ -182,6 +183,7 @@ export const regenerateScenarioSegments = endpoint({
   body: z.object({ wish }),
   status: 202,
   answer: succeeded(videoScenario),
+  spends: true,
 });
 
 export const regenerateScenarioSegment = endpoint({
@@ -194,4 +196,5 @@ export const regenerateScenarioSegment = endpoint({
   body: z.object({ wish }),
   status: 202,
   answer: succeeded(videoScenario),
+  spends: true,
 });

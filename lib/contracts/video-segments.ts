@@ -44,6 +44,7 @@ export const regenerateVoiceOver = endpoint({
   body: z.object({ text: text(5000).trim().min(1, 'Enter the text to be spoken').optional() }),
   status: 202,
   answer: succeeded(videoProject),
+  spends: true,
 });
 
 export const uploadVoiceOver = endpoint({

@@ -44,5 +44,6 @@ export const generateSubtitles = endpoint({
   ]),
   accepted: startedJob,
   rateLimit: { name: 'subtitles', of: 'subtitles', by: 'user', max: 300, seconds: 600 },
+  spends: true,
 });
 export type SubtitlesBody = z.output<NonNullable<typeof generateSubtitles.body>>;

@@ -79,4 +79,5 @@ export const previewVoice = endpoint({
     }),
   ),
   rateLimit: { name: 'voice-preview', of: 'voices to listen to', by: 'user', max: 120, seconds: 600 },
+  spends: true,
 });

@@ -96,6 +96,7 @@ export const draftFromResult = endpoint({
   status: 201,
   answer: ideaDraft,
   rateLimit: { name: 'channel-ideas', of: 'drafts from channels', by: 'user', max: 120, seconds: 600 },
+  spends: true,
 });
 
 export const draftFromWatched = endpoint({
@@ -109,4 +110,5 @@ export const draftFromWatched = endpoint({
   status: 201,
   answer: ideaDraft,
   rateLimit: { name: 'channel-ideas', of: 'drafts from channels', by: 'user', max: 120, seconds: 600 },
+  spends: true,
 });

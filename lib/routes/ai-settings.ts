@@ -2,6 +2,12 @@
 import type * as declared from '@/lib/contracts/ai-settings';
 import type { Route } from './route';
 
+export const getAiBudget = {
+  name: 'getAiBudget',
+  method: 'GET',
+  path: '/ai/budget',
+} as Route<typeof declared.getAiBudget>;
+
 export const getAiSettings = {
   name: 'getAiSettings',
   method: 'GET',

@@ -85,25 +85,36 @@ it('counts what the tests cost, for the host’s administrators alone', async ()
   expect(total.cost).toBeGreaterThanOrEqual(row?.cost ?? 1);
   expect((await send('GET', '/ai/usage', { token: team.owner.token })).status).toBe(403);
   const own = await send('GET', `/ai/usage?projectId=${team.project}`, { token: team.viewer.token });
-  expect(own.body).toEqual({ days: [], total: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0 } });
+  expect(own.body).toEqual({
+    days: [],
+    total: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0, estimate: 0 },
+  });
   expect((await send('GET', `/ai/usage?projectId=${team.project}`, { token: team.stranger.token })).status).toBe(404);
   expect((await send('GET', '/ai/usage?from=2026-02-02&to=2026-01-01', admin())).status).toBe(422);
 });
 
-it('a project’s admin limits what AI may cost in it', async () => {
+it('a project’s admin limits what AI may cost in it, up to the default; only the host’s administrator goes above', async () => {
   const put = (token: string, aiCaps: object | null) =>
     send('PUT', `/projects/${team.project}`, { token, json: { aiCaps } });
-  expect((await put(team.admin.token, { day: 0.5 })).body).toMatchObject({ aiCaps: { day: 0.5, month: null } });
-  expect((await put(team.admin.token, { month: 10.25 })).body).toMatchObject({ aiCaps: { day: 0.5, month: 10.25 } });
+  expect((await put(team.admin.token, { day: 0.5 })).body).toMatchObject({ aiCaps: { day: 0.5, month: 10 } });
+  expect((await put(team.admin.token, { month: 2.25 })).body).toMatchObject({ aiCaps: { day: 0.5, month: 2.25 } });
+  expect((await put(team.admin.token, { month: 10.5 })).status).toBe(403);
+  expect((await put(team.admin.token, null)).status).toBe(403);
+  const budget = await send('GET', `/ai/budget?projectId=${team.project}`, { token: team.viewer.token });
+  expect(budget.body).toMatchObject({
+    project: { day: { limit: 0.5, used: 0 }, month: { limit: 2.25, used: 0 } },
+    host: { day: { limit: 5, isReached: false }, month: { limit: 50, isReached: false } },
+    usual: { day: 1, month: 10 },
+  });
   const { budgets } = (await send('GET', '/ai/settings', admin())).body as { budgets: object[] };
   expect(budgets).toContainEqual({
     project: expect.any(String),
     day: { limit: 0.5, used: 0 },
-    month: { limit: 10.25, used: 0 },
+    month: { limit: 2.25, used: 0 },
   });
   expect((await put(team.editor.token, { day: 100 })).status).toBe(403);
   expect((await put(team.admin.token, { day: -1 })).status).toBe(422);
-  expect((await put(team.admin.token, null)).body).toMatchObject({ aiCaps: { day: null, month: null } });
+  expect((await put(team.admin.token, { day: 1, month: 10 })).body).toMatchObject({ aiCaps: { day: 1, month: 10 } });
 });
 
 it('keeps its own prices and free servers', async () => {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 /** A call that a person may make a few times only is made by people of its own. */
 const teamFor = (endpoint: (typeof walked)[number]) =>
-  endpoint.rateLimit?.by === 'user' ? newTeam() : Promise.resolve(everyone);
+  endpoint.rateLimit?.by === 'user' || endpoint.spends ? newTeam() : Promise.resolve(everyone);
 
 const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as unknown;
 

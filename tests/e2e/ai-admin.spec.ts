@@ -109,7 +109,7 @@ test('a project’s budget is set, and a call beyond it is refused with its sent
   await expect(page.getByText(/AI budget for today \(\$0\) is used up/).first()).toBeVisible();
   await page.goto('/admin');
   await expect(page.getByRole('list', { name: 'Budgets of projects' })).toContainText(
-    '$0 today, of $0: used up$0 this month, no limit',
+    '$0 today, of $0: used up$0 this month, of $10.00',
   );
   await expectAccessible(page, '[aria-label="Budgets of projects"]');
 });

@@ -17,7 +17,7 @@ import { JobWaits } from '@/server/system/jobs/tracked/wait-until';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import type { FakeFailure, FakeRequest } from '../fakes/server';
 import { newAgent, newPlace, startWorker, writer, type Place } from './agents-support';
-import { capDocuments, forgetAi, ledger, servedBy } from './ai-support';
+import { capDocuments, forgetAi, ledger, liftHostCaps, servedBy } from './ai-support';
 import { startPublishing, until } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -38,6 +38,7 @@ beforeEach(async () => {
   servedBy(fake.url);
   env.EMBEDDINGS_MODEL = undefined;
   await forgetAi();
+  await liftHostCaps();
   await Promise.all([TrackedJobModel.deleteMany({}), AgentPostModel.deleteMany({})]);
   place = newPlace();
 });

@@ -15,7 +15,7 @@ import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { connectDatabase } from '@/server/system/db/connect';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import type { FakeFailure } from '../fakes/server';
-import { aiEnvironment, capDocuments, forgetAi, ledger, projectWithCaps, servedBy } from './ai-support';
+import { aiEnvironment, capDocuments, forgetAi, ledger, liftHostCaps, projectWithCaps, servedBy } from './ai-support';
 
 const hello = [{ role: 'user' as const, content: 'Hello there' }];
 const asks = (projectId: string, maxTokens = 100) =>
@@ -30,6 +30,7 @@ beforeEach(async () => {
   fake.reset();
   servedBy(fake.url);
   await forgetAi();
+  await liftHostCaps();
 });
 afterAll(() => fake.close());
 
@@ -133,7 +134,7 @@ it('an admin sets and clears the caps of a project, each by itself', async () =>
   expect((await updateProject({ projectId, aiCaps: { day: 0 } })).aiCaps).toEqual({ day: 0 });
   await expect(asks(projectId)).rejects.toMatchObject({ code: 'AI_BUDGET' });
   expect((await updateProject({ projectId, aiCaps: { month: 2 } })).aiCaps).toEqual({ day: 0, month: 2_000_000 });
-  await updateProject({ projectId, aiCaps: null });
+  await updateProject({ projectId, aiCaps: null, isHostAdmin: true });
   await expect(asks(projectId)).resolves.toMatchObject({ value: 'HELLO THERE' });
 });
 
@@ -178,7 +179,7 @@ it('an unknown model has no cost, and caps count it at the dearest known price',
 });
 
 it('the administrator’s price counts before the table’s, and a free server costs nothing', async () => {
-  await putAiSetting(0, {
+  await putAiSetting(1, {
     prices: [{ connection: 'chat', model: 'gpt-5-mini', price: { input: 1000, output: 1000 } }] as never,
   });
   const projectId = await projectWithCaps({ day: 0, month: null });
@@ -188,7 +189,7 @@ it('the administrator’s price counts before the table’s, and a free server c
     code: 'AI_BUDGET',
     message: expect.stringContaining('is used up'),
   });
-  await putAiSetting(1, { freeAddresses: [fake.url] });
+  await putAiSetting(2, { freeAddresses: [fake.url] });
   expect(await asks(projectId)).toMatchObject({ cost: 0 });
 });
 

@@ -3,6 +3,7 @@ import { AiCallModel } from '@/prisma-free-models/ai-call';
 import { AiCapModel } from '@/prisma-free-models/ai-cap';
 import { AiSettingModel } from '@/prisma-free-models/ai-setting';
 import { toMicros } from '@/lib/ai/cost';
+import { updateAiSettings } from '@/server/system/ai/settings';
 import { env } from '@/server/system/env';
 
 const NAMES = ['OPENAI', 'EMBEDDINGS', 'IMAGE', 'SPEECH', 'TRANSCRIBE'] as const;
@@ -29,6 +30,11 @@ export function servedBy(url: string): void {
 /** Nothing saved, nothing spent. */
 export async function forgetAi(): Promise<void> {
   await Promise.all([AiCallModel.deleteMany({}), AiCapModel.deleteMany({}), AiSettingModel.deleteMany({})]);
+}
+
+/** Without the host's own budget: a test may spend as much as it likes. */
+export async function liftHostCaps(): Promise<void> {
+  await updateAiSettings({ caps: { host: { day: null, month: null } } });
 }
 
 /** A project with caps in dollars. */

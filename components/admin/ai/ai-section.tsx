@@ -16,6 +16,8 @@ import { getAiSettings, getAiUsage } from '@/lib/routes/ai-settings';
 import { AiSpending } from '@/components/shared/ai-spending';
 import { BudgetsPart } from './budgets-part';
 import { CapabilityTable } from './capability-table';
+import { LimitsPart } from './limits-part';
+import { ModelsPart } from './models-part';
 import { PricesPart } from './prices-part';
 
 const ConnectionDialog = loadLater(() => import('./connection-dialog').then((part) => part.ConnectionDialog));
@@ -77,6 +79,8 @@ export function AiSection() {
             onTest={(capability) => void tryOut(capability)}
             onEdit={edit}
           />
+          <LimitsPart caps={settings.data.caps} />
+          <ModelsPart settings={settings.data} />
           <PricesPart settings={settings.data} />
           <BudgetsPart budgets={settings.data.budgets} />
           <h3 className="font-semibold">Spending of this host</h3>

@@ -22,8 +22,8 @@ export function BudgetsPart({ budgets }: { budgets: Budgets }) {
       )}
       <p className="text-tiny text-muted">
         {budgets.length === 0 && 'No project has a limit or has used AI this month. '}
-        The admins of a project limit what it may spend a day and a month, in its settings. Calls under way count with
-        the most that they may cost.
+        The admins of a project may lower what it may spend a day and a month, in its settings. Calls under way count
+        with the most that they may cost.
       </p>
     </div>
   );

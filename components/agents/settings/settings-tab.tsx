@@ -85,7 +85,10 @@ export function SettingsTab({ agent, canEdit, canConnect }: SettingsTabProps) {
           </Fact>
           <Fact name="Banned words">{brand.bannedWords.join(', ') || '–'}</Fact>
           <Fact name="Language">{agent.language || 'That of the prompt'}</Fact>
-          <Fact name="Model">{agent.model || 'The default one'}</Fact>
+          <Fact name="Model">
+            {agent.model || 'The default one'}
+            {agent.modelReason && <span className="block text-failed">Not used: {agent.modelReason}</span>}
+          </Fact>
         </dl>
       </Section>
       <div>

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { Access, Endpoint, InputOf, Method, OutputOf } from '@/lib/contracts/endpoint';
+import {
+  SPENDING_LIMIT,
+  type Access,
+  type Endpoint,
+  type InputOf,
+  type Method,
+  type OutputOf,
+} from '@/lib/contracts/endpoint';
 import { AppError, type Issue } from '@/lib/errors/app-error';
 import { validationWords } from '@/lib/wire/validation-words';
 import type { Actor } from '@/server/people/access/actor';
@@ -197,10 +204,10 @@ function projectIdOf(query: unknown): string | undefined {
 }
 
 async function limit(endpoint: Endpoint, request: Request, actor: Actor | null): Promise<void> {
-  if (!endpoint.rateLimit) return;
-  const { by, ...limit } = endpoint.rateLimit;
-  const who = by === 'user' && actor ? { account: actor.userId } : { address: clientAddress(request.headers) };
-  await countRequest({ ...who, ...limit });
+  for (const { by, ...limit } of [endpoint.rateLimit, endpoint.spends && SPENDING_LIMIT].filter((each) => !!each)) {
+    const who = by === 'user' && actor ? { account: actor.userId } : { address: clientAddress(request.headers) };
+    await countRequest({ ...who, ...limit });
+  }
 }
 
 /** The file of an upload endpoint: the route has refused requests without one. */

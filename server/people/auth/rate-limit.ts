@@ -36,7 +36,7 @@ export async function uncountRequest(limit: Limit): Promise<void> {
 /** 'At most 1,200 checks of posts in 10 minutes.' Limits against guessing reveal no number. */
 function limitWords({ of, max, seconds, ...counted }: Limit): string {
   if (!of) return 'Too many attempts.';
-  const window = seconds === 3600 ? 'an hour' : `in ${seconds / 60} minutes`;
+  const window = seconds === 3600 ? 'an hour' : seconds === 60 ? 'a minute' : `in ${seconds / 60} minutes`;
   return `At most ${max.toLocaleString('en-US')} ${of} ${window}${'address' in counted ? ' from one network' : ''}.`;
 }
 

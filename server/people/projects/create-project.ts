@@ -1,8 +1,9 @@
+import { capsOfNewProjects } from '@/server/system/ai/caps';
 import type { Actor } from '@/server/people/access/actor';
 import { insertProject, type StoredProject } from './store';
 
 /** Creates a project that the caller owns. Which API tokens may is in the declaration. */
-export function createProject({
+export async function createProject({
   actor,
   name,
   description,
@@ -11,10 +12,22 @@ export function createProject({
   name: string;
   description?: string | null;
 }): Promise<StoredProject> {
-  return insertProject({ userId: actor.userId, name, isDefault: false, ...(description ? { description } : {}) });
+  return insertProject({
+    userId: actor.userId,
+    name,
+    isDefault: false,
+    aiCaps: await usualCaps(),
+    ...(description ? { description } : {}),
+  });
 }
 
-/** The project that every account starts with (decisions.md section 2). */
-export function createDefaultProject({ userId }: { userId: string }): Promise<StoredProject> {
-  return insertProject({ userId, name: 'My Project', isDefault: true });
+/** The project that every account starts with. */
+export async function createDefaultProject({ userId }: { userId: string }): Promise<StoredProject> {
+  return insertProject({ userId, name: 'My Project', isDefault: true, aiCaps: await usualCaps() });
+}
+
+/** The host's limits for new projects, as they are stored. */
+async function usualCaps(): Promise<{ day?: number; month?: number }> {
+  const { day, month } = await capsOfNewProjects();
+  return { ...(day === null ? {} : { day }), ...(month === null ? {} : { month }) };
 }

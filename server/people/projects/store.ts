@@ -24,6 +24,7 @@ export async function insertProject(fields: {
   name: string;
   description?: string;
   isDefault: boolean;
+  aiCaps?: { day?: number; month?: number };
 }): Promise<StoredProject> {
   return (await ProjectModel.create(fields)).toObject<StoredProject>();
 }

@@ -14,6 +14,8 @@ export const findUsers = (ids: readonly (Types.ObjectId | string)[]) =>
   UserModel.find({ _id: { $in: ids } }).lean<StoredUser[]>();
 export const listUsers = () => UserModel.find().sort({ createdAt: 1 }).lean<StoredUser[]>();
 /** Administrators who can sign in. */
+/** Who administers this host. */
+export const administrators = () => UserModel.find({ isAdmin: true, deactivatedAt: null }).lean<StoredUser[]>();
 export const countAdmins = () => UserModel.countDocuments({ isAdmin: true, deactivatedAt: null });
 export async function countUsers(): Promise<{ all: number; admins: number }> {
   const [all, admins] = await Promise.all([UserModel.countDocuments(), countAdmins()]);

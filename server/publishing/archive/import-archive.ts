@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Collection } from '@/lib/archive/collections';
+import { lowerLimit, type CapLimits } from '@/lib/ai/caps';
 import { counted } from '@/lib/archive/contents';
 import { fileLine, type FileLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
@@ -52,10 +53,7 @@ export async function importArchive(
     const files = await importFiles({ archive, importId, userId, projectId, remarks, context });
     // A private file has no address: nothing shows it.
     const shown = new Map([...files].filter(([, { role }]) => isPublic(role)));
-    await changeProject(projectId, {
-      'aiCaps.day': archive.settings.aiCaps.day ?? undefined,
-      'aiCaps.month': archive.settings.aiCaps.month ?? undefined,
-    });
+    await adoptCaps(projectId, archive.settings.aiCaps);
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
     const counts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
     return {
@@ -65,6 +63,15 @@ export async function importArchive(
       things: inWords(counts, owned),
       remarks: remarks.all(),
     };
+  });
+}
+
+/** The archive's limits count where they are lower than those of a new project here. */
+async function adoptCaps(projectId: string, theirs: CapLimits): Promise<void> {
+  const ours = (await findProject(projectId))?.aiCaps;
+  await changeProject(projectId, {
+    'aiCaps.day': lowerLimit(theirs.day, ours?.day ?? null) ?? undefined,
+    'aiCaps.month': lowerLimit(theirs.month, ours?.month ?? null) ?? undefined,
   });
 }
 

@@ -23,7 +23,7 @@ import { announceAgent, announceAgentRemoved } from './announce';
 import { presentAgent, presentAgents } from './present';
 import { requireAgent } from './require';
 import { removeRunsOfAgent } from './run.store';
-import { avatarOf, changeOf, NO_CAPS, refuseToken } from './save-agent';
+import { avatarOf, changeOf, NO_CAPS, refuseModel, refuseToken } from './save-agent';
 import { countActiveSchedules, insertSchedule, removeSchedulesOfAgent, schedulesOf } from './schedule.store';
 import { contentOf, requireAhead, restart } from './schedules';
 import { cursorAfter } from './slots';
@@ -73,6 +73,7 @@ const taken = (username: string) =>
 /** A new agent with its schedules; nothing is stored when one of them is wrong. */
 export async function createAgent({ projectId, userId, userZone, role, body }: Create) {
   refuseToken(body, role);
+  await refuseModel(body.model);
   const defaults = changeOf(
     {
       timeZone: null,
@@ -141,6 +142,7 @@ type Update = {
 export async function updateAgent({ id, userZone, role, body }: Update) {
   const before = await requireAgent(id);
   refuseToken(body, role);
+  await refuseModel(body.model, before.model ?? null);
   const projectId = String(before.projectId);
   const { username, systemPrompt, avatarFileId } = body;
   const change: AgentChange = {

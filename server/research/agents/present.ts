@@ -2,6 +2,7 @@ import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { everySettingOf } from '@/server/publishing/connections/store';
 import { postIdsOfAgent } from '@/server/publishing/posts/stored/agent.store';
+import { whyNotModel } from '@/server/system/ai/models';
 import { clock } from '@/server/system/clock';
 import { accountIn } from './account';
 import { countAiPosts } from './agent-post.store';
@@ -73,6 +74,7 @@ async function presentWith(
     knowledge: agent.knowledge,
     language: agent.language ?? null,
     model: agent.model ?? null,
+    modelReason: agent.model ? await whyNotModel('json', agent.model) : null,
     postCount: ids.length,
     aiPostCount: await countAiPosts(projectId, id, ids),
     unpublishedPostCount: unpublished,

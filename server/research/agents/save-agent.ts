@@ -4,6 +4,7 @@ import type { AgentChoices } from '@/lib/contracts/agents';
 import type { Role } from '@/lib/contracts/endpoint';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { findStoredFile } from '@/server/media/files/store';
+import { whyNotModel } from '@/server/system/ai/models';
 import { isAtLeast } from '@/server/people/access/roles';
 import type { AgentCaps, AgentChange } from './agent.store';
 
@@ -56,6 +57,12 @@ export async function avatarOf(fileId: string, projectId: string): Promise<strin
   if (probe?.kind === 'image' && Math.min(probe.width, probe.height) < AVATAR_MIN_PX)
     throw invalid('avatarFileId', 'Choose an image of at least 200x200 pixels');
   return `${file._id}.${file.extension}`;
+}
+
+/** Throws 422 with the models that may be chosen. One that an agent has already stays, and is not used. */
+export async function refuseModel(model: string | null | undefined, before: string | null = null): Promise<void> {
+  const refusal = model && model !== before ? await whyNotModel('json', model) : null;
+  if (refusal) throw invalid('model', refusal);
 }
 
 /** Credentials are an admin's. */

@@ -4,6 +4,7 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { findPostByOrigin } from '@/server/publishing/posts/stored/agent.store';
 import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { requireConnection } from '@/server/system/ai/connection';
+import { whyNotModel } from '@/server/system/ai/models';
 import { clock } from '@/server/system/clock';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { isThereAlready } from '@/server/system/owned-data';
@@ -28,9 +29,11 @@ import { nextOfAll } from './slots';
 
 const TEXT = 'json';
 
-/** Throws AI_NOT_CONFIGURED when a model is missing that the agent's posts need. */
-export async function requireModels({ pictures }: Pick<Agent, 'pictures'>): Promise<void> {
+/** Throws AI_NOT_CONFIGURED when a model is missing that the agent's posts need, or not allowed here. */
+export async function requireModels({ pictures, model }: Pick<Agent, 'pictures' | 'model'>): Promise<void> {
   await requireConnection(TEXT);
+  const refusal = model ? await whyNotModel(TEXT, model) : null;
+  if (refusal) throw new AppError('AI_NOT_CONFIGURED', `${refusal} Choose another one in the agent’s settings.`);
   if (pictures === 'generate') await requireConnection('image');
 }
 

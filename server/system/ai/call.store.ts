@@ -66,6 +66,8 @@ export type UsageRow = {
   outputTokens: number;
   cost: number | null;
   unpriced: number;
+  /** The amount that caps counted for calls without a price. */
+  estimate: number;
 };
 
 type Span = { from: string; to: string };
@@ -136,16 +138,18 @@ async function grouped(match: object): Promise<UsageRow[]> {
         outputTokens: { $sum: '$units.outputTokens' },
         cost: { $sum: '$cost' },
         unpriced: { $sum: { $cond: [{ $eq: ['$cost', null] }, 1, 0] } },
+        estimate: { $sum: { $cond: [{ $eq: ['$cost', null] }, '$counted', 0] } },
       },
     },
     { $sort: { '_id.day': 1, '_id.feature': 1, '_id.model': 1 } },
   ]);
-  return rows.map(({ _id, cost, calls, inputTokens, outputTokens, unpriced }) => ({
+  return rows.map(({ _id, cost, calls, inputTokens, outputTokens, unpriced, estimate }) => ({
     ..._id,
     calls,
     inputTokens,
     outputTokens,
     cost: unpriced === calls ? null : cost,
     unpriced,
+    estimate,
   }));
 }

@@ -43,6 +43,30 @@ export async function usedOf(capId: string): Promise<number> {
   return (await AiCapModel.findById(capId).lean())?.used ?? 0;
 }
 
+/** Notes once a day that a cap refused a call, for those who are to be told. */
+export async function noteRefusal({ capId, day, expiresAt }: { capId: string; day: string; expiresAt: Date | null }) {
+  await AiCapModel.updateOne(
+    { _id: capId },
+    { $setOnInsert: { used: 0, holds: [], expiresAt } },
+    { upsert: true },
+  ).catch(ignoreDuplicate);
+  await AiCapModel.updateOne({ _id: capId, toldOn: { $ne: day } }, { $set: { toTell: day } });
+}
+
+export type RefusingCap = { _id: string; toTell: string };
+
+/** Caps that refused a call, which administrators have not been told of. */
+export const capsToTellOfEveryProject = (limit: number) =>
+  AiCapModel.find({ toTell: { $type: 'string' } })
+    .select('toTell')
+    .limit(limit)
+    .lean<RefusingCap[]>();
+
+/** People were told of a cap on a day. */
+export async function noteTold({ _id, toTell }: RefusingCap): Promise<void> {
+  await AiCapModel.updateOne({ _id, toTell }, { $set: { toldOn: toTell, toTell: null } });
+}
+
 /** Two calls made the document at the same moment. */
 function ignoreDuplicate(error: unknown): void {
   if ((error as { code?: unknown }).code !== 11000) throw error;

@@ -2,11 +2,13 @@ import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/ch
 import type { CompletionUsage } from 'openai/resources/completions';
 import type { Units } from '@/lib/ai/cost';
 import type { Capability } from '@/lib/ai/capabilities';
+import { AppError } from '@/lib/errors/app-error';
 import { AiFailure } from './ai-failure';
 import { clientFor } from './client';
 import { requireConnection, type ReadyConnection } from './connection';
 import { gatherCompletion, type Completion } from './gather-completion';
 import { hasPictures, promptTokens, wireMessage, type Message } from './messages';
+import { refusalOfModel } from './models';
 import { metered, type Answered, type Asking } from './meter';
 
 export type ChatRequest = Asking & {
@@ -44,6 +46,8 @@ export async function complete({
   extraTokens: number;
 }): Promise<Answered<Completion>> {
   const { connection: usual, setting } = await requireConnection(capability);
+  const refusal = model ? refusalOfModel(setting, capability, model) : null;
+  if (refusal) throw new AppError('AI_NOT_CONFIGURED', refusal);
   const connection = model ? { ...usual, model } : usual;
   return metered({
     ...asking,

@@ -1,12 +1,12 @@
 import type { Capability } from '@/lib/ai/capabilities';
-import { costOf, type Price, type Units } from '@/lib/ai/cost';
+import { costOf, dearestCost, type Price, type Units } from '@/lib/ai/cost';
 import { PRICE_VERSION, pricesOf } from '@/lib/ai/prices';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { AiFailure } from './ai-failure';
 import { closeCall, endCall, insertCall, removeCall } from './call.store';
-import { projectCaps, reserve, settle, type Cap } from './caps';
+import { reserve, settle, standingCaps, type Cap } from './caps';
 import type { ReadyConnection } from './connection';
 import { failureOf } from './failure-of';
 import type { StoredAiSetting } from './setting.store';
@@ -111,7 +111,9 @@ async function openCall<T>(
   const now = clock.now();
   const known = pricesOf(connection.name, setting.prices);
   const price = connection.isFree ? {} : (known.find(({ model }) => model === connection.model)?.price ?? null);
-  const dearest = (units: Units) => Math.max(...known.map((each) => costOf(units, each.price) ?? 0), 0);
+  const prices = known.map((each) => each.price);
+  if (!price && dearestCost(estimate, prices) === null) throw unpriced(connection);
+  const dearest = (units: Units) => dearestCost(units, prices) ?? 0;
   const endOf = (units: Units | null) => {
     const priced = units && price ? costOf(units, price) : null;
     if (units && priced !== null) return { units, cost: priced, counted: priced, isEstimate: false };
@@ -121,7 +123,7 @@ async function openCall<T>(
     return { units: estimate, cost, counted: cost ?? dearest(estimate), isEstimate: true };
   };
   const expected = endOf(null);
-  const all = [...(who.projectId ? await projectCaps(who.projectId, now) : []), ...caps];
+  const all = [...(await standingCaps(who.projectId, now, setting)), ...caps];
   const capIds = all.map(({ id }) => id);
   const id = await insertCall({
     projectId: who.projectId,
@@ -147,6 +149,13 @@ async function openCall<T>(
   }
   return { id, capIds, held: expected.counted, endOf };
 }
+
+/** A cost that can't be counted would pass every cap. */
+const unpriced = ({ model }: ReadyConnection) =>
+  new AppError(
+    'AI_NOT_CONFIGURED',
+    `The price of the model ${model} is not known, nor any that it could be counted at. An administrator has to enter it under Administration › AI.`,
+  );
 
 /** Whether the provider told all that such a call is estimated by. */
 const hasAll = (units: Units, estimate: Units) =>

@@ -1,3 +1,5 @@
+import type { NamedModel } from '@/lib/ai/allowed-models';
+import type { CapLimits } from '@/lib/ai/caps';
 import type { KnownPrice } from '@/lib/ai/prices';
 import { AiSettingModel } from '@/prisma-free-models/ai-setting';
 
@@ -23,15 +25,33 @@ export type StoredProbe = {
   said: string | null;
   at: Date;
 };
+/** Changes to requests that a server asked for by refusing them, for one address, operation and model. */
+export type StoredLesson = { place: string; changes: string[]; at: Date };
 export type StoredAiSetting = {
   connections: StoredConnection[];
   prices: KnownPrice[];
   freeAddresses: string[];
   probes: StoredProbe[];
+  /** Null: the usual ones. */
+  hostCaps: CapLimits | null;
+  projectCaps: CapLimits | null;
+  /** Null: what is configured, and the default models. */
+  models: NamedModel[] | null;
+  learnt: StoredLesson[];
   version: number;
 };
 
-const NONE: StoredAiSetting = { connections: [], prices: [], freeAddresses: [], probes: [], version: 0 };
+const NONE: StoredAiSetting = {
+  connections: [],
+  prices: [],
+  freeAddresses: [],
+  probes: [],
+  hostCaps: null,
+  projectCaps: null,
+  models: null,
+  learnt: [],
+  version: 0,
+};
 
 /** The settings that administrators saved; nothing at first. */
 export async function findAiSetting(): Promise<StoredAiSetting> {
@@ -41,7 +61,9 @@ export async function findAiSetting(): Promise<StoredAiSetting> {
 /** Replaces the settings, unless they changed since they were read. */
 export async function putAiSetting(
   version: number,
-  fields: Partial<Pick<StoredAiSetting, 'connections' | 'prices' | 'freeAddresses'>>,
+  fields: Partial<
+    Pick<StoredAiSetting, 'connections' | 'prices' | 'freeAddresses' | 'hostCaps' | 'projectCaps' | 'models' | 'learnt'>
+  >,
 ): Promise<boolean> {
   await AiSettingModel.updateOne({ _id: ID }, { $setOnInsert: { version: 0 } }, { upsert: true });
   const changed = await AiSettingModel.updateOne({ _id: ID, version }, { $set: fields, $inc: { version: 1 } });

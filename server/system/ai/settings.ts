@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
-import { toDollars } from '@/lib/ai/cost';
+import type { NamedModel } from '@/lib/ai/allowed-models';
+import type { CapLimits } from '@/lib/ai/caps';
+import { toDollars, toMicros } from '@/lib/ai/cost';
 import { CAPABILITIES, connectionOf, CONNECTIONS, type Capability, type ConnectionName } from '@/lib/ai/capabilities';
 import { PRICE_SOURCE, PRICE_VERSION, pricesOf, type KnownPrice } from '@/lib/ai/prices';
 import { AppError } from '@/lib/errors/app-error';
@@ -8,7 +10,10 @@ import { clock } from '@/server/system/clock';
 import { open, seal } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
 import { isPublicAddress } from '@/server/system/net/public-address';
+import { hostBudget, limitsInDollars } from './budget';
+import { capsIn } from './caps';
 import { connectionIn, hasPrivateName, keyBinding, lackOf, plainAddress } from './connection';
+import { modelsIn } from './models';
 import { budgetsOfEveryProject } from './project-caps.store';
 import { findAiSetting, putAiSetting, type StoredAiSetting, type StoredConnection } from './setting.store';
 import { fingerprintOf } from './status';
@@ -19,12 +24,22 @@ type Changes = {
   connections?: Partial<Record<ConnectionName, Change | undefined>> | undefined;
   prices?: readonly KnownPrice[] | undefined;
   freeAddresses?: readonly string[] | undefined;
+  /** In dollars. */
+  caps?: { host?: SomeLimits | undefined; project?: SomeLimits | undefined } | undefined;
+  models?: readonly NamedModel[] | null | undefined;
 };
+type SomeLimits = { day?: number | null | undefined; month?: number | null | undefined };
 
 /** The settings as administrators see them. */
 export async function aiSettings() {
-  const [setting, budgets] = await Promise.all([findAiSetting(), projectBudgets()]);
-  return { ...present(setting), budgets };
+  const setting = await findAiSetting();
+  const [host, budgets] = await Promise.all([hostBudget(setting), projectBudgets()]);
+  return {
+    ...present(setting),
+    caps: { host, project: limitsInDollars(capsIn(setting).project) },
+    models: { listed: setting.models, allowed: modelsIn(setting) },
+    budgets,
+  };
 }
 
 const BUDGETS_SHOWN = 100;
@@ -41,20 +56,31 @@ async function projectBudgets() {
 }
 
 /** Saves what is present; null removes. Returns the settings as they are now. */
-export async function updateAiSettings({ connections = {}, prices, freeAddresses }: Changes) {
+export async function updateAiSettings({ connections, prices, freeAddresses, caps, models }: Changes) {
   // Another administrator may save at the same moment: read again, change again.
   for (let tries = 0; tries < 5; tries += 1) {
     const setting = await findAiSetting();
     const fields = {
-      connections: await changedConnections(setting, connections),
+      // Another server or model takes other requests.
+      ...(connections ? { connections: await changedConnections(setting, connections), learnt: [] } : {}),
       ...(prices ? { prices: [...prices] } : {}),
       ...(freeAddresses ? { freeAddresses: [...new Set(freeAddresses.map(plainAddress))] } : {}),
+      ...(caps?.host ? { hostCaps: changedLimits(capsIn(setting).host, caps.host) } : {}),
+      ...(caps?.project ? { projectCaps: changedLimits(capsIn(setting).project, caps.project) } : {}),
+      ...(models === undefined ? {} : { models: models && [...models] }),
     };
     if (!(await putAiSetting(setting.version, fields))) continue;
     testChanged(setting, await findAiSetting());
     return aiSettings();
   }
   throw new AppError('CHANGED_MEANWHILE', 'The settings have just been changed by somebody else. Try again.');
+}
+
+/** Absent ones stay. */
+function changedLimits(before: CapLimits, { day, month }: SomeLimits): CapLimits {
+  const micros = (dollars: number | null | undefined, stays: number | null) =>
+    dollars === undefined ? stays : dollars === null ? null : toMicros(dollars);
+  return { day: micros(day, before.day), month: micros(month, before.month) };
 }
 
 /** Tries again what is reached in another way than before; the screen shows the results as they come. */

@@ -19,13 +19,18 @@ export async function aiUsage({ projectId, from, to }: Span & { projectId: strin
   const rows = projectId ? await usageBetween({ ...span, projectId }) : await usageOfEveryProject(span);
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {
-    days: rows.map((row) => ({ ...row, cost: row.cost === null ? null : toDollars(row.cost) })),
+    days: rows.map((row) => ({
+      ...row,
+      cost: row.cost === null ? null : toDollars(row.cost),
+      estimate: toDollars(row.estimate),
+    })),
     total: {
       calls: sum(({ calls }) => calls),
       inputTokens: sum(({ inputTokens }) => inputTokens),
       outputTokens: sum(({ outputTokens }) => outputTokens),
       cost: toDollars(sum(({ cost }) => cost ?? 0)),
       unpriced: sum(({ unpriced }) => unpriced),
+      estimate: toDollars(sum(({ estimate }) => estimate)),
     },
   };
 }

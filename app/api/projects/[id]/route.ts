@@ -8,7 +8,7 @@ import { updateProject } from '@/server/people/projects/update-project';
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.getProject, (input) => projectFor(input, input.project)),
   route(contract.updateProject, (input) =>
-    projectFor(input, updateProject({ projectId: input.params.id, ...input.body })),
+    projectFor(input, updateProject({ projectId: input.params.id, isHostAdmin: input.actor.isAdmin, ...input.body })),
   ),
   route(contract.deleteProject, ({ params }) => deleteProject({ projectId: params.id })),
 );
