@@ -54,5 +54,5 @@ export const readCalendar = endpoint({
   query: z.object({ platforms: commaList(platformKey, 10).optional() }),
   status: 200,
   answerType: 'text/calendar',
-  rateLimit: { name: 'calendar', of: 'readings of calendars', by: 'address', max: 600, seconds: 600 },
+  rateLimit: { name: 'calendar', of: 'readings of calendars', by: 'address', max: 200, seconds: 600 },
 });

@@ -12,6 +12,8 @@ import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { insertProject } from '@/server/people/projects/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { updatePost as contract } from '@/lib/contracts/posts';
+import { PostModel } from '@/prisma-free-models/post';
+import { piecesOf } from './pieces';
 import { makePost, startPublishing } from './publishing';
 
 const origin = 'https://plan.example.org';
@@ -31,7 +33,7 @@ const tokenOf = (url: string | null) => new URL(url ?? '').pathname.split('/').a
 
 /** The events as another calendar reads them. */
 async function events(token: string, platforms: PlatformKey[] = []) {
-  const text = await readCalendar({ token, platforms, origin });
+  const text = new TextDecoder().decode((await readCalendar({ token, platforms, origin })).text ?? undefined);
   const calendar = new ICAL.Component(ICAL.parse(text) as unknown[]);
   return { text, calendar, events: calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event)) };
 }
@@ -90,6 +92,49 @@ describe('the calendar', () => {
     expect((await events(token, ['vk'])).events).toHaveLength(1);
     expect((await events(token, ['vk', 'telegram'])).events).toHaveLength(2);
     expect((await events(token, ['youtube'])).events).toHaveLength(0);
+  });
+});
+
+describe('a large calendar', () => {
+  /** Posts as other people's writes leave them, without the work of making each by a call. */
+  async function fill(projectId: string, count: number) {
+    const rows = Array.from({ length: count }, (_, at) => ({
+      projectId: new Types.ObjectId(projectId),
+      createdBy: new Types.ObjectId(),
+      title: `Post ${at}`,
+      content: 'Слово, ещё слово; и третье. '.repeat(80),
+      scheduledFor: new Date(Date.now() + at * 60_000),
+      status: 'scheduled',
+      platformPosts: [{ platform: 'telegram', status: 'pending' }],
+      version: 1,
+    }));
+    await PostModel.insertMany(rows);
+  }
+
+  it('is written in short pieces, and in little time', async () => {
+    const { workspace, token } = await newFeed();
+    await fill(workspace.projectId, 2000);
+    const { longest, total } = await piecesOf(() => readCalendar({ token, platforms: [], origin }));
+    expect(longest).toBeLessThan(200);
+    expect(total).toBeLessThan(1500);
+    expect((await events(token)).events).toHaveLength(2000);
+  });
+
+  it('is written once until a post of it changes, and not sent to a reader who has it', async () => {
+    const { workspace, token } = await newFeed();
+    await fill(workspace.projectId, 50);
+    const post = await makePost(workspace, { scheduledFor: new Date(Date.now() + DAY) });
+    const read = (known?: string) => readCalendar({ token, platforms: [], origin, ...(known ? { known } : {}) });
+    const [first, beside] = await Promise.all([read(), read()]);
+    const again = await read();
+    expect(beside.text).toBe(first.text);
+    expect(again.text).toBe(first.text);
+    expect(await read(`"other", ${first.etag}`)).toEqual({ etag: first.etag, text: null });
+    await updatePost({ id: post._id, body: contract.body!.parse({ content: 'Changed since' }) });
+    const changed = await read(first.etag);
+    expect(new TextDecoder().decode(changed.text ?? undefined)).toContain('Changed since');
+    await deletePost({ id: post._id, userId: workspace.userId });
+    expect((await read(changed.etag)).text).not.toBeNull();
   });
 });
 

@@ -5,10 +5,9 @@ import { AppError } from '@/lib/errors/app-error';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { keyFor } from '@/server/system/crypto';
-import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
 import { findProject } from '@/server/people/projects/store';
 import { findFeed, markFeedRead, putFeed, removeFeedOf, type StoredFeed } from './calendar-feed.store';
-import { writeCalendar } from './write-calendar';
+import { calendarNow } from './calendar-texts';
 
 /** How far back the calendar goes. */
 const PAST_MS = 90 * 86_400_000;
@@ -54,18 +53,21 @@ export async function revokeCalendarFeed({ projectId }: { projectId: string }): 
 }
 
 /**
- * The calendar behind an address, as iCalendar. Throws 404 for an address that is wrong or revoked: they are not told
- * apart.
+ * The calendar behind an address, as iCalendar, and the tag of its state; without a text for a reader who knows that
+ * state already. Throws 404 for an address that is wrong or revoked: they are not told apart.
  */
 export async function readCalendar({
   token,
   platforms,
   origin,
+  known = null,
 }: {
   token: string;
   platforms: readonly PlatformKey[];
   origin: string;
-}): Promise<string> {
+  /** The tags of states that the reader has (If-None-Match). */
+  known?: string | null;
+}): Promise<{ etag: string; text: Uint8Array<ArrayBuffer> | null }> {
   const [, projectId = '', secret = ''] = /^([0-9a-f]{24})-([\w-]{43})(?:\.ics)?$/i.exec(token) ?? [];
   const feed = projectId ? await findFeed(projectId) : null;
   const project = feed && isSame(secret, secretOf(projectId, feed.nonce)) ? await findProject(projectId) : null;
@@ -76,12 +78,9 @@ export async function readCalendar({
     );
   const now = clock.now();
   await markFeedRead(projectId, now);
-  const posts = await postsPlannedFrom({ projectId, from: new Date(now.getTime() - PAST_MS) });
-  const shown =
-    platforms.length === 0
-      ? posts
-      : posts.filter((post) => post.platformPosts.some(({ platform }) => platforms.includes(platform)));
-  return writeCalendar({ name: project.name, posts: shown, origin });
+  const from = new Date(now.getTime() - PAST_MS);
+  const { etag, text } = await calendarNow({ projectId, name: project.name, from, platforms, origin });
+  return { etag, text: known?.includes(etag) ? null : await text() };
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -6,16 +6,20 @@ import { readCalendar } from '@/server/publishing/planning/calendar-feed';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.readCalendar, async ({ params, query, request }) => {
-    const calendar = await readCalendar({
+    const { etag, text } = await readCalendar({
       ...params,
       platforms: query.platforms ?? [],
       origin: publicOrigin(request.headers),
+      known: request.headers.get('if-none-match'),
     });
-    return new Response(calendar, {
+    return new Response(text, {
+      status: text ? 200 : 304,
       headers: {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': 'inline; filename="schedule.ics"',
-        'Cache-Control': 'private, no-store',
+        // Asked again each time, since a revoked address ends at once; an unchanged calendar is not sent again.
+        'Cache-Control': 'private, no-cache',
+        ETag: etag,
         'X-Content-Type-Options': 'nosniff',
       },
     });
