@@ -23,6 +23,9 @@ const LOOK = {
   text: 'bg-[#fcd34d] text-[#000000]',
 } as const;
 
+/** A hidden block is pale by its ground and picture; its words stay readable. */
+const HIDDEN = 'border border-dashed border-edge bg-sunken text-ink';
+
 type TimelineBlockProps = {
   item: Item;
   acts: EditorActs;
@@ -62,9 +65,8 @@ export const TimelineBlock = memo(function TimelineBlock({
     <div
       className={cn(
         'group absolute flex items-center overflow-hidden rounded-control',
-        LOOK[item.type],
+        item.visible ? LOOK[item.type] : HIDDEN,
         isSelected && 'outline-2 -outline-offset-2 outline-ink',
-        !item.visible && 'opacity-45',
       )}
       style={{
         left: item.start * scale,
@@ -73,7 +75,11 @@ export const TimelineBlock = memo(function TimelineBlock({
         height: ROW - 9,
       }}
     >
-      {facts && <BlockPicture item={item} scale={scale} facts={facts} from={from} to={to} />}
+      {facts && (
+        <span aria-hidden className={item.visible ? 'contents' : 'absolute inset-0 opacity-45'}>
+          <BlockPicture item={item} scale={scale} facts={facts} from={from} to={to} />
+        </span>
+      )}
       <button
         type="button"
         data-block={item.id}
@@ -93,7 +99,8 @@ export const TimelineBlock = memo(function TimelineBlock({
         <span
           className={cn(
             'max-w-full truncate text-dense font-semibold',
-            facts ? 'inline-block rounded-small bg-[#00000099] px-1 align-top' : 'block',
+            facts ? 'inline-block rounded-small px-1 align-top' : 'block',
+            facts && (item.visible ? 'bg-[#00000099]' : 'bg-sunken'),
           )}
         >
           {label}
