@@ -25,6 +25,7 @@ import { PropertiesPanel } from './properties/properties-panel';
 import { TimelinePanel } from './tracks/timeline-panel';
 import { useClipboard } from './state/use-clipboard';
 import { useEditor } from './state/use-editor';
+import { useGestureEnds } from './state/gesture-ends';
 import { useKeys } from './state/use-keys';
 import { opened, useSaving, type Unsaved } from './state/use-saving';
 import { useSubtitles, wordFrames } from './state/use-subtitles';
@@ -63,6 +64,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn });
   useEffect(() => editor.words.set(wordFrames(timeline.items, known)), [editor.words, timeline.items, known]);
   useKeys(editor, () => saving.save());
+  useGestureEnds(editor.endGesture);
   useClipboard(editor);
   useEffect(() => {
     if (restored) toast.success('Changes that had not been saved are back');

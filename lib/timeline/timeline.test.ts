@@ -147,16 +147,6 @@ it('is the same after it was saved and loaded, whatever the editor was asked for
   );
 });
 
-it('takes all commands of a gesture as one step', () => {
-  const start = { ...newTimeline(), items: [newItem({ id: 'a', type: 'text' })] };
-  let history = newHistory(start);
-  for (let by = 1; by <= 20; by += 1)
-    history = perform(history, { type: 'move', ids: ['a'], by }, { label: 'Move', gesture: 'drag-1' });
-  history = perform(history, { type: 'move', ids: ['a'], by: 1 }, { label: 'Move', gesture: 'drag-2' });
-  expect(history.past.length).toBe(2);
-  expect(undo(undo(history)).present).toBe(start);
-});
-
 it('finds the nearest free place', () => {
   const items = [
     newItem({ id: 'a', type: 'text', start: 0, duration: 100 }),

@@ -16,7 +16,7 @@ type NumberFieldProps = {
   onChange: (value: number) => void;
 };
 
-/** A number that takes effect while it is typed. Nonsense becomes the fallback when the field is left. */
+/** A number that takes effect while it is typed. Nonsense becomes the fallback by Enter or when the field is left. */
 export function NumberField({
   label,
   value,
@@ -29,6 +29,12 @@ export function NumberField({
 }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const held = (number: number) => Math.min(max, Math.max(min, number));
+  const settle = () => {
+    if (typed === null) return;
+    const number = typed.trim() === '' ? NaN : Number(typed);
+    setTyped(null);
+    onChange(held(Number.isFinite(number) ? number : fallback));
+  };
   return (
     <Field label={label} {...(className ? { className } : {})}>
       {(control) => (
@@ -46,12 +52,12 @@ export function NumberField({
             const number = event.target.valueAsNumber;
             if (Number.isFinite(number) && number >= min && number <= max) onChange(number);
           }}
-          onBlur={() => {
-            if (typed === null) return;
-            const number = typed.trim() === '' ? NaN : Number(typed);
-            setTyped(null);
-            onChange(held(Number.isFinite(number) ? number : fallback));
+          onKeyDown={({ key, ctrlKey, metaKey }) => {
+            if (key === 'Enter') settle();
+            // Undone or done again: what was typed no longer holds.
+            if ((ctrlKey || metaKey) && ['z', 'y'].includes(key.toLowerCase())) setTyped(null);
           }}
+          onBlur={settle}
         />
       )}
     </Field>

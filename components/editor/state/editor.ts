@@ -25,6 +25,8 @@ export type EditorActs = {
   now: () => { timeline: Timeline; selected: ReadonlySet<string> };
   /** `gesture`: all commands of one drag or of one field are one step for undo. */
   run: Run;
+  /** The pointer was lifted or the field left: the next command is a step of its own. */
+  endGesture: () => void;
   change: (ids: readonly string[], fields: ItemChange, gesture?: string) => void;
   select: (ids: readonly string[], add?: boolean) => void;
   /** Adds an item at the playhead, on a free track of its kind, and selects it. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useLayoutEffect, useMemo, useState } from 'react';
-import { newHistory, perform, redo, undo } from '@/lib/timeline/history';
+import { endGesture, newHistory, perform, redo, undo } from '@/lib/timeline/history';
 import { endOfFilm, type Timeline } from '@/lib/timeline/model';
 import { actsOf } from './editor-acts';
 import type { Editor, EditorActs, Run } from './editor';
@@ -35,7 +35,8 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
         return next;
       });
     const base = { playhead, guide, canEdit, words, now: latest.get, run, select };
-    return { ...base, ...actsOf(base) };
+    const end = () => setHistory(endGesture);
+    return { ...base, endGesture: end, ...actsOf(base) };
   }, [canEdit, playhead, guide, latest, words]);
   const item = useMemo(
     () => (selected.size === 1 ? (timeline.items.find(({ id }) => selected.has(id)) ?? null) : null),

@@ -1,6 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import type { Command } from '@/lib/timeline/commands/command';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { FPS } from '@/lib/timeline/time';
 import { seekBy, togglePlaying } from './play';
@@ -40,10 +41,18 @@ const ARROWS: Record<string, readonly [number, number]> = {
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable], [role=dialog]') !== null;
 
+/**
+ * Whether undo in a field is the field's own: of words that are being written. A figure has no steps but the film's,
+ * and the browser's undo would change what was typed behind the editor's back.
+ */
+const keepsUndo = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input:not([type=number], [type=range]), textarea') !== null;
+
 /** The keys of the editor. A field keeps its own. */
 export function useKeys(editor: Editor, save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const run = isTyping(event.target) ? undefined : actOf(editor, event, save);
+    if (event.defaultPrevented) return;
+    const run = isTyping(event.target) ? undoInField(editor, event) : actOf(editor, event, save);
     if (!run) return;
     event.preventDefault();
     run();
@@ -53,6 +62,13 @@ export function useKeys(editor: Editor, save: () => void): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+function undoInField(editor: Editor, { target, key, ctrlKey, metaKey, shiftKey }: KeyboardEvent) {
+  const isInDialog = target instanceof HTMLElement && target.closest('[role=dialog]') !== null;
+  if (!(ctrlKey || metaKey) || isInDialog || keepsUndo(target)) return undefined;
+  if (key.toLowerCase() === 'z') return shiftKey ? editor.redo : editor.undo;
+  return key.toLowerCase() === 'y' ? editor.redo : undefined;
 }
 
 function actOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => void) | undefined {
@@ -91,14 +107,15 @@ function withControl(editor: Editor, name: string, shift: boolean, save: () => v
   return acts[name];
 }
 
-/** Moves or resizes what is selected on the picture. */
+/** Moves or resizes what is selected on the picture: all of it is one step, and so are keys that follow at once. */
 function nudge(
-  { timeline, selected, change }: Editor,
+  { timeline, selected, run }: Editor,
   [x, y]: readonly [number, number],
   { shiftKey, altKey }: { shiftKey: boolean; altKey: boolean },
 ): void {
   const by = shiftKey ? 10 : 1;
   const done = new Set<string>();
+  const commands: Command[] = [];
   for (const item of timeline.items) {
     if (!selected.has(item.id) || item.type === 'audio' || done.has(item.id)) continue;
     const fields = altKey
@@ -106,6 +123,7 @@ function nudge(
       : { x: item.x + x * by, y: item.y + y * by };
     const together = sharingLook(timeline, item);
     for (const id of together) done.add(id);
-    change(together, fields, `nudge-${item.id}-${altKey}`);
+    commands.push({ type: 'change', ids: together, fields });
   }
+  run(commands, { label: 'Change', gesture: `nudge-${altKey ? 'size' : 'place'}-${[...selected].join()}` });
 }

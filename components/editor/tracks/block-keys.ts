@@ -13,8 +13,8 @@ export function onBlockKey(event: KeyboardEvent, item: Item, { now, run }: Edito
   const by = (SIDEWAYS[event.key] ?? 0) * (event.shiftKey ? 10 : 1);
   const tracks = event.altKey ? 0 : (UPWARDS[event.key] ?? 0);
   if (by === 0 && tracks === 0) return;
+  // The keys of the picture leave it alone then; the end of the gesture is still seen.
   event.preventDefault();
-  event.stopPropagation();
   const { selected } = now();
   const ids = selected.has(item.id) ? [...selected] : [item.id];
   if (!event.altKey) {
