@@ -23,6 +23,15 @@ export const VIDEO_CODEC: readonly string[] = [
 export const toCodecColours = (from: 'rgb' | 'yuv'): string =>
   from === 'rgb' ? 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,setsar=1' : 'format=yuv420p,setsar=1';
 
+/**
+ * Of joined pieces: nothing is encoded again, and each frame lies exactly one frame after the one before. The demuxer
+ * counts in a clock in which a frame is no whole number, and loses a tick now and then.
+ */
+export const JOINED_PICTURE: readonly string[] = [
+  ...['-c:v', 'copy', '-bsf:v'],
+  `setts=ts=N*${TIMESCALE / FPS}:duration=${TIMESCALE / FPS}:time_base=1/${TIMESCALE}`,
+];
+
 export const SOUND_CODEC: readonly string[] = [
   ...['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', '160k', '-ar', String(SOUND_RATE), '-ac', '2'],
 ];

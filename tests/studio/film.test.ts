@@ -18,7 +18,7 @@ import { renderTimeline } from '@/server/studio/render/render-timeline';
 import { env } from '@/server/system/env';
 import { makeFilm, type FilmPart, type FilmRequest } from '@/server/studio/film/make-film';
 import { speak, type Speech } from '@/server/studio/voice/speak';
-import { contractOf, framesOf, loudnessOf, pixelOf, probe } from './sound';
+import { contractOf, EVEN, framesOf, loudnessOf, pixelOf, probe, rhythmOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });
 const dir = mkdtempSync(path.join(os.tmpdir(), 'film-'));
@@ -149,6 +149,7 @@ it('puts voices, music and stills together: −14 LUFS, sound and picture equall
     },
     ...{ nb_frames: '315', time_base: '1/30000', start_time: '0.000000', r_frame_rate: '30/1', ...size },
   });
+  expect(rhythmOf(film.path)).toEqual(EVEN);
   // Its clip is a second long: the last frame stays. Then the fade, then the next clip.
   expect(pixelOf(film.path, 90, 30, 200)).toEqual([252, 0, 0].map((each) => expect.closeTo(each, -1)));
   const [red = 0, , blue = 0] = pixelOf(film.path, 90, 30, 231);

@@ -10,7 +10,7 @@ import type { MediaSource } from '@/server/studio/render/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
 import { MOST_DRAWN } from '@/server/studio/render/pieces';
 import { renderTimeline } from '@/server/studio/render/render-timeline';
-import { heardIn, probe, secondsOf } from './sound';
+import { EVEN, heardIn, probe, rhythmOf, secondsOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });
 const dir = mkdtempSync(path.join(os.tmpdir(), 'render-'));
@@ -217,6 +217,7 @@ it('encodes long timelines in pieces, and none of them twice', async () => {
   );
   const seen = brightness(first.path, 14, 14);
   expect([seen[8_999], seen[9_000], seen[9_059], seen[9_060]]).toEqual([16, luma(200), luma(200), 16]);
+  expect(rhythmOf(first.path)).toEqual(EVEN);
   const before = statSync(path.join(folder, '0.h264')).mtimeMs;
   rmSync(first.path);
   await render(items, { folder });

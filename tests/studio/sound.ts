@@ -67,6 +67,20 @@ export function contractOf(file: string): Record<string, unknown> {
   return { ...streams[0], keys: flags.flatMap((flag, index) => (flag.startsWith('K') ? [index] : [])) };
 }
 
+/** The rates that a file names, how far its frames lie apart and how long each is, in ticks of its clock. */
+export function rhythmOf(file: string) {
+  const rates = probe(file, [
+    ...['-select_streams', 'v:0', '-show_entries', 'stream=r_frame_rate,avg_frame_rate', '-of', 'csv=p=0'],
+  ]);
+  const packets = probe(file, ['-select_streams', 'v:0', '-show_entries', 'packet=pts,duration', '-of', 'csv=p=0'])
+    .split('\n')
+    .map((line) => line.split(',').map(Number));
+  const steps = packets.slice(1).map(([at = 0], index) => at - (packets[index]?.[0] ?? 0));
+  return { rates, steps: [...new Set(steps)], lengths: [...new Set(packets.map(([, long]) => long))] };
+}
+/** Of a file whose frames are all equally far apart. */
+export const EVEN = { rates: '30/1,30/1', steps: [1_000], lengths: [1_000] };
+
 /** The colour of a pixel of a frame. */
 export function pixelOf(file: string, x: number, y: number, frame = 0): number[] {
   const filter = `select=eq(n\\,${frame}),scale=in_color_matrix=bt709,format=rgb24,crop=1:1:${x}:${y}`;

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { FPS, MP4 } from '@/lib/video/codec';
+import { FPS, JOINED_PICTURE, MP4 } from '@/lib/video/codec';
 import { placeItems, subtitleStates } from '@/lib/video/film-plan';
 import type { Word } from '@/lib/video/word';
 import type { SubtitleStyle } from '@/lib/scene/subtitles';
@@ -191,7 +191,7 @@ async function join({
       { file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] },
       { file: sound, options: SAFE_INPUT },
     ],
-    outputs: [{ to: made, options: ['-map', '0:v:0', '-map', '1:a:0', '-c', 'copy', ...MP4] }],
+    outputs: [{ to: made, options: ['-map', '0:v:0', '-map', '1:a:0', ...JOINED_PICTURE, '-c:a', 'copy', ...MP4] }],
   });
   await runFfmpeg({ args, signal, limits: CONVERTING });
   await rename(made, to).catch(async (error: NodeJS.ErrnoException) => {

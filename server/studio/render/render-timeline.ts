@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors/app-error';
 import type { Item, Timeline, Viewport } from '@/lib/timeline/model';
 import { FPS } from '@/lib/timeline/time';
-import { MP4, SOUND_FILE } from '@/lib/video/codec';
+import { JOINED_PICTURE, MP4, SOUND_FILE } from '@/lib/video/codec';
 import type { RenderFormat } from '@/lib/video/render';
 import { commandLine, type FfmpegCommand } from '@/server/media/ffmpeg/command-line';
 import { diskFull } from '@/server/media/ffmpeg/disk-full';
@@ -190,7 +190,7 @@ async function encode({ render, piece, drawn, stream, to, report }: Encoding): P
   const frames = piece?.frames ?? range.end - range.start;
   if (stream) {
     graph.inputs.push({ file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] });
-    options.push('-map', '0:v:0', '-c:v', 'copy');
+    options.push('-map', '0:v:0', ...JOINED_PICTURE);
   } else if (piece) {
     const label = composePicture({ graph, piece, viewport: timeline.viewport, sourceOf });
     graph.chains.push(`[${label}]${picture.filters}[picture]`);
