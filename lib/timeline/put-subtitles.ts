@@ -3,7 +3,7 @@ import type { Word } from '@/lib/video/word';
 import type { Command } from './commands/command';
 import { endOf, isLocked, newItem, newText, SHORTEST, SUBTITLE_GROUP, type Item, type Timeline } from './model';
 import { fits, inTheWay } from './placement';
-import { subtitleBox, subtitleItems, wordsInFilm } from './subtitles';
+import { subtitleBox, subtitleItems, wordsOfClip } from './subtitles';
 import { toFrames, toSeconds } from './time';
 
 /** The group of the subtitles that were made of a clip's words. */
@@ -23,7 +23,7 @@ export function putSubtitles(
   const [model] = present;
   const made = partsOf(timeline, clip, present).flatMap((part) =>
     subtitleItems({
-      ...{ words: wordsInFilm(words, part), perGroup, groupId: clip.id, viewport: timeline.viewport },
+      ...{ words: wordsOfClip(words, part), perGroup, groupId: clip.id, viewport: timeline.viewport },
       ...{ trackIndex: model?.trackIndex ?? 0, within: { start: part.start, end: endOf(part) } },
     }).map((item) => ({ ...item, id: part === clip ? item.id : `${item.id}-${part.id}` })),
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newItem } from './model';
-import { subtitleBox, subtitleItems, wordsInFilm } from './subtitles';
+import { subtitleBox, subtitleItems, wordsOfClip } from './subtitles';
 
 const words = 'One two three four five six. Seven eight nine ten eleven twelve thirteen.'
   .split(' ')
@@ -37,7 +37,7 @@ it('begins each group with its first word, however often they are grouped again'
 it('follows the clip: where it lies, its trim and its speed, and knows when each word is said', () => {
   const clip = newItem({ id: 'c', type: 'video', url: '/files/c', start: 300, duration: 60, trimStart: 42, speed: 2 });
   const placed = subtitleItems({
-    ...{ words: wordsInFilm(words, clip), perGroup: 5, groupId: 'x', viewport, trackIndex: 1 },
+    ...{ words: wordsOfClip(words, clip), perGroup: 5, groupId: 'x', viewport, trackIndex: 1 },
     within: { start: 300, end: 360 },
   });
   // Its first word had begun where the clip does.

@@ -1,7 +1,7 @@
 import type { Word } from '@/lib/video/word';
-import { shownGroups, wordGroups } from '@/lib/video/word-groups';
-import { newItem, newText, SHORTEST, SUBTITLE_GROUP, type Item, type Viewport } from './model';
-import { FPS, toFrames, toSeconds } from './time';
+import { subtitleSpans } from '@/lib/video/film-plan';
+import { newItem, newText, SUBTITLE_GROUP, type Item, type Viewport } from './model';
+import { toSeconds } from './time';
 
 /** Document 3, section 9: subtitles stand at this height; in lower pictures at the same share of it. */
 const SUBTITLE_Y = 900;
@@ -15,10 +15,10 @@ export function subtitleBox({ width, height }: Viewport): Pick<Item, 'x' | 'y' |
   return { x: Math.round((width - wide) / 2), y, width: wide, height: HEIGHT };
 }
 
-/** Words of a clip's file where they are said in the film: by the clip's place, its trim and its speed. */
-export function wordsInFilm(words: readonly Word[], { start, trimStart, speed }: Item): Word[] {
-  const inFilm = (seconds: number) => toSeconds(start + (seconds * FPS - trimStart) / speed);
-  return words.map((word) => ({ ...word, start: inFilm(word.start), end: inFilm(word.end) }));
+/** Words of a clip's file from the clip's start on: by its trim and its speed. */
+export function wordsOfClip(words: readonly Word[], { trimStart, speed }: Item): Word[] {
+  const fromStart = (seconds: number) => (seconds - toSeconds(trimStart)) / speed;
+  return words.map((word) => ({ ...word, start: fromStart(word.start), end: fromStart(word.end) }));
 }
 
 /**
@@ -33,6 +33,7 @@ export function subtitleItems({
   trackIndex,
   within = { start: 0, end: Infinity },
 }: {
+  /** From the start of `within`. */
   words: readonly Word[];
   perGroup: number;
   /** After `subtitle-group-`. */
@@ -44,16 +45,16 @@ export function subtitleItems({
 }): Item[] {
   const box = subtitleBox(viewport);
   const group = `${SUBTITLE_GROUP}${groupId}`;
-  let reached = -Infinity;
-  return shownGroups(wordGroups(words, perGroup)).flatMap(({ text, words: said, ...times }, index) => {
-    const from = Math.max(reached, toFrames(times.start));
-    reached = Math.max(from + SHORTEST, toFrames(times.end));
-    const [start, end] = [Math.max(within.start, from), Math.min(within.end, reached)];
-    if (end - start < SHORTEST) return [];
-    const wordTimes = said.map((word) => toFrames(word.start) - start);
-    return newItem({
-      ...{ id: `${group}-${index + 1}`, type: 'text', trackIndex, start, duration: end - start, groupId: group },
-      ...{ text: { ...newText(text), wordTimes }, ...box },
-    });
-  });
+  const { start, end } = within;
+  return subtitleSpans({ words, perGroup, from: 0, until: end - start }).map(
+    ({ words: shown, from, until, said }, at) =>
+      newItem({
+        ...{ id: `${group}-${at + 1}`, type: 'text', trackIndex, start: start + from, duration: until - from },
+        ...{
+          groupId: group,
+          text: { ...newText(shown.join(' ')), wordTimes: said.map((frame) => frame - from) },
+          ...box,
+        },
+      }),
+  );
 }

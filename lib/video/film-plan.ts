@@ -23,6 +23,48 @@ export function placeItems(seconds: readonly number[], crossFade: number): { ite
   return { items, frames: start };
 }
 
+/** A shorter subtitle can't be read, and no item of a timeline is shorter. */
+export const SHORTEST_SUBTITLE = 3;
+
+/** A group of words on the picture, in whole frames from the start of its clip. */
+export type SubtitleSpan = {
+  words: string[];
+  from: number;
+  until: number;
+  /** The frame at which each of its words begins; the first ones may have begun before it is shown. */
+  said: number[];
+};
+
+/**
+ * When subtitles are shown: in a film, and in the items into which it comes apart. Both count from the start of the
+ * clip, so that both round the same figures. What a span's end cuts off too short goes.
+ */
+export function subtitleSpans({
+  words,
+  perGroup,
+  from: first = -Infinity,
+  until: last = Infinity,
+}: {
+  words: readonly Word[];
+  perGroup: number;
+  from?: number;
+  until?: number;
+}): SubtitleSpan[] {
+  const frameOf = (seconds: number) => Math.round(seconds * FPS);
+  let reached = -Infinity;
+  return shownGroups(wordGroups(words, perGroup)).flatMap((group) => {
+    const from = Math.max(reached, frameOf(group.start));
+    reached = Math.max(from + SHORTEST_SUBTITLE, frameOf(group.end));
+    const span = { from: Math.max(first, from), until: Math.min(last, reached) };
+    if (span.until - span.from < SHORTEST_SUBTITLE) return [];
+    return {
+      ...span,
+      words: group.words.map(({ text }) => text),
+      said: group.words.map(({ start }) => frameOf(start)),
+    };
+  });
+}
+
 /** Words on the picture for some frames of a part; `said`: which of them. */
 export type ShownState = { from: number; until: number; words: string[]; said: number | null };
 
@@ -43,20 +85,17 @@ export function subtitleStates({
 }): ShownState[] {
   const states: ShownState[] = [];
   let at = 0;
-  const frameOf = (seconds: number) => Math.min(frames, Math.max(at, Math.round(seconds * FPS)));
-  const add = (until: number, shown: string[], said: number | null) => {
-    const last = states.at(-1);
+  const add = (end: number, shown: string[], said: number | null) => {
+    const until = Math.min(frames, end);
     if (until <= at) return;
-    if (last && last.words.length === 0 && shown.length === 0) last.until = until;
-    else states.push({ from: at, until, words: shown, said });
+    states.push({ from: at, until, words: shown, said });
     at = until;
   };
-  for (const group of shownGroups(wordGroups(words, perGroup), frames / FPS)) {
-    add(frameOf(group.start), [], null);
-    const shown = group.words.map(({ text }) => text);
-    for (const index of marks ? shown.keys() : [])
-      add(frameOf(group.words[index + 1]?.start ?? group.end), shown, index);
-    add(frameOf(group.end), shown, null);
+  for (const span of subtitleSpans({ words, perGroup, from: 0, until: frames })) {
+    add(span.from, [], null);
+    for (const index of marks ? span.words.keys() : [])
+      add(Math.min(span.until, span.said[index + 1] ?? span.until), span.words, index);
+    add(span.until, span.words, null);
   }
   add(frames, [], null);
   return states;

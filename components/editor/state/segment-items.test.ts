@@ -1,6 +1,10 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { FILM_SUBTITLES } from '@/lib/scene/subtitles';
 import { toWire } from '@/lib/timeline/convert';
 import { wireTimeline } from '@/lib/timeline/wire';
+import { saidAt } from '@/lib/timeline/values-at';
+import { subtitleStates } from '@/lib/video/film-plan';
 import { filmWords } from './film-words';
 import { segmentTimeline } from './segment-items';
 
@@ -52,8 +56,8 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
     ['voice-2', 'audio', 150, 50, 'second'],
     ['music-1', 'audio', 0, 150, null],
     ['music-2', 'audio', 150, 60, null],
-    [expect.any(String), 'text', 90, 54, null],
-    [expect.any(String), 'text', 150, 39, null],
+    [expect.any(String), 'text', 90, 54, 'first'],
+    [expect.any(String), 'text', 150, 39, 'second'],
   ]);
   const fades = laid?.items
     .slice(0, 4)
@@ -74,6 +78,47 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
   const texts = laid?.items.flatMap(({ text }) => text?.text ?? []);
   expect(texts).toEqual(['Fresh rye bread.', 'Order tonight.']);
   expect(wireTimeline.safeParse({ ...toWire(laid!) }).error).toBeUndefined();
+});
+
+it('shows in each frame the subtitle of the film, at whatever frame a part begins', () => {
+  const word = fc.record({
+    text: fc.constantFrom('bread', 'rye.', 'every', 'morning!', 'and'),
+    gap: fc.integer({ min: 0, max: 1_200 }),
+    long: fc.integer({ min: 10, max: 900 }),
+  });
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 25 }), fc.integer({ min: 1, max: 400 }), (spoken, before) => {
+      let at = 0;
+      const words = spoken.map(({ text, gap, long }) => {
+        const start = (at + gap) / 1_000;
+        at += gap + long;
+        return { text, start, end: at / 1_000 };
+      });
+      const duration = at / 1_000 + 0.25;
+      const own = { ...segment(1, 'x'), words, duration };
+      const first = { ...segment(0, 'y'), words: [], duration: before / 30 };
+      const frames = Math.round(duration * 30);
+      const laid = segmentTimeline(
+        { ...project, mergedVideoUrl: null, segmentsInfo: { segments: { own, first } } } as unknown as typeof project,
+        null,
+      );
+      const offset = 90 + before;
+      const film = subtitleStates({ words, perGroup: FILM_SUBTITLES.wordsPerGroup, frames, marks: true });
+      const texts = laid?.items.filter(({ type }) => type === 'text') ?? [];
+      for (let frame = 0; frame < frames; frame += 1) {
+        const state = film.find(({ from, until }) => from <= frame && frame < until);
+        const item = texts.find(
+          ({ start, duration: long }) => start <= offset + frame && offset + frame < start + long,
+        );
+        expect([frame, item?.text?.text ?? '', item ? saidAt(item, offset + frame - item.start) : null]).toEqual([
+          frame,
+          state?.words.join(' ') ?? '',
+          state?.said ?? null,
+        ]);
+      }
+    }),
+    { numRuns: 150 },
+  );
 });
 
 it('waits until every segment has its clip', () => {

@@ -133,18 +133,16 @@ function withSubtitles(
   const { viewport } = timeline;
   const { color, width, height, ...look } = subtitleLook(FILM_SUBTITLES, viewport);
   const { x, y } = subtitleLane(viewport);
-  const segments = Object.values(segmentsInfo.segments).sort((a, b) => a.index - b.index);
-  const shown = segments.flatMap(({ words, voiceOver }, index) => {
+  const segments = Object.entries(segmentsInfo.segments).sort(([, a], [, b]) => a.index - b.index);
+  const shown = segments.flatMap(([segmentName, { words, voiceOver }], index) => {
     const place = places[index + first];
     if (!place || !voiceOver.path) return [];
     const { start, frames } = place;
     // A voice has its own speed, whatever that of its clip.
-    const moved = (seconds: number) => seconds + toSeconds(start);
     return subtitleItems({
-      words: words.map((word) => ({ ...word, start: moved(word.start), end: moved(word.end) })),
-      ...{ perGroup: FILM_SUBTITLES.wordsPerGroup, groupId: `clip-${index + 1}`, viewport },
+      ...{ words, perGroup: FILM_SUBTITLES.wordsPerGroup, groupId: `clip-${index + 1}`, viewport },
       ...{ trackIndex: UPPER + 1, within: { start, end: start + frames } },
-    });
+    }).map((item) => ({ ...item, segmentName }));
   });
   const items = shown.map((item, at): Item => {
     const fade = places.find(({ start }) => start === endOf(item))?.fade ?? 0;
