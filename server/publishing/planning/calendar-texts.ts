@@ -72,7 +72,7 @@ function forget(calendar: string): void {
 }
 
 /** Reads and writes a batch at a time: other work of this process gets a turn in between. */
-async function writeText({ name, origin }: CalendarOf, ids: Parameters<typeof streamCalendarPosts>[0]): Promise<Text> {
+async function writeText({ name, projectId, origin }: CalendarOf, ids: readonly PostVersion['_id'][]): Promise<Text> {
   const parts = [Buffer.from(calendarHead(name))];
   for await (const posts of streamCalendarPosts({ projectId, ids }, EVENT_TEXT_MAX))
     parts.push(Buffer.from(posts.map((post) => calendarEvent(post, origin)).join('')));
