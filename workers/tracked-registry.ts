@@ -74,6 +74,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   },
   'judge-channels': async () => (await import('@/server/research/searches/judge')).judgeChannels,
   'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
+  'find-topics': async () => (await import('@/server/research/searches/topics')).findTopicGaps,
   'write-scenario': async () => (await import('@/server/studio/scenarios/write-scenario')).writeScenario,
   'prepare-for-editing': async () => (await import('@/server/studio/editor/prepare-file')).prepareFile,
   'hear-video': async () => (await import('@/server/studio/editor/hear-video')).hearVideo,

@@ -82,5 +82,6 @@ export const listTopicGaps = endpoint({
   params: idParams,
   status: 200,
   answer: topicGaps,
+  rateLimit: { name: 'topics', of: 'looks for topics', by: 'user', max: 30, seconds: 600 },
   spends: true,
 });

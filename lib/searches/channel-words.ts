@@ -1,5 +1,6 @@
-import type { Language } from '@/lib/knowledge/languages';
-import { termsOf } from '@/lib/knowledge/stems';
+import { isStopWord, isStopWordAnywhere, type Language } from '@/lib/knowledge/languages';
+import { stemOf, termsOf } from '@/lib/knowledge/stems';
+import { wordsOf } from '@/lib/knowledge/words';
 
 /** How often each stem occurs. */
 export type Terms = ReadonlyMap<string, number>;
@@ -15,6 +16,17 @@ const MOST_CHARACTERS = 4_000;
 export function subjectTerms(text: string, language: Language): Map<string, number> {
   const { terms } = termsOf(text.slice(0, MOST_CHARACTERS).replace(NO_WORDS, ' '), language);
   return new Map([...terms].filter(([stem]) => !NO_SUBJECT.test(stem)));
+}
+
+/** The same stems, each with the word as the text writes it first. */
+export function subjectForms(text: string, language: Language): Map<string, string> {
+  const forms = new Map<string, string>();
+  for (const { text: word } of wordsOf(text.slice(0, MOST_CHARACTERS).replace(NO_WORDS, ' '))) {
+    if (isStopWord(word, language) || isStopWordAnywhere(word)) continue;
+    const stem = stemOf(word, language);
+    if (!forms.has(stem) && !NO_SUBJECT.test(stem)) forms.set(stem, word);
+  }
+  return forms;
 }
 
 /** As it is stored: `refund 2 day 1`. */

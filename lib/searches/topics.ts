@@ -12,48 +12,69 @@ const COMMON = 0.5;
 /** Posts that two words of a topic share, of those that have either. */
 const TOGETHER = 0.34;
 
+type Telling = { stem: string; posts: number[]; channels: string[] };
+
 /**
  * Topics of posts that `ours` does not have: words that several channels use and that are rare or absent at ours, with
- * the words that stand beside them. The most frequent first.
+ * the words that stand beside them. The most frequent first. Each step of the iteration is a short piece of work and
+ * may bring a topic, so that a process with other work can pause in between.
  */
-export function topicGaps(posts: readonly TopicPost[], ours: (stem: string) => number): Topic[] {
+export function* topicGaps(
+  posts: readonly TopicPost[],
+  ours: (stem: string) => number,
+): Generator<Topic | null, void, undefined> {
   const postsWith = new Map<string, number[]>();
-  for (const [at, { stems }] of posts.entries())
+  for (const [at, { stems }] of posts.entries()) {
     for (const stem of stems) {
       const list = postsWith.get(stem);
       if (list) list.push(at);
       else postsWith.set(stem, [at]);
     }
-  const channelsOf = (list: readonly number[]) => [...new Set(list.map((at) => posts[at]?.channel ?? ''))];
-  const telling = [...postsWith]
-    .filter(
-      ([stem, list]) =>
-        list.length >= FEWEST_POSTS &&
-        list.length <= posts.length * COMMON &&
-        ours(stem) * 10 <= list.length &&
-        channelsOf(list).length >= FEWEST_CHANNELS,
-    )
-    .sort(
-      (a, b) =>
-        channelsOf(b[1]).length - channelsOf(a[1]).length || b[1].length - a[1].length || (a[0] < b[0] ? -1 : 1),
-    );
+    yield null;
+  }
+  const telling = new Map<string, Telling>();
+  for (const [stem, list] of postsWith) {
+    if (list.length < FEWEST_POSTS || list.length > posts.length * COMMON || ours(stem) * 10 > list.length) continue;
+    const channels = [...new Set(list.map((at) => posts[at]?.channel ?? ''))];
+    if (channels.length >= FEWEST_CHANNELS) telling.set(stem, { stem, posts: list, channels });
+    yield null;
+  }
+  const ranked = [...telling.values()].sort(
+    (a, b) => b.channels.length - a.channels.length || b.posts.length - a.posts.length || (a.stem < b.stem ? -1 : 1),
+  );
+  const places = new Map(ranked.map(({ stem }, place) => [stem, place]));
   const taken = new Set<string>();
-  const topics: Topic[] = [];
-  for (const [stem, list] of telling) {
+  let found = 0;
+  for (const { stem, posts: list, channels } of ranked) {
     if (taken.has(stem)) continue;
-    if (topics.length >= MOST_TOPICS) break;
-    const own = new Set(list);
-    const beside = telling.filter(
-      ([other, theirs]) => other !== stem && !taken.has(other) && together(own, theirs) >= TOGETHER,
-    );
+    if (found >= MOST_TOPICS) return;
+    found += 1;
+    const beside = (yield* sharedBy(list, posts))
+      .filter(([other, shared]) => {
+        const theirs = telling.get(other)?.posts.length;
+        return (
+          other !== stem &&
+          theirs !== undefined &&
+          !taken.has(other) &&
+          shared / (list.length + theirs - shared) >= TOGETHER
+        );
+      })
+      .sort(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
     const stems = [stem, ...beside.slice(0, MOST_WORDS - 1).map(([other]) => other)];
     for (const each of stems) taken.add(each);
-    topics.push({ stems, channels: channelsOf(list), posts: list });
+    yield { stems, channels, posts: list };
   }
-  return topics;
 }
 
-function together(own: ReadonlySet<number>, theirs: readonly number[]): number {
-  const shared = theirs.filter((at) => own.has(at)).length;
-  return shared / (own.size + theirs.length - shared);
+/** How many of these posts have each stem that one of them has. */
+function* sharedBy(
+  list: readonly number[],
+  posts: readonly TopicPost[],
+): Generator<null, [stem: string, shared: number][], undefined> {
+  const shared = new Map<string, number>();
+  for (const at of list) {
+    for (const stem of posts[at]?.stems ?? []) shared.set(stem, (shared.get(stem) ?? 0) + 1);
+    yield null;
+  }
+  return [...shared];
 }

@@ -84,3 +84,8 @@ export const SEARCH_WORDS = {
   count: 'Channel count must be at least 1.',
   countMax: `At most ${COUNT_TO_FIND_MAX} channels can be looked for in one search.`,
 } as const;
+
+/** Topics of a search read the posts of that many of its channels, that many of each, and that much of each post. */
+export const TOPIC_CHANNELS_MAX = 60;
+export const TOPIC_POSTS_MAX = 100;
+export const TOPIC_CHARACTERS_MAX = 1_000;

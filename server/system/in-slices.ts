@@ -16,3 +16,16 @@ export async function inSlices<T, R>(items: readonly T[], each: (item: T, index:
   }
   return made;
 }
+
+/** All that an iteration yields, a slice at a time in the same way. */
+export async function drainInSlices<T>(steps: Iterable<T>): Promise<T[]> {
+  const yielded: T[] = [];
+  let began = performance.now();
+  for (const step of steps) {
+    yielded.push(step);
+    if (performance.now() - began < SLICE_MS) continue;
+    await nextTurn();
+    began = performance.now();
+  }
+  return yielded;
+}

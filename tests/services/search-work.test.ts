@@ -12,7 +12,7 @@ import { forgetLearning, markResult, markResults } from '@/server/research/searc
 import { getChannelResult, listSearchResults } from '@/server/research/searches/results';
 import { runSearch } from '@/server/research/searches/run-search';
 import { findSearch } from '@/server/research/searches/search.store';
-import { listTopicGaps } from '@/server/research/searches/topics';
+import { findTopicGaps } from '@/server/research/searches/topics';
 import {
   listWatchedChannels,
   listWatchedPosts,
@@ -237,7 +237,7 @@ describe('what is made of a search', () => {
   });
 
   it('shows topics that we lack, and drafts of ideas that copy nothing', async () => {
-    const gaps = await listTopicGaps(id);
+    const gaps = await findTopicGaps({ searchId: id });
     expect(gaps.topics.flatMap(({ words }) => words)).toContain('panettone');
     const [best] = await rowsOf(id);
     const { posts: read } = await getChannelResult(best!.id);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { topicGaps } from '@/lib/contracts/search-work';
 import { objectId } from '@/lib/wire/scalars';
 import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
 
@@ -48,5 +49,23 @@ export const judgeChannelsJob = defineTrackedJob({
     work: 'Judging the channels',
     crashed: 'Start it again: grades that were given stay.',
     late: 'Start it again: grades that were given stay.',
+  },
+});
+
+/** Finds topics that the channels of a search write about and the project does not. */
+export const findTopicsJob = defineTrackedJob({
+  kind: 'find-topics',
+  lane: 'quick',
+  /** `state`: when the search last changed; a result serves until it changes again. */
+  payload: z.object({ searchId: objectId, state: z.string() }),
+  result: topicGaps,
+  timeoutMs: 5 * 60_000,
+  quiet: true,
+  retry: { tries: 2, delaysMs: [2_000], on: ['UNEXPECTED'] },
+  exclusive: { key: ({ searchId }) => `topics:${searchId}`, whenTaken: 'join' },
+  words: {
+    work: 'Finding the topics',
+    crashed: 'Open the topics again.',
+    late: 'Open the topics again.',
   },
 });

@@ -37,11 +37,14 @@ export const streamStems = (searchId: string) =>
     .lean<Pick<Reading, 'key' | 'stems'>[]>()
     .cursor();
 
-/** The posts of these channels, one channel after another in the order of their names. */
-export const streamPosts = (searchId: string, keys: readonly string[]) =>
-  ChannelReadingModel.find({ searchId: oid(searchId), key: { $in: [...keys] } }, { key: 1, posts: 1 })
+/** The first posts of these channels, one channel after another in the order of their names. */
+export const streamPosts = (searchId: string, keys: readonly string[], postsOfEach: number) =>
+  ChannelReadingModel.find(
+    { searchId: oid(searchId), key: { $in: [...keys] } },
+    { key: 1, posts: { $slice: postsOfEach } },
+  )
     .sort({ key: 1 })
-    .batchSize(50)
+    .batchSize(10)
     .lean<Pick<Reading, 'key' | 'posts'>[]>()
     .cursor();
 

@@ -153,6 +153,28 @@ export function findRunningJob(key: string): Promise<TrackedJob | null> {
   ).lean<TrackedJob | null>();
 }
 
+/** The last job of a kind that has succeeded with this payload since then, when there is one. */
+export function latestResult(of: {
+  projectId: string;
+  kind: string;
+  payload: Record<string, string>;
+  since: Date;
+}): Promise<TrackedJob | null> {
+  const payload = Object.fromEntries(Object.entries(of.payload).map(([name, value]) => [`payload.${name}`, value]));
+  return TrackedJobModel.findOne(
+    {
+      projectId: new Types.ObjectId(of.projectId),
+      createdAt: { $gte: of.since },
+      kind: of.kind,
+      state: 'done',
+      ...payload,
+    },
+    WITHOUT_STEPS,
+  )
+    .sort({ createdAt: -1 })
+    .lean<TrackedJob | null>();
+}
+
 /** Whether a job that has not ended holds an exclusive key, be it waiting for its turn or its next try. */
 export async function isKeyHeld(key: string): Promise<boolean> {
   return (await TrackedJobModel.findOne({ activeKey: key }, { _id: 1 }).lean()) !== null;

@@ -4,5 +4,7 @@ import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.listTopicGaps, ({ params }) => listTopicGaps(params.id)),
+  route(contract.listTopicGaps, ({ params, actor, request }) =>
+    listTopicGaps({ ...params, userId: actor.userId, signal: request.signal }),
+  ),
 );
