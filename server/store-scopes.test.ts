@@ -48,6 +48,8 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/posts/stored/due.store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
   'publishing/posts/stored/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
   'publishing/connections/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
+  'publishing/connections/store.ts unreadableSettingsOfEveryProject': 'the administrator’s overview',
+  'research/sources/telegram/mtproto/account.store.ts unreadableAccountsOfEveryProject': 'the administrator’s overview',
   'studio/projects/project.store.ts activeVideosOfEveryProject': 'the sweep: videos whose worker died',
   'studio/projects/step.store.ts unusedStepsOfEveryProject': 'the sweep: clips and voices that no video needs',
   'studio/projects/render.store.ts oldUnfinishedRendersOfEveryProject':

@@ -26,7 +26,7 @@ export function AdminScreen() {
   return (
     <Page className="max-w-[1080px]">
       <PageHeader title="Administration" subtitle="This host: people, health, storage and keys" />
-      <HealthSection />
+      <HealthSection unreadable={host?.unreadableChannels ?? []} />
       {error && !host && (
         <ErrorState
           title="The state of the host could not be loaded"

@@ -7,6 +7,7 @@ import { Loading } from '@/components/shared/loading';
 import { Section } from '@/components/shared/section';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { WireHost } from '@/lib/contracts/host';
 import type { WireHealth } from '@/lib/contracts/system';
 import { getHealth } from '@/lib/routes/system';
 
@@ -27,7 +28,7 @@ const SUMMARY: Record<WireHealth['status'], string> = {
 };
 
 /** Health of each part and what to do about problems, in words. */
-export function HealthSection() {
+export function HealthSection({ unreadable }: { unreadable: WireHost['unreadableChannels'] }) {
   const { data, error, refetch } = useEndpoint(getHealth, {}, { pollWhile: () => true });
   return (
     <Section id="health" title="Health" description={data ? SUMMARY[data.status] : undefined}>
@@ -65,6 +66,30 @@ export function HealthSection() {
           ))}
         </ul>
       )}
+      {unreadable.length > 0 && <UnreadableChannels channels={unreadable} />}
     </Section>
+  );
+}
+
+/** Which channels have lost their credentials, and the two ways out. */
+function UnreadableChannels({ channels }: { channels: WireHost['unreadableChannels'] }) {
+  return (
+    <div className="mt-2 flex gap-2 rounded-control border border-failed/40 bg-failed-soft px-3 py-2">
+      <CircleAlert aria-label="needs you" className="mt-0.5 size-4 shrink-0 text-failed" />
+      <div className="min-w-0">
+        <p className="font-semibold">Saved credentials</p>
+        <p className="text-dense text-muted">
+          The saved credentials of these channels can’t be read: the secret of this host is another one now.
+        </p>
+        <ul className="list-disc pl-5 text-dense break-words">
+          {channels.map(({ projectId, project, channel }) => (
+            <li key={`${projectId} ${channel}`}>
+              {channel} of {project}
+            </li>
+          ))}
+        </ul>
+        <p className="text-dense text-failed">Bring the old APP_SECRET back, or connect these channels again.</p>
+      </div>
+    </div>
   );
 }

@@ -47,6 +47,8 @@ export const host = z
     /** Which keys this host has; never the values. */
     keys: z.array(z.object({ name: z.string(), variable: z.string(), configured: z.boolean(), means: z.string() })),
     versions: z.array(z.object({ name: z.string(), version: z.string() })),
+    /** Accounts whose saved credentials can't be decrypted; the first of many. */
+    unreadableChannels: z.array(z.object({ projectId: objectId, project: z.string(), channel: z.string() })),
   })
   .meta({ id: 'Host' });
 export type WireHost = z.output<typeof host>;

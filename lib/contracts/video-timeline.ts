@@ -18,13 +18,16 @@ const sentTimeline = z.object({
 });
 
 /** A timeline as it is stored: `lib/timeline/wire.ts` has its form. */
-export const storedTimeline = z.object({
-  version: z.number().int(),
-  timeline: z.array(z.record(z.string(), z.unknown())),
-  tracks: z.array(wireTrack),
-  totalDuration: z.number(),
-  viewport: wireViewport,
-});
+export const storedTimeline = z
+  .object({
+    version: z.number().int(),
+    timeline: z.array(z.record(z.string(), z.unknown())),
+    tracks: z.array(wireTrack),
+    totalDuration: z.number(),
+    viewport: wireViewport,
+  })
+  // One thing by its name: a list may lose a broken row, a timeline no item.
+  .meta({ id: 'StoredTimeline' });
 export type StoredTimeline = z.output<typeof storedTimeline>;
 
 /** A finished render: a file of the media library. */

@@ -6,6 +6,8 @@ import type { CredentialField, PlatformKey } from './define';
  */
 export const SEARCH_ACCOUNT_KEY = 'telegramUser';
 
+export const SEARCH_ACCOUNT_LABEL = 'Telegram account of channel search';
+
 export const SEARCH_ACCOUNT_FIELDS = [
   { name: 'apiId', label: 'API ID', kind: 'text', required: true, placeholder: '1234567' },
   { name: 'apiHash', label: 'API hash', kind: 'secret', required: true },

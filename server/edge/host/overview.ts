@@ -11,6 +11,7 @@ import { findProjects } from '@/server/people/projects/store';
 import { canMailLinks } from '@/server/system/host/address';
 import { hostKeys } from './keys';
 import { hostSettings } from '@/server/system/host/settings';
+import { unreadableChannels } from './unreadable-channels';
 import { hostVersions } from './versions';
 
 const DAY_MS = 86_400_000;
@@ -19,7 +20,7 @@ const SHOWN_PROJECTS = 20;
 /** Everything that an administrator sees of the host. */
 export async function hostOverview() {
   const now = clock.now().getTime();
-  const [settings, accounts, storage, workers, jobs, posts, versions] = await Promise.all([
+  const [settings, accounts, storage, workers, jobs, posts, versions, unreadable] = await Promise.all([
     hostSettings(),
     countUsers(),
     storageOverview(),
@@ -27,6 +28,7 @@ export async function hostOverview() {
     countJobsOfEveryProject(new Date(now - DAY_MS)),
     countArmedPostsOfEveryProject(new Date(now - OVERDUE_MS)),
     hostVersions(),
+    unreadableChannels(),
   ]);
   return {
     registration: settings.registration,
@@ -44,6 +46,7 @@ export async function hostOverview() {
     },
     keys: hostKeys(),
     versions,
+    unreadableChannels: unreadable,
   };
 }
 

@@ -21,6 +21,7 @@ import { clientAddress } from './client';
 import { refuseForeignPages } from './foreign-pages';
 import { readJson } from './json-body';
 import { readUpload, type Upload } from './multipart';
+import { parseAnswer } from './parse-answer';
 import { API_HEADERS, problem } from './problem';
 import { wire, type Unwired } from './wire';
 
@@ -171,7 +172,7 @@ function respond(endpoint: Endpoint, result: unknown, requestId: string): Respon
   const status = reply.status ?? endpoint.status;
   const headers = { ...API_HEADERS, 'X-Request-Id': requestId, ...reply.headers };
   if (!endpoint.answer) return new Response(null, { status, headers });
-  return Response.json(endpoint.answer.parse(wire(reply.body)), { status, headers });
+  return Response.json(parseAnswer(endpoint, wire(reply.body)), { status, headers });
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -1,14 +1,18 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
 import type { Destination } from './destination';
-import { everySettingOf, type StoredSetting } from './store';
+import { everySettingOf, UNREADABLE, type StoredSetting } from './store';
 
 export type UsableCredentials = {
   credentials: Record<string, string>;
   /** Labels of required fields that are absent. */
   missing: string[];
   state: 'untested' | 'ok' | 'reconnect';
-  /** Why they can't be used at the moment although nothing is missing: the token has expired and was not renewed. */
+  /**
+   * Why they can't be used at the moment although nothing is missing: the token has expired and was not renewed, or
+   * they can't be decrypted.
+   */
   blocked?: { class: 'retry' | 'authentication'; text: string };
 };
 
@@ -25,6 +29,7 @@ export function usableCredentials(
   const accountOn = (key: PlatformKey, id: string | null) =>
     settings.find((setting) => setting.platform === key && setting.destinationId === id)?.credentials;
   const own = settings.find((setting) => setting.platform === platform && setting.destinationId === destinationId);
+  if (own?.isUnreadable) return unreadable(platform);
   const lenders = [accountOn(platform, null), accountOn(manifest.base, null)];
   const credentials: Record<string, string> = {};
   for (const { name, destination } of manifest.credentials) {
@@ -36,6 +41,12 @@ export function usableCredentials(
     .filter((field) => field.required && !credentials[field.name])
     .map((field) => field.label);
   return { credentials, missing, state: own?.connection.state ?? 'untested' };
+}
+
+/** Nothing is lent to it either: the post would go elsewhere than people expect. */
+function unreadable(platform: PlatformKey): UsableCredentials {
+  const text = `${labelOf(platform)} has to be connected again. ${UNREADABLE} Connect it again in Settings.`;
+  return { credentials: {}, missing: [], state: 'reconnect', blocked: { class: 'authentication', text } };
 }
 
 /** The credentials of a destination. */

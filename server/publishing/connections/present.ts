@@ -5,6 +5,7 @@ import { maskSecret } from '@/lib/platforms/mask';
 import { isAtLeast } from '@/server/people/access/roles';
 import { countPostsWaitingFor } from '@/server/publishing/posts/stored/due.store';
 import type { StoredSetting } from './store';
+import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
 /**
  * Settings on the wire, in the order of the platforms: full values for admins, masked ones for others. Never hidden
@@ -14,7 +15,7 @@ export async function presentSettings(settings: readonly StoredSetting[], role: 
   const isFull = isAtLeast(role, 'admin');
   const position = new Map(PLATFORM_KEYS.map((key, index) => [key, index]));
   const ordered = [...settings].sort((a, b) => (position.get(a.platform) ?? 0) - (position.get(b.platform) ?? 0));
-  return Promise.all(ordered.map((setting) => presentSetting(setting, isFull)));
+  return presentEachSoon('PlatformSetting', ordered, (setting) => presentSetting(setting, isFull));
 }
 
 async function presentSetting(

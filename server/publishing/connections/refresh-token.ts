@@ -10,7 +10,14 @@ import { untilStored } from '@/server/system/db/until-stored';
 import { announceReconnect } from './announce-reconnect';
 import { credentialsFor } from './credentials-for';
 import type { Destination } from './destination';
-import { changeSetting, claimRefresh, endRefresh, type SettingContent, type StoredSetting } from './store';
+import {
+  changeSetting,
+  claimRefresh,
+  endRefresh,
+  postponeRefresh,
+  type SettingContent,
+  type StoredSetting,
+} from './store';
 
 /** Longer than a token call may take. */
 const LEASE_MS = 60_000;
@@ -59,7 +66,11 @@ async function renew({
   destination: Destination;
   refresher: Refresher;
 }): Promise<Refreshed> {
-  const { credentials } = await credentialsFor(destination);
+  const { credentials, blocked } = await credentialsFor(destination);
+  if (blocked) {
+    await postponeRefresh(destination, new Date(clock.now().getTime() + LONGEST_WAIT_MS));
+    return { state: 'dead', text: blocked.text };
+  }
   if (!refresher.dueAt({ credentials, now: clock.now() })) {
     await changeSetting({
       ...destination,

@@ -4,6 +4,7 @@ import { PlatformSettingModel, type PlatformSettingFields } from '@/prisma-free-
 import { ofProject } from '@/server/system/db/of-project';
 import { open, seal } from '@/server/system/crypto';
 import { batched } from '@/server/system/db/batched';
+import { reportUnreadable } from '@/server/system/db/unreadable-rows';
 import type { Destination, DestinationOwner } from './destination';
 
 type Connection = PlatformSettingFields['connection'];
@@ -24,6 +25,8 @@ export type StoredSetting = SettingContent & {
   destinationId: string | null;
   /** The stored credentials: a different text after every change. */
   sealed: string;
+  /** They can't be decrypted, so there are none: the host's secret is another one, or the row was moved. */
+  isUnreadable: boolean;
   updatedAt: Date;
 };
 
@@ -55,15 +58,29 @@ function opened(sealed: string, bound: string): Record<string, string> {
   return known;
 }
 
+export const UNREADABLE = 'Its saved credentials can’t be read: the secret of this host is another one now.';
+
+/** Null for credentials that can't be decrypted. */
+function readable({ sealed, projectId, platform, destinationId = null }: Row): Record<string, string> | null {
+  try {
+    return opened(sealed, boundTo({ projectId: String(projectId), platform, destinationId }));
+  } catch (reason) {
+    const id = [projectId, platform, ...(destinationId ? [destinationId] : [])].join(':');
+    reportUnreadable({ kind: 'PlatformSetting', id, reason });
+    return null;
+  }
+}
+
 function fromRow(row: Row): StoredSetting {
-  const projectId = String(row.projectId);
   const { platform, sealed, connection, updatedAt, destinationId = null } = row;
+  const credentials = readable(row);
   return {
-    projectId,
+    projectId: String(row.projectId),
     platform,
     destinationId,
-    credentials: { ...opened(sealed, boundTo({ projectId, platform, destinationId })) },
-    connection,
+    credentials: { ...credentials },
+    connection: credentials ? connection : { ...connection, state: 'reconnect', message: UNREADABLE },
+    isUnreadable: credentials === null,
     refreshAt: row.refreshAt ?? null,
     refreshFailures: row.refreshFailures ?? 0,
     replaced: row.replaced ?? [],
@@ -72,10 +89,7 @@ function fromRow(row: Row): StoredSetting {
   };
 }
 
-/**
- * Without mongoose's casting: each delivery reads its credentials. Those that share a read open them once, and each
- * hears of its own project's alone when they can't be opened.
- */
+/** Without mongoose's casting: each delivery reads its credentials. Those that share a read open them once. */
 const settingsIn = batched(async (projectIds) => {
   const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } };
   const rows = await PlatformSettingModel.collection.find<Row>(where).toArray();
@@ -119,7 +133,8 @@ export async function changeSetting({
   for (let tries = 0; tries < CHANGE_TRIES; tries += 1) {
     const before = await findSetting(destination);
     const next = change(before);
-    if (!next) return false;
+    // Without the credentials a renewal has nothing to write back; they may be readable again once the secret is.
+    if (!next || (bySystem && before?.isUnreadable)) return false;
     if (await writeIf(before, { destination, bySystem, next })) return true;
   }
   throw new Error(`Too many changes at once to the settings of ${destination.platform}`);
@@ -166,6 +181,23 @@ async function allowFurtherAccounts(): Promise<void> {
 
 export async function setConnection(destination: Destination, connection: Connection): Promise<void> {
   await PlatformSettingModel.updateOne(rowOf(destination), { $set: { connection } }, { timestamps: false });
+}
+
+/** Puts a renewal off. */
+export async function postponeRefresh(destination: Destination, refreshAt: Date): Promise<void> {
+  await PlatformSettingModel.updateOne(rowOf(destination), { $set: { refreshAt } }, { timestamps: false });
+}
+
+/** Accounts whose credentials can't be decrypted, up to a limit. Reads only what it takes to know. */
+export async function unreadableSettingsOfEveryProject(limit: number): Promise<Destination[]> {
+  const found: Destination[] = [];
+  const rows = PlatformSettingModel.find({}, { projectId: 1, platform: 1, destinationId: 1, sealed: 1 });
+  for await (const row of rows.lean<Row[]>().cursor() as AsyncIterable<Row>) {
+    if (found.length >= limit) break;
+    const { projectId, platform, destinationId = null } = row;
+    if (!readable(row)) found.push({ projectId: String(projectId), platform, destinationId });
+  }
+  return found;
 }
 
 /** Settings whose token is due for renewal by then, earliest first: one range of one index. */

@@ -5,6 +5,7 @@ import { fileIdsInPosts, postsWithFiles } from '@/server/publishing/posts/stored
 import { findProject } from '@/server/people/projects/store';
 import { findBrandKit } from '@/server/media/brand/brand-kit.store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** Finds the things of other rooms that show a project's files; handed in, since they stand above this one. */
 export type ShownIn = (projectId: string, fileIds: readonly string[]) => Promise<WireFileUse[]>;
@@ -78,8 +79,9 @@ export async function countUses(files: readonly Pick<StoredFile, '_id' | 'projec
       ...ids.map((id) => [id, id] as const),
       ...made.map((file) => [file._id, file.sourceId ?? file._id] as const),
     ]);
-    for (const post of await postsWithFiles({ projectId, fileIds: [...original.keys()] })) {
-      const used = new Set(fileIdsIn(post).flatMap((id) => original.get(id) ?? []));
+    const posts = await postsWithFiles({ projectId, fileIds: [...original.keys()] });
+    for (const named of presentEach('Post', posts, fileIdsIn)) {
+      const used = new Set(named.flatMap((id) => original.get(id) ?? []));
       for (const id of used) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
   }

@@ -14,6 +14,7 @@ import { changeRequired, requirePost } from '@/server/publishing/posts/stored/re
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { withSavedInput } from '@/server/publishing/posts/rules/save';
 import { findQueue } from './queue.store';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** Others may take the free place first; each time one of them got a place, so this ends. */
 const TRIES = 200;
@@ -71,9 +72,9 @@ export async function freePlace({ projectId, post, now, except }: Ask): Promise<
   if (!queue || queue.slots.length === 0)
     return { reason: 'This project has no queue slots yet. Open Queue and add the times at which posts may go out.' };
   const others = (await postsPlannedFrom({ projectId, from: now })).filter(({ _id }) => _id !== except);
-  const planned = others.flatMap((other): Planned[] =>
+  const planned = presentEach('Post', others, (other): Planned[] =>
     other.scheduledFor ? [{ at: other.scheduledFor, ...queueable(other) }] : [],
-  );
+  ).flat();
   const held = new Set(others.flatMap(({ queuePlace }) => queuePlace ?? []));
   const place = nextFreeSlot({ projectId, slots: queue.slots, zone: queue.timeZone, now, post, held, planned });
   return (

@@ -5,10 +5,11 @@ import { findJob } from '@/server/system/jobs/tracked/store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { postsOfImport } from '@/server/publishing/posts/stored/import.store';
 import { changeImport, findImport, importsOf, type PostImport } from './import.store';
+import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
 /** Imports of the projects, newest first. */
 export async function listImports({ projectIds }: { projectIds: readonly string[] }): Promise<WirePostImport[]> {
-  return projectIds.length === 0 ? [] : Promise.all((await importsOf(projectIds)).map(presentImport));
+  return projectIds.length === 0 ? [] : presentEachSoon('PostImport', await importsOf(projectIds), presentImport);
 }
 
 async function requireImport(id: string): Promise<PostImport> {

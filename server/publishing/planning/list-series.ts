@@ -4,6 +4,7 @@ import { repeatSentence } from '@/lib/schedule/recurrence';
 import { clock } from '@/server/system/clock';
 import { comingPostsOfSeries } from '@/server/publishing/posts/stored/series.store';
 import { findSeries, seriesOf, type Series } from './recurrence.store';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const SHOWN_POSTS = 5;
 const SHOWN_TEXT = 160;
@@ -34,7 +35,7 @@ async function presentSeries(all: readonly Series[]): Promise<WireSeries[]> {
     }),
     (post) => post.recurrence?.id,
   );
-  return all.map(({ _id, projectId, state, rule, template, createdAt }) => ({
+  return presentEach('Recurrence', all, ({ _id, projectId, state, rule, template, createdAt }) => ({
     _id,
     projectId,
     // All its posts may exist while the first of them is still in the future: to people it goes on until the last has

@@ -4,6 +4,7 @@ import { everySettingOf } from '@/server/publishing/connections/store';
 import { postIdsOfAgent } from '@/server/publishing/posts/stored/agent.store';
 import { whyNotModel } from '@/server/system/ai/models';
 import { clock } from '@/server/system/clock';
+import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 import { accountIn } from './account';
 import { countAiPosts } from './agent-post.store';
 import type { Agent } from './agent.store';
@@ -29,10 +30,8 @@ export async function presentAgents(agents: readonly Agent[]): Promise<WireInsta
     )
   ).flat();
   const ofAgent = Map.groupBy(schedules, ({ agentId }) => String(agentId));
-  return Promise.all(
-    agents.map((agent) =>
-      presentWith(agent, { account: accountIn(settings, agent), schedules: ofAgent.get(String(agent._id)) ?? [] }),
-    ),
+  return presentEachSoon('InstagramAgent', agents, (agent) =>
+    presentWith(agent, { account: accountIn(settings, agent), schedules: ofAgent.get(String(agent._id)) ?? [] }),
   );
 }
 

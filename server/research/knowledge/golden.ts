@@ -14,6 +14,7 @@ import {
 import { indexStateOf } from '@/server/research/knowledge/index/index.store';
 import { findItem, itemsByIds } from '@/server/research/knowledge/stored/item.store';
 import { rankPassages, type Hit } from './search';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** A document beyond that place counts as not found. */
 export const GOLDEN_PLACES = 10;
@@ -31,7 +32,7 @@ async function presented(
 ): Promise<WireGoldenQuestion[]> {
   const items = await itemsByIds([projectId], [...new Set(questions.map(({ itemId }) => String(itemId)))]);
   const titles = new Map(items.map(({ _id, title }) => [String(_id), title]));
-  return questions.map((question) => ({
+  return presentEach('GoldenQuestion', questions, (question) => ({
     id: String(question._id),
     question: question.question,
     itemId: String(question.itemId),
@@ -95,7 +96,7 @@ export async function goldenRanks(projectId: string, ask: (question: string) => 
 
 export async function listGoldenRuns(projectId: string): Promise<WireGoldenRun[]> {
   const runs = await goldenRunsOf(projectId);
-  return runs.map((run, index) => presentRun(run, runs[index + 1]));
+  return presentEach('GoldenRun', runs, (run, index) => presentRun(run, runs[index + 1]));
 }
 
 function presentRun(run: GoldenRun, before: GoldenRun | undefined): WireGoldenRun {

@@ -1,6 +1,8 @@
 import { clock } from '@/server/system/clock';
 import { recentActions, unansweredOf } from '@/server/research/knowledge/stored/activity.store';
 import { itemsOfProjects, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
+import { presentItem } from '@/server/research/knowledge/stored/present';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const TOP_TAGS = 20;
 const MONTHS = 12;
@@ -10,11 +12,13 @@ const LARGEST_NAMED = 10;
 
 /** Figures on the documents of the projects and their use. */
 export async function knowledgeInsights(projectIds: readonly string[]) {
-  const [items, actions, unanswered] = await Promise.all([
+  const [stored, actions, unanswered] = await Promise.all([
     itemsOfProjects(projectIds),
     recentActions(projectIds),
     unansweredOf(projectIds),
   ]);
+  // Only those that lists show.
+  const items = presentEach('KnowledgeItem', stored, (item) => presentItem(item) && item);
   const accesses = items.reduce((sum, { usage }) => sum + (usage?.accessCount ?? 0), 0);
   return {
     contentStats: [
@@ -27,7 +31,7 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
     categoryDistribution: counted(items.map(({ category }) => category)),
     totalItems: [{ count: items.length }],
     topTags: counted(items.flatMap(({ tags }) => tags)).slice(0, TOP_TAGS),
-    recentActivity: actions.map(({ itemId, title, action, at }) => ({
+    recentActivity: presentEach('KnowledgeEvent', actions, ({ itemId, title, action, at }) => ({
       _id: String(itemId),
       title,
       action,
@@ -37,7 +41,11 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
     fileTypes: counted(items.flatMap(({ versions }) => versions[0]?.fileType ?? [])),
     largest: largest(items),
     unused: unused(items),
-    unanswered: unanswered.map(({ question, count, lastAt }) => ({ question, count, lastAt: lastAt.toISOString() })),
+    unanswered: presentEach('UnansweredQuestion', unanswered, ({ question, count, lastAt }) => ({
+      question,
+      count,
+      lastAt: lastAt.toISOString(),
+    })),
   };
 }
 

@@ -30,6 +30,7 @@ import { removePassagesOfItem } from '@/server/research/knowledge/index/passage.
 import { presentItem } from '@/server/research/knowledge/stored/present';
 import { removeTextsOfItem } from '@/server/research/knowledge/stored/text.store';
 import { claimRemoval, moveToTrash, removeItem, takeFromTrash } from '@/server/research/knowledge/stored/trash.store';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const KEPT_MS = KNOWLEDGE_TRASH_DAYS * 86_400_000;
 
@@ -59,7 +60,7 @@ export async function listKnowledge({
       (!search || hasEveryWord(textOfItem(item), search)),
   );
   const size = limit ?? (page ? 50 : found.length);
-  return found.slice(((page ?? 1) - 1) * size, (page ?? 1) * size).map(presentItem);
+  return presentEach('KnowledgeItem', found.slice(((page ?? 1) - 1) * size, (page ?? 1) * size), presentItem);
 }
 
 function textOfItem({ title, description, tags, subcategory, versions }: KnowledgeItem): string {

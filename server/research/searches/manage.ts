@@ -10,6 +10,7 @@ import { presentSearch } from './present';
 import { removeFindings } from './remove-findings';
 import { requireSearch } from './require-search';
 import { findSearch, insertSearch, pageOfSearches, removeSearch, updateSearch, type CarriedMark } from './search.store';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 type List = { page?: number | undefined; limit?: number | undefined };
 
@@ -17,7 +18,12 @@ type List = { page?: number | undefined; limit?: number | undefined };
 export async function listSearches({ projectIds, query }: { projectIds: readonly string[]; query: List }) {
   const { page = 1, limit: size = SEARCHES_PAGE_SIZE } = query;
   const { searches, total } = await pageOfSearches(projectIds, { page, size });
-  return { searches: searches.map(presentSearch), total, page, total_pages: Math.ceil(total / size) };
+  return {
+    searches: presentEach('ChannelSearch', searches, presentSearch),
+    total,
+    page,
+    total_pages: Math.ceil(total / size),
+  };
 }
 
 export async function getSearch(id: string): Promise<WireSearch> {

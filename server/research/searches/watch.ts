@@ -20,6 +20,7 @@ import {
   watchedIn,
   type Watched,
 } from './watched.store';
+import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
 const HOUR_MS = 3_600_000;
 /** How often a channel is looked at. */
@@ -46,7 +47,7 @@ export async function presentWatched(row: Watched): Promise<WireWatchedChannel> 
 }
 
 export async function listWatchedChannels(projectIds: readonly string[]): Promise<{ channels: WireWatchedChannel[] }> {
-  return { channels: await Promise.all((await watchedIn(projectIds)).map(presentWatched)) };
+  return { channels: await presentEachSoon('WatchedChannel', await watchedIn(projectIds), presentWatched) };
 }
 
 type Watch = { projectId: string; userId: string; username: string };

@@ -5,6 +5,7 @@ import { requireScenario } from '@/server/studio/scenarios/require';
 import { presentVideo, presentVideos, statusOf } from './present';
 import { listVideosOf, usesOfScenarios, spokenKey, type ScenarioUse, type VideoProject } from './project.store';
 import { requireVideo } from './require';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const PAGE = 10;
 type Page = { page?: number | undefined; limit?: number | undefined };
@@ -23,7 +24,9 @@ export async function listScenarios({
     projectIds,
     items.map(({ _id }) => String(_id)),
   );
-  const data = items.map((scenario) => presented(scenario, uses.get(String(scenario._id)), origin));
+  const data = presentEach('VideoScenario', items, (scenario) =>
+    presented(scenario, uses.get(String(scenario._id)), origin),
+  );
   return { success: true as const, data, pagination: paginated({ page, limit, total }) };
 }
 

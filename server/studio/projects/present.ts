@@ -8,6 +8,7 @@ import { secondsLeftOf } from './estimate';
 import { keysOf, type Dress, type VideoKeys } from './keys';
 import { lookOf } from './look-of';
 import type { VideoProject } from './project.store';
+import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
 /** Videos of any projects in the form of the contract. `origin`: of the addresses of their files. */
 export async function presentVideos(videos: readonly VideoProject[], origin: string): Promise<WireVideoProject[]> {
@@ -27,23 +28,21 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
       await filesOfEveryProject(videos.flatMap(({ film, final }) => [film?.fileId ?? [], final?.fileId ?? []].flat()))
     ).map((file) => [file._id, file]),
   );
-  return Promise.all(
-    videos.map(async (video) => {
-      const merged = video.film ? (films.get(video.film.fileId) ?? null) : null;
-      const render = video.final ? (films.get(video.final.fileId) ?? null) : null;
-      const scenario = scenarios.get(String(video.scenarioId)) ?? null;
-      const secondsLeft = isActive(video.status) ? await secondsLeftOf(video) : null;
-      return presentOne(video, {
-        keys: keysOf(video, await lookFor(video)),
-        merged,
-        film: render ?? merged,
-        seconds: (render ? video.final?.seconds : video.film?.seconds) ?? null,
-        scenario,
-        secondsLeft,
-        origin,
-      });
-    }),
-  );
+  return presentEachSoon('VideoProject', videos, async (video) => {
+    const merged = video.film ? (films.get(video.film.fileId) ?? null) : null;
+    const render = video.final ? (films.get(video.final.fileId) ?? null) : null;
+    const scenario = scenarios.get(String(video.scenarioId)) ?? null;
+    const secondsLeft = isActive(video.status) ? await secondsLeftOf(video) : null;
+    return presentOne(video, {
+      keys: keysOf(video, await lookFor(video)),
+      merged,
+      film: render ?? merged,
+      seconds: (render ? video.final?.seconds : video.film?.seconds) ?? null,
+      scenario,
+      secondsLeft,
+      origin,
+    });
+  });
 }
 
 export async function presentVideo(video: VideoProject, origin: string): Promise<WireVideoProject> {

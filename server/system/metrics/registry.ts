@@ -43,6 +43,12 @@ function define({ Registry, Counter, Histogram, collectDefaultMetrics }: typeof 
       labelNames: ['code'],
       registers,
     }),
+    unreadableRows: new Counter({
+      name: 'workspace_unreadable_rows_total',
+      help: 'Stored rows that lists have left out, by the kind of the list',
+      labelNames: ['kind'],
+      registers,
+    }),
     requests: new Histogram({
       name: 'workspace_http_request_duration_seconds',
       help: 'HTTP requests, by method, declared path and status',

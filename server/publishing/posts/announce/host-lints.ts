@@ -22,7 +22,9 @@ export function hostLints({ platform, hasMedia, usable }: HostFacts): Lint[] {
     found.push({
       code: 'RECONNECT',
       severity: 'warning',
-      message: `${label} refused its credentials last time, so this post is at risk. Reconnect it in Settings`,
+      message:
+        usable.blocked?.text ??
+        `${label} refused its credentials last time, so this post is at risk. Reconnect it in Settings`,
       fix,
     });
   }

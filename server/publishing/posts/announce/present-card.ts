@@ -3,6 +3,7 @@ import { clock } from '@/server/system/clock';
 import { isAboutToStart, nextAttemptAt } from './present';
 import { presentPlanning } from './present-planning';
 import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** A card clamps its text to two lines; more than this is never seen. */
 const CARD_TEXT = 400;
@@ -10,7 +11,7 @@ const CARD_TEXT = 400;
 /** Posts as a calendar shows them: without anything costly to read or compute, so that a thousand appear at once. */
 export function presentCards(posts: readonly Post[]): WirePostCard[] {
   const now = clock.now();
-  return posts.map((post) => {
+  return presentEach('Post', posts, (post) => {
     const platformPosts = post.platformPosts.map((entry) => ({
       platform: entry.platform,
       status: entry.status,

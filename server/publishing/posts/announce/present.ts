@@ -17,6 +17,7 @@ import {
   type PlatformPost,
   type Post,
 } from '@/server/publishing/posts/rules/aggregate';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** The data read once for all posts of a response. */
 type Known = { settings: Map<string, StoredSetting[]>; pauses: readonly Pause[]; now: Date };
@@ -25,7 +26,7 @@ type Known = { settings: Map<string, StoredSetting[]>; pauses: readonly Pause[];
 export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
   const now = clock.now();
   const known: Known = { settings: await settingsByProject(posts), pauses: await activePauses(), now };
-  return posts.map((post) => presentWith(post, known));
+  return presentEach('Post', posts, (post) => presentWith(post, known));
 }
 
 /** One post in the form of the contract. */

@@ -24,8 +24,8 @@ export function accountOf(destination: Destination): Promise<string> {
 
 async function readAccount(destination: Destination, key: string): Promise<string> {
   try {
-    const { credentials, missing } = await credentialsFor(destination);
-    if (missing.length === 0) return credentialKey(destination.platform, credentials);
+    const { credentials, missing, blocked } = await credentialsFor(destination);
+    if (missing.length === 0 && !blocked) return credentialKey(destination.platform, credentials);
   } catch (err) {
     // The delivery reads them again, and reports the error.
     log.debug({ err, ...destination }, 'whose account it is is not known before the delivery');

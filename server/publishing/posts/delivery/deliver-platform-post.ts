@@ -21,7 +21,7 @@ import { waitUntil } from './credential-wait';
 import { cleanFailure } from './failure-text';
 import { holdLease, DatabaseUnavailableError, LeaseLostError, type Lease } from './lease';
 import { untilPrepared } from './prepare-media';
-import { readableCredentials } from './readable-credentials';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { deferred, isDue } from '@/server/publishing/posts/rules/attempt';
 import { attemptEnded, type End } from '@/server/publishing/posts/rules/end-attempt';
@@ -55,7 +55,7 @@ export async function deliverPlatformPost({ known, ...delivery }: Delivery): Pro
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
   if (await holdBack(seen, platform)) return null;
-  const usable = await (known?.credentials?.() ?? readableCredentials(destinationOf(seen, waiting)));
+  const usable = await (known?.credentials?.() ?? freshCredentialsFor(destinationOf(seen, waiting)));
   if (await putOff({ post: seen, platform, usable })) return null;
   return attemptDelivery({ ...delivery, post: seen, entry: waiting, usable });
 }
@@ -83,7 +83,7 @@ async function putOff({
   platform: PlatformKey;
   usable: UsableCredentials;
 }): Promise<boolean> {
-  if (usable.missing.length > 0) return false;
+  if (usable.missing.length > 0 || usable.blocked?.class === 'authentication') return false;
   const until = await waitUntil({ platform, credentials: usable.credentials });
   if (!until) return false;
   const text = `${labelOf(platform)} asked this account to wait. It is tried again when the wait is over.`;

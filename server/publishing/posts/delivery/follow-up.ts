@@ -15,7 +15,7 @@ import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { noteWait, waitUntil } from './credential-wait';
 import { cleanFailure } from './failure-text';
-import { readableCredentials } from './readable-credentials';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { HEARTBEAT_MS } from '@/server/publishing/posts/rules/attempt';
 import {
@@ -60,7 +60,7 @@ export async function runFollowUps({
   const waiting = entry?.followUps.filter(({ outcome }) => outcome === 'waiting') ?? [];
   const [adapter, usable] = await Promise.all([
     adapterOf(platform),
-    readableCredentials(destinationOf(post, entry ?? { platform })),
+    freshCredentialsFor(destinationOf(post, entry ?? { platform })),
   ]);
   if (!entry?.externalId) return;
   const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });

@@ -10,7 +10,7 @@ import { readingContext } from './adapter-context';
 import { afterAttempt } from './after-attempt';
 import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
 import { cleanFailure } from './failure-text';
-import { readableCredentials } from './readable-credentials';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { lookEnded, lookTaken, type Look } from '@/server/publishing/posts/rules/wake';
 import { changePost } from '@/server/publishing/posts/stored/store';
@@ -33,7 +33,7 @@ export async function lookUpDelivery({
   const post = await changePost(postId, (stored) => lookTaken(stored, { platform, now: clock.now() }));
   const entry = post && platformPostOf(post, platform);
   if (!entry) return null;
-  const usable = await readableCredentials(destinationOf(post, entry));
+  const usable = await freshCredentialsFor(destinationOf(post, entry));
   const adapter = await adapterOf(platform);
   const context = readingContext({ platform, credentials: usable.credentials, signal, steps: entry.delivery.steps });
   const look = await ask({ adapter, context, post, entry });

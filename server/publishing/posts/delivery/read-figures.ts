@@ -4,7 +4,7 @@ import type { Figures } from '@/server/publishing/platforms/types';
 import { redactText } from '@/server/system/log';
 import type { PlatformPost } from '../rules/aggregate';
 import { noteWait, waitUntil } from './credential-wait';
-import { readableCredentials } from './readable-credentials';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 
 const TIMEOUT_MS = 20_000;
 
@@ -31,7 +31,7 @@ export async function readFigures({
   const label = labelOf(platform);
   const adapter = await adapterOf(platform);
   if (!adapter.figures || !externalId) return unknown(`${label} did not say which post it is`);
-  const { credentials, missing, blocked } = await readableCredentials({ projectId, platform, destinationId });
+  const { credentials, missing, blocked } = await freshCredentialsFor({ projectId, platform, destinationId });
   if (missing.length > 0) return unknown(`${label} is not connected`);
   if (blocked) return unknown(blocked.text);
   const wait = await waitUntil({ platform, credentials });

@@ -8,7 +8,7 @@ import { accountOf } from './account-of';
 import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from '@/server/publishing/posts/announce/announce';
 import type { DeliveryTask } from './delivery-runner';
-import { credentialsAhead } from './readable-credentials';
+import { credentialsAhead } from './credentials-ahead';
 import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
 import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules/wake';

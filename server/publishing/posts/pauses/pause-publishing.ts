@@ -15,6 +15,7 @@ import { releaseHeld } from './release-held';
 import { tellPauses } from './tell-pauses';
 import { isHeld } from '@/server/publishing/posts/rules/hold';
 import { heldPosts } from '@/server/publishing/posts/stored/due.store';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 
 type PauseTarget = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };
 type By = { userId: string; isAdmin: boolean };
@@ -29,7 +30,7 @@ export async function listPauses({ projectId }: { projectId: string }): Promise<
     posts.filter((post) =>
       post.platformPosts.some((entry) => isHeld(entry) && pauseFor([pause], { projectId, platform: entry.platform })),
     ).length;
-  return pauses.map((pause) => ({
+  return presentEach('Pause', pauses, (pause) => ({
     scope: scopeOf(pause),
     platform: pause.platform,
     since: pause.since.toISOString(),

@@ -10,7 +10,7 @@ import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publishing/platforms/types';
 import { adapterContext } from '@/server/publishing/posts/delivery/adapter-context';
 import { cleanFailure } from '@/server/publishing/posts/delivery/failure-text';
-import { readableCredentials } from '@/server/publishing/posts/delivery/readable-credentials';
+import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { requirePost } from '@/server/publishing/posts/stored/require-post';
 import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
 
@@ -48,7 +48,7 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   });
   const wrong = platformLints(manifest, content).find(({ severity }) => severity === 'error');
   if (wrong) return nothing(wrong.message);
-  const usable = await readableCredentials(destinationOf(post, entry));
+  const usable = await freshCredentialsFor(destinationOf(post, entry));
   const credentials = Object.fromEntries(
     manifest.credentials.map((field) => [
       field.name,
@@ -59,7 +59,7 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
   const missing =
     usable.missing.length > 0
       ? `${manifest.label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings.`
-      : null;
+      : (usable.blocked?.text ?? null);
   return {
     platform,
     label: manifest.label,

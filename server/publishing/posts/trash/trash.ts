@@ -38,8 +38,9 @@ async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]
     findUsers([...new Set(posts.flatMap(({ trash }) => (trash ? [trash.by] : [])))]),
   ]);
   const names = new Map(users.map((user) => [String(user._id), user.name]));
-  return shown.map((post, index) => {
-    const { at, by } = posts[index]?.trash ?? { at: clock.now(), by: '' };
+  const trashOf = new Map(posts.map(({ _id, trash }) => [_id, trash]));
+  return shown.map((post) => {
+    const { at, by } = trashOf.get(post._id) ?? { at: clock.now(), by: '' };
     return {
       ...post,
       deletedAt: at.toISOString(),

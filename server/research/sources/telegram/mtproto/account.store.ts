@@ -2,6 +2,7 @@ import { SearchAccountModel, type SearchAccountFields } from '@/prisma-free-mode
 import type { SearchAccountValues } from '@/lib/platforms/search-account';
 import { open, seal } from '@/server/system/crypto';
 import { ofProject } from '@/server/system/db/of-project';
+import { reportUnreadable } from '@/server/system/db/unreadable-rows';
 
 export type AccountState = SearchAccountFields['connection'];
 export type StoredAccount = {
@@ -10,6 +11,8 @@ export type StoredAccount = {
   connection: AccountState;
   /** A different text after every change of the values. */
   sealed: string;
+  /** They can't be decrypted, so there are none. */
+  isUnreadable: boolean;
   updatedAt: Date;
 };
 type Row = SearchAccountFields & { updatedAt: Date };
@@ -18,9 +21,17 @@ const CHANGE_TRIES = 20;
 /** A sealed value can't be moved to another project. */
 const boundTo = (projectId: string) => `${projectId}:search-account`;
 
+const UNREADABLE = 'Its saved session can’t be read: the secret of this host is another one now. Sign in again.';
+
 function fromRow({ projectId, sealed, connection, updatedAt }: Row): StoredAccount {
-  const values = open(sealed, boundTo(String(projectId))) as SearchAccountValues;
-  return { projectId: String(projectId), values, connection, sealed, updatedAt };
+  const row = { projectId: String(projectId), connection, sealed, updatedAt, isUnreadable: false };
+  try {
+    return { ...row, values: open(sealed, boundTo(row.projectId)) as SearchAccountValues };
+  } catch (reason) {
+    reportUnreadable({ kind: 'SearchAccount', id: row.projectId, reason });
+    const dead = { ...connection, state: 'reconnect' as const, message: UNREADABLE };
+    return { ...row, values: {}, connection: dead, isUnreadable: true };
+  }
 }
 
 export async function findAccount(projectId: string): Promise<StoredAccount | null> {
@@ -31,6 +42,16 @@ export async function findAccount(projectId: string): Promise<StoredAccount | nu
 export async function accountsOf(projectIds: readonly string[]): Promise<StoredAccount[]> {
   const rows = await SearchAccountModel.find({ projectId: { $in: projectIds } }).lean<Row[]>();
   return rows.map(fromRow);
+}
+
+/** Projects whose account can't be decrypted, up to a limit. */
+export async function unreadableAccountsOfEveryProject(limit: number): Promise<string[]> {
+  const found: string[] = [];
+  for await (const row of SearchAccountModel.find({}).lean<Row[]>().cursor() as AsyncIterable<Row>) {
+    if (found.length >= limit) break;
+    if (fromRow(row).isUnreadable) found.push(String(row.projectId));
+  }
+  return found;
 }
 
 type Content = { values: SearchAccountValues; connection: AccountState };

@@ -43,8 +43,8 @@ export async function presentSignIn(projectId: string) {
 }
 
 function stepOf(isSignedIn: boolean, state: string | undefined) {
-  if (!isSignedIn) return 'none' as const;
-  return state === 'reconnect' ? ('reconnect' as const) : ('signed-in' as const);
+  if (state === 'reconnect') return 'reconnect' as const;
+  return isSignedIn ? ('signed-in' as const) : ('none' as const);
 }
 
 const maskedPhone = (phone: string) => `${phone.slice(0, 3)}••••${phone.slice(-2)}`;

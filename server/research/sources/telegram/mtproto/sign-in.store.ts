@@ -2,6 +2,7 @@ import { SearchSignInModel, type SearchSignInFields } from '@/prisma-free-models
 import { clock } from '@/server/system/clock';
 import { open, seal } from '@/server/system/crypto';
 import { ofProject } from '@/server/system/db/of-project';
+import { reportUnreadable } from '@/server/system/db/unreadable-rows';
 
 /** Enough to go on with a sign-in in any process. */
 export type KeptSignIn = {
@@ -20,15 +21,20 @@ export type SignIn = { projectId: string; step: SearchSignInFields['step']; kept
 
 const boundTo = (projectId: string) => `${projectId}:search-sign-in`;
 
-/** The sign-in that is under way; one that has expired counts as none. */
+/** The sign-in that is under way; one that has expired, or can't be decrypted, counts as none. */
 export async function findSignIn(projectId: string): Promise<SignIn | null> {
   const row = await SearchSignInModel.findOne({
     projectId,
     expiresAt: { $gt: clock.now() },
   }).lean<SearchSignInFields | null>();
   if (!row) return null;
-  const kept = open(row.sealed, boundTo(projectId)) as KeptSignIn;
-  return { projectId, step: row.step, kept, expiresAt: row.expiresAt };
+  try {
+    const kept = open(row.sealed, boundTo(projectId)) as KeptSignIn;
+    return { projectId, step: row.step, kept, expiresAt: row.expiresAt };
+  } catch (reason) {
+    reportUnreadable({ kind: 'SearchSignIn', id: projectId, reason });
+    return null;
+  }
 }
 
 /** Puts it in the place of an earlier one. */
