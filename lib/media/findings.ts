@@ -40,17 +40,24 @@ function lengthFindings(label: string, { durationS }: VideoProbe, hard: VideoHar
 }
 
 /** A copy would keep the damage, and networks refuse such files or show them damaged. */
-function damageFindings({ damage = 0 }: VideoProbe): Finding[] {
-  if (damage === 0) return [];
-  const share = damage < 0.01 ? 'Less than 1 %' : `About ${Math.round(damage * 100)} %`;
-  return [
-    {
+function damageFindings({ damage = 0, soundDamage = 0 }: VideoProbe): Finding[] {
+  const found: Finding[] = [];
+  if (damage > 0)
+    found.push({
       kind: 'damage',
       part: 'video',
-      message: `The video is damaged: ${share.toLowerCase()} of its pictures can’t be decoded`,
-    },
-  ];
+      message: `The video is damaged: ${shareWords(damage)} of its pictures can’t be decoded`,
+    });
+  if (soundDamage > 0)
+    found.push({
+      kind: 'damage',
+      part: 'audio',
+      message: `The video is damaged: ${shareWords(soundDamage)} of its sound can’t be decoded`,
+    });
+  return found;
 }
+
+const shareWords = (share: number): string => (share < 0.01 ? 'less than 1 %' : `about ${Math.round(share * 100)} %`);
 
 function containerFindings(label: string, probe: VideoProbe, hard: VideoHard): Finding[] {
   const found: Finding[] = [];

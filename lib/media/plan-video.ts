@@ -1,4 +1,4 @@
-import type { Plan, VideoEncode, VideoWork } from './work';
+import type { AudioEncode, Plan, VideoEncode, VideoWork } from './work';
 import { shapeFindings, videoFindings, type Finding } from './findings';
 import { cutFinding, cutOf, cutProbe, type Cut } from './cut';
 import { frameFor, type Fit } from './frame';
@@ -18,7 +18,7 @@ type Input = {
   trim?: Trim | undefined;
 };
 
-/** A video with a larger share of undecodable frames is not worth converting. */
+/** A video of which a larger share of pictures or sound can't be decoded is not worth converting. */
 const HOPELESS = 0.2;
 
 /** Plans the conversion of a video, or of a moving picture that has to become one, for a network. */
@@ -54,9 +54,10 @@ const refuse = (message: string): Plan => ({ action: 'refuse', message });
 function uselessBecause(whole: Source): string | null {
   if (whole.kind !== 'video') return null;
   if (whole.cutOff) return 'The video is cut off: its end is missing. Upload it again.';
-  const damage = whole.damage ?? 0;
-  if (damage <= HOPELESS) return null;
-  return `The video is damaged: about ${Math.round(damage * 100)} % of its pictures can’t be decoded. Export it again.`;
+  const { damage = 0, soundDamage = 0 } = whole;
+  const [share, what] = damage > HOPELESS ? [damage, 'pictures'] : [soundDamage, 'sound'];
+  if (share <= HOPELESS) return null;
+  return `The video is damaged: about ${Math.round(share * 100)} % of its ${what} can’t be decoded. Export it again.`;
 }
 
 type Conversion = {
@@ -166,11 +167,13 @@ function audioWork({
     channels <= 2 &&
     hz <= 48_000 &&
     !findings.some((finding) => finding.part === 'audio');
-  return fine ? 'copy' : audioEncode(hard, target);
+  if (fine) return 'copy';
+  // What can't be decoded is silent: the sound stays with its picture.
+  return { ...audioEncode(hard, target), ...(source.soundDamage ? { fillsGaps: true } : {}) };
 }
 
 /** Encoders overshoot their target slightly; where the network has a maximum, we aim below it. */
-function audioEncode(hard: VideoHard, target: VideoTarget): { kbps: number } {
+function audioEncode(hard: VideoHard, target: VideoTarget): AudioEncode {
   return {
     kbps: Math.min(target.audioKbps, hard.maxAudioKbps === undefined ? Infinity : Math.floor(hard.maxAudioKbps * 0.94)),
   };

@@ -74,6 +74,8 @@ export type VideoProbe = {
   location: boolean;
   /** The share of its frames that don't decode, 0–1; absent until it is decoded. */
   damage?: number;
+  /** The same of its sound. */
+  soundDamage?: number;
 };
 
 export type AudioProbe = { kind: 'audio'; bytes: number; container: string; durationS: number; audio: AudioStream };

@@ -24,10 +24,13 @@ export type VideoEncode = {
   twoPass: boolean;
 };
 
+/** `fillsGaps`: parts that can't be decoded become silence. */
+export type AudioEncode = { kbps: number; fillsGaps?: boolean };
+
 export type VideoWork = {
   kind: 'video';
   video: 'copy' | VideoEncode;
-  audio: 'copy' | 'none' | { kbps: number };
+  audio: 'copy' | 'none' | AudioEncode;
   /** How often the source is shown, for pictures that are shorter than the network allows. */
   times: number;
   /** The part that is shown; absent for the whole. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { copyFile, readFile, stat, writeFile } from 'node:fs/promises';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -99,7 +100,7 @@ describe('a video whose frames are damaged', () => {
       const local = (await storage().localPath(`${made._id}.${made.extension}`))!;
       expect(
         await findDamage({ file: local, probe: made.probe as VideoProbe, signal: AbortSignal.timeout(30_000) }),
-      ).toBe(0);
+      ).toEqual({ damage: 0, soundDamage: 0 });
     }
     expect(publishingFit(manifestOf('telegram'), await probeOf(file._id))).toMatchObject({
       action: 'converted',
@@ -124,6 +125,67 @@ describe('a video whose frames are damaged', () => {
     });
   });
 });
+
+/** A video whose pictures are whole, with so many packets of its sound overwritten. */
+async function damagedSound(name: string, from: number, to: number): Promise<string> {
+  await damaged('some.mp4', 1);
+  const file = clips.path('whole.mp4');
+  const told = execFileSync('ffprobe', [
+    ...['-v', 'error', '-select_streams', 'a:0', '-show_entries', 'packet=pos,size', '-of', 'csv=p=0', file],
+  ]);
+  const bytes = await readFile(file);
+  const packets = String(told).trim().split('\n').slice(from, to);
+  for (const [at, packet] of packets.entries()) {
+    const [size = 0, start = 0] = packet.split(',').map(Number);
+    for (let index = 2; index < size; index += 1) bytes[start + index] = (index * 97 + at * 31 + 13) & 0xff;
+  }
+  await writeFile(clips.path(name), bytes);
+  return clips.path(name);
+}
+
+describe('a video whose sound is damaged', () => {
+  it('is found and said, and each network gets sound that decodes, with the picture as it was', async () => {
+    const file = await inspected(await damagedSound('noise.mp4', 40, 60));
+    const probe = await probeOf(file._id);
+    expect(probe.damage).toBe(0);
+    expect(probe.soundDamage).toBeGreaterThan(0.02);
+    const { processedMedia, details } = await runProcessMedia(
+      { mediaUrl: urlOf(file), platforms: ['telegram', 'instagram', 'vk'], as: 'media', fit: DEFAULT_FIT },
+      context(),
+    );
+    for (const platform of ['telegram', 'instagram', 'vk'] as const) {
+      expect(details?.[platform]?.reasons).toContainEqual(
+        expect.stringMatching(/^The video is damaged: about \d+ % of its sound can’t be decoded$/),
+      );
+      const made = (await findStoredFile(ownFileOf(processedMedia[platform]!)!.id))!;
+      const local = (await storage().localPath(`${made._id}.${made.extension}`))!;
+      const signal = AbortSignal.timeout(30_000);
+      expect(await findDamage({ file: local, probe: made.probe as VideoProbe, signal })).toEqual({
+        damage: 0,
+        soundDamage: 0,
+      });
+      // As long as the picture: what can't be decoded is silent, and nothing after it comes too early.
+      expect(soundSeconds(local)).toBeCloseTo(6, 1);
+    }
+    expect(publishingFit(manifestOf('telegram'), probe).lint).toMatchObject({ code: 'MEDIA_DAMAGED' });
+  });
+
+  it('is refused if too little of it decodes', async () => {
+    const file = await inspected(await damagedSound('deaf.mp4', 10, 250));
+    expect(publishingFit(manifestOf('telegram'), await probeOf(file._id)).lint).toMatchObject({
+      code: 'MEDIA_REFUSED',
+      message: expect.stringMatching(
+        /^The video is damaged: about \d+ % of its sound can’t be decoded\. Export it again\.$/,
+      ),
+    });
+  });
+});
+
+/** How much of its sound really decodes. */
+function soundSeconds(file: string): number {
+  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-vn', '-ac', '1', '-ar', '8000', '-f', 's16le', '-']);
+  return raw.length / 2 / 8_000;
+}
 
 it('a long video is decoded in samples, with the same limits as a short one', () => {
   const video = { codedWidth: 3840, codedHeight: 2160, fps: 60 } as VideoProbe['video'];

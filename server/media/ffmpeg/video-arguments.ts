@@ -162,7 +162,8 @@ function videoOptions({ video }: VideoWork, pass: 'one' | 'first' | 'second'): s
 function soundOptions({ audio }: VideoWork): string[] {
   if (audio === 'none') return [];
   if (audio === 'copy') return ['-c:a', 'copy'];
-  return ['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', `${audio.kbps}k`, '-ar', '48000', '-ac', '2'];
+  const whole = audio.fillsGaps ? ['-af', 'aresample=async=1'] : [];
+  return [...whole, '-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', `${audio.kbps}k`, '-ar', '48000', '-ac', '2'];
 }
 
 function mp4Options({ noEditLists }: VideoWork): string[] {

@@ -14,7 +14,7 @@ export type ProbeInput = {
   bytes: number;
   folder: string;
   signal: AbortSignal;
-  /** Also checks whether a video's frames decode. */ decode?: boolean;
+  /** Also checks whether a video's frames and its sound decode. */ decode?: boolean;
 };
 
 /** Analyses a file. Throws MEDIA_UNREADABLE with a sentence when it is damaged. */
@@ -22,7 +22,7 @@ export async function probeFile(input: ProbeInput): Promise<Probe> {
   if (input.kind === 'image') return probePicture(input);
   try {
     const probe = await probeStreams(input);
-    return probe.kind === 'video' && input.decode ? { ...probe, damage: await findDamage({ ...input, probe }) } : probe;
+    return probe.kind === 'video' && input.decode ? { ...probe, ...(await findDamage({ ...input, probe })) } : probe;
   } catch (error) {
     throw error instanceof ToolError ? unreadable(input.kind === 'video' ? 'video' : 'file', error) : error;
   }
