@@ -21,6 +21,8 @@ const schema = new Schema(
     again: { type: Boolean, default: false },
     /** The done part of the status, 0 to 1; null: not measured. */
     part: { type: Number, default: null },
+    /** The most progress that the present making has shown, in percent. */
+    reached: { type: Number, default: 0 },
     error: { type: String, default: null },
     processingLogs: { type: [Schema.Types.Mixed], default: [] },
     introOutro: { type: Schema.Types.Mixed, required: true },

@@ -62,7 +62,9 @@ describe('progress', () => {
 
   it('never falls in any order of all statuses', () => {
     const orders = (left: readonly ActiveStatus[]): ActiveStatus[][] =>
-      left.length === 0 ? [[]] : left.flatMap((one) => orders(left.filter((x) => x !== one)).map((rest) => [one, ...rest]));
+      left.length === 0
+        ? [[]]
+        : left.flatMap((one) => orders(left.filter((x) => x !== one)).map((rest) => [one, ...rest]));
     for (const order of orders(ACTIVE_STATUSES)) {
       const [first = 'recording'] = order;
       let now = freshStart(first);

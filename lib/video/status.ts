@@ -35,11 +35,33 @@ export const PROGRESS: Record<VideoStatus, number> = {
 
 /** The progress of a status of which a part is done, in whole percent: each begins where the one before ends. */
 export function progressOf(status: VideoStatus, part: number | null): number {
-  if (part === null || !isActive(status)) return PROGRESS[status];
+  if (!isActive(status)) return PROGRESS[status];
   const before = ACTIVE_STATUSES[ACTIVE_STATUSES.indexOf(status) - 1];
   const from = before ? PROGRESS[before] : 0;
-  return Math.round(from + (PROGRESS[status] - from) * Math.max(0, Math.min(1, part)));
+  return Math.round(from + (PROGRESS[status] - from) * Math.max(0, Math.min(1, part ?? 0)));
 }
+
+/** How far the making of a video is. `reached`: the most that this making has shown. */
+export type Standing = { status: VideoStatus; part: number | null; reached: number };
+
+/** A change of that; `reached` of a change is raised to, never lowered. */
+export type Advance = { set: Partial<Standing>; raise: number };
+
+/** What a person starts: it begins at its first status, whatever an earlier making had reached. */
+export const freshStart = (status: ActiveStatus): Standing => ({ status, part: 0, reached: 0 });
+
+/**
+ * So much of a status is done. A worker that takes over begins a status again, and another round begins them all: the
+ * progress then stays where it was until there is more.
+ */
+export const advanceTo = (status: ActiveStatus, part: number): Advance => ({
+  set: { status, part },
+  raise: progressOf(status, part),
+});
+
+/** The progress that is shown: while a video is made it never falls. */
+export const shownProgress = ({ status, part, reached }: Partial<Standing> & Pick<Standing, 'status'>): number =>
+  isActive(status) ? Math.max(reached ?? 0, progressOf(status, part ?? null)) : PROGRESS[status];
 
 const DESCRIPTIONS: Record<Exclude<VideoStatus, 'failed'>, string> = {
   draft: 'Not started',

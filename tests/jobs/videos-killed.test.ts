@@ -3,6 +3,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { shownProgress } from '@/lib/video/status';
+import { NotificationModel } from '@/prisma-free-models/notification';
 import { ProjectModel } from '@/prisma-free-models/project';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
@@ -84,6 +86,15 @@ it('a video is made to its end, and nothing of it twice, wherever its workers ar
   const scenarioId = await newScenario(place);
   const id = await newVideo(place, scenarioId, { title: 'Killed' });
   const seen = new Map<string, string>();
+  const shown: number[] = [];
+  const watched = setInterval(
+    () =>
+      void videoOf(id).then(
+        (video) => shown.push(shownProgress(video)),
+        () => undefined,
+      ),
+    40,
+  );
   for (const [at, { words }] of PLACES.entries()) {
     await until(`a worker dead after ${words}`, () => dead.length > at);
     order(PLACES[at + 1] ?? null);
@@ -99,6 +110,12 @@ it('a video is made to its end, and nothing of it twice, wherever its workers ar
     if (at < PLACES.length - 1) hiring.add(hire());
   }
   await until('the job has ended', async () => (await job())?.state === 'done');
+  clearInterval(watched);
+  // Whoever looks on sees it go forward only, and is told once.
+  expect(shown.length).toBeGreaterThan(50);
+  expect(shown).toEqual(shown.toSorted((a, b) => a - b));
+  expect(shown.at(-1)).toBe(100);
+  expect(await NotificationModel.countDocuments({ userId: place.userId, kind: 'video.finished' })).toBe(1);
 
   const made = await videoOf(id);
   expect(made).toMatchObject({ status: 'completed', error: null, again: false });

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { NotificationModel } from '@/prisma-free-models/notification';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
 import { saveBrandKit } from '@/server/media/brand/brand-kit';
@@ -36,6 +37,8 @@ beforeEach(() => {
   place = newPlace();
 });
 
+const toldOf = async (kind: string) =>
+  (await NotificationModel.find({ userId: place.userId, kind }).lean()).map(({ message, link }) => [message, link]);
 const stepsMade = async () => (await stepsOfProject(place.projectId)).map(({ key }) => key).sort();
 
 it('makes a video of a scenario, makes only what changed again, and shares what is the same', async () => {
@@ -49,6 +52,9 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   const film = await findStoredFile(done.film?.fileId ?? '');
   expect(film).toMatchObject({ name: 'Bread.mp4', role: 'original', kind: 'video' });
   expect(shown.finalVideoUrl).toBe(`http://here/files/${film?._id}.mp4`);
+  expect(await toldOf('video.finished')).toEqual([
+    [expect.stringMatching(/^“Bread” is ready to watch: .+, .+B\.$/), `/media?file=${film?._id}`],
+  ]);
   expect((await findScenario(scenarioId))?.status).toBe('completed');
   expect(await stepsMade()).toHaveLength(4);
 
@@ -181,6 +187,7 @@ it('says which segment failed at what, and a merge goes on there', async () => {
     'The segment “part2” could not be recorded: The media file no longer exists on this host. Upload it again.',
   );
   expect(failed.processingLogs.at(-1)).toMatchObject({ level: 'error', message: failed.error });
+  expect(await toldOf('video.failed')).toEqual([[`“Bread” could not be made. ${failed.error}`, '/video-management']]);
   await editSegment({ id, name: 'part2', body: { params: { scene: 'title', title: 'Two' } } });
 
   // Without room on the disk nothing begins; without its voice the clips are there. A merge goes on from what is made.

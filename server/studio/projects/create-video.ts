@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type * as contract from '@/lib/contracts/video-projects';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { STILL_SECONDS } from '@/lib/video/intro-outro';
+import { freshStart } from '@/lib/video/status';
 import { findStoredFile } from '@/server/media/files/store';
 import { requireScenario } from '@/server/studio/scenarios/require';
 import { checkStill } from './check-still';
@@ -47,7 +48,7 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
     format: body.format ?? scenario.format,
     backgroundImage: scenario.backgroundImage ?? null,
     brand: scenario.brand,
-    status: 'recording',
+    ...freshStart('recording'),
     introOutro,
     voice: voiceOf(body.voice, USUAL_VOICE),
     music: body.music ?? null,

@@ -4,7 +4,7 @@ import type * as segments from '@/lib/contracts/video-segments';
 import { AppError } from '@/lib/errors/app-error';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { RESULT_VIEWING } from '@/lib/video/segment-name';
-import { isActive } from '@/lib/video/status';
+import { freshStart, isActive } from '@/lib/video/status';
 import { announceVideo } from './announce';
 import { changedStills, requireMusic, voiceOf } from './create-video';
 import { keysOf } from './keys';
@@ -82,8 +82,7 @@ export async function mergeVideo({ id, userId }: { id: string; userId: string })
       ? 'processing'
       : 'merging';
   const begun = await changeVideoFrom(id, ['draft', 'completed', 'failed'], {
-    status: first,
-    part: null,
+    ...freshStart(first),
     error: null,
     again: false,
     jobId: null,

@@ -1,6 +1,6 @@
 import { sceneSeconds } from '@/lib/video/scene-seconds';
 import { ratesOf } from '@/server/system/jobs/tracked/rates.store';
-import { progressOf } from '@/lib/video/status';
+import { shownProgress } from '@/lib/video/status';
 import type { VideoProject } from './project.store';
 
 /** The size of a video's work: seconds of its scenes. */
@@ -11,6 +11,6 @@ export const unitsOf = ({ segments }: Pick<VideoProject, 'segments'>): number =>
 export async function secondsLeftOf(video: VideoProject): Promise<number | null> {
   const rate = (await ratesOf(['make-video'])).get('make-video');
   if (rate === undefined) return null;
-  const done = progressOf(video.status, video.part ?? 0) / 100;
+  const done = shownProgress({ status: video.status, part: video.part ?? null, reached: video.reached }) / 100;
   return Math.max(1, rate * unitsOf(video) * (1 - done));
 }

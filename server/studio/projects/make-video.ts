@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { fileWord } from '@/lib/video/titles';
 import type { MadeFile } from '@/lib/video/project-segment';
-import { ACTIVE_STATUSES, type ActiveStatus } from '@/lib/video/status';
+import { ACTIVE_STATUSES, isActive, type ActiveStatus } from '@/lib/video/status';
 import { keepMade } from '@/server/media/files/keep-made';
 import { filesOfEveryProject, findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
@@ -20,6 +20,7 @@ import { isFilmThere, mergeFilm, type MergedFilm } from './make-film';
 import { makeVoice } from './make-voice';
 import type { Making } from './making';
 import {
+  advanceVideo,
   changeSegment,
   changeVideoFrom,
   completeVideo,
@@ -28,6 +29,7 @@ import {
   type VideoProject,
 } from './project.store';
 import { removeFilm } from './remove-film';
+import { tellFailedVideo, tellFinishedVideo } from './tell-video';
 import { isStepKept } from './keep-step';
 
 /** Bytes of disk that a second of a video takes while it is made, clips and film together. */
@@ -65,13 +67,15 @@ async function once(work: Work): Promise<void> {
         ? error.message
         : 'Something went wrong on our side. Merge again; the log of the worker says more.';
     if (!(error instanceof AppError)) log.error({ err: error, video: work.id }, 'a video could not be made');
-    await failVideo(work.id, said);
+    await failVideo(work.id, said, work.making);
     throw error;
   }
 }
 
-/** Ends the making of a video with a sentence. */
-export async function failVideo(id: string, error: string): Promise<void> {
+/** Ends the making of a video with a sentence, which the person who started it is told. */
+export async function failVideo(id: string, error: string, by: { jobId: string; userId: string }) {
+  const video = await findVideo(id);
+  if (video && isActive(video.status)) await tellFailedVideo({ video, message: error, ...by });
   const change = { status: 'failed', error, part: null, again: false, jobId: null } as const;
   const failed = await changeVideoFrom(id, ACTIVE_STATUSES, change, lineOf('error', error));
   if (failed) void announceVideo(failed);
@@ -234,6 +238,7 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
     // All of this before it is completed: a worker that dies meanwhile is followed by one that does the rest.
     if (replaces) await removeFilm(replaces);
     await changeScenarioFrom(String(video.scenarioId), ['draft'], { status: 'completed' });
+    if (!kept.again) await tellFinishedVideo({ video: kept, file, seconds: film.seconds, key, ...making });
     const done = await completeVideo(work.id, lineOf('info', 'The video is in the media library'));
     if (done) void announceVideo(done);
   } catch (error) {
@@ -247,7 +252,7 @@ const shortOf = (key: string): string => key.slice(-40);
 
 /** Enters a status, and returns how its progress is shown: at most once a second. */
 async function beginStatus({ id, job }: Work, status: ActiveStatus): Promise<(part: number) => void> {
-  const begun = await changeVideoFrom(id, ACTIVE_STATUSES, { status, part: 0, error: null });
+  const begun = await advanceVideo(id, { status, part: 0 });
   if (!begun) throw new AppError('JOB_CANCELLED', 'It was cancelled');
   void announceVideo(begun);
   const before = ACTIVE_STATUSES.indexOf(status) / ACTIVE_STATUSES.length;
@@ -257,7 +262,7 @@ async function beginStatus({ id, job }: Work, status: ActiveStatus): Promise<(pa
     const now = clock.now().getTime();
     if (now - said < SAY_EVERY_MS) return;
     said = now;
-    void changeVideoFrom(id, [status], { part })
+    void advanceVideo(id, { status, part, from: [status] })
       .then((video) => (video ? announceVideo(video) : undefined))
       .catch((err: unknown) => log.warn({ err, video: id }, 'the progress of a video was not stored'));
   };

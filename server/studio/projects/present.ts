@@ -1,7 +1,7 @@
 import type { WireVideoProject, WireVideoSegment, WireVideoStatus } from '@/lib/contracts/video-project';
 import { defaultSpeed, segmentSeconds } from '@/lib/video/speed';
 import type { ProjectSegment } from '@/lib/video/project-segment';
-import { describeStatus, estimateOf, isActive, progressOf } from '@/lib/video/status';
+import { describeStatus, estimateOf, isActive, shownProgress } from '@/lib/video/status';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
 import { scenariosByIds, type Scenario } from '@/server/studio/scenarios/scenario.store';
 import { secondsLeftOf } from './estimate';
@@ -101,7 +101,7 @@ function presentOne(
     brand: video.brand,
     status,
     statusDescription: describeStatus(status, error ?? null),
-    progress: progressOf(status, part),
+    progress: shownProgress({ status, part, reached: video.reached }),
     uploadProgress: status === 'completed' ? 100 : status === 'uploading' ? Math.round((part ?? 0) * 100) : 0,
     estimate: estimateOf(status, secondsLeft),
     duration: film ? seconds : null,

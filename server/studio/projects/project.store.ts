@@ -2,7 +2,7 @@ import { Types } from 'mongoose';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { ProjectSegment } from '@/lib/video/project-segment';
-import { ACTIVE_STATUSES, isActive, type VideoStatus } from '@/lib/video/status';
+import { ACTIVE_STATUSES, advanceTo, isActive, type ActiveStatus, type VideoStatus } from '@/lib/video/status';
 import type { Word } from '@/lib/video/word';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
 import { ofProject } from '@/server/system/db/of-project';
@@ -68,6 +68,7 @@ export type ProjectChange = Partial<
     | 'description'
     | 'status'
     | 'part'
+    | 'reached'
     | 'again'
     | 'error'
     | 'introOutro'
@@ -112,6 +113,8 @@ type NewVideo = Pick<
   scenarioId: string;
   film?: Film | null;
   final?: FinalRender | null;
+  part?: number | null;
+  reached?: number;
 };
 
 export async function insertVideo({
@@ -148,6 +151,19 @@ export const changeVideoFrom = (id: string, from: readonly VideoStatus[], change
     AFTER,
   ).lean<VideoProject | null>();
 
+/** So much of a status is done: the progress that is shown is raised, never lowered. Null when it is not made. */
+export function advanceVideo(
+  id: string,
+  { status, part, from = ACTIVE_STATUSES }: { status: ActiveStatus; part: number; from?: readonly VideoStatus[] },
+): Promise<VideoProject | null> {
+  const { set, raise } = advanceTo(status, part);
+  return VideoProjectModel.findOneAndUpdate(
+    { _id: id, status: { $in: from } },
+    { $set: { ...set, error: null }, $max: { reached: raise } },
+    AFTER,
+  ).lean<VideoProject | null>();
+}
+
 /**
  * Ends the making of a video. With a merge asked for meanwhile it becomes `recording` again instead, in the same
  * write: a worker that dies here loses neither. Null when it is not made at the moment.
@@ -163,7 +179,7 @@ export async function completeVideo(id: string, line: LogLine): Promise<VideoPro
       done ??
       (await VideoProjectModel.findOneAndUpdate(
         { _id: id, status: { $in: ACTIVE_STATUSES }, again: true },
-        written({ status: 'recording', part: null, error: null, again: false }, line),
+        written({ ...advanceTo('recording', 0).set, error: null, again: false }, line),
         AFTER,
       ).lean<VideoProject | null>());
     if (next) return next;

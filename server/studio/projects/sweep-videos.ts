@@ -39,7 +39,10 @@ async function takeUp(video: VideoProject): Promise<boolean> {
   if (job ? ACTIVE_JOB_STATES.includes(job.state) : isYoung(video.updatedAt)) return false;
   if (!video.jobId) await startMaking(video, String(video.createdBy));
   else if (job?.state === 'cancelled') await settleCancelled(video);
-  else await failVideo(String(video._id), job?.error?.message ?? LOST);
+  else {
+    const by = { jobId: String(video.jobId), userId: String(job?.createdBy ?? video.createdBy) };
+    await failVideo(String(video._id), job?.error?.message ?? LOST, by);
+  }
   return true;
 }
 
