@@ -82,7 +82,7 @@ const schema = new Schema(
   { timestamps: true, minimize: false, collection: 'jobs' },
 );
 const ofStrings = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
-schema.index({ lane: 1, state: 1, projectId: 1, dueAt: 1 });
+schema.index({ lane: 1, state: 1, createdBy: 1, dueAt: 1 });
 schema.index({ projectId: 1, createdAt: -1 });
 schema.index({ activeKey: 1 }, { unique: true, ...ofStrings('activeKey') });
 schema.index({ exclusiveKey: 1 }, ofStrings('exclusiveKey'));

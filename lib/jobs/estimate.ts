@@ -2,7 +2,8 @@
 export type QueuedJob = {
   id: string;
   kind: string;
-  projectId: string;
+  /** Who asked for it. */
+  personId: string;
   units: number;
   isRunning: boolean;
   progress: number;
@@ -27,20 +28,20 @@ export function secondsLeftOf(job: QueuedJob, rates: Rates): number | null {
   return job.isRunning ? Math.max(0, whole - workedSeconds) : whole;
 }
 
-/** Jobs of a lane that begin before this one, by fair turns: the project with the fewest at work is next. */
+/** Jobs of a lane that begin before this one, by fair turns: the person with the fewest at work is next. */
 export function aheadOf(queue: readonly QueuedJob[], id: string): QueuedJob[] | null {
   const own = queue.find((job) => job.id === id);
   if (!own) return null;
   const atWork = new Map<string, number>();
-  for (const { isRunning, projectId } of queue) if (isRunning) atWork.set(projectId, (atWork.get(projectId) ?? 0) + 1);
-  /** The turn in which each begins: those at work of its project, and those of its project before it. */
+  for (const { isRunning, personId } of queue) if (isRunning) atWork.set(personId, (atWork.get(personId) ?? 0) + 1);
+  /** The turn in which each begins: those at work for its person, and those waiting before it. */
   const turns = new Map<string, number>();
   const taken = new Map(atWork);
-  for (const { id: each, isRunning, projectId } of queue) {
+  for (const { id: each, isRunning, personId } of queue) {
     if (isRunning) continue;
-    const turn = taken.get(projectId) ?? 0;
+    const turn = taken.get(personId) ?? 0;
     turns.set(each, turn);
-    taken.set(projectId, turn + 1);
+    taken.set(personId, turn + 1);
   }
   const mine = turns.get(id) ?? 0;
   const before = queue.indexOf(own);

@@ -11,7 +11,7 @@ export function lookThroughUploadsOf(userId: string): () => Promise<void> {
   let stopped = false;
   const work = async (): Promise<void> => {
     while (!stopped) {
-      const job = await claimJob({ lane: 'quick', worker: 'previews', projectId: userId });
+      const job = await claimJob({ lane: 'quick', worker: 'previews', personId: userId });
       if (!job) {
         await new Promise((next) => setTimeout(next, 15));
         continue;

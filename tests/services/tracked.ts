@@ -60,7 +60,10 @@ type Kind = ReturnType<typeof kindOf>;
 type Handler = (context: TrackedContext, payload: { name: string }) => Promise<unknown>;
 
 export type Bakery = {
-  start: (kind: Kind, start?: { name?: string; projectId?: string; units?: number }) => Promise<string>;
+  start: (
+    kind: Kind,
+    start?: { name?: string; projectId?: string; createdBy?: string; units?: number },
+  ) => Promise<string>;
   /** Another worker in this process, with handlers of its own where given. */
   worker: (handlers?: Record<string, Handler>) => TrackedRunner;
   /** The job once it is as described. */
@@ -83,7 +86,17 @@ export function bakery(kinds: readonly Kind[], handlers: Record<string, Handler>
     ))!;
   const open: Bakery = {
     start: async (kind, { name = newId(), ...rest } = {}) =>
-      String((await startJob(kind, { payload: { name }, projectId, createdBy: newId(), label: 'Bread', ...rest }))._id),
+      String(
+        (
+          await startJob(kind, {
+            payload: { name },
+            projectId,
+            createdBy: rest.projectId ?? projectId,
+            label: 'Bread',
+            ...rest,
+          })
+        )._id,
+      ),
     worker: (own = {}) => {
       const all = { ...handlers, ...own };
       const runner = createTrackedRunner({

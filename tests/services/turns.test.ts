@@ -9,7 +9,7 @@ import { bakery, kindOf, newId, withTrackedJobs } from './tracked';
 withTrackedJobs();
 
 it.each(LANE_NAMES)(
-  'lane %s: a project with thirty jobs delays another’s by one job, and uses the whole lane otherwise',
+  'lane %s: a person with thirty jobs delays another’s by one job, and uses the whole lane otherwise',
   async (lane) => {
     const [greedy, modest] = [newId(), newId()];
     const kind = kindOf(`try-turns-${lane}`, { lane, quiet: true });
@@ -35,7 +35,28 @@ it.each(LANE_NAMES)(
   },
 );
 
-it('over two workers, a project holds at most half of a lane while another waits in it', async () => {
+it('five projects of one person with five jobs delay another’s single one by one job', async () => {
+  const [greedy, modest] = [newId(), newId()];
+  const kind = kindOf('try-turns-of-people', { lane: 'heavy', quiet: true });
+  const begun: string[] = [];
+  const { start, worker } = bakery([kind], {
+    [kind.kind]: ({ createdBy }) => Promise.resolve(begun.push(createdBy)),
+  });
+  for (let count = 0; count < 5; count += 1) {
+    const projectId = newId();
+    for (let job = 0; job < 5; job += 1) await start(kind, { projectId, createdBy: greedy });
+  }
+  await start(kind, { projectId: newId(), createdBy: modest });
+  worker();
+  await until(
+    () => begun.length,
+    (count) => count === 26,
+  );
+  // The first of each person; as many as the lane has places may have begun before it.
+  expect(begun.indexOf(modest)).toBeLessThanOrEqual(LANES.heavy.atOnce);
+});
+
+it('over two workers, a person holds at most half of a lane while another waits in it', async () => {
   const [greedy, modest] = [newId(), newId()];
   const kind = kindOf('share-lane', { lane: 'long' });
   const atWork: string[] = [];
@@ -68,8 +89,8 @@ it('over two workers, a project holds at most half of a lane while another waits
   expect(most.together).toBeLessThanOrEqual(LANES.long.atOnce);
 });
 
-it('the turn goes to the project with the fewest running jobs, then to the one that waited longest', () => {
-  const servedAt = (projectId: string) => ({ a: 3, b: 1, c: 2 })[projectId] ?? 0;
+it('the turn goes to the person with the fewest running jobs, then to the one that waited longest', () => {
+  const servedAt = (personId: string) => ({ a: 3, b: 1, c: 2 })[personId] ?? 0;
   const share = 0.5;
   expect(inTurn({ waiting: ['a', 'b', 'c'], running: [], servedAt, share })).toEqual(['b', 'c', 'a']);
   expect(inTurn({ waiting: ['a', 'b', 'c'], running: ['b', 'b', 'c'], servedAt, share })).toEqual(['a', 'c']);

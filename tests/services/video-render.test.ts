@@ -48,7 +48,7 @@ async function answerOf(id: string) {
 
 it('queues renders, says their place and what they would take, and forgets those that were cancelled', async () => {
   const id = await newFilm(place);
-  const asked = { id, seconds: 60, width: 720, height: 1280, format: 'mp4' as const };
+  const asked = { id, userId: place.userId, seconds: 60, width: 720, height: 1280, format: 'mp4' as const };
   const alone = await estimateRender(asked);
   expect(alone).toMatchObject({ isAbout: true, ahead: 0, waitSeconds: 0, sentence: 'Takes about 22 s.' });
   const jobs = [await begin(place, id, [item('text')]), await begin(place, id, [item('text')])];
@@ -93,7 +93,9 @@ it('makes a file of the library, the finished video and a notification of a time
   expect(shown.renders).toMatchObject([listed]);
   const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
   expect(told).toMatchObject([{ kind: 'video-rendered', link: `/media?file=${file._id}` }]);
-  expect((await estimateRender({ id, seconds: 60, width: 64, height: 96, format: 'mp4' })).isAbout).toBe(false);
+  expect(
+    (await estimateRender({ id, userId: place.userId, seconds: 60, width: 64, height: 96, format: 'mp4' })).isAbout,
+  ).toBe(false);
 
   // Another one is listed beside it, and takes its place.
   const second = await rendered(place, id, timeline.slice(0, 1), { range: { start: 0.5, end: 1 } });

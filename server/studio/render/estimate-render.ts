@@ -11,17 +11,17 @@ import { renderVideoJob } from './jobs';
 /** Seconds for one of the usual film, on two cores: until this host has rendered something. */
 const BUILT_IN = 0.35;
 
-type Asked = { id: string; seconds: number; width: number; height: number; format: RenderFormat };
+type Asked = { id: string; userId: string; seconds: number; width: number; height: number; format: RenderFormat };
 
 /** How long a render would take on this host, and when it would begin. */
-export async function estimateRender({ id, seconds, width, height, format }: Asked) {
-  const { projectId } = await requireVideo(id);
+export async function estimateRender({ id, userId, seconds, width, height, format }: Asked) {
+  await requireVideo(id);
   const queue = await queueOfEveryProject(renderVideoJob.lane);
   const rates = await ratesOf([renderVideoJob.kind, ...queue.map(({ kind }) => kind)]);
   const measured = rates.get(renderVideoJob.kind);
   const units = renderUnits({ seconds, viewport: { width, height }, format });
   const needed = Math.max(1, Math.round((measured ?? BUILT_IN) * units));
-  const own = { id: 'asked', kind: renderVideoJob.kind, projectId: String(projectId), units };
+  const own = { id: 'asked', kind: renderVideoJob.kind, personId: userId, units };
   const asked: QueuedJob = { ...own, isRunning: false, progress: 0, workedSeconds: 0 };
   const first = [...queue.filter(({ isRunning }) => isRunning), ...(aheadOf([...queue, asked], asked.id) ?? [])];
   const workers = Math.max(1, (await listWorkers()).filter(({ alive }) => alive).length);

@@ -31,29 +31,29 @@ const freeIn = (lane: JobLane, now: Date, held: readonly string[]) => ({
   ],
 });
 
-/** Projects with jobs to run in a lane, and one entry for each of their jobs running there now. */
+/** People who asked for jobs to run in a lane, and one entry for each of their jobs running there now. */
 export async function lanesOfEveryProject(lane: JobLane): Promise<{ waiting: string[]; running: string[] }> {
   const now = clock.now();
   const free = freeIn(lane, now, await keysHeldInEveryProject());
   const [waiting, running] = await Promise.all([
-    TrackedJobModel.distinct('projectId', free),
-    TrackedJobModel.find({ lane, state: 'running', leaseUntil: { $gt: now } }, { projectId: 1 }).lean<
-      { projectId: Types.ObjectId }[]
+    TrackedJobModel.distinct('createdBy', free),
+    TrackedJobModel.find({ lane, state: 'running', leaseUntil: { $gt: now } }, { createdBy: 1 }).lean<
+      { createdBy: Types.ObjectId }[]
     >(),
   ]);
-  return { waiting: waiting.map(String), running: running.map(({ projectId }) => String(projectId)) };
+  return { waiting: waiting.map(String), running: running.map(({ createdBy }) => String(createdBy)) };
 }
 
-type Claim = { lane: JobLane; worker: string; projectId: string };
+type Claim = { lane: JobLane; worker: string; personId: string };
 type Candidate = { _id: Types.ObjectId; exclusiveKey?: string };
 
-/** Takes a project's oldest job that may begin, or that a dead worker held. Null when there is none. */
-export async function claimJob({ lane, worker, projectId }: Claim): Promise<TrackedJob | null> {
+/** Takes the oldest job of a person that may begin, or that a dead worker held. Null when there is none. */
+export async function claimJob({ lane, worker, personId }: Claim): Promise<TrackedJob | null> {
   const now = clock.now();
   const held = await keysHeldInEveryProject();
   const passed: Types.ObjectId[] = [];
   for (;;) {
-    const free = { projectId: new Types.ObjectId(projectId), ...freeIn(lane, now, held) };
+    const free = { createdBy: new Types.ObjectId(personId), ...freeIn(lane, now, held) };
     const candidates = await TrackedJobModel.find({ ...free, _id: { $nin: passed } }, { exclusiveKey: 1 })
       .sort({ dueAt: 1, _id: 1 })
       .limit(BATCH)

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 type Lane = {
   /** Jobs that one worker runs at a time. */
   atOnce: number;
-  /** The part of the lane that one project may hold, over all workers, while others wait in it. */
+  /** The part of the lane that one person may hold, over all workers, while others wait in it. */
   shareWhileOthersWait: number;
 };
 

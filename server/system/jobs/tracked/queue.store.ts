@@ -11,7 +11,7 @@ const COUNTED = 1_000;
 type Row = {
   _id: Types.ObjectId;
   kind: string;
-  projectId: Types.ObjectId;
+  createdBy: Types.ObjectId;
   units?: number;
   state: 'waiting' | 'running';
   progress: number;
@@ -23,7 +23,7 @@ type Row = {
 export async function queueOfEveryProject(lane: JobLane): Promise<QueuedJob[]> {
   const now = clock.now();
   const $or = [{ state: 'waiting' as const, dueAt: { $lte: now } }, { state: 'running' as const }];
-  const fields = { kind: 1, projectId: 1, units: 1, state: 1, progress: 1, workedMs: 1, startedAt: 1 };
+  const fields = { kind: 1, createdBy: 1, units: 1, state: 1, progress: 1, workedMs: 1, startedAt: 1 };
   const rows = await TrackedJobModel.find({ lane, $or }, fields)
     .sort({ state: 1, dueAt: 1, _id: 1 })
     .limit(COUNTED)
@@ -31,7 +31,7 @@ export async function queueOfEveryProject(lane: JobLane): Promise<QueuedJob[]> {
   return rows.map((row) => ({
     id: String(row._id),
     kind: row.kind,
-    projectId: String(row.projectId),
+    personId: String(row.createdBy),
     units: row.units ?? 1,
     isRunning: row.state === 'running',
     progress: row.progress,

@@ -4,8 +4,8 @@ import { verbs } from '@/server/edge/http/verbs';
 import { estimateRender } from '@/server/studio/render/estimate-render';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.estimateRender, async ({ params, query }) => ({
+  route(contract.estimateRender, async ({ params, query, actor }) => ({
     success: true as const,
-    data: await estimateRender({ ...params, ...query }),
+    data: await estimateRender({ ...params, ...query, userId: actor.userId }),
   })),
 );
