@@ -12,6 +12,8 @@ const attempt = new Schema(
     endedAt: { type: Date, default: null },
     /** When the creating call was about to leave; from then on a lost worker means an unknown outcome. */
     sentAt: { type: Date, default: null },
+    /** The machine and boot on whose disk a ticket tells whether a byte left. Null: nothing tells. */
+    sentFrom: { type: String, default: null },
     outcome: { type: String, enum: ATTEMPT_OUTCOMES, required: true },
     errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
     errorText: { type: String, default: null },

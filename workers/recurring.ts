@@ -27,6 +27,7 @@ import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
 import { sweepDrafts } from '@/server/system/storage/local';
+import { sweepTickets } from '@/server/system/storage/local-tickets';
 import { sweepUploads } from '@/server/system/storage/sweep-uploads';
 import { sweepTempFolders } from '@/server/system/storage/temp-folder';
 import { runEvery, type Timer } from './run-every';
@@ -181,6 +182,7 @@ function housekeeping(): Recurring[] {
       everyMs: HOUR_MS,
       run: async () => ({
         uploads: await sweepUploads(releaseStorage),
+        tickets: await sweepTickets(),
         files: await sweepFiles(),
         archives: await sweepArchives(),
         videoParts: await sweepSteps(),

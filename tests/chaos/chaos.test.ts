@@ -324,9 +324,9 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   expect(count((row) => row.status === 'published' && row.begun)).toBeGreaterThan(
     0.8 * count((row) => row.status === 'published'),
   );
-  // No queue, no upload and no wait lies between the stored mark and the first byte, so hardly any kill falls there.
-  // How many fall while the database stores the mark says how busy this machine is: it takes as long as any write.
-  expect(count((row) => row.unconfirmed && !row.reached && row.begun)).toBeLessThanOrEqual(
-    Math.max(2, 0.05 * count((row) => row.unconfirmed)),
+  // A killed worker's disk proves that nothing left, unless it died between the mark there and the first byte, with no
+  // queue, no upload and no wait in between: hardly anyone is asked about a post that never left.
+  expect(count((row) => row.unconfirmed && !row.reached)).toBeLessThanOrEqual(
+    Math.max(1, 0.02 * count((row) => row.unconfirmed)),
   );
 });

@@ -15,9 +15,13 @@ export type VkFake = FakeServer & {
   /** Posts are accepted but not shown, as in a moderation queue. */
   hidden: boolean;
   wall: Post[];
+  /** Files that VK knows from an earlier upload: posts show them under that id. From "photo-1_2" to "photo-1_1". */
+  shownAs: Map<string, string>;
 };
 
-type State = Pick<VkFake, 'processingTurns' | 'rights' | 'hidden' | 'wall' | 'uploadBase'> & { nextId: number };
+type State = Pick<VkFake, 'processingTurns' | 'rights' | 'hidden' | 'wall' | 'shownAs' | 'uploadBase'> & {
+  nextId: number;
+};
 
 const schema = schemaDocument('vk.json');
 const methods = schema.document.methods as Record<string, Method>;
@@ -31,6 +35,7 @@ export async function startVkFake(port = 0): Promise<VkFake> {
     rights: 8192 + 4 + 16,
     hidden: false,
     wall: [],
+    shownAs: new Map(),
     nextId: 100,
     uploadBase: '',
   };
@@ -134,11 +139,11 @@ function respond(
       const from = Number(fields.offset ?? 0);
       return {
         count: all.length,
-        items: all.slice(from, from + Math.min(100, Number(fields.count ?? 20))).map(wallItem),
+        items: all.slice(from, from + Math.min(100, Number(fields.count ?? 20))).map((post) => wallItem(state, post)),
       };
     }
     case 'wall.getById':
-      return { items: state.hidden ? [] : state.wall.map(wallItem) };
+      return { items: state.hidden ? [] : state.wall.map((post) => wallItem(state, post)) };
     default:
       throw new Error(`The fake does not know ${method}`);
   }
@@ -163,8 +168,9 @@ function createPost(state: State, fields: Record<string, unknown>, publish: (id:
   return { post_id: post.id };
 }
 
-function wallItem({ id, message, attachments, date }: Post) {
-  const media = attachments.map((name) => {
+function wallItem({ shownAs }: State, { id, message, attachments, date }: Post) {
+  const media = attachments.map((sent) => {
+    const name = shownAs.get(sent) ?? sent;
     const [, type = '', owner, number] = /^([a-z]+)(-?\d+)_(\d+)/.exec(name) ?? [];
     return {
       type,

@@ -16,6 +16,7 @@ import type {
   MediaFile,
   Pending,
   Published,
+  SentAttempt,
 } from '@/server/publishing/platforms/types';
 import { sharedMemory } from '@/server/publishing/posts/delivery/shared-memory.store';
 
@@ -102,9 +103,14 @@ function postOf({ platform, text = '', title = 'A title', data = {}, media = [],
 /** Looks up an unknown attempt as the delivery does: read-only. */
 export async function lookUp(
   given: Given,
-  { steps, sentAt }: { steps: Record<string, unknown>; sentAt: Date },
+  {
+    steps,
+    sentAt,
+    isKnown = () => false,
+  }: { steps: Record<string, unknown> } & Omit<SentAttempt, 'isKnown'> & Partial<SentAttempt>,
 ): Promise<Published | Pending | null | undefined> {
-  return (await adapterOf(given.platform)).find?.(readingContextOf(given, steps), postOf(given), { sentAt });
+  const adapter = await adapterOf(given.platform);
+  return adapter.find?.(readingContextOf(given, steps), postOf(given), { sentAt, isKnown });
 }
 
 function readingContextOf({ platform, credentials }: Given, steps: Record<string, unknown>): AdapterContext {

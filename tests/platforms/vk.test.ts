@@ -101,6 +101,22 @@ describe('VK', () => {
     expect([pages(), fake.violations.length]).toEqual([20, 0]);
   });
 
+  it('finds a post by text and time whose picture VK shows as an earlier upload, and none that is another post', async () => {
+    const given = { platform: 'vk' as const, credentials, text: 'The same picture again', media: [files.jpeg] };
+    const sentAt = new Date();
+    await attempt(given);
+    fake.failNext({ kind: 'lost-answer' });
+    const { steps } = await attempt(given);
+    const [first, second] = fake.published.map(({ id }) => id);
+    const [later, earlier] = fake.wall.map(({ attachments }) => attachments[0]!);
+    const found = lookUp(given, { steps, sentAt });
+    await expect(found).resolves.toMatchObject({ externalId: second });
+    fake.shownAs.set(later!, earlier!);
+    const isKnown = (id: string) => id === first;
+    await expect(lookUp(given, { steps, sentAt, isKnown })).resolves.toMatchObject({ externalId: second });
+    await expect(lookUp(given, { steps, sentAt, isKnown: () => true })).resolves.toBeNull();
+  });
+
   it('says when the post is accepted but not shown', async () => {
     fake.hidden = true;
     const { followUps } = await send({ text: 'Hi' });

@@ -8,10 +8,9 @@ import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-
 import { publishDue } from '@/server/publishing/posts/delivery/publish-due';
 import { publishPlatformPost } from '@/server/publishing/posts/publish-platform-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
-import { claimed, LEASE_MS, markedSent } from '@/server/publishing/posts/rules/attempt';
+import { LEASE_MS } from '@/server/publishing/posts/rules/attempt';
 import { followUpSent, followUpTaken } from '@/server/publishing/posts/rules/follow-up';
 import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
-import { extendLease } from '@/server/publishing/posts/stored/lease.store';
 import { changePost, findPost } from '@/server/publishing/posts/stored/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { credentialsFor } from '@/server/publishing/connections/credentials-for';
@@ -307,62 +306,6 @@ describe('what can end an attempt', () => {
       followUps: [{ kind: 'first_comment', outcome: 'failed', text: expect.any(String) }],
     });
     expect(services.telegram.published).toHaveLength(1);
-  });
-});
-
-describe('a worker that dies', () => {
-  const claimFor = (id: string, now: Date) =>
-    changePost(id, (post) => claimed(post, { platform: 'telegram', attemptId: 'dead', worker: 'dead', now }));
-
-  it('before it sent anything: another worker sends it', async () => {
-    const post = await makePost(workspace);
-    await claimFor(post._id, clock.now());
-    await work();
-    expect(services.telegram.requests).toEqual([]);
-    later(LEASE_MS + 1);
-    await work();
-    expect(await one(post._id)).toMatchObject({
-      status: 'pending',
-      attempts: [{ outcome: 'retry', errorText: 'The worker stopped before anything was sent' }],
-    });
-    later(10_001);
-    await work();
-    expect((await one(post._id)).status).toBe('published');
-    expect(services.telegram.published).toHaveLength(1);
-  });
-
-  it('after it may have sent: the user is asked, no worker sends it again', async () => {
-    const post = await makePost(workspace);
-    await claimFor(post._id, clock.now());
-    await changePost(post._id, (stored) =>
-      markedSent(stored, { platform: 'telegram', attemptId: 'dead', now: clock.now() }),
-    );
-    later(LEASE_MS + 1);
-    await work();
-    later(7_200_000);
-    await work();
-    expect(await one(post._id)).toMatchObject({ status: 'failed', unconfirmed: true, errorText: UNCONFIRMED });
-    expect(services.telegram.requests).toEqual([]);
-  });
-
-  it('while it sends heartbeats, its lease holds, even against a sweep', async () => {
-    const post = await makePost(workspace);
-    await claimFor(post._id, clock.now());
-    later(LEASE_MS - 5000);
-    expect(
-      await extendLease({
-        postId: post._id,
-        platform: 'telegram',
-        attemptId: 'dead',
-        until: new Date(clock.now().getTime() + LEASE_MS),
-      }),
-    ).toBe(true);
-    later(LEASE_MS - 5000);
-    await work();
-    expect((await one(post._id)).attempts).toMatchObject([{ outcome: 'running' }]);
-    expect(
-      await extendLease({ postId: post._id, platform: 'telegram', attemptId: 'another', until: clock.now() }),
-    ).toBe(false);
   });
 });
 

@@ -97,6 +97,20 @@ describe.each(askable)('$platform', ({ platform, start, addresses, credentials }
     expect(fake.published).toHaveLength(1);
   });
 
+  it.runIf(['vk', 'twitter'].includes(platform))(
+    'another post with the same text is there, this one is not: the other is not taken for it',
+    async () => {
+      const first = await send('Twice the same');
+      expect(await one(first._id)).toMatchObject({ status: 'published' });
+      fake.failNext({ kind: 'dropped' });
+      const second = await send('Twice the same');
+      later(5001);
+      await work();
+      expect(await one(second._id)).toMatchObject({ status: 'pending', externalId: null });
+      expect(fake.published).toHaveLength(1);
+    },
+  );
+
   it('the response was lost, the post is not there: the network is asked for two minutes, then the user', async () => {
     fake.failNext({ kind: 'dropped' });
     const post = await send('It did not arrive');

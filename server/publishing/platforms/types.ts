@@ -30,7 +30,7 @@ export type AdapterContext = {
    * Passed as `beforeSending` to the call that creates something public. Records that from now on a lost response means
    * an unknown outcome, and throws when the lease is lost: then nothing is sent.
    */
-  beforeCreate: () => Promise<void>;
+  beforeCreate: NonNullable<VendorRequest['beforeSending']>;
   shared: SharedMemory;
   /** Opens the post's media, in order. Throws a permanent Failure when a file is unavailable. */
   openMedia(url: string): Promise<MediaFile>;
@@ -60,6 +60,11 @@ export type Published = {
    */
   limitFor?: number;
 };
+/**
+ * An attempt whose outcome is unknown. `isKnown`: whether another post is recorded under that external id, since two
+ * posts may have the same text.
+ */
+export type SentAttempt = { sentAt: Date; isKnown: (externalId: string) => boolean };
 /** Accepted, not live yet: polled from `pollAfterMs` on. */
 export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<string, unknown> };
 
@@ -100,7 +105,7 @@ export interface PlatformAdapter {
    * Read-only: did an unconfirmed attempt arrive? Pending: yes, and polling will tell more. Absent where the network
    * offers no way to check.
    */
-  find?(context: AdapterContext, post: PublishablePost, attempt: { sentAt: Date }): Promise<Published | Pending | null>;
+  find?(context: AdapterContext, post: PublishablePost, attempt: SentAttempt): Promise<Published | Pending | null>;
   /** By SDK error type, HTTP status and vendor code, never by message text. `sent`: beforeCreate was passed. */
   classify(error: unknown, sent: boolean): Failure;
   /** The steps that remain for a live post, in order. Makes no calls: other workers may receive the same post. */

@@ -13,9 +13,10 @@ export type VendorRequest = {
   maxBytes?: number;
   /**
    * Awaited once the connection is open, last before the first byte of the request leaves: a process that
-   * dies before it has ended knows that nothing left. Its error is passed on, and nothing leaves.
+   * dies before it has ended knows that nothing left. Its error is passed on, and nothing leaves. A function that it
+   * resolves to is called with nothing else between it and the first byte; if it throws, nothing leaves either.
    */
-  beforeSending?: () => Promise<void>;
+  beforeSending?: () => Promise<void | (() => void)>;
 };
 
 /** The network's response, whatever its status. Header names are in lower case. */

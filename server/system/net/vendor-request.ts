@@ -30,7 +30,7 @@ export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> 
   if (!call.beforeSending) await callIsReady();
   const dryRun = currentDryRun();
   if (!dryRun) return sent(call);
-  await call.beforeSending?.();
+  (await call.beforeSending?.())?.();
   return dryRun(call);
 }
 
@@ -71,6 +71,7 @@ async function sent({
       limit.refuseStopped();
       began = () => false;
       left = () => began();
+      await marking.begin();
       return send(contentOf(body));
     });
   } catch (error) {
@@ -89,7 +90,7 @@ function contentOf(body: VendorRequest['body']): Content {
     : { content: body ?? null, extra: {} };
 }
 
-type Marking = { mark: () => Promise<void>; refuseStopped: () => void };
+type Marking = { mark: NonNullable<VendorRequest['beforeSending']>; refuseStopped: () => void };
 
 /**
  * A body that starts only after `beforeSending`. The connection asks for it once it is open, and sends the request's
@@ -102,14 +103,16 @@ function markedContent(
   mayHaveLeft: () => Promise<boolean>;
   /** By then the other side may have ended the connection: the request goes over another one. */
   wasHeldLong: () => boolean;
+  /** Runs what is to run right before the first byte. */
+  begin: () => Promise<void>;
 } {
-  let marked: Promise<void> | null = null;
+  let marked: ReturnType<Marking['mark']> | null = null;
   let left = false;
   let over = false;
   let heldLong = false;
   async function* pieces(): AsyncGenerator<Buffer> {
     const began = performance.now();
-    await (marked = mark());
+    const begin = await (marked = mark());
     const heldMs = performance.now() - began;
     heldLong = heldMs > HELD_MS;
     // Otherwise the first byte leaves right after the mark: a process that is killed in between asks about nothing.
@@ -118,6 +121,7 @@ function markedContent(
     // The connection may have ended meanwhile.
     if (over) return;
     if (heldLong) throw new Error('The connection was held too long');
+    begin?.();
     left = true;
     // Opened only now: a waiting stream that fails would have no listener.
     if (isStreamed) yield* body.stream() as AsyncIterable<Buffer>;
@@ -133,6 +137,7 @@ function markedContent(
       return left;
     },
     wasHeldLong: () => heldLong,
+    begin: async () => (await marked)?.(),
   };
 }
 

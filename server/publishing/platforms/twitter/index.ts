@@ -10,6 +10,7 @@ import type {
   PlatformAdapter,
   PublishablePost,
   Published,
+  SentAttempt,
 } from '@/server/publishing/platforms/types';
 import { callX, type Caller } from './client';
 import { classifyX } from './errors';
@@ -126,7 +127,7 @@ function replyId(value: unknown): string | null {
 async function find(
   context: AdapterContext,
   post: PublishablePost,
-  { sentAt }: { sentAt: Date },
+  { sentAt, isKnown }: SentAttempt,
 ): Promise<Published | null> {
   const caller = callerOf(context);
   const user = (context.steps.user as User | undefined) ?? (await readMe(caller));
@@ -143,7 +144,7 @@ async function find(
       method: 'GET',
       path: `/2/users/${user.id}/tweets?${query.toString()}`,
     });
-    const match = data?.find(({ text }) => plainWords(text) === wanted);
+    const match = data?.find(({ id, text }) => plainWords(text) === wanted && !isKnown(id));
     if (match) return publishedAs(match.id, user);
     if (!nextToken) return null;
     token = nextToken;

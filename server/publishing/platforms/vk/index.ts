@@ -10,6 +10,7 @@ import type {
   PlatformAdapter,
   PublishablePost,
   Published,
+  SentAttempt,
 } from '@/server/publishing/platforms/types';
 import { attachmentsOf, type Attachment } from './attachments';
 import { callVk, VkError, type Caller } from './client';
@@ -17,15 +18,7 @@ import { classifyVk } from './errors';
 import { readGroup } from './group';
 import { followUps } from './follow-ups';
 import { vkRehearsal } from './rehearsal';
-
-type WallItem = {
-  id: number;
-  owner_id?: number;
-  date: number;
-  text?: string;
-  attachments?: { type: string; photo?: Media; video?: Media; doc?: Media }[];
-};
-type Media = { owner_id: number; id: number };
+import { ownItem, type WallItem } from './wall-match';
 
 /** The permission bits of account.getAppPermissions that posting needs. */
 const RIGHTS = [
@@ -122,34 +115,35 @@ function publishedAs({
 }): Published {
   return {
     state: 'published',
-    externalId: `-${groupId}_${postId}`,
+    externalId: idOf(groupId, postId),
     publicUrl: `https://vk.com/wall-${groupId}_${postId}`,
     about: { attachments },
   };
 }
 
-/** Searches the wall for the post: newer than the attempt, with its text and its uploads. */
+/** Searches the wall for the post, among those since the attempt that no other post is known as. */
 async function find(
   context: AdapterContext,
   post: PublishablePost,
-  { sentAt }: { sentAt: Date },
+  { sentAt, isKnown }: SentAttempt,
 ): Promise<Published | null> {
   const group = context.steps.group as { id: number } | undefined;
   if (!group) return null;
-  const caller = callerOf(context);
   const attachments = post.media.flatMap(
     (url, index) => uploadedBefore<Attachment>(context.steps, { index, url, now: clock.now() }) ?? [],
   );
   const since = sentAt.getTime() / 1000 - SLACK_SECONDS;
-  for await (const item of wallSince(caller, `club${group.id}`, since)) {
-    const isOurs = sameText(item.text ?? '', post.text) && hasAll(item, attachments);
-    if (isOurs) return publishedAs({ groupId: group.id, postId: item.id, attachments });
-  }
-  return null;
+  const items = await wallSince(callerOf(context), `club${group.id}`, since);
+  const free = items.filter(({ id }) => !isKnown(idOf(group.id, id)));
+  const own = ownItem(free, { text: post.text, media: post.media.length, attachments });
+  return own && publishedAs({ groupId: group.id, postId: own.id, attachments });
 }
 
+const idOf = (groupId: number, postId: number) => `-${groupId}_${postId}`;
+
 /** The posts of a wall that are not older than `since`, newest first. A pinned post comes first, whatever its age. */
-async function* wallSince(caller: Caller, domain: string, since: number): AsyncGenerator<WallItem> {
+async function wallSince(caller: Caller, domain: string, since: number): Promise<WallItem[]> {
+  const found: WallItem[] = [];
   const until = clock.now().getTime() / 1000 + SLACK_SECONDS;
   for (let page = 0; page < PAGES_MAX; page += 1) {
     const { items } = await callVk<{ items: WallItem[] }>(caller, 'wall.get', {
@@ -157,22 +151,11 @@ async function* wallSince(caller: Caller, domain: string, since: number): AsyncG
       count: PAGE,
       offset: page * PAGE,
     });
-    yield* items.filter(({ date }) => date >= since && date <= until);
-    if (items.length < PAGE || (items.at(-1)?.date ?? 0) < since) return;
+    found.push(...items.filter(({ date }) => date >= since && date <= until));
+    if (items.length < PAGE || (items.at(-1)?.date ?? 0) < since) return found;
   }
   log.warn({ domain, looked: PAGE * PAGES_MAX }, 'VK lists more posts since the attempt than are looked through');
-}
-
-function sameText(one: string, other: string): boolean {
-  const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
-  return plain(one) === plain(other);
-}
-
-function hasAll(item: WallItem, attachments: Attachment[]): boolean {
-  const there = (item.attachments ?? []).flatMap(({ type, photo, video, doc }) =>
-    [photo, video, doc].flatMap((media) => (media ? [`${type}${media.owner_id}_${media.id}`] : [])),
-  );
-  return attachments.every(({ name }) => there.includes(name.split('_').slice(0, 2).join('_')));
+  return found;
 }
 
 function stepsAfter(

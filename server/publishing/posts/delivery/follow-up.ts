@@ -133,7 +133,7 @@ async function attemptFollowUp({
   return { state: 'done' };
 }
 
-type Claim = { signal: AbortSignal; beforeCreate(): Promise<void>; wasSent(): boolean; end(): void };
+type Claim = { signal: AbortSignal; beforeCreate: AdapterContext['beforeCreate']; wasSent(): boolean; end(): void };
 
 /** Keeps the claim on a step alive, and prevents sending once it is lost. */
 function holdStep({

@@ -3,6 +3,7 @@ import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from '@/server/publishing/posts/rules/attempt';
+import { prepareFirstByte, takeFirstByte } from './first-byte';
 import { extendLease } from '@/server/publishing/posts/stored/lease.store';
 import { changePost } from '@/server/publishing/posts/stored/store';
 
@@ -36,7 +37,8 @@ export type Lease = {
   isStale(): boolean;
   /** Aborted when the claim is lost or the worker has to stop immediately. */
   signal: AbortSignal;
-  beforeCreate(): Promise<void>;
+  /** Stores that the call is about to leave. What it returns runs right before the first byte. */
+  beforeCreate(): Promise<() => void>;
   saveStep(name: string, result: unknown): Promise<void>;
   /** Whether the creating call may have left. */
   wasSent(): boolean;
@@ -65,6 +67,17 @@ async function extended(fence: Fence): Promise<boolean> {
   }
 }
 
+const marked =
+  ({ platform, attemptId }: Fence, place: string | null) =>
+  (post: Post) =>
+    markedSent(post, { platform, attemptId, place, now: clock.now() });
+
+/** Says so last, right before the first byte. False: another process has ruled that nothing of it was sent. */
+function beginsNow(fence: Fence, place: string | null): boolean {
+  log.debug(fence, 'the call that publishes begins');
+  return place === null || takeFirstByte(fence.attemptId);
+}
+
 /** Sends heartbeats while the claim is held, until it is cleared. */
 function beat(fence: Fence, isHeld: () => boolean, onLost: () => void): NodeJS.Timeout {
   return setInterval(async () => {
@@ -89,15 +102,12 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
   const fence = { postId: post._id, platform, attemptId };
   const { lost, release } = abortedWith(signal);
   let latest = post;
-  let taken = false;
-  let stale = false;
+  let [taken, stale, sent] = [false, false, false];
   let taking: Promise<void> | null = null;
-  let sent = false;
   let refusal: LeaseLostError | DatabaseUnavailableError | null = null;
 
   const refuse = (error: LeaseLostError | DatabaseUnavailableError): never => {
-    refusal = error;
-    lost.abort(error);
+    lost.abort((refusal = error));
     throw error;
   };
   const lose = () => lost.abort((refusal ??= new LeaseLostError()));
@@ -131,9 +141,12 @@ export function holdLease({ post, platform, attemptId, worker, signal }: Holding
     signal: lost.signal,
     beforeCreate: async () => {
       signal.throwIfAborted();
-      await changeHeld((stored) => markedSent(stored, { ...fence, now: clock.now() }));
-      sent = true;
-      log.debug(fence, 'the call that publishes begins');
+      const place = sent ? null : prepareFirstByte(attemptId);
+      await changeHeld(marked(fence, place));
+      return () => {
+        if (!beginsNow(fence, place)) refuse(new LeaseLostError());
+        sent = true;
+      };
     },
     saveStep: (name, result) => changeHeld((stored) => stepSaved(stored, { ...fence, name, result })),
     wasSent: () => sent,

@@ -13,9 +13,12 @@ import { cleanFailure } from './failure-text';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { lookEnded, lookTaken, type Look } from '@/server/publishing/posts/rules/wake';
+import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
 import { changePost } from '@/server/publishing/posts/stored/store';
 import { untilStored } from '@/server/system/db/until-stored';
 import { withFollowUps } from './with-follow-ups';
+
+const DAY_MS = 86_400_000;
 
 /**
  * Asks the network about the outcome of a delivery: an unknown one, or one that was accepted and is not live yet. Sends
@@ -70,7 +73,7 @@ async function ask({
     if (pending) return found(await adapter.poll?.(context, { state: 'pending', ...pending }));
     const sentAt = entry.attempts.find((attempt) => attempt.id === attemptId)?.sentAt ?? entry.attempts.at(-1)?.sentAt;
     if (!sentAt) return null;
-    return found(await adapter.find?.(context, content, { sentAt }));
+    return found(await adapter.find?.(context, content, { sentAt, isKnown: await knownAs(post, entry, sentAt) }));
   } catch (error) {
     const failure = cleanFailure(adapter.classify(error, true), { sent: true });
     log.warn(
@@ -81,4 +84,14 @@ async function ask({
     // Only a clear refusal of an accepted post ends it; after anything else the network is asked again.
     return pending && failure.class === 'permanent' ? { state: 'failed', failure } : null;
   }
+}
+
+/** Whether another post with the same text is recorded under an external id on that platform, about that time. */
+async function knownAs(post: Post, { platform }: PlatformPost, sentAt: Date): Promise<(externalId: string) => boolean> {
+  const { projectId, fingerprints = [] } = post;
+  const since = new Date(sentAt.getTime() - DAY_MS);
+  const alike = fingerprints.length > 0 ? await postsWithFingerprints({ projectId, fingerprints, since }) : [];
+  const others = alike.filter(({ _id }) => _id !== post._id);
+  const known = new Set(others.map((other) => platformPostOf(other, platform)?.externalId));
+  return (externalId) => known.has(externalId);
 }

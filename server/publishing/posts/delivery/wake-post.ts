@@ -9,6 +9,7 @@ import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from '@/server/publishing/posts/announce/announce';
 import type { DeliveryTask } from './delivery-runner';
 import { credentialsAhead } from './credentials-ahead';
+import { provenUnsent } from './first-byte';
 import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
 import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
 import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules/wake';
@@ -46,6 +47,7 @@ export async function wakePost({
     const pause = pauseFor(pauses, { projectId: seen.projectId, platform });
     return pause && pausedText(pause);
   };
+  const unsent = provenUnsent(seen, clock.now());
   let outcome: { missed: number; tell: boolean } = { missed: 0, tell: false };
   const changed = await changePost(
     postId,
@@ -56,6 +58,7 @@ export async function wakePost({
         catchUpMs: Math.max(MIN_CATCH_UP_MS, env.CATCH_UP_HOURS * 3_600_000),
         canLook: (platform) => lookable.has(platform),
         paused,
+        unsent,
       });
       const reminder = reminderDue(passed.post, now);
       outcome = { missed: passed.missed, tell: reminder?.tell ?? false };

@@ -11,6 +11,8 @@ export type Attempt = {
   endedAt: Date | null;
   /** When the creating call was about to leave: from then on a lost response means an unknown outcome. */
   sentAt: Date | null;
+  /** Where a ticket tells whether a byte left (delivery/first-byte.ts). Absent in posts of older versions. */
+  sentFrom?: string | null;
   outcome: AttemptOutcome;
   errorClass: ErrorClass | null;
   errorText: string | null;

@@ -26,6 +26,7 @@ export function claimed(post: Post, { platform, attemptId, worker, now }: Claim)
     startedAt: now,
     endedAt: null,
     sentAt: null,
+    sentFrom: null,
     outcome: 'running',
     errorClass: null,
     errorText: null,
@@ -64,12 +65,18 @@ export function held(post: Post, { platform, attemptId }: Fence): PlatformPost |
   return entry && entry.delivery.state === 'running' && entry.delivery.attemptId === attemptId ? entry : null;
 }
 
-/** From now on a lost response means an unknown outcome. Null: the lease is lost and nothing may be sent. */
-export function markedSent(post: Post, { now, ...fence }: Fence & { now: Date }): Post | null {
+/**
+ * From now on a lost response means an unknown outcome. `place`: where a ticket tells whether a byte left. Null: the
+ * lease is lost and nothing may be sent.
+ */
+export function markedSent(
+  post: Post,
+  { now, place, ...fence }: Fence & { now: Date; place: string | null },
+): Post | null {
   const entry = held(post, fence);
   if (!entry) return null;
   const attempts = entry.attempts.map((attempt) =>
-    attempt.id === fence.attemptId ? { ...attempt, sentAt: attempt.sentAt ?? now } : attempt,
+    attempt.id === fence.attemptId ? { ...attempt, sentAt: attempt.sentAt ?? now, sentFrom: place } : attempt,
   );
   return withPlatformPost(post, {
     ...entry,

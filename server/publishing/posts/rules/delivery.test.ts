@@ -24,7 +24,7 @@ function required(post: Post | null): Post {
 }
 const first = (post: Post): PlatformPost => required(post).platformPosts[0]!;
 const running = required(claimed(due, claim));
-const sent = required(markedSent(running, { ...fence, now: after(1) }));
+const sent = required(markedSent(running, { ...fence, place: 'here', now: after(1) }));
 const end = (post: Post, ending: End, canLook = false) =>
   attemptEnded(post, { ...fence, end: ending, now: after(1000), canLook });
 const fail = (failure: Failure): End => ({ state: 'failed', failure });
@@ -46,7 +46,7 @@ describe('claim', () => {
   });
 
   it('lets nothing be sent or saved once another attempt holds the lease', () => {
-    expect(markedSent(running, { platform: 'telegram', attemptId: 'other', now: NOW })).toBeNull();
+    expect(markedSent(running, { platform: 'telegram', attemptId: 'other', place: null, now: NOW })).toBeNull();
     expect(stepSaved(running, { platform: 'telegram', attemptId: 'other', name: 's', result: 1 })).toBeNull();
     expect(first(required(stepSaved(running, { ...fence, name: 's', result: 1 }))).delivery.steps).toEqual({ s: 1 });
   });
@@ -257,7 +257,7 @@ describe('a lease that runs out', () => {
       delivery: { state: 'waiting', tries: 1 },
       attempts: [{ outcome: 'retry' }],
     });
-    expect(markedSent(post, { ...fence, now: after(LEASE_MS) })).toBeNull();
+    expect(markedSent(post, { ...fence, place: null, now: after(LEASE_MS) })).toBeNull();
     expect(end(post, fail({ class: 'permanent', text: 'x' }))).toBeNull();
   });
 
@@ -270,6 +270,17 @@ describe('a lease that runs out', () => {
     });
     expect(workOf(post, after(DAY))).toEqual({ deliver: [], look: [], follow: [] });
     expect(first(time(sent, after(2 * LEASE_MS), true).post).delivery.state).toBe('looking');
+  });
+
+  it('after the mark, when it is proven that nothing left: tried again, as a try', () => {
+    const unsent = new Set(['a1']);
+    const { post } = timePassed(sent, { now: after(2 * LEASE_MS), catchUpMs: DAY, canLook: () => true, unsent });
+    expect(first(post)).toMatchObject({
+      status: 'pending',
+      delivery: { state: 'waiting', tries: 1, unconfirmed: false },
+      attempts: [{ outcome: 'retry', sentAt: null, errorText: 'The worker stopped before anything was sent' }],
+    });
+    expect(timePassed(sent, { now: after(2), catchUpMs: DAY, canLook: () => true, unsent }).post).toBe(sent);
   });
 
   it('a late "published" of its owner is believed, unless another attempt runs', () => {

@@ -19,6 +19,7 @@ type Time = {
   catchUpMs: number;
   canLook: (platform: PlatformKey) => boolean;
   /** Why nothing may be sent to a platform at the moment. */ paused?: (platform: PlatformKey) => string | null;
+  /** Abandoned attempts that demonstrably sent nothing. */ unsent?: ReadonlySet<string>;
 };
 
 /**
@@ -26,7 +27,7 @@ type Time = {
  */
 export function timePassed(
   post: Post,
-  { now, catchUpMs, canLook, paused = () => null }: Time,
+  { now, catchUpMs, canLook, paused = () => null, unsent = new Set() }: Time,
 ): { post: Post; missed: number } {
   let missed = 0;
   const platformPosts = post.platformPosts.map((entry) => {
@@ -36,7 +37,11 @@ export function timePassed(
       missed += 1;
       return { ...entry, status: 'failed' as const, errorClass: null, errorText: MISSED_TEXT, delivery: DONE };
     }
-    return leaseLost(entry, now) ? afterLostLease(entry, now, canLook(entry.platform)) : followUpsCutOff(entry, now);
+    if (!leaseLost(entry, now)) return followUpsCutOff(entry, now);
+    return afterLostLease(unsent.has(entry.delivery.attemptId ?? '') ? nothingSent(entry) : entry, {
+      now,
+      canLook: canLook(entry.platform),
+    });
   });
   const changed = platformPosts.some((entry, index) => entry !== post.platformPosts[index]);
   return { post: changed ? rolledUp({ ...post, platformPosts }) : post, missed };
@@ -47,17 +52,23 @@ function isMissed(entry: PlatformPost, now: Date, catchUpMs: number): boolean {
   return isDue(entry, now) && now.getTime() - (entry.delivery.dueAt?.getTime() ?? 0) > catchUpMs;
 }
 
-function leaseLost({ delivery }: PlatformPost, now: Date): boolean {
+/** A running attempt whose worker sent no heartbeat for too long. */
+export function leaseLost({ delivery }: PlatformPost, now: Date): boolean {
   return delivery.state === 'running' && delivery.leaseUntil !== null && delivery.leaseUntil <= now;
 }
 
 /** The worker died: before it sent anything, the delivery is tried again; afterwards its outcome is unknown. */
-function afterLostLease(entry: PlatformPost, now: Date, canLook: boolean): PlatformPost {
+function afterLostLease(entry: PlatformPost, { now, canLook }: { now: Date; canLook: boolean }): PlatformPost {
   const attempt = entry.attempts.find((one) => one.id === entry.delivery.attemptId);
   const failure: Failure = attempt?.sentAt
     ? { class: 'unknown', text: 'The worker stopped while it was sending' }
     : { class: 'retry', text: 'The worker stopped before anything was sent' };
   return failed(entry, { attemptId: entry.delivery.attemptId ?? '', failure, now, canLook });
+}
+
+function nothingSent(entry: PlatformPost): PlatformPost {
+  const attempts = entry.attempts.map((one) => (one.id === entry.delivery.attemptId ? { ...one, sentAt: null } : one));
+  return { ...entry, attempts };
 }
 
 /**
