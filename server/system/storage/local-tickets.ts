@@ -64,7 +64,7 @@ export function takeTicket(name: string): boolean {
   }
 }
 
-/** Removes tickets that nobody took. Returns how many. */
+/** Removes tickets that were never taken. Returns how many. */
 export async function sweepTickets(): Promise<number> {
   makeFolder(folder());
   let removed = 0;

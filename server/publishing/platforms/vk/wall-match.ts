@@ -8,7 +8,7 @@ export type WallItem = {
   attachments?: { type: string; photo?: Media; video?: Media; doc?: Media }[];
 };
 
-/** What was sent: `media` counts the files, `attachments` are those whose upload is on record. */
+/** A post as it was sent: `media` counts the files, `attachments` are those whose upload is on record. */
 export type SentPost = { text: string; media: number; attachments: readonly Attachment[] };
 
 /**
