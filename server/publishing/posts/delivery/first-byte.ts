@@ -5,9 +5,9 @@ import { issueTicket, localPlace, takeTicket } from '@/server/system/storage/loc
 
 /**
  * The proof that nothing of an attempt left. Before an attempt is marked as sent, a ticket is laid out on the worker's
- * disk; the worker takes it right before the first byte. A process that finds the attempt abandoned, on the same machine
- * since the same boot, tries to take it too. Success means that no byte has left, and a worker that was only paused will
- * find its ticket gone and send nothing.
+ * disk; the worker takes it right before the first byte. A process that finds the attempt abandoned, on the same
+ * machine since the same boot, tries to take it too. Success means that no byte has left, and a worker that was only
+ * paused will find its ticket gone and send nothing.
  */
 const ticketOf = (attemptId: string) => `first-byte-${attemptId}`;
 
