@@ -48,7 +48,7 @@ export type Standing = { status: VideoStatus; part: number | null; reached: numb
 export type Advance = { set: Partial<Standing>; raise: number };
 
 /** What a person starts: it begins at its first status, whatever an earlier making had reached. */
-export const freshStart = (status: ActiveStatus): Standing => ({ status, part: 0, reached: 0 });
+export const freshStart = (status: ActiveStatus): Standing => ({ status, part: 0, reached: progressOf(status, 0) });
 
 /**
  * So much of a status is done. A worker that takes over begins a status again, and another round begins them all: the
