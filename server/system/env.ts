@@ -20,6 +20,16 @@ const hostAndPort = optional.transform((value, context) => {
   return z.NEVER;
 });
 
+/** Several of them, separated by commas. */
+const hostsAndPorts = optional.transform((value, context) =>
+  (value?.split(',') ?? []).flatMap((one) => {
+    const parsed = hostAndPort.safeParse(one.trim());
+    if (parsed.success) return parsed.data ?? [];
+    context.addIssue({ code: 'custom', message: 'Not host:port, separated by commas' });
+    return [];
+  }),
+);
+
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -54,6 +64,7 @@ const schema = z.object({
   MAX_UPLOAD_MB: z.coerce.number().positive().default(1024),
   MAX_KNOWLEDGE_MB: z.coerce.number().positive().default(50),
   /** This much of the disk stays free: uploads and conversions that need it are refused. */
+  PAGE_SCENE_HOSTS: hostsAndPorts,
   MIN_FREE_DISK_MB: z.coerce.number().min(0).default(256),
   TRUST_PROXY: flag,
   REGISTRATION: z.enum(['open', 'invited']).default('open'),

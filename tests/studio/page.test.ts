@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startGuardedProxy } from '@/server/studio/recording/guarded-proxy';
 import { recordPage } from '@/server/studio/recording/record-page';
+import { env } from '@/server/system/env';
 import { contractOf, framesOf, pixelOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -129,6 +130,22 @@ it('refuses private addresses, redirects to them, missing pages, and what is no 
   await expect(record('/missing')).rejects.toThrow('answered 404');
   await expect(record('/', { url: 'file:///etc/passwd' })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   expect(asked).not.toContain('/secret');
+});
+
+it('records a page of a host that the administrator has named, and reaches only that one', async () => {
+  const url = `http://127.0.0.1:${port}/`;
+  env.PAGE_SCENE_HOSTS = [{ host: '127.0.0.1', port }];
+  try {
+    await record('/', { url, allowAddress: undefined });
+    // Another name, another port, and a redirect to another address inside.
+    for (const other of [`http://127.0.0.3:${port}/`, `http://127.0.0.1:${port - 1}/`, `${url}inside`])
+      await expect(record('/', { url: other, allowAddress: undefined }), other).rejects.toMatchObject({
+        code: 'MEDIA_REFUSED',
+      });
+  } finally {
+    env.PAGE_SCENE_HOSTS = [];
+  }
+  expect(asked.filter((each) => /secret|picture|fetched|socket/.test(each))).toEqual([]);
 });
 
 it('stops with everything that it started when it is cancelled', async () => {

@@ -118,7 +118,10 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
 }
 
 const unreachable = () =>
-  new AppError('MEDIA_REFUSED', 'The page can’t be reached on the public internet. Check its address.');
+  new AppError(
+    'MEDIA_REFUSED',
+    'The page can’t be reached on the public internet. Check its address. A test address of your own is allowed by the host’s setting PAGE_SCENE_HOSTS.',
+  );
 
 /** Whether the page is still loading something, and how its own address answered. */
 function watch(browser: Browser, session: string): { isQuiet: () => boolean; status: () => number | null } {

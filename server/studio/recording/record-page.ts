@@ -4,7 +4,8 @@ import { clamp, easeInOut } from '@/lib/scene/ease';
 import type { Size } from '@/lib/scene/surface';
 import { FPS, framesIn } from '@/lib/video/codec';
 import { encodeFrames } from './encode-frames';
-import { startGuardedProxy } from './guarded-proxy';
+import { env } from '@/server/system/env';
+import { isOwn, startGuardedProxy } from './guarded-proxy';
 import { CHROMIUM_STOPPED, openPage, type OpenPage } from './open-page';
 import type { Recording } from './record-scene';
 
@@ -47,7 +48,9 @@ export async function recordPage({
   const path = `${to}.mp4`;
   const frames = framesIn(seconds);
   let drawnFrames = 0;
-  const proxy = await startGuardedProxy(allowAddress);
+  // Only a page of one's own may reach one's own hosts: any other page would look around inside.
+  const own = isOwn(address, env.PAGE_SCENE_HOSTS) ? env.PAGE_SCENE_HOSTS : [];
+  const proxy = await startGuardedProxy(allowAddress, own);
   try {
     const page = await openPage({ url: address.href, size, proxyPort: proxy.port, signal });
     try {
