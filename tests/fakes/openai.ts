@@ -1,5 +1,6 @@
 import { openApi } from './openapi';
 import { answerOf, type OpenAiCall } from './openai/answers';
+import { belowBase, DIALECTS, refusalIn, type DialectName } from './openai/dialects';
 import { schemaDocument } from './schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
@@ -36,6 +37,8 @@ export type OpenAiState = {
   /** The only valid key; null: any, or none. */
   key: string | null;
   lacks: Set<Lack>;
+  /** The server that it is like; null: the vendor's own, at the address itself. */
+  dialect: DialectName | null;
   tricks: (Trick | null)[];
   /** The models that it knows; empty: any. */
   models: string[];
@@ -66,6 +69,7 @@ export async function startOpenAiFake(port = 0, lacks: readonly Lack[] = []): Pr
     writes: null,
     key: 'sk-test',
     lacks: new Set(lacks),
+    dialect: null,
     tricks: [],
     models: [],
     synonyms: [],
@@ -73,10 +77,21 @@ export async function startOpenAiFake(port = 0, lacks: readonly Lack[] = []): Pr
   };
   const api = openApi(schemaDocument('openai.json'));
   const behaviour: Behaviour = {
-    violations: (request) => api.problems(asSchema(request)),
+    violations: (request) => {
+      const dialect = state.dialect && DIALECTS[state.dialect];
+      if (!dialect) return api.problems(asSchema(request));
+      const below = belowBase(dialect, request);
+      // What a dialect refuses or lacks is its own answer, no fault of the caller.
+      if (!below || refusalIn(dialect, below, state.key)) return [];
+      return api.problems(asSchema({ ...below, query: {} }));
+    },
     creates: (request) => request.method === 'POST',
-    async answer(request) {
-      if (state.key !== null && request.headers.authorization !== `Bearer ${state.key}`)
+    async answer(arrived) {
+      const dialect = state.dialect && DIALECTS[state.dialect];
+      const request = dialect ? (belowBase(dialect, arrived) ?? arrived) : arrived;
+      const refused = dialect ? refusalIn(dialect, request, state.key) : null;
+      if (refused) return refused;
+      if (dialect === null && state.key !== null && request.headers.authorization !== `Bearer ${state.key}`)
         return refusal(401, { text: 'Incorrect API key provided' });
       const missing = missingFor(state, request);
       if (missing) return missing;
@@ -94,6 +109,7 @@ export async function startOpenAiFake(port = 0, lacks: readonly Lack[] = []): Pr
     state.lacks.clear();
     for (const lack of lacks) state.lacks.add(lack);
     state.key = 'sk-test';
+    state.dialect = null;
     state.writes = null;
   };
   return Object.assign(state, server, { reset });

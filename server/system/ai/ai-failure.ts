@@ -1,3 +1,4 @@
+import type { Refusal } from '@/lib/ai/refusals';
 import { AppError } from '@/lib/errors/app-error';
 
 /**
@@ -10,6 +11,8 @@ export class AiFailure extends AppError {
   readonly next: FailureClass;
   /** The provider did not understand the request: in another form it may. */
   readonly isBadRequest: boolean;
+  /** Its refusal as it wrote it, where it answered that way. */
+  readonly refusal: Refusal | null;
   /** It says nothing about what the provider can do: it is down, busy or out of reach. */
   readonly isOutage: boolean;
   /** The provider's own words. They may quote the request: shown only to the user who made it, or to administrators. */
@@ -21,6 +24,7 @@ export class AiFailure extends AppError {
     {
       isBadRequest = false,
       isOutage = false,
+      refusal = null,
       said = null,
       ...extra
     }: {
@@ -28,6 +32,7 @@ export class AiFailure extends AppError {
       cause?: unknown;
       isBadRequest?: boolean;
       isOutage?: boolean;
+      refusal?: Refusal | null;
       said?: string | null;
     } = {},
   ) {
@@ -36,6 +41,7 @@ export class AiFailure extends AppError {
     this.next = next;
     this.isBadRequest = isBadRequest;
     this.isOutage = isOutage;
+    this.refusal = refusal;
     this.said = said;
   }
 }

@@ -1,15 +1,19 @@
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import type {
+  ChatCompletionCreateParams,
+  ChatCompletionCreateParamsNonStreaming,
+} from 'openai/resources/chat/completions';
 import type { CompletionUsage } from 'openai/resources/completions';
 import type { Units } from '@/lib/ai/cost';
 import type { Capability } from '@/lib/ai/capabilities';
 import { AppError } from '@/lib/errors/app-error';
 import { AiFailure } from './ai-failure';
+import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection, type ReadyConnection } from './connection';
 import { gatherCompletion, type Completion } from './gather-completion';
 import { hasPictures, promptTokens, wireMessage, type Message } from './messages';
 import { refusalOfModel } from './models';
-import { metered, type Answered, type Asking } from './meter';
+import type { Answered, Asking } from './meter';
 
 export type ChatRequest = Asking & {
   messages: readonly Message[];
@@ -49,36 +53,31 @@ export async function complete({
   const refusal = model ? refusalOfModel(setting, capability, model) : null;
   if (refusal) throw new AppError('AI_NOT_CONFIGURED', refusal);
   const connection = model ? { ...usual, model } : usual;
-  return metered({
+  return adapted({
     ...asking,
+    operation: 'chat',
     capability,
     connection,
     setting,
     estimate: { inputTokens: promptTokens(messages) + extraTokens, outputTokens: maxTokens },
-    call: async (signal) => {
-      const { completions } = clientFor(connection).chat;
-      const request = {
-        model: connection.model,
-        messages: messages.map(wireMessage),
-        ...lengthLimit(connection, maxTokens),
-        ...extra,
-      };
-      const value = onText
-        ? await gatherCompletion({
-            response: await completions
-              .create({ ...request, stream: true, stream_options: { include_usage: true } }, { signal })
-              .asResponse(),
-            signal,
-            onText,
-          })
-        : await completions.create({ ...request, stream: false }, { signal });
+    fields: {
+      model: connection.model,
+      messages: messages.map(wireMessage),
+      ...lengthLimit(connection, maxTokens),
+      ...extra,
+      ...(onText ? { stream: true, stream_options: { include_usage: true } } : {}),
+    },
+    send: async (fields, signal) => {
+      const request = fields as unknown as ChatCompletionCreateParams;
+      const response = await clientFor(connection).chat.completions.create(request, { signal }).asResponse();
+      const value = await gatherCompletion({ response, signal, onText: onText ?? (() => undefined) });
       if (!Array.isArray(value?.choices)) throw new SyntaxError('no choices');
       return { value, units: unitsOf(value.usage) };
     },
   });
 }
 
-/** The default provider's newer models refuse `max_tokens`; other servers know nothing else. */
+/** The default provider's newer models refuse `max_tokens`; most other servers know nothing else. */
 function lengthLimit({ isDefault }: ReadyConnection, maxTokens: number) {
   return isDefault ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens };
 }

@@ -3,6 +3,7 @@ import { Agent } from 'undici';
 import { FetchRefusedError } from '@/server/system/net/fetch-refused';
 import { guardedLookup } from '@/server/system/net/guarded-fetch';
 import { isPublicAddress } from '@/server/system/net/public-address';
+import { wayTo } from '@/lib/ai/addresses';
 import type { Connection } from './connection';
 
 /** No answer is longer, unpacked: large pictures in base64 have a quarter of it. */
@@ -35,7 +36,37 @@ async function boundedFetch(...asked: Parameters<typeof fetch>): Promise<Respons
       to.enqueue(chunk);
     },
   });
-  return new Response(body?.pipeThrough(counted), { status, statusText, headers });
+  const answer = new Response(body?.pipeThrough(counted), { status, statusText, headers });
+  return status >= 400 && status < 500 ? asOneError(answer) : answer;
+}
+
+const REFUSAL_MAX_CHARACTERS = 100_000;
+
+/** The library reads refusals in its own vendor's form only, and drops all others. */
+async function asOneError(answer: Response): Promise<Response> {
+  const text = (await answer.text()).slice(0, REFUSAL_MAX_CHARACTERS);
+  const { status, statusText, headers } = answer;
+  const isHtml = /^\s*</.test(text);
+  const kept = new Headers(headers);
+  kept.set('content-type', 'application/json');
+  kept.delete('content-length');
+  return new Response(JSON.stringify({ error: isHtml ? {} : errorIn(text) }), { status, statusText, headers: kept });
+}
+
+/** The object with message and code, or whatever is there under `body`. */
+function errorIn(text: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return { message: text };
+  }
+  const error = (value as { error?: unknown } | null)?.error;
+  if (typeof error === 'object' && error !== null && !Array.isArray(error)) return error;
+  return {
+    message: text,
+    ...(typeof value === 'object' && value !== null && 'code' in value ? { code: value.code } : {}),
+  };
 }
 
 /**
@@ -43,9 +74,12 @@ async function boundedFetch(...asked: Parameters<typeof fetch>): Promise<Respons
  * in; redirects are not followed, so that neither a key nor a text goes to another address.
  */
 export function clientFor(connection: Connection): OpenAI {
+  const { base, query, hasKeyHeader } = wayTo(connection.address, connection.model);
+  const { key } = connection;
   return new OpenAI({
-    baseURL: connection.address,
-    apiKey: connection.key ?? 'none',
+    baseURL: base,
+    defaultQuery: query,
+    apiKey: key ?? 'none',
     adminAPIKey: null,
     organization: null,
     project: null,
@@ -53,7 +87,10 @@ export function clientFor(connection: Connection): OpenAI {
     maxRetries: 0,
     timeout: 2_147_483_647,
     logLevel: 'off',
-    ...(connection.key === null ? { defaultHeaders: { Authorization: null } } : {}),
+    defaultHeaders: {
+      ...(key === null ? { Authorization: null } : {}),
+      ...(key !== null && hasKeyHeader ? { 'api-key': key } : {}),
+    },
     fetch: boundedFetch,
     fetchOptions: { redirect: 'manual', dispatcher: dispatcherOf(connection) },
   });

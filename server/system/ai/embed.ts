@@ -1,9 +1,11 @@
+import type { CreateEmbeddingResponse } from 'openai/resources/embeddings';
 import { addUnits, type Units } from '@/lib/ai/cost';
 import { AiFailure } from './ai-failure';
+import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection } from './connection';
 import { textTokens } from './messages';
-import { metered, type Answered, type Asking } from './meter';
+import type { Answered, Asking } from './meter';
 
 type EmbedRequest = Asking & { texts: readonly string[] };
 
@@ -23,18 +25,20 @@ export async function embed({ texts, ...asking }: EmbedRequest): Promise<Answere
     ms: 0,
   };
   for (const batch of batchesOf(texts)) {
-    const answered = await metered({
+    const answered = await adapted({
       ...asking,
+      operation: 'embeddings',
       capability: 'embed',
       connection,
       setting,
       estimate: { inputTokens: batch.reduce((sum, text) => sum + textTokens(text), 0) },
-      call: async (signal) => {
-        const answer = await clientFor(connection).embeddings.create(
-          // Unasked, the library asks for base64 and misreads servers that return numbers all the same.
-          { model: connection.model, input: batch, encoding_format: 'float' },
-          { signal },
-        );
+      fields: { model: connection.model, input: batch, encoding_format: 'float' },
+      send: async (fields, signal) => {
+        // The library's own call asks for base64 where no encoding is named, and misreads servers that return numbers.
+        const answer = await clientFor(connection).post<CreateEmbeddingResponse>('/embeddings', {
+          body: fields,
+          signal,
+        });
         if (!Array.isArray(answer?.data)) throw new SyntaxError('no vectors');
         const used: number | undefined = answer.usage?.prompt_tokens;
         const units: Units = typeof used === 'number' ? { inputTokens: used } : {};

@@ -1,4 +1,5 @@
 import { APIConnectionError, APIError, APIUserAbortError } from 'openai';
+import { readRefusal } from '@/lib/ai/refusals';
 import { CAPABILITY_FACTS } from '@/lib/ai/capabilities';
 import { AppError } from '@/lib/errors/app-error';
 import { FetchRefusedError } from '@/server/system/net/fetch-refused';
@@ -111,7 +112,8 @@ function causesOf(error: unknown): (Error & { code?: string })[] {
 }
 
 function refusalOf(error: APIError, status: number, { model, name, key, keyFrom }: ReadyConnection): AiFailure {
-  const said = saidBy(error, key);
+  const refusal = readRefusal(JSON.stringify(error.error ?? ''));
+  const said = saidBy(refusal.message, key);
   const refused = (sentence: string) => new AiFailure('refuse', sentence, { said });
   const wait = waitOf(error.headers?.get('retry-after'));
   const { label, prefix } = CAPABILITY_FACTS[keyFrom === 'inherited' ? 'chat' : name];
@@ -139,6 +141,13 @@ function refusalOf(error: APIError, status: number, { model, name, key, keyFrom 
     );
   if (error.code === 'model_not_found')
     return refused(`The AI provider does not know the model ${model}. An administrator has to choose another one.`);
+  // Some gateways refuse a parameter that they don't know with the status of a missing page.
+  if (status === 404 && /unrecogni[sz]ed request argument/i.test(refusal.message))
+    return new AiFailure('refuse', 'The AI provider refused a parameter of the request.', {
+      isBadRequest: true,
+      refusal,
+      said,
+    });
   if (status === 404 || status === 405 || status === 501)
     return refused(
       `The AI provider does not know the model ${model}, or does not serve ${name === 'chat' ? 'chat' : 'this'}: ${CHECK_ADDRESS}, and the model.`,
@@ -154,15 +163,13 @@ function refusalOf(error: APIError, status: number, { model, name, key, keyFrom 
   return new AiFailure(
     'refuse',
     'The AI provider refused the request. Try it with another text; if it goes on, an administrator can test the AI under Administration.',
-    { isBadRequest: status === 400 || status === 422, said },
+    { isBadRequest: status === 400 || status === 422, refusal, said },
   );
 }
 
 /** The provider's own words, on one line and without the key; null where it has none. */
-function saidBy({ error }: APIError, key: string | null): string | null {
-  const words = (error as { message?: unknown } | undefined)?.message;
-  if (typeof words !== 'string' || (key !== null && words.includes(key))) return null;
-  const line = words.replace(/\s+/g, ' ').trim();
+function saidBy(line: string, key: string | null): string | null {
+  if (key !== null && line.includes(key)) return null;
   return line === '' ? null : line.length > SAID_MAX ? `${line.slice(0, SAID_MAX)}…` : line;
 }
 

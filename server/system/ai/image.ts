@@ -1,10 +1,11 @@
 import type { ImageGenerateParamsNonStreaming, ImagesResponse } from 'openai/resources/images';
 import type { Units } from '@/lib/ai/cost';
 import { AiFailure } from './ai-failure';
+import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection, type ReadyConnection } from './connection';
 import { textTokens } from './messages';
-import { metered, type Answered, type Asking } from './meter';
+import type { Answered, Asking } from './meter';
 
 type ImageRequest = Asking & {
   prompt: string;
@@ -25,8 +26,9 @@ export async function image({
   ...asking
 }: ImageRequest): Promise<Answered<Picture>> {
   const { connection, setting } = await requireConnection('image');
-  const answered = await metered({
+  const answered = await adapted({
     ...asking,
+    operation: 'images',
     capability: 'image',
     connection,
     setting,
@@ -35,11 +37,10 @@ export async function image({
       outputTokens: PICTURE_TOKENS[connection.isDefault ? quality : 'high'],
       images: 1,
     },
-    call: async (signal) => {
-      const answer: ImagesResponse = await clientFor(connection).images.generate(
-        { model: connection.model, prompt, size, ...formOf(connection, quality) },
-        { signal },
-      );
+    fields: { model: connection.model, prompt, size, ...formOf(connection, quality) },
+    send: async (fields, signal) => {
+      const request = fields as unknown as ImageGenerateParamsNonStreaming;
+      const answer: ImagesResponse = await clientFor(connection).images.generate(request, { signal });
       if (!Array.isArray(answer?.data)) throw new SyntaxError('no pictures');
       return { value: answer.data[0]?.b64_json, units: unitsOf(answer) };
     },

@@ -1,9 +1,7 @@
-import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { z } from 'zod';
 import { addUnits } from '@/lib/ai/cost';
 import { AiFailure } from './ai-failure';
 import { complete, textOf, type ChatRequest } from './chat';
-import { requireConnection } from './connection';
 import type { Completion } from './gather-completion';
 import { textTokens, type Message } from './messages';
 import type { Answered } from './meter';
@@ -13,13 +11,6 @@ type JsonRequest<S extends z.ZodType> = ChatRequest & {
   /** Names the schema for the provider: letters, digits, _ and -. */
   name: string;
 };
-
-/** How a server is asked for JSON, the strictest first. Not all know all. */
-const FORMS = ['json_schema', 'json_object', 'text'] as const;
-type Form = (typeof FORMS)[number];
-
-/** The strictest form that a model took, by its address and name. */
-const taken = new Map<string, number>();
 
 /**
  * An answer that follows a schema. One that does not gets one turn to repair it, then an error. Each turn is a call of
@@ -53,46 +44,24 @@ export async function json<S extends z.ZodType>(asked: JsonRequest<S>): Promise<
   };
 }
 
-/** Asks in the strictest form that the server takes; as a whole where it takes none in pieces. */
-async function inForm<S extends z.ZodType>(
-  { schema, name, ...asked }: JsonRequest<S>,
+/** Asks in the strictest form; what the server does not take of it is left out. */
+function inForm<S extends z.ZodType>(
+  { schema: _schema, name, ...asked }: JsonRequest<S>,
   messages: readonly Message[],
   jsonSchema: Record<string, unknown>,
 ): Promise<Answered<Completion>> {
-  const { connection } = await requireConnection('json');
-  const key = `${connection.address} ${connection.model}${asked.onText ? ' in pieces' : ''}`;
-  for (let at = taken.get(key) ?? 0; ; at += 1) {
-    if (asked.onText && at >= FORMS.length) {
-      const whole = await inForm({ schema, name, ...asked, onText: undefined }, messages, jsonSchema);
-      taken.set(key, at);
-      return whole;
-    }
-    const form = FORMS[at] ?? 'text';
-    try {
-      const answered = await complete({
-        ...asked,
-        messages,
-        capability: 'json',
-        extra: formatOf(form, name, jsonSchema),
-        extraTokens: form === 'json_schema' ? textTokens(JSON.stringify(jsonSchema)) : 0,
-      });
-      taken.set(key, at);
-      return answered;
-    } catch (error) {
-      const isRefusal = error instanceof AiFailure && error.isBadRequest;
-      if (!isRefusal || (at >= FORMS.length - 1 && !asked.onText)) throw error;
-    }
-  }
-}
-
-function formatOf(
-  form: Form,
-  name: string,
-  schema: Record<string, unknown>,
-): Partial<ChatCompletionCreateParamsNonStreaming> {
-  if (form === 'text') return {};
-  if (form === 'json_object') return { response_format: { type: 'json_object' } };
-  return { response_format: { type: 'json_schema', json_schema: { name, schema, strict: isStrict(schema) } } };
+  return complete({
+    ...asked,
+    messages,
+    capability: 'json',
+    extra: {
+      response_format: {
+        type: 'json_schema',
+        json_schema: { name, schema: jsonSchema, strict: isStrict(jsonSchema) },
+      },
+    },
+    extraTokens: textTokens(JSON.stringify(jsonSchema)),
+  });
 }
 
 /** Whether a schema is one that the provider can follow to the letter: each object closed, each property required. */

@@ -51,7 +51,7 @@ export const LIMIT_MS: Readonly<Record<Capability, number>> = {
 /** After a call's limit, its process has had the time to write its end. */
 const GRACE_MS = 60_000;
 
-type Metered<T> = Asking & {
+export type Metered<T> = Asking & {
   capability: Capability;
   connection: ReadyConnection;
   setting: StoredAiSetting;

@@ -70,6 +70,24 @@ export async function putAiSetting(
   return changed.matchedCount === 1;
 }
 
+/** So many models and operations are remembered; the oldest go first. */
+const LESSONS_MOST = 60;
+
+/** Remembers what a server asked for by its refusals. */
+export async function putLesson(lesson: StoredLesson): Promise<void> {
+  const { place } = lesson;
+  await AiSettingModel.updateOne({ _id: ID }, { $setOnInsert: { version: 0 } }, { upsert: true });
+  await AiSettingModel.updateOne({ _id: ID }, { $pull: { learnt: { place } } });
+  await AiSettingModel.updateOne(
+    { _id: ID, 'learnt.place': { $ne: place } },
+    { $push: { learnt: { $each: [lesson], $slice: -LESSONS_MOST } } },
+  );
+}
+
+export async function forgetLessons(places: readonly string[]): Promise<void> {
+  await AiSettingModel.updateOne({ _id: ID }, { $pull: { learnt: { place: { $in: [...places] } } } });
+}
+
 /** Remembers how a test of a capability ended. */
 export async function putProbe(probe: StoredProbe): Promise<void> {
   const { capability } = probe;

@@ -1,8 +1,10 @@
+import type { SpeechCreateParams } from 'openai/resources/audio/speech';
 import { AiFailure } from './ai-failure';
+import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection } from './connection';
 import { textTokens } from './messages';
-import { metered, type Answered, type Asking } from './meter';
+import type { Answered, Asking } from './meter';
 
 type SpeechRequest = Asking & {
   text: string;
@@ -22,17 +24,17 @@ export async function speech({
 }: SpeechRequest): Promise<Answered<Buffer>> {
   const { connection, setting } = await requireConnection('speech');
   const characters = [...text].length;
-  const answered = await metered({
+  const answered = await adapted({
     ...asking,
+    operation: 'speech',
     capability: 'speech',
     connection,
     setting,
     estimate: { characters, inputTokens: textTokens(text) },
-    call: async (signal) => {
-      const answer = await clientFor(connection).audio.speech.create(
-        { model: connection.model, input: text, voice, response_format: format },
-        { signal },
-      );
+    fields: { model: connection.model, input: text, voice, response_format: format },
+    send: async (fields, signal) => {
+      const request = fields as unknown as SpeechCreateParams;
+      const answer = await clientFor(connection).audio.speech.create(request, { signal });
       // The provider does not say what it used: characters are counted here.
       return { value: Buffer.from(await answer.arrayBuffer()), units: { characters, inputTokens: textTokens(text) } };
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CAPABILITIES, connectionOf, type Capability } from '@/lib/ai/capabilities';
+import { OPERATIONS } from '@/lib/ai/request-changes';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
@@ -10,7 +11,8 @@ import { embed } from './embed';
 import { image } from './image';
 import { json } from './json';
 import type { Asking } from './meter';
-import { findAiSetting, putProbe, type StoredProbe } from './setting.store';
+import { lessonPlace } from './adapt';
+import { findAiSetting, forgetLessons, putProbe, type StoredProbe } from './setting.store';
 import { SILENT_SECOND, RED_SQUARE } from './samples';
 import { speech } from './speech';
 import { aiStatus, fingerprintOf, type CapabilityState } from './status';
@@ -37,6 +39,10 @@ export async function testCapabilities({
     capability,
     connection: connectionIn(setting, connectionOf(capability)),
   }));
+  // A server that was repaired meanwhile is asked as any other.
+  await forgetLessons(
+    tried.flatMap(({ connection }) => OPERATIONS.map((operation) => lessonPlace(connection, operation))),
+  );
   await Promise.all(
     tried
       .filter(({ connection }) => lackOf(connection) === null)

@@ -1,9 +1,10 @@
 import { toFile } from 'openai';
+import type { TranscriptionCreateParams } from 'openai/resources/audio/transcriptions';
 import type { Units } from '@/lib/ai/cost';
-import { AiFailure } from './ai-failure';
+import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection } from './connection';
-import { metered, type Answered, type Asking } from './meter';
+import type { Answered, Asking } from './meter';
 
 type TranscribeRequest = Asking & {
   audio: Uint8Array;
@@ -31,36 +32,22 @@ type Answer = {
   usage?: { type?: string; seconds?: number; input_tokens?: number; output_tokens?: number };
 };
 
-/** Models that know no times of words refuse the first form. */
-const FORMS = ['verbose_json', 'json'] as const;
-const taken = new Map<string, number>();
 /** Upper bounds, for models that count audio in tokens. */
 const AUDIO_TOKENS_A_SECOND = 40;
 const WORD_TOKENS_A_SECOND = 10;
 
 /** Writes down what is said, with the times of the words where the model tells them. */
-export async function transcribe(asked: TranscribeRequest): Promise<Answered<Transcript>> {
-  const { connection } = await requireConnection('transcribe');
-  const key = `${connection.address} ${connection.model}`;
-  for (let at = taken.get(key) ?? 0; ; at += 1) {
-    try {
-      const answered = await inForm(asked, FORMS[at] ?? 'json');
-      taken.set(key, at);
-      return { ...answered, value: transcriptOf(answered.value) };
-    } catch (error) {
-      const isRefusal = error instanceof AiFailure && error.isBadRequest;
-      if (!isRefusal || at >= FORMS.length - 1) throw error;
-    }
-  }
-}
-
-async function inForm(
-  { audio, fileName, seconds, language, ...asking }: TranscribeRequest,
-  form: (typeof FORMS)[number],
-): Promise<Answered<Answer>> {
+export async function transcribe({
+  audio,
+  fileName,
+  seconds,
+  language,
+  ...asking
+}: TranscribeRequest): Promise<Answered<Transcript>> {
   const { connection, setting } = await requireConnection('transcribe');
-  return metered({
+  const answered = await adapted({
     ...asking,
+    operation: 'transcriptions',
     capability: 'transcribe',
     connection,
     setting,
@@ -69,21 +56,20 @@ async function inForm(
       inputTokens: Math.ceil(seconds * AUDIO_TOKENS_A_SECOND),
       outputTokens: Math.ceil(seconds * WORD_TOKENS_A_SECOND) + 50,
     },
-    call: async (signal) => {
-      const value = (await clientFor(connection).audio.transcriptions.create(
-        {
-          model: connection.model,
-          file: await toFile(audio, fileName),
-          response_format: form,
-          ...(form === 'verbose_json' ? { timestamp_granularities: ['word'] } : {}),
-          ...(language ? { language } : {}),
-        },
-        { signal },
-      )) as Answer;
+    fields: {
+      model: connection.model,
+      response_format: 'verbose_json',
+      timestamp_granularities: ['word'],
+      ...(language ? { language } : {}),
+    },
+    send: async (fields, signal) => {
+      const request = { ...fields, file: await toFile(audio, fileName) } as unknown as TranscriptionCreateParams;
+      const value = (await clientFor(connection).audio.transcriptions.create(request, { signal })) as Answer;
       if (typeof value?.text !== 'string') throw new SyntaxError('no text');
       return { value, units: unitsOf(value, seconds) };
     },
   });
+  return { ...answered, value: transcriptOf(answered.value) };
 }
 
 function unitsOf({ usage, duration }: Answer, seconds: number): Units {

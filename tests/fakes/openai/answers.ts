@@ -163,7 +163,7 @@ function embeddings(state: OpenAiState, request: FakeRequest): Answered {
     })),
     usage: { prompt_tokens: input, total_tokens: input },
   });
-  return { answer: { status: 200, body: bodyOf(format === 'float') }, check: bodyOf(true) };
+  return { answer: { status: 200, body: bodyOf(format !== 'base64') }, check: bodyOf(true) };
 }
 
 async function picture(state: OpenAiState, request: FakeRequest): Promise<Answered> {
