@@ -1,6 +1,6 @@
 import { refusedParameter, type Refusal } from './refusals';
 
-/** What a request asks for; each has parameters of its own. */
+/** Kinds of requests; each has parameters of its own. */
 export const OPERATIONS = ['chat', 'embeddings', 'images', 'speech', 'transcriptions'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 

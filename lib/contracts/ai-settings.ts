@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
+import { CAPABILITIES, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
+import { PROVIDERS } from '@/lib/ai/providers';
 import { endpoint } from './endpoint';
 import { inputDay, objectId, projectQuery, text } from '@/lib/wire/scalars';
 
@@ -93,8 +94,10 @@ const address = text(500)
   .refine((value) => /^https?:$/.test(URL.parse(value)?.protocol ?? ''), 'An http or https address')
   .refine((value) => {
     const url = URL.parse(value);
-    return !url?.username && !url?.password && !url?.search && !url?.hash;
-  }, 'An address without a user name, password, ? or #');
+    // Azure OpenAI's older form names its version there.
+    const hasQuery = url !== null && url.search !== '' && !/^\?api-version=[\w.-]{1,40}$/.test(url.search);
+    return !url?.username && !url?.password && !hasQuery && !url?.hash;
+  }, 'An address without a user name, password, # or any ? but ?api-version=');
 
 const changes = z.object({
   address: address.nullable().optional(),
@@ -132,6 +135,46 @@ export const updateAiSettings = endpoint({
   }),
   status: 200,
   answer: aiSettings,
+  spends: true,
+});
+
+const providerKey = text(500)
+  .trim()
+  .regex(/^[\x21-\x7e]*$/, 'A key has no spaces or special characters');
+
+const providerResult = z
+  .object({
+    /** Models that its server lists. */
+    offered: z.number().int(),
+    capabilities: z.array(
+      z.object({
+        capability: z.enum(CAPABILITIES),
+        model: z.string().nullable(),
+        /** Null: it could not be tried. */
+        works: z.boolean().nullable(),
+        message: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'AiProviderResult' });
+export type WireAiProviderResult = z.output<typeof providerResult>;
+
+export const setUpAiProvider = endpoint({
+  name: 'setUpAiProvider',
+  method: 'POST',
+  path: '/ai/provider',
+  summary:
+    'Fill in address, key and models of all that a provider serves, and try each. Other servers’ addresses stay as they are',
+  access: 'host-admin',
+  body: z.object({
+    provider: z.enum(PROVIDERS.map(({ id }) => id)),
+    address,
+    /** Null or empty: none; absent: the one that is saved for this address. */
+    key: providerKey.nullable().optional(),
+  }),
+  status: 200,
+  answer: providerResult,
+  rateLimit: { name: 'ai-provider', of: 'providers to be set up', by: 'user', max: 60, seconds: 600 },
   spends: true,
 });
 

@@ -26,6 +26,12 @@ export const listAiModels = {
   path: '/ai/models',
 } as Route<typeof declared.listAiModels>;
 
+export const setUpAiProvider = {
+  name: 'setUpAiProvider',
+  method: 'POST',
+  path: '/ai/provider',
+} as Route<typeof declared.setUpAiProvider>;
+
 export const updateAiSettings = {
   name: 'updateAiSettings',
   method: 'PATCH',

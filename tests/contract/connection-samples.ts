@@ -86,6 +86,7 @@ export const connectionMakers: Record<string, Maker> = {
   listWebhookDeliveries: async (team) => ({ params: { id: await webhookOf(team) } }),
   replayWebhookDelivery: async (team) => ({ params: await webhookDeliveryOf(team) }),
   testAi: async () => ({ sent: { json: {} } }),
+  setUpAiProvider: async () => ({ sent: { json: { provider: 'ollama', address: 'no address' } } }),
   updateAiSettings: async () => ({ sent: { json: { freeAddresses: [] } } }),
   getAiUsage: inProject,
 };

@@ -60,6 +60,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   importFile: [422], // only public addresses are fetched, and the tests have none
   suggestTexts: [503], // no AI is configured here
   listAiModels: [503],
+  setUpAiProvider: [422], // a valid one would change the AI of all other tests
   connectInstagramAgent: [503], // no app's keys are saved here
   createAutonomousPost: [503],
   generateAgentPosts: [503],

@@ -81,7 +81,7 @@ export async function startOpenAiFake(port = 0, lacks: readonly Lack[] = []): Pr
       const dialect = state.dialect && DIALECTS[state.dialect];
       if (!dialect) return api.problems(asSchema(request));
       const below = belowBase(dialect, request);
-      // What a dialect refuses or lacks is its own answer, no fault of the caller.
+      // A dialect answers itself where it refuses or lacks something: no fault of the caller.
       if (!below || refusalIn(dialect, below, state.key)) return [];
       return api.problems(asSchema({ ...below, query: {} }));
     },

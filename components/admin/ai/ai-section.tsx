@@ -20,6 +20,7 @@ import { LimitsPart } from './limits-part';
 import { ModelsPart } from './models-part';
 import { PricesPart } from './prices-part';
 
+const ProviderDialog = loadLater(() => import('./provider-dialog').then((part) => part.ProviderDialog));
 const ConnectionDialog = loadLater(() => import('./connection-dialog').then((part) => part.ConnectionDialog));
 
 /** AI of this host: what it can do, where it comes from, what it costs. */
@@ -27,6 +28,7 @@ export function AiSection() {
   const settings = useEndpoint(getAiSettings, {});
   const [awaited, setAwaited] = useState(false);
   const status = useEndpoint(getAiStatus, {}, { pollWhile: (answer) => awaited && isBeingTried(answer) });
+  const [isChoosing, choose] = useState(false);
   const [edited, edit] = useState<ConnectionName | null>(null);
   const [tried, setTried] = useState<Capability | 'all' | null>(null);
   const test = useAction(testAi, {
@@ -47,14 +49,19 @@ export function AiSection() {
       title="AI"
       description="Any OpenAI-compatible server. What the environment names takes precedence over what is saved here. Everything else of this host works without it."
       actions={
-        <Button
-          variant="outline"
-          busy={tried === 'all'}
-          disabled={test.busy || !status.data}
-          onClick={() => void tryOut('all')}
-        >
-          Test all
-        </Button>
+        <>
+          <Button variant="outline" disabled={!settings.data} onClick={() => choose(true)}>
+            Set up a provider
+          </Button>
+          <Button
+            variant="outline"
+            busy={tried === 'all'}
+            disabled={test.busy || !status.data}
+            onClick={() => void tryOut('all')}
+          >
+            Test all
+          </Button>
+        </>
       }
     >
       {error && (!settings.data || !status.data) && (
@@ -87,6 +94,7 @@ export function AiSection() {
           <AiSpending isLive={awaited} />
         </>
       )}
+      {isChoosing && settings.data && <ProviderDialog settings={settings.data} onClose={() => choose(false)} />}
       {edited && settings.data && (
         <ConnectionDialog
           name={edited}

@@ -27,6 +27,8 @@ type Changes = {
   /** In dollars. */
   caps?: { host?: SomeLimits | undefined; project?: SomeLimits | undefined } | undefined;
   models?: readonly NamedModel[] | null | undefined;
+  /** False: the caller tries what has changed. */
+  isTested?: boolean;
 };
 type SomeLimits = { day?: number | null | undefined; month?: number | null | undefined };
 
@@ -56,7 +58,7 @@ async function projectBudgets() {
 }
 
 /** Saves what is present; null removes. Returns the settings as they are now. */
-export async function updateAiSettings({ connections, prices, freeAddresses, caps, models }: Changes) {
+export async function updateAiSettings({ connections, prices, freeAddresses, caps, models, isTested = true }: Changes) {
   // Another administrator may save at the same moment: read again, change again.
   for (let tries = 0; tries < 5; tries += 1) {
     const setting = await findAiSetting();
@@ -70,7 +72,7 @@ export async function updateAiSettings({ connections, prices, freeAddresses, cap
       ...(models === undefined ? {} : { models: models && [...models] }),
     };
     if (!(await putAiSetting(setting.version, fields))) continue;
-    testChanged(setting, await findAiSetting());
+    if (isTested) testChanged(setting, await findAiSetting());
     return aiSettings();
   }
   throw new AppError('CHANGED_MEANWHILE', 'The settings have just been changed by somebody else. Try again.');
