@@ -71,7 +71,7 @@ const BY_UNIQUE_KEY: Record<string, string> = {
 
 /** A filter that names one of these is about one project, one thing of one project, or one person. */
 const SCOPES =
-  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|webhookId|importId|parentId|searchId|watchedId|videoId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
+  /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|personId|webhookId|importId|parentId|searchId|watchedId|videoId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
 const METHODS =
   /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
 

@@ -22,7 +22,7 @@ export async function announceJob(job: TrackedJob): Promise<void> {
 async function leftOf(job: TrackedJob): Promise<number | null> {
   if (job.state !== 'running') return null;
   const { kind, progress, units } = job;
-  const queued = { id: String(job._id), kind, projectId: String(job.projectId), units: units ?? 1, progress };
+  const queued = { id: String(job._id), kind, personId: String(job.createdBy), units: units ?? 1, progress };
   const left = secondsLeftOf(
     { ...queued, isRunning: true, workedSeconds: workedMsOf(job) / 1000 },
     await ratesOf([kind]).catch(() => new Map<string, number>()),
