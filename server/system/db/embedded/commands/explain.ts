@@ -56,7 +56,7 @@ function* explainQuery(
   query: Query,
   verbosity: string,
 ): Task<Reply> {
-  const plan = collection ? winningPlan(planOf(collection, query), query) : { stage: 'EOF' };
+  const plan = collection ? winningPlan(planOf(context.store, collection, query), query) : { stage: 'EOF' };
   const planner = {
     namespace: ns,
     indexFilterSet: false,

@@ -9,7 +9,8 @@ import { compilePipeline, resolveView, runPipeline } from '../aggregate/pipeline
 import { splitPath, walk } from '../query/path.ts';
 import type { Task } from '../scheduler.ts';
 import { isView, type Collection } from '../store/catalog.ts';
-import { findRows, type Query } from '../store/find.ts';
+import { countKeys } from '../store/count-keys.ts';
+import { findRows, planOf, type Query } from '../store/find.ts';
 import type { Store } from '../store/rows.ts';
 import { collectionName, instant, type Command, type Context, type Request } from './context.ts';
 import type { Reply } from './reply.ts';
@@ -169,6 +170,11 @@ function* count(request: Request, context: Context): Task<Reply> {
   if (query.filter.size === 0) {
     const all = countRows(context.store, collection);
     const rest = Math.max(0, all - query.skip);
+    return { n: query.limit ? Math.min(rest, query.limit) : rest, ok: 1 };
+  }
+  const plan = planOf(context.store, collection, { ...query, sort: [] });
+  if (plan.kind === 'index' && plan.exact) {
+    const rest = Math.max(0, (yield* countKeys(context.store, plan.index, plan.ranges)) - query.skip);
     return { n: query.limit ? Math.min(rest, query.limit) : rest, ok: 1 };
   }
   for (const row of findRows(context.store, collection, { ...query, sort: [] })) {

@@ -7,6 +7,7 @@ import { sorter, type SortKey, type SortSpec } from '../query/sort.ts';
 import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';
 import type { Variables } from './demands.ts';
+import { positionAfter } from './count-keys.ts';
 import { makePlan, type Plan } from './plan.ts';
 import type { Row, Store } from './rows.ts';
 import { scanRows, type Paused } from './scan.ts';
@@ -47,18 +48,20 @@ export interface Counters {
   returned: number;
 }
 
-export function planOf(collection: Collection, query: Query): Plan {
-  return makePlan(collection, query);
+export function planOf(store: Store, collection: Collection, query: Query): Plan {
+  return makePlan(store, collection, query);
 }
 
 /** Runs a query: plan, filter, order, skip, limit. */
 export function* findRows(store: Store, collection: Collection, query: Query, counters?: Counters): Paused<Found> {
-  const plan = planOf(collection, query);
-  const rows = filterRows(store, collection, plan, query, counters);
-  const ordered = plan.sorted || query.sort.length === 0 ? rows : sortRows(rows, query);
-  let skip = query.skip;
+  const plan = planOf(store, collection, query);
+  const ordered = plan.sorted || query.sort.length === 0;
+  const skipped = ordered && query.skip > 0 ? skipKeys(store, plan, query.skip) : plan;
+  if (!skipped) return;
+  const rows = filterRows(store, collection, skipped, query, counters);
+  let skip = skipped === plan ? query.skip : 0;
   let left = query.limit || Infinity;
-  for (const row of ordered) {
+  for (const row of ordered ? rows : sortRows(rows, query)) {
     if (row === undefined) yield undefined;
     else if (skip > 0) skip--;
     else {
@@ -67,6 +70,14 @@ export function* findRows(store: Store, collection: Collection, query: Query, co
       if (--left === 0) return;
     }
   }
+}
+
+/** The plan behind its first keys, where each is a document to be skipped. Null: there are no more. */
+function skipKeys(store: Store, plan: Plan, count: number): Plan | null {
+  const [range] = plan.kind === 'index' && plan.exact && plan.ranges.length === 1 ? plan.ranges : [];
+  if (plan.kind !== 'index' || !range) return plan;
+  const after = positionAfter(store, plan.index, { range, reverse: plan.reverse, count });
+  return after ? { ...plan, points: false, after } : null;
 }
 
 function* filterRows(

@@ -3,8 +3,11 @@ import { isDoc, type Doc } from '../bson/value.ts';
 import type { SortSpec } from '../query/sort.ts';
 import { bounds, spread, successor, type KeyRange } from './bounds.ts';
 import type { Collection } from './catalog.ts';
+import { estimateKeys } from './count-keys.ts';
 import { collectDemands, implied, type Demands, type Variables } from './demands.ts';
+import { isExact } from './exact.ts';
 import type { Index } from './index-spec.ts';
+import type { Store } from './rows.ts';
 
 /** How documents are found. Every plan yields candidates; the filter is always applied to the documents. */
 export type Plan =
@@ -16,20 +19,27 @@ export type Plan =
       reverse: boolean;
       sorted: boolean;
       /** Each range holds one key of a unique index. */ points?: boolean;
+      /** The keys of the ranges are the documents of the filter. */ exact?: boolean;
+      /** A key with its row: the only range goes on behind it. */ after?: [Uint8Array, number];
     }
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
 
 export interface PlanRequest {
   filter: Doc;
   sort: readonly SortSpec[];
+  /** 0 or absent: none. */
+  limit?: number;
   rules?: StringRules | undefined;
   hint?: Index | 'natural' | undefined;
   naturalReverse?: boolean;
   scope?: Variables | undefined;
 }
 
-/** Chooses an index by the number of fields it pins down, then by whether it yields the requested order. */
-export function makePlan(collection: Collection, request: PlanRequest): Plan {
+/**
+ * Chooses the index with the fewest keys in its ranges, as far as a short count tells; beyond that, by the number of
+ * fields it pins down and by whether it yields the requested order.
+ */
+export function makePlan(store: Store, collection: Collection, request: PlanRequest): Plan {
   const natural =
     request.sort.length === 1 && request.sort[0]?.path === '$natural' ? request.sort[0].direction : undefined;
   if (natural !== undefined || request.hint === 'natural') {
@@ -42,9 +52,9 @@ export function makePlan(collection: Collection, request: PlanRequest): Plan {
   const demands: Demands = new Map();
   collectDemands(request.filter, demands, request.scope);
   if (request.hint) return hinted(request.hint, demands, request);
-  const best = bestIndex(collection, demands, request);
+  const best = bestIndex(store, collection, demands, request);
   if (best) return best;
-  return unionPlan(collection, request) ?? { kind: 'scan', reverse: false, sorted: request.sort.length === 0 };
+  return unionPlan(store, collection, request) ?? { kind: 'scan', reverse: false, sorted: request.sort.length === 0 };
 }
 
 function hinted(index: Index, demands: Demands, request: PlanRequest): Plan {
@@ -59,32 +69,68 @@ function hinted(index: Index, demands: Demands, request: PlanRequest): Plan {
   };
 }
 
-type Candidate = { plan: Extract<Plan, { kind: 'index' }>; score: number };
+type Candidate = {
+  plan: Extract<Plan, { kind: 'index' }>;
+  score: number;
+  /** The fields that decide how many keys there are: those pinned down, then that of the range. */
+  pinned: readonly string[];
+};
 
 /** A plan scores at least this when each of its ranges holds one document at most. */
 const ONE_EACH = 1000;
+/** Keys of each candidate that are counted: first a few, which takes microseconds, then more. */
+const COUNTED = [200, 2000];
 
-function bestIndex(collection: Collection, demands: Demands, request: PlanRequest): Plan | undefined {
-  let best: Candidate | undefined;
+function bestIndex(store: Store, collection: Collection, demands: Demands, request: PlanRequest): Plan | undefined {
+  const found: Candidate[] = [];
   for (const index of collection.indexes) {
     if (index.hidden || index.building) continue;
     const candidate = usePlan(index, demands, request);
-    if (candidate && candidate.score > (best?.score ?? 0)) best = candidate;
+    if (!candidate || candidate.score <= 0) continue;
     // Nothing finds fewer than one document: the other indexes need no look.
-    if (candidate && candidate.score >= ONE_EACH && candidate.plan.ranges.length === 1) break;
+    if (candidate.score >= ONE_EACH && candidate.plan.ranges.length === 1) return candidate.plan;
+    found.push(candidate);
   }
-  return best?.plan;
+  const best = found.toSorted((a, b) => b.score - a.score);
+  const worth = best.filter((candidate, at) => !best.slice(0, at).some((better) => finds(better, candidate)));
+  return (fewestKeys(store, worth) ?? preferred(worth, request))?.plan;
+}
+
+/** Whether a better candidate pins down all that another does: then it has no more keys than that, and the order. */
+function finds(better: Candidate, other: Candidate): boolean {
+  return (
+    other.pinned.every((field) => better.pinned.includes(field)) &&
+    !better.plan.index.multikey &&
+    (better.plan.sorted || !other.plan.sorted)
+  );
+}
+
+/** `candidates`: the best first. Undefined: all have many. */
+function fewestKeys(store: Store, candidates: readonly Candidate[]): Candidate | undefined {
+  if (candidates.length < 2) return candidates[0];
+  for (const most of COUNTED) {
+    const counts = candidates.map(({ plan }) => estimateKeys(store, plan.index, plan.ranges, most));
+    const fewest = Math.min(...counts);
+    if (fewest < most) return candidates[counts.indexOf(fewest)];
+  }
+  return undefined;
+}
+
+/** Among many keys: those in the requested order, where a limit ends the scan early. */
+function preferred(candidates: readonly Candidate[], { sort, limit = 0 }: PlanRequest): Candidate | undefined {
+  const inOrder = sort.length > 0 && limit > 0 ? candidates.find(({ plan }) => plan.sorted) : undefined;
+  return inOrder ?? candidates[0];
 }
 
 /** $or at the top, each branch with an index of its own. */
-function unionPlan(collection: Collection, request: PlanRequest): Plan | undefined {
+function unionPlan(store: Store, collection: Collection, request: PlanRequest): Plan | undefined {
   const branches = request.filter.get('$or');
   if (!Array.isArray(branches) || branches.length > 50) return undefined;
   const plans: Plan[] = [];
   for (const branch of branches) {
     const demands: Demands = new Map();
     if (isDoc(branch)) collectDemands(branch, demands, request.scope);
-    const plan = demands.size > 0 ? bestIndex(collection, demands, { ...request, sort: [] }) : undefined;
+    const plan = demands.size > 0 ? bestIndex(store, collection, demands, { ...request, sort: [] }) : undefined;
     if (!plan) return undefined;
     plans.push(plan);
   }
@@ -117,8 +163,10 @@ function usePlan(index: Index, demands: Demands, request: PlanRequest): Candidat
       reverse: order === 'backward',
       sorted: order !== undefined,
       points: full > 0,
+      exact: !request.rules && isExact(request.filter, index, { points, ranged: range !== undefined }),
     },
     score,
+    pinned: index.fields.slice(0, points + (range ? 1 : 0)).map((field) => field.path),
   };
 }
 

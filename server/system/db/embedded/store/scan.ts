@@ -113,8 +113,7 @@ function* oneRange(
   const text = reverse
     ? `SELECT i.k, i.r, d.b ${from} WHERE (i.k, i.r) < (?, ?) AND i.k >= ? ORDER BY i.k DESC, i.r DESC`
     : `SELECT i.k, i.r, d.b ${from} WHERE (i.k, i.r) > (?, ?) AND i.k < ? ORDER BY i.k, i.r`;
-  let key: Uint8Array = reverse ? range.to : range.from;
-  let position = -1;
+  let [key, position] = plan.after ?? [reverse ? range.to : range.from, -1];
   for (let size = FIRST_CHUNK; ; size = Math.min(size * 2, LAST_CHUNK)) {
     assertAlive(collection);
     const rows = store.database
