@@ -7,6 +7,7 @@ export const SERVER_ROOMS = [
   'server/edge/http',
   'server/edge/host',
   'server/edge/owned',
+  'server/edge/limits',
   'server/edge/access',
   'server/edge/metrics',
   'server/edge/health',
@@ -69,6 +70,7 @@ export const WINGS = ['boot', 'edge', 'studio', 'research', 'publishing', 'media
 
 export const LIB_ROOMS = [
   'lib/onboarding',
+  'lib/costs',
   'lib/archive',
   'lib/post-words',
   'lib/api',

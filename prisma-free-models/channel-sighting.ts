@@ -14,6 +14,8 @@ const schema = new Schema(
   { minimize: false },
 );
 schema.index({ projectId: 1, key: 1, day: 1 }, { unique: true });
+// The newest 365 days are shown.
+schema.index({ at: 1 }, { expireAfterSeconds: 400 * 86_400 });
 
 export type ChannelSightingFields = InferSchemaType<typeof schema>;
 export const ChannelSightingModel = collection('ChannelSighting', schema);

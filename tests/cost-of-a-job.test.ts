@@ -5,6 +5,7 @@ import { compiler } from './setup/compiler';
 /** One more tracked job, on a copy of the product in memory: what it costs is counted, and the compiler asks for it. */
 const DECLARATIONS = 'server/publishing/planning/jobs.ts';
 const REGISTRY = 'workers/tracked-registry.ts';
+const COSTS = 'workers/costs.ts';
 const USE_CASE = 'server/publishing/planning/tidy-posts.ts';
 
 const DECLARATION = `
@@ -33,24 +34,30 @@ export async function tidyPosts({ importId }: { importId: string }, job: Tracked
 `;
 const LINE = `  'tidy-posts': async () => (await import('@/server/publishing/planning/tidy-posts')).tidyPosts,\n`;
 
+const COST = `  'tidy-posts': batch('Post'),\n`;
+
 const declarations = readFileSync(DECLARATIONS, 'utf8') + DECLARATION;
 const registry = readFileSync(REGISTRY, 'utf8');
 const ANCHOR = `  'take-frame': async`;
+const costs = readFileSync(COSTS, 'utf8');
+const withCost = costs.replace(`  'take-frame':`, `${COST}  'take-frame':`);
 const withLine = (line: string) => registry.replace(ANCHOR, line + ANCHOR);
 
 describe('one more tracked job', () => {
   const complaints: Record<string, string[]> = {};
   beforeAll(() => {
     const copy = { [DECLARATIONS]: declarations, [USE_CASE]: HANDLER };
-    const whole = compiler({ ...copy, [REGISTRY]: withLine(LINE) });
-    complaints.whole = [DECLARATIONS, USE_CASE, REGISTRY].flatMap(whole);
+    const whole = compiler({ ...copy, [REGISTRY]: withLine(LINE), [COSTS]: withCost });
+    complaints.whole = [DECLARATIONS, USE_CASE, REGISTRY, COSTS].flatMap(whole);
+    complaints.withoutCost = compiler({ ...copy, [REGISTRY]: withLine(LINE), [COSTS]: costs })(COSTS);
     complaints.withoutLine = compiler({ ...copy, [REGISTRY]: registry })(REGISTRY);
     const wrong = HANDLER.replaceAll('tidied', 'tidyed');
     complaints.wrongResult = compiler({ ...copy, [USE_CASE]: wrong, [REGISTRY]: withLine(LINE) })(REGISTRY);
   }, 300_000);
 
-  it('costs a declaration, a use case and one line in the registry, which compile', () => {
+  it('costs a declaration, a use case, one line in the registry and one in the table of costs, which compile', () => {
     expect(withLine(LINE).split('\n').length - registry.split('\n').length).toBe(1);
+    expect(withCost.split('\n').length - costs.split('\n').length).toBe(1);
     expect(complaints.whole).toEqual([]);
   });
 
@@ -69,7 +76,8 @@ describe('one more tracked job', () => {
     expect(unnamed(declaring('defineJob'), readFileSync('workers/jobs.ts', 'utf8'))).toEqual([]);
   });
 
-  it('does not compile without its line, or with a use case that returns something else', () => {
+  it('does not compile without its line, without its costs, or with a use case that returns something else', () => {
+    expect(complaints.withoutCost?.join('\n')).toMatch(/tidy-posts/);
     expect(complaints.withoutLine?.join('\n')).toMatch(/tidy-posts/);
     expect(complaints.wrongResult?.join('\n')).toMatch(/tidyed|tidied/);
   });

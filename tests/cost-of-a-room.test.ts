@@ -5,6 +5,9 @@ import { compiler } from './setup/compiler';
 /** One more room with a collection and its endpoints, counted on a copy of the product in memory that compiles. */
 const LIST = 'lib/archive/collections.ts';
 const RECORD = 'server/edge/owned/owned.ts';
+const LIMITS = 'server/edge/limits/of-people.ts';
+const LIMITED = 'server/edge/limits/resources.ts';
+const COSTS = 'lib/costs/endpoints.ts';
 const KINDS = 'lib/contracts/endpoint.ts';
 const ACCESS = 'server/edge/access/project-of.ts';
 const CONTRACTS = 'lib/contracts/index.ts';
@@ -79,6 +82,13 @@ const NEW_LINES = {
         '\n  Pause: ',
         "\n  Campaign: { ...campaignsOfProject, travels: { not: 'its posts say which they belong to' } },\n  Pause: ",
       ),
+  [LIMITS]: (text: string) =>
+    text.replace(
+      '\n  BrandKit: ',
+      "\n  Campaign: limited('campaigns', 'project', 1_000, 'refused', 'server/publishing/campaigns/store.ts'),\n  BrandKit: ",
+    ),
+  // tests/costs.test.ts asks for it.
+  [COSTS]: (text: string) => text.replace('  createWebhook:', '  getCampaign: constant,\n  createWebhook:'),
   [KINDS]: (text: string) => text.replace("  | 'post'\n", "  | 'campaign'\n  | 'post'\n"),
   [ACCESS]: (text: string) =>
     text
@@ -108,17 +118,25 @@ const added = (file: keyof typeof NEW_LINES) => {
 describe('one more room', () => {
   let whole: (file: string) => string[];
   beforeAll(() => {
-    whole = compiler({ ...NEW_FILES, ...written(LIST, RECORD, KINDS, ACCESS, CONTRACTS) });
+    whole = compiler({
+      ...NEW_FILES,
+      [LIMITED]: source(LIMITED),
+      ...written(LIST, RECORD, LIMITS, COSTS, KINDS, ACCESS, CONTRACTS),
+    });
   }, 300_000);
 
-  it('costs its own files and nine lines in six that stand, which compile', () => {
-    const lines = [LIST, RECORD, KINDS, ACCESS, CONTRACTS, ROOMS] as const;
-    // Its name; its entry and import; its kind; its look-up and import; its contract and import; its place.
-    expect(lines.map((file) => added(file).length)).toEqual([1, 2, 1, 2, 2, 1]);
+  it('costs its own files and eleven lines in eight that stand, which compile', () => {
+    const lines = [LIST, RECORD, LIMITS, COSTS, KINDS, ACCESS, CONTRACTS, ROOMS] as const;
+    // Its name; its entry and import; its limit; the growth of its call; its kind; its look-up and import; its
+    // contract and import; its place.
+    expect(lines.map((file) => added(file).length)).toEqual([1, 2, 1, 1, 1, 2, 2, 1]);
     for (const file of [
       ...Object.keys(NEW_FILES),
       LIST,
       RECORD,
+      LIMITS,
+      LIMITED,
+      COSTS,
       KINDS,
       ACCESS,
       CONTRACTS,
@@ -127,7 +145,7 @@ describe('one more room', () => {
       expect(whole(file), file).toEqual([]);
   }, 300_000);
 
-  it('does not compile without its name, its entry, its kind or its look-up', () => {
+  it('does not compile without its name, its entry, its limit, its kind or its look-up', () => {
     const unnamed = compiler({ [MODEL]: NEW_FILES[MODEL], [CONTRACT]: NEW_FILES[CONTRACT] });
     expect(unnamed(MODEL).join('\n')).toMatch(/"Campaign"' is not assignable/);
     expect(unnamed(CONTRACT).join('\n')).toMatch(/"campaign"' is not assignable/);
@@ -135,9 +153,11 @@ describe('one more room', () => {
       ...NEW_FILES,
       ...written(LIST, KINDS),
       [RECORD]: source(RECORD),
+      [LIMITED]: source(LIMITED),
       [ACCESS]: source(ACCESS),
     });
     expect(unowned(RECORD).join('\n')).toMatch(/'Campaign' is missing/);
+    expect(unowned(LIMITED).join('\n')).toMatch(/'Campaign' is missing/);
     expect(unowned(ACCESS).join('\n')).toMatch(/'campaign' is missing/);
   }, 300_000);
 });

@@ -65,6 +65,10 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
       /^(lib|components|server\/research)\/searches\/|^server\/research\/sources\/telegram\/|^lib\/(contracts|routes)\/searches|^components\/settings\/search-account\//,
     because: 'channels are searched for on Telegram: a feature of the document',
   },
+  {
+    files: /^lib\/costs\/endpoints|^server\/edge\/limits\//,
+    because: 'tables of the names of calls and of files, whatever these are',
+  },
 ];
 
 /** Long names are found anywhere; VK and threads, two letters and an ordinary word, as words. */

@@ -26,6 +26,8 @@ const declared = Object.values({
   ...videoJobs,
 });
 type Declared = (typeof declared)[number];
+/** Kinds of tracked jobs. */
+export type TrackedKind = Declared['kind'];
 type Run<D> = (payload: TrackedPayload<D>, context: TrackedContext) => Promise<TrackedResult<D>>;
 
 const processMedia = async () => (await import('@/server/media/convert/process-media')).runProcessMedia;
@@ -55,7 +57,8 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'import-archive': async () => {
     const { importArchive } = await import('@/server/publishing/archive/import-archive');
     const { OWNED } = await import('@/server/edge/owned/owned');
-    return (payload, context) => importArchive(payload, context, OWNED);
+    const { perProject } = await import('@/server/edge/limits/resources');
+    return (payload, context) => importArchive(payload, context, { owned: OWNED, limits: perProject() });
   },
   'preview-archive': async () => {
     const { previewArchive } = await import('@/server/publishing/archive/preview-archive');

@@ -5,7 +5,7 @@ import { post, postFilterQuery } from './posts';
 import { inputDate, objectId, projectQuery } from '@/lib/wire/scalars';
 
 /** As many as a calendar holds at once. */
-const MAX_TOGETHER = 1000;
+export const MAX_TOGETHER = 1000;
 
 export const countPosts = endpoint({
   name: 'countPosts',

@@ -64,7 +64,9 @@ export const getQueue = endpoint({
   answer: queue,
 });
 
-export const queueSlots = z.object({ timeZone, slots: z.array(slot).max(200, 'At most 200 slots') });
+/** Slots of a project's queue. */
+export const MAX_SLOTS = 200;
+export const queueSlots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS, `At most ${MAX_SLOTS} slots`) });
 
 export const saveQueue = endpoint({
   name: 'saveQueue',

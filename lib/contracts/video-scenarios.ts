@@ -71,10 +71,12 @@ const segmentInput = z.object({
   params: segmentParams.default({}),
 });
 
+/** Segments of a scenario, and so of a video. */
+export const MAX_SEGMENTS = 50;
 const segmentsInput = z
   .array(segmentInput)
   .min(1, 'A scenario needs at least one segment')
-  .max(50, 'At most 50 segments')
+  .max(MAX_SEGMENTS, `At most ${MAX_SEGMENTS} segments`)
   .superRefine((segments, context) => {
     const seen = new Set<string>();
     for (const [index, { name }] of segments.entries()) {

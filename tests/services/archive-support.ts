@@ -38,7 +38,11 @@ export function importsOf(actor: Actor) {
     const { id } = await upload(bytes);
     const { projectId: target } = await startImport({ id, actor, origin: ORIGIN });
     const context = contextFor(target, userId);
-    return { id, target, result: await importArchive({ importId: id, origin: ORIGIN }, context, OWNED) };
+    return {
+      id,
+      target,
+      result: await importArchive({ importId: id, origin: ORIGIN }, context, { owned: OWNED, limits: {} }),
+    };
   };
   return { upload, imported };
 }

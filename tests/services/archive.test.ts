@@ -186,9 +186,9 @@ it('started twice at once, and again after it ended or was interrupted, it creat
     ...contextFor(target, userId, broken.signal),
     progress: (fraction: number) => fraction > 0.9 && broken.abort(),
   };
-  await expect(importArchive({ importId: id, origin: ORIGIN }, half, OWNED)).rejects.toThrow();
+  await expect(importArchive({ importId: id, origin: ORIGIN }, half, { owned: OWNED, limits: {} })).rejects.toThrow();
   for (let turn = 0; turn < 2; turn += 1)
-    await importArchive({ importId: id, origin: ORIGIN }, contextFor(target, userId), OWNED);
+    await importArchive({ importId: id, origin: ORIGIN }, contextFor(target, userId), { owned: OWNED, limits: {} });
   expect(await postsIn(target)).toHaveLength(3);
   expect((await filesOfProject(target)).filter(({ role }) => role === 'original')).toHaveLength(1);
 });

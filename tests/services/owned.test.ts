@@ -178,7 +178,8 @@ async function imported(bytes: Buffer) {
   });
   const { id } = preview;
   const { projectId } = await startImport({ id, actor, origin: ORIGIN });
-  const run = () => importArchive({ importId: id, origin: ORIGIN }, contextFor(projectId), OWNED);
+  const run = () =>
+    importArchive({ importId: id, origin: ORIGIN }, contextFor(projectId), { owned: OWNED, limits: {} });
   return { projectId, preview, result: await run(), again: run };
 }
 

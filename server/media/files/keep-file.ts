@@ -9,7 +9,7 @@ import { keyOf } from './key-of';
 import { isPublic, purposeOf, type PrivateRole, type PublicRole } from './purposes';
 import type { FileRole } from '@/lib/media/purposes';
 import { reserveStorage } from './reserve-storage';
-import { findAnyFile, insertFile, type KeptFile, type StoredFile } from './store';
+import { filesCap, findAnyFile, insertFile, type KeptFile, type StoredFile } from './store';
 import { clearUnclaimed, markUnclaimed } from './unclaimed.store';
 
 /** A draft on the storage's disk. */
@@ -53,6 +53,7 @@ async function kept({ file, role, ...keep }: Keep & { role: FileRole }): Promise
   if (file.bytes === 0) throw new AppError('UNSUPPORTED_TYPE', 'The file is empty');
   const limit = maxBytes();
   if (file.bytes > limit) throw new AppError('TOO_LARGE', refusals.size(limit));
+  if (reserved && keep.projectId) await filesCap.requireRoom(keep.projectId);
   const type = await detect(file.path, file.name);
   if (!type) throw new AppError('UNSUPPORTED_TYPE', refusals.type);
   await requirePublicSource({ role, sourceId: keep.sourceId });

@@ -3,6 +3,7 @@ import type { FileSort } from '@/lib/contracts/files';
 import { containsPattern } from '@/lib/format/contains-pattern';
 import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
+import { capped } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
 import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptMs } from './purposes';
 import type { FileRole } from '@/lib/media/purposes';
@@ -79,6 +80,14 @@ export async function projectIdOfFile(id: string): Promise<string | null> {
   > | null>();
   return row?.projectId && isPublic(row.role) ? String(row.projectId) : null;
 }
+
+/** Files that a project may have, with those made of them. */
+export const filesCap = capped({
+  limit: 100_000,
+  count: (projectId, upTo) =>
+    StoredFileModel.countDocuments({ projectId: new Types.ObjectId(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} files. Delete some from the library, or use another project.`,
+});
 
 export async function insertFile({ inspected, ...fields }: NewFile): Promise<KeptFile> {
   const created = await StoredFileModel.create({

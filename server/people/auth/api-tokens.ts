@@ -6,7 +6,7 @@ import { clock } from '@/server/system/clock';
 import { randomToken, sha256 } from '@/server/system/crypto';
 import { findProject } from '@/server/people/projects/store';
 import { API_TOKEN_PREFIX } from './authenticate';
-import { insertSession, type StoredSession } from '@/server/people/users/store';
+import { insertSession, tokensCap, type StoredSession } from '@/server/people/users/store';
 
 type Wanted = { userId: string; name: string; role: Role; projectIds: string[]; expiresAt?: Date | null };
 
@@ -19,6 +19,7 @@ export async function createApiToken({
   expiresAt,
 }: Wanted): Promise<{ token: string; stored: StoredSession }> {
   if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The expiry date is in the past');
+  await tokensCap.requireRoom(userId);
   for (const [index, id] of projectIds.entries()) {
     const project = await findProject(id);
     if (!project || !roleIn(project, userId)) throw invalid(`projectIds.${index}`, 'There is no such project');

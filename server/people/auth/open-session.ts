@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { clock } from '@/server/system/clock';
-import { insertSession, type StoredUser } from '@/server/people/users/store';
+import { insertSession, sessionsKept, type StoredUser } from '@/server/people/users/store';
 import { signToken } from './token';
 
 /** A session ends after that many days without use. */
@@ -25,5 +25,6 @@ export async function openSession({
     lastUsedAt: now,
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
   });
+  await sessionsKept.trim(String(user._id));
   return signToken({ userId: String(user._id), sessionId: String(session._id) });
 }

@@ -1,8 +1,17 @@
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { NotificationModel, type NotificationFields } from '@/prisma-free-models/notification';
+import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 export type StoredNotification = NotificationFields & { _id: Types.ObjectId; createdAt: Date };
+
+/** Notifications that one person keeps. */
+export const notificationsKept = retained({
+  limit: 2_000,
+  removeBeyond: (userId, limit) =>
+    removeBeyond({ model: NotificationModel, where: { userId: new Types.ObjectId(userId) }, by: 'createdAt', limit }),
+});
 
 /** Inserts once per user and event. Returns the new ones. */
 export async function insertNotification(fields: {
@@ -15,9 +24,9 @@ export async function insertNotification(fields: {
 }): Promise<StoredNotification | null> {
   const { userId, eventKey, ...rest } = fields;
   const result = await NotificationModel.updateOne({ userId, eventKey }, { $setOnInsert: rest }, { upsert: true });
-  return result.upsertedCount === 1
-    ? NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>()
-    : null;
+  if (result.upsertedCount === 0) return null;
+  await notificationsKept.trim(userId);
+  return NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>();
 }
 
 /** Whose notifications, and of which projects; null: of all. */

@@ -1,8 +1,11 @@
 import { capsOfNewProjects } from '@/server/system/ai/caps';
 import type { Actor } from '@/server/people/access/actor';
-import { insertProject, type StoredProject } from './store';
+import { insertProject, projectsCap, type StoredProject } from './store';
 
-/** Creates a project that the caller owns. Which API tokens may is in the declaration. */
+/**
+ * Creates a project that the caller owns; CONFLICT when that is one too many. Which API tokens may is in the
+ * declaration.
+ */
 export async function createProject({
   actor,
   name,
@@ -12,6 +15,7 @@ export async function createProject({
   name: string;
   description?: string | null;
 }): Promise<StoredProject> {
+  await projectsCap.requireRoom(actor.userId);
   return insertProject({
     userId: actor.userId,
     name,

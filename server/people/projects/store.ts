@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { ProjectModel, type ProjectFields } from '@/prisma-free-models/project';
+import { capped } from '@/server/system/cap';
 
 export type StoredProject = ProjectFields & { _id: Types.ObjectId; createdAt: Date; updatedAt: Date };
 export type MemberRole = StoredProject['members'][number]['role'];
@@ -14,6 +15,13 @@ export const projectsOf = (userId: string) =>
 export const findProjects = (ids: readonly string[]) =>
   ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();
+
+/** Projects that one person may own. */
+export const projectsCap = capped({
+  limit: 100,
+  count: (userId, upTo) => ProjectModel.countDocuments({ userId }, { limit: upTo }),
+  full: (limit) => `You own ${limit} projects, the most that one person can. Delete one first.`,
+});
 
 /** The project for calls without `projectId`: the caller's own default one. */
 export const defaultProjectOf = (userId: string) =>

@@ -3,6 +3,8 @@ import { PasswordResetModel } from '@/prisma-free-models/password-reset';
 import { RateLimitModel } from '@/prisma-free-models/rate-limit';
 import { SessionModel, type SessionFields } from '@/prisma-free-models/session';
 import { UserModel, type UserFields } from '@/prisma-free-models/user';
+import { capped, retained } from '@/server/system/cap';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 export type StoredUser = UserFields & { _id: Types.ObjectId; createdAt: Date };
 export type StoredSession = SessionFields & { _id: Types.ObjectId; createdAt: Date };
@@ -106,6 +108,25 @@ export async function removeUser(id: string): Promise<void> {
   await PasswordResetModel.deleteMany({ userId: id });
   await UserModel.deleteOne({ _id: id });
 }
+
+/** Tokens for programs that one person may have. */
+export const tokensCap = capped({
+  limit: 100,
+  count: (userId, upTo) => SessionModel.countDocuments({ userId, kind: 'api' }, { limit: upTo }),
+  full: (limit) => `You have ${limit} tokens, the most that one person can. Revoke one first.`,
+});
+
+/** Sessions of one person: with more, those opened first end. */
+export const sessionsKept = retained({
+  limit: 200,
+  removeBeyond: (userId, limit) =>
+    removeBeyond({
+      model: SessionModel,
+      where: { userId: new Types.ObjectId(userId), kind: 'session' },
+      by: 'createdAt',
+      limit,
+    }),
+});
 
 export async function insertSession(
   fields: Partial<SessionFields> & Pick<SessionFields, 'userId' | 'kind'>,

@@ -44,7 +44,7 @@ export type ImportResult = {
 export async function importArchive(
   { importId, origin }: { importId: string; origin: string },
   context: PlainContext,
-  owned: OwnedRecord,
+  { owned, limits }: { owned: OwnedRecord; limits: ImportLimits },
 ): Promise<ImportResult> {
   const { projectId, createdBy: userId } = context;
   const stored = await requireImport({ id: importId, userId });
@@ -55,7 +55,7 @@ export async function importArchive(
     const shown = new Map([...files].filter(([, { role }]) => isPublic(role)));
     await adoptCaps(projectId, archive.settings.aiCaps);
     await adoptAvatar({ projectId, avatar: archive.settings.avatar ? shown.get(archive.settings.avatar) : undefined });
-    const counts = await importData({ archive, importId, origin, files, shown, remarks, context, owned });
+    const counts = await importData({ archive, importId, origin, files, shown, remarks, context, owned, limits });
     return {
       projectId,
       posts: counts.get('Post') ?? 0,
@@ -97,6 +97,9 @@ function inWords(counts: ReadonlyMap<Collection, number>, owned: OwnedRecord): s
   });
 }
 
+/** How many things of a collection a project may have. */
+export type ImportLimits = Partial<Record<Collection, number>>;
+
 type ImportData = {
   archive: OpenArchive;
   importId: string;
@@ -106,6 +109,7 @@ type ImportData = {
   remarks: Remarks;
   context: PlainContext;
   owned: OwnedRecord;
+  limits: ImportLimits;
 };
 
 /** Restores the lines of every collection that travels. Returns how many of each there are now. */
@@ -118,14 +122,23 @@ async function importData({
   remarks,
   context,
   owned,
+  limits,
 }: ImportData): Promise<Map<Collection, number>> {
   const { posts, lines } = archive.manifest.counts;
   const total = Object.values(lines).reduce((sum, count) => sum + count, 0) || posts;
   const { addressOf, withAddressesHere } = addressesHere({ origin, shown });
   let done = 0;
   async function* linesOf(of: Collection): AsyncGenerator<unknown> {
+    const most = limits[of] ?? Infinity;
+    let read = 0;
     for await (const line of archive.lines(of)) {
       context.signal.throwIfAborted();
+      if (read === most) {
+        const entry = owned[of];
+        const called = ('called' in entry && entry.called?.many) || `lines of ${of}`;
+        return remarks.add(`A project can have ${most.toLocaleString('en')} ${called}. The others were left out.`);
+      }
+      read += 1;
       done += 1;
       const fraction = FILES_SHARE + (1 - FILES_SHARE) * Math.min(1, done / Math.max(1, total));
       context.progress(fraction, `Importing what it holds: ${done} of ${Math.max(done, total)}`);

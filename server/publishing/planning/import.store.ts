@@ -1,7 +1,9 @@
 import { Types } from 'mongoose';
 import type { CsvRow } from '@/lib/posts/csv/csv-rows';
 import { PostImportModel, type IMPORT_ROW_STATES, type IMPORT_STATES } from '@/prisma-free-models/post-import';
+import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 export type ImportRow = {
   row: number;
@@ -27,7 +29,20 @@ export type PostImport = {
 type Row = Omit<PostImport, '_id' | 'projectId'> & { _id: Types.ObjectId; projectId: Types.ObjectId };
 const toImport = (row: Row): PostImport => ({ ...row, _id: String(row._id), projectId: String(row.projectId) });
 
+/** Imports of tables that a project remembers, each with its rows. */
+export const importsKept = retained({
+  limit: 200,
+  removeBeyond: (projectId, limit) =>
+    removeBeyond({
+      model: PostImportModel,
+      where: { projectId: new Types.ObjectId(projectId), state: { $ne: 'running' } },
+      by: 'createdAt',
+      limit,
+    }),
+});
+
 export async function insertImport(fields: Omit<PostImport, '_id' | 'createdAt' | 'jobId'>): Promise<PostImport> {
+  await importsKept.trim(fields.projectId);
   const row = await PostImportModel.create({ ...fields, projectId: new Types.ObjectId(fields.projectId) });
   return toImport(row.toObject<Row>());
 }

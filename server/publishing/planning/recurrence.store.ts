@@ -5,7 +5,9 @@ import type { Day } from '@/lib/dates/zoned';
 import type { RepeatRule } from '@/lib/schedule/recurrence';
 import { RecurrenceModel, type SERIES_STATES } from '@/prisma-free-models/recurrence';
 import { clock } from '@/server/system/clock';
+import { capped, retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 export type Template = Pick<PostInput, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts' | 'status'>;
 
@@ -31,6 +33,26 @@ const toSeries = (row: Row): Series => ({ ...row, _id: String(row._id), projectI
 const LOCK_MS = 60_000;
 
 export const newSeriesId = (): string => String(new Types.ObjectId());
+
+/** Series of a project that go on. */
+export const seriesCap = capped({
+  limit: 1_000,
+  count: (projectId, upTo) =>
+    RecurrenceModel.countDocuments({ projectId: new Types.ObjectId(projectId), state: 'active' }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} series of posts. Stop one first.`,
+});
+
+/** Series that have ended or were stopped, kept by a project for the posts that they made. */
+export const pastSeriesKept = retained({
+  limit: 5_000,
+  removeBeyond: (projectId, limit) =>
+    removeBeyond({
+      model: RecurrenceModel,
+      where: { projectId: new Types.ObjectId(projectId), state: { $ne: 'active' } },
+      by: 'createdAt',
+      limit,
+    }),
+});
 
 /** Stores a series; an existing one stays as it is. */
 export async function insertSeries({

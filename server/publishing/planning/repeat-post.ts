@@ -12,7 +12,9 @@ import {
   findSeries,
   insertSeries,
   newSeriesId,
+  pastSeriesKept,
   removeSeries,
+  seriesCap,
   type Series,
   type Template,
 } from './recurrence.store';
@@ -34,6 +36,8 @@ export async function repeatPost({
   if (!post.scheduledFor || post.scheduledFor <= clock.now())
     throw invalid('scheduledFor', 'Give the post a future date first: that is its first occurrence.');
   const rule = ruleOf(wish, post.scheduledFor);
+  await seriesCap.requireRoom(post.projectId);
+  await pastSeriesKept.trim(post.projectId);
   const seriesId = newSeriesId();
   await insertSeries({
     _id: seriesId,

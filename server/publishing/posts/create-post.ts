@@ -5,7 +5,7 @@ import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
 import type { Destinations, Post } from './rules/aggregate';
 import { withSavedInput } from './rules/save';
-import { insertPost } from './stored/store';
+import { insertPost, postsCap } from './stored/store';
 
 /** A new post: a draft, or scheduled when it has a date. Its statuses are computed here. */
 export async function createPost({
@@ -22,6 +22,7 @@ export async function createPost({
   /** Further accounts that it goes to in place of the project's own (connections/add-destination.ts). */
   destinations?: Destinations;
 }): Promise<Post> {
+  await postsCap.requireRoom(projectId);
   const now = clock.now();
   const post = await insertPost(
     await markedPostedBefore(

@@ -3,7 +3,7 @@ import { presentCards } from './announce/present-card';
 import { listPostsBy, type PostFilter } from './stored/list.store';
 
 /** A window of cards is shown completely: a day that hides some of its posts would be wrong. */
-const MAX_CARDS = 5000;
+export const MAX_CARDS = 5000;
 
 /** Posts of the given projects as a calendar shows them, newest first, with their total number. */
 export async function listPostCards(filter: PostFilter): Promise<{ cards: WirePostCard[]; total: number }> {

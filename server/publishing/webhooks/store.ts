@@ -38,7 +38,7 @@ export type WebhookDelivery = {
 };
 
 /** Entries of a webhook's log. */
-const LOGGED = 100;
+export const MAX_LOGGED_DELIVERIES = 100;
 /** Attempts kept of one delivery. */
 const TRIES_KEPT = 50;
 
@@ -195,7 +195,7 @@ export async function insertDelivery({ webhookId, changeKey, at, ...fields }: Ne
   ).lean<DeliveryRow>();
   const [last] = await WebhookDeliveryModel.find({ webhookId }, { createdAt: 1 })
     .sort({ createdAt: -1 })
-    .skip(LOGGED - 1)
+    .skip(MAX_LOGGED_DELIVERIES - 1)
     .limit(1)
     .lean<DeliveryRow[]>();
   if (last)
@@ -205,7 +205,10 @@ export async function insertDelivery({ webhookId, changeKey, at, ...fields }: Ne
 
 export async function deliveriesOf(webhookId: string): Promise<WebhookDelivery[]> {
   return (
-    await WebhookDeliveryModel.find({ webhookId }).sort({ createdAt: -1 }).limit(LOGGED).lean<DeliveryRow[]>()
+    await WebhookDeliveryModel.find({ webhookId })
+      .sort({ createdAt: -1 })
+      .limit(MAX_LOGGED_DELIVERIES)
+      .lean<DeliveryRow[]>()
   ).map(toDelivery);
 }
 

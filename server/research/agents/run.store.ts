@@ -1,7 +1,9 @@
 import { Types } from 'mongoose';
 import type { RunState } from '@/lib/agents/agent';
 import { AgentRunModel, type AgentRunFields } from '@/prisma-free-models/agent-run';
+import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 import { isThereAlready } from '@/server/system/owned-data';
 
 export type Run = Omit<AgentRunFields, 'state'> & { _id: Types.ObjectId; state: RunState; createdAt: Date };
@@ -15,10 +17,19 @@ type NewRun = Pick<
   'projectId' | 'agentId' | 'scheduleId' | 'scheduleVersion' | 'localDate' | 'slot' | 'state' | 'caughtUp'
 > & { reason?: string | null; postId?: Types.ObjectId | null; lookAt?: Date | null; endedAt?: Date | null };
 
+/** Runs that an agent remembers. */
+export const runsKept = retained({
+  limit: 2_000,
+  removeBeyond: (agentId, limit) =>
+    removeBeyond({ model: AgentRunModel, where: { agentId: oid(agentId) }, by: 'slot', limit }),
+});
+
 /** The run of a slot. Null when it has one: of another worker, or of an earlier version of its schedule. */
 export async function insertRun(run: NewRun): Promise<Run | null> {
   try {
-    return (await AgentRunModel.create(run)).toObject<Run>();
+    const made = (await AgentRunModel.create(run)).toObject<Run>();
+    await runsKept.trim(String(run.agentId));
+    return made;
   } catch (error) {
     if (isThereAlready(error)) return null;
     throw error;

@@ -20,6 +20,7 @@ import {
   type ItemVersion,
   type KnowledgeItem,
 } from '@/server/research/knowledge/stored/item.store';
+import { documentsCap, requireVersions } from '@/server/research/knowledge/stored/limits.store';
 import { readDocumentJob } from '@/server/research/knowledge/stored/jobs';
 
 type Facts = {
@@ -48,6 +49,7 @@ export async function uploadDocument({
   const same = onDuplicate === 'keep' ? null : await findSameBytes(projectId, file.sha256);
   if (same && onDuplicate === undefined) throw isThere(same);
   if (same) return { item: await replaceDocument({ item: same, file, userId }), isNew: false };
+  await documentsCap.requireRoom(projectId);
   const version = await versionOfFile({ file, projectId, userId, number: 1 });
   const claimedBytes = onDuplicate === 'keep' ? undefined : file.sha256;
   const source = { kind: 'file', url: null } as const;
@@ -70,6 +72,7 @@ const isThere = ({ _id, title }: KnowledgeItem) =>
 
 /** Adds a note: a Markdown document of its own. */
 export async function addNote({ text, ...note }: By & Facts & { text: string }): Promise<KnowledgeItem> {
+  await documentsCap.requireRoom(note.projectId);
   const version = await versionOfNote({ ...note, text, number: 1 });
   return added({ ...note, source: { kind: 'note', url: null }, version });
 }
@@ -80,6 +83,7 @@ export async function addLink({
   title,
   ...link
 }: By & Omit<Facts, 'title'> & { url: string; title?: string | undefined }): Promise<KnowledgeItem> {
+  await documentsCap.requireRoom(link.projectId);
   const version = versionOfLink({ url, userId: link.userId, number: 1 });
   return added({ ...link, title: title || url, source: { kind: 'link', url }, version });
 }
@@ -95,6 +99,7 @@ export async function replaceDocument({
   userId: string;
 }): Promise<KnowledgeItem> {
   if (file.bytes === 0) throw invalid('file', 'The file is empty');
+  requireVersions(item);
   const version = await versionOfFile({ file, projectId: String(item.projectId), userId, number: item.version + 1 });
   return withVersion(item, version, userId);
 }
@@ -110,6 +115,7 @@ export async function rewriteNote({
   userId: string;
 }): Promise<KnowledgeItem> {
   requireNote(item);
+  requireVersions(item);
   const version = await versionOfNote({
     title: item.title,
     text,
@@ -136,6 +142,7 @@ export async function readAgain({
   userId: string;
 }): Promise<KnowledgeItem> {
   const item = await requireItem(id);
+  requireVersions(item);
   const wanted = version ?? item.version;
   const from = item.versions.find((each) => each.version === wanted);
   if (!from) throw new AppError('NOT_FOUND', 'There is no such version');

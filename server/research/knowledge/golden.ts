@@ -6,6 +6,7 @@ import {
   goldenRunsOf,
   insertGoldenQuestion,
   insertGoldenRun,
+  questionsCap,
   removeGoldenQuestion,
   type GoldenQuestion,
   type GoldenResult,
@@ -60,6 +61,7 @@ export async function addGoldenQuestion({
   const item = await findItem(itemId);
   if (!item || String(item.projectId) !== projectId)
     throw invalid('itemId', 'There is no such document in this project');
+  await questionsCap.requireRoom(projectId);
   const made = await insertGoldenQuestion({ projectId, question, itemId, createdBy: userId });
   const [shown] = await presented(projectId, [made], []);
   if (!shown) throw new AppError('INTERNAL', 'The question was not stored');

@@ -1,6 +1,7 @@
 import { Types, type AnyBulkWriteOperation, type QueryFilter, type UpdateQuery } from 'mongoose';
 import type { CandidateState, ChannelLabel, FoundHow, ResultSort, ScoreMethod } from '@/lib/searches/values';
 import { ChannelCandidateModel, type ChannelCandidateFields } from '@/prisma-free-models/channel-candidate';
+import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type Found = { from: string; how: FoundHow; count: number };
@@ -91,6 +92,13 @@ export const streamProjectCandidates = (projectId: string) =>
     .batchSize(100)
     .lean<Candidate[]>()
     .cursor();
+
+/** Channels that a search remembers: beyond that, it goes no further. */
+export const candidatesCap = capped({
+  limit: 50_000,
+  count: (searchId, upTo) => ChannelCandidateModel.countDocuments({ searchId: oid(searchId) }, { limit: upTo }),
+  full: (limit) => `This search knows ${limit} channels, the most that one can.`,
+});
 
 export const insertRestoredCandidate = (row: object) => ChannelCandidateModel.create(row);
 

@@ -6,6 +6,7 @@ import type { FoundHow } from '@/lib/searches/values';
 import { plainText } from '@/lib/knowledge/normalise';
 import type { ChannelCard, ChannelPost } from '../sources/telegram/source';
 import {
+  candidatesCap,
   candidatesWhere,
   writeCandidates,
   type Candidate,
@@ -130,7 +131,9 @@ export async function writePointers({ search, from, pointers, sums, model }: Poi
   const relevances = new Map([...(await relevancesFor(searchId, rows)), ...relevancesOf([from])]);
   const unknown = keys.filter((key) => !known.has(key));
   const carried = marksOf(search, unknown);
-  const writes: CandidateWrite[] = keys.map((key) => {
+  const room = new Set(unknown.slice(0, await candidatesCap.roomFor(searchId, unknown.length)));
+  const written = keys.filter((key) => known.has(key) || room.has(key));
+  const writes: CandidateWrite[] = written.map((key) => {
     const ways = counted.filter((each) => each.key === key);
     const row = known.get(key);
     const steps = ways.map(({ how }) => ({ from: from.key, how, count: total.get(`${how} ${key}`) ?? 1 }));

@@ -9,8 +9,16 @@ import { candidatesWhere } from './candidate.store';
 import { presentSearch } from './present';
 import { removeFindings } from './remove-findings';
 import { requireSearch } from './require-search';
-import { findSearch, insertSearch, pageOfSearches, removeSearch, updateSearch, type CarriedMark } from './search.store';
 import { presentEach } from '@/server/system/db/unreadable-rows';
+import {
+  findSearch,
+  insertSearch,
+  pageOfSearches,
+  removeSearch,
+  searchesCap,
+  updateSearch,
+  type CarriedMark,
+} from './search.store';
 
 type List = { page?: number | undefined; limit?: number | undefined };
 
@@ -46,6 +54,7 @@ export async function createSearch({ projectId, userId, ...given }: NewSearch): 
   const from = given.reinitiated_from ? await findSearch(given.reinitiated_from) : null;
   if (given.reinitiated_from && String(from?.projectId) !== projectId)
     throw invalid('reinitiated_from', 'There is no such search in this project.');
+  await searchesCap.requireRoom(projectId);
   const countToFind = given.channel_count_to_find ?? COUNT_TO_FIND_DEFAULT;
   const search = await insertSearch({
     projectId,

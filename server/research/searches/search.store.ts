@@ -2,6 +2,7 @@ import { Types, type UpdateQuery } from 'mongoose';
 import { ACTIVE_STATUSES, type ScoreMethod, type SearchStatus, type SourceName } from '@/lib/searches/values';
 import { ChannelSearchModel, type ChannelSearchFields } from '@/prisma-free-models/channel-search';
 import type { unpacked } from '@/server/research/knowledge/index/vectors';
+import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type Counts = { found: number; processed: number; rows: number; counted: number };
@@ -79,6 +80,13 @@ export type NewSearch = Pick<
   ChannelSearch,
   'name' | 'initialChannel' | 'theme' | 'messageLimit' | 'countToFind' | 'target' | 'budget' | 'sources'
 > & { carried: CarriedMark[]; projectId: string; createdBy: string; reinitiatedFrom: string | null };
+
+/** Searches that a project may have. */
+export const searchesCap = capped({
+  limit: 500,
+  count: (projectId, upTo) => ChannelSearchModel.countDocuments({ projectId: oid(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} searches. Delete one first.`,
+});
 
 export async function insertSearch({ projectId, createdBy, reinitiatedFrom, ...fields }: NewSearch) {
   const row = await ChannelSearchModel.create({

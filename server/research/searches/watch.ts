@@ -17,6 +17,8 @@ import {
   pageOfPosts,
   removeWatched,
   takeDueOfEveryProject,
+  watchedAmong,
+  watchedCap,
   watchedIn,
   type Watched,
 } from './watched.store';
@@ -54,10 +56,12 @@ type Watch = { projectId: string; userId: string; username: string };
 
 /** Watches a channel; its posts are read within a minute, and again every three hours. */
 export async function watchChannel({ projectId, userId, username }: Watch): Promise<WireWatchedChannel> {
+  const key = username.toLowerCase();
+  if (!(await watchedAmong(projectId, [key])).has(key)) await watchedCap.requireRoom(projectId);
   const row = await insertWatched({
     projectId,
     createdBy: userId,
-    key: username.toLowerCase(),
+    key,
     username,
     title: null,
     photoUrl: null,

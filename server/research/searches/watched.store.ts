@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { WatchedChannelModel, type WatchedChannelFields } from '@/prisma-free-models/watched-channel';
 import { WatchedPostModel, type WatchedPostFields } from '@/prisma-free-models/watched-post';
+import { capped, retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 import type { ReadPost } from './reading.store';
 
@@ -33,6 +34,23 @@ export async function watchedAmong(projectId: string, keys: readonly string[]): 
   >();
   return new Set(found.map(({ key }) => key));
 }
+
+/** Channels that a project may watch. */
+export const watchedCap = capped({
+  limit: 200,
+  count: (projectId, upTo) => WatchedChannelModel.countDocuments({ projectId: oid(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can watch ${limit} channels. Stop watching one first.`,
+});
+
+/** Posts of one watched channel. */
+export const watchedPostsKept = retained({
+  limit: 2_000,
+  removeBeyond: async (watchedId, limit) => {
+    const where = { watchedId: oid(watchedId) };
+    const [first] = await WatchedPostModel.find(where, { number: 1 }).sort({ number: -1 }).skip(limit).limit(1).lean();
+    if (first) await WatchedPostModel.deleteMany({ ...where, number: { $lte: first.number } });
+  },
+});
 
 type New = Pick<Watched, 'key' | 'username' | 'title' | 'photoUrl' | 'participants' | 'nextAt'> & {
   projectId: string;
@@ -79,6 +97,7 @@ export async function keepPosts({ _id, projectId }: Watched, posts: readonly Rea
     })),
     { ordered: false },
   );
+  await watchedPostsKept.trim(String(_id));
   return done.upsertedCount;
 }
 

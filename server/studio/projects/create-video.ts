@@ -6,7 +6,7 @@ import { freshStart } from '@/lib/video/status';
 import { findStoredFile } from '@/server/media/files/store';
 import { requireScenario } from '@/server/studio/scenarios/require';
 import { checkStill } from './check-still';
-import { insertVideo, type IntroOutro, type Music, type VideoProject } from './project.store';
+import { insertVideo, videosCap, type IntroOutro, type Music, type VideoProject } from './project.store';
 import { startMaking } from './start-making';
 
 type Body = z.output<NonNullable<typeof contract.createVideoProject.body>>;
@@ -30,6 +30,7 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
       'SCENARIO_NOT_READY',
       'This scenario has no segments yet. Wait until they are written, or write them again.',
     );
+  await videosCap.requireRoom(projectId);
   const introOutro = await changedStills({
     before: NO_STILLS,
     change: body.introOutroSettings ?? {},

@@ -5,6 +5,7 @@ import type { ProjectSegment } from '@/lib/video/project-segment';
 import { ACTIVE_STATUSES, advanceTo, isActive, type ActiveStatus, type VideoStatus } from '@/lib/video/status';
 import type { Word } from '@/lib/video/word';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
+import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type LogLine = { at: Date; level: 'info' | 'warning' | 'error'; message: string; segment?: string };
@@ -116,6 +117,13 @@ type NewVideo = Pick<
   part?: number | null;
   reached?: number;
 };
+
+/** Videos that a project may have. */
+export const videosCap = capped({
+  limit: 2_000,
+  count: (projectId, upTo) => VideoProjectModel.countDocuments({ projectId: oid(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} videos. Delete one first.`,
+});
 
 export async function insertVideo({
   _id,

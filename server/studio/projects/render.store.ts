@@ -7,7 +7,9 @@ import type { PlatformKey } from '@/lib/platforms/keys';
 import type { RenderFormat } from '@/lib/video/render';
 import { VideoRenderModel, type VideoRenderFields } from '@/prisma-free-models/video-render';
 import { clock } from '@/server/system/clock';
+import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 /** Renders that a video lists. */
 const LISTED = 100;
@@ -34,8 +36,21 @@ type NewRender = Pick<VideoRender, 'format' | 'preset' | 'viewport' | 'range'> &
 
 const WITHOUT_TIMELINE = { packed: 0 } as const;
 
+/** Finished renders that a video remembers; the files of older ones stay in the library. */
+export const rendersKept = retained({
+  limit: LISTED,
+  removeBeyond: (videoId, limit) =>
+    removeBeyond({
+      model: VideoRenderModel,
+      where: { videoId: oid(videoId), fileId: { $ne: null } },
+      by: 'createdAt',
+      limit,
+    }),
+});
+
 /** Stores what is to be rendered. */
 export async function insertRender({ projectId, videoId, createdBy, timeline, ...fields }: NewRender): Promise<string> {
+  await rendersKept.trim(videoId);
   const packed = await pack(JSON.stringify(timeline));
   const owners = { projectId: oid(projectId), videoId: oid(videoId), createdBy: oid(createdBy) };
   const row = await VideoRenderModel.create({ ...fields, ...owners, packed, createdAt: clock.now() });

@@ -8,7 +8,7 @@ import { ofProject } from '@/server/system/db/of-project';
 import { inSlices } from '@/server/system/in-slices';
 
 /** Saved versions that are kept of each video (decisions-video.md D). */
-const KEPT = 50;
+export const MAX_TIMELINE_VERSIONS = 50;
 /** Twice what a call may carry: defaults are written out. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 
@@ -36,7 +36,7 @@ export async function insertTimeline({ projectId, videoId, version, body, userId
     if ((error as { code?: number }).code === 11_000) return false;
     throw error;
   }
-  await VideoTimelineModel.deleteMany({ videoId: oid(videoId), version: { $lte: version - KEPT } });
+  await VideoTimelineModel.deleteMany({ videoId: oid(videoId), version: { $lte: version - MAX_TIMELINE_VERSIONS } });
   return true;
 }
 
@@ -88,7 +88,7 @@ type Listed = Pick<Row, 'version' | 'items' | 'savedBy' | 'savedAt'>;
 export const listTimelines = (videoId: string) =>
   VideoTimelineModel.find({ videoId: oid(videoId) }, { version: 1, items: 1, savedBy: 1, savedAt: 1 })
     .sort({ version: -1 })
-    .limit(KEPT)
+    .limit(MAX_TIMELINE_VERSIONS)
     .lean<Listed[]>();
 
 /** Removes all versions of a video. */

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { Word } from '@/lib/video/word';
 import { VoiceOverModel, type VoiceOverFields } from '@/prisma-free-models/voice-over';
+import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 import { isThereAlready } from '@/server/system/owned-data';
 
@@ -34,6 +35,13 @@ export async function projectIdOfVoiceOver(id: string): Promise<string | null> {
   const row = await VoiceOverModel.findById(id, { projectId: 1 }).lean<Pick<VoiceOver, 'projectId'> | null>();
   return row && String(row.projectId);
 }
+
+/** Voice-overs that a project may keep for other videos. */
+export const voiceOversCap = capped({
+  limit: 5_000,
+  count: (projectId, upTo) => VoiceOverModel.countDocuments({ projectId: oid(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can keep ${limit} voice-overs. Delete some first.`,
+});
 
 /** False when the same text in the same voice is there already. */
 export async function insertVoiceOver({ _id, projectId, createdBy, ...fields }: NewVoiceOver): Promise<boolean> {

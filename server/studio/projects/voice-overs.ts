@@ -13,6 +13,7 @@ import {
   insertVoiceOver,
   removeVoiceOver,
   searchVoiceOversOf,
+  voiceOversCap,
   type VoiceOver,
 } from './voice-over.store';
 
@@ -68,6 +69,7 @@ export async function saveVoiceOvers({ id, userId }: { id: string; userId: strin
   let count = 0;
   for (const { name, voice, voiceOverText } of video.segments) {
     if (!voice) continue;
+    await voiceOversCap.requireRoom(String(video.projectId));
     const isNew = await insertVoiceOver({
       projectId: String(video.projectId),
       createdBy: userId,

@@ -13,13 +13,21 @@ import { announceScenario } from './announce';
 import { writeScenarioJob } from './jobs';
 import { requireModel } from './models';
 import { requireScenario } from './require';
-import { changeScenario, changeScenarioFrom, insertScenario, type Scenario, type Writing } from './scenario.store';
+import {
+  changeScenario,
+  changeScenarioFrom,
+  insertScenario,
+  scenariosCap,
+  type Scenario,
+  type Writing,
+} from './scenario.store';
 
 type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
 type NewScenario = { projectId: string; userId: string; body: Body<typeof contract.createVideoScenario> };
 
 /** Begins a scenario: it is there at once, and a job writes its segments. */
 export async function createScenario({ projectId, userId, body }: NewScenario): Promise<Scenario> {
+  await scenariosCap.requireRoom(projectId);
   const { modelId, generateNewContent, backgroundImage = null, ...fields } = body;
   const model = fields.goalType === 'model' && modelId ? await requireModel(modelId) : null;
   await requireBackground(backgroundImage, projectId);

@@ -1,5 +1,6 @@
 import { Types } from 'mongoose';
 import { VideoModelModel, type VideoModelFields } from '@/prisma-free-models/video-model';
+import { capped } from '@/server/system/cap';
 
 export type Sample = { prompt: string; answer: string };
 export type ShownModel = Omit<VideoModelFields, 'samples'> & { _id: Types.ObjectId; samples: Sample[] };
@@ -11,6 +12,13 @@ export const countModels = () => VideoModelModel.countDocuments({});
 /** By their names. */
 export const listModelsStored = () => VideoModelModel.find({ removed: false }).sort({ label: 1 }).lean<ShownModel[]>();
 export const findModel = (id: string) => VideoModelModel.findOne({ _id: id, removed: false }).lean<ShownModel | null>();
+
+/** Models that the host may list. */
+export const modelsCap = capped({
+  limit: 200,
+  count: (_host, upTo) => VideoModelModel.countDocuments({ removed: false }, { limit: upTo }),
+  full: (limit) => `The list can have ${limit} models. Remove one first.`,
+});
 
 export async function insertModel(fields: ModelFields & { _id?: string }): Promise<ShownModel> {
   const { _id, ...rest } = fields;

@@ -9,6 +9,7 @@ import {
   findModel,
   insertModel,
   listModelsStored,
+  modelsCap,
   removeModel,
   type ModelFields,
   type ShownModel,
@@ -22,6 +23,7 @@ export async function listModels() {
 
 export async function createModel(fields: ModelFields) {
   await listModels();
+  await modelsCap.requireRoom('host');
   return succeed(presentModel(await insertModel(fields)));
 }
 

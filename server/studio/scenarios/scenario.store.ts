@@ -5,6 +5,7 @@ import type { GoalType } from '@/lib/video/goals';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { ScenarioStatus } from '@/lib/video/status';
 import { VideoScenarioModel, type VideoScenarioFields } from '@/prisma-free-models/video-scenario';
+import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type SelectedModel = { _id: string; label: string; description: string; iconUrl: string | null };
@@ -59,6 +60,13 @@ type NewScenario = Pick<
     projectId: string;
     createdBy: string;
   };
+
+/** Scenarios that a project may have. */
+export const scenariosCap = capped({
+  limit: 2_000,
+  count: (projectId, upTo) => VideoScenarioModel.countDocuments({ projectId: oid(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} scenarios. Delete one first.`,
+});
 
 export async function insertScenario({ _id, projectId, createdBy, ...fields }: NewScenario): Promise<Scenario> {
   const row = await VideoScenarioModel.create({

@@ -3,7 +3,7 @@ import { clock } from '@/server/system/clock';
 
 /** A backup that has not renewed its mark for this long is dead: others remove bytes again. */
 export const ALIVE_MS = 60_000;
-const KEPT_RUNS = 100;
+export const KEPT_RUNS = 100;
 
 const alive = () => new Date(clock.now().getTime() + ALIVE_MS);
 

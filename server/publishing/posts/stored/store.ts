@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { fileIdsIn } from '@/lib/media/own-file';
 import { outcomeOf } from '@/lib/posts/outcome';
 import { PostModel } from '@/prisma-free-models/post';
+import { capped } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
 import { hasWebhooks } from '@/server/publishing/webhooks/has-webhooks';
 import { batched } from '@/server/system/db/batched';
@@ -100,6 +101,13 @@ export async function findPost(id: string): Promise<Post | null> {
   const row = await rowOf(id);
   return row && toPost(row);
 }
+
+/** Posts that a project may have, with those in the trash. */
+export const postsCap = capped({
+  limit: 200_000,
+  count: (projectId, upTo) => PostModel.countDocuments({ projectId: new Types.ObjectId(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} posts, with its trash. Delete some for good, or use another project.`,
+});
 
 /** The project that owns a post, for access checks. */
 export async function projectIdOfPost(id: string): Promise<string | null> {

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors/app-error';
 import { languageOf } from '@/lib/knowledge/languages';
 import { cutPassages, type CutPassage, type Section } from '@/lib/knowledge/passages';
 import { termsOf } from '@/lib/knowledge/stems';
@@ -13,7 +14,7 @@ import {
   removeGeneration,
   type Generation,
 } from './index.store';
-import { savePassages, type NewPassage } from './passage.store';
+import { countPassages, MAX_PASSAGES, savePassages, type NewPassage } from './passage.store';
 import { unpacked } from './vectors';
 import { writeTerms } from './warm-index';
 
@@ -43,10 +44,20 @@ export async function indexDocument({
 }: Index): Promise<number> {
   const cut = await inSlices(sections, (section) => cutPassages([section]));
   const passages = await inSlices(cut.flat(), passageOf);
+  await requirePassages({ projectId, generation: String(generation._id), besides: itemId }, passages.length);
   if (generation.model !== null) await addVectors(passages, { projectId, generation, ...how });
   how.signal?.throwIfAborted();
   await savePassages({ projectId, itemId, version, generation: String(generation._id) }, passages);
   return passages.length;
+}
+
+/** Throws CONFLICT when the knowledge base would hold more than a search can keep in memory. */
+export async function requirePassages(index: Parameters<typeof countPassages>[0], more: number): Promise<void> {
+  if ((await countPassages(index)) + more <= MAX_PASSAGES) return;
+  throw new AppError(
+    'CONFLICT',
+    `A knowledge base can hold ${MAX_PASSAGES.toLocaleString('en-US')} passages, some 50 million characters, and with this document it would hold more. Delete some documents, or use another project.`,
+  );
 }
 
 function passageOf({ text, header: _, ...place }: CutPassage, order: number): NewPassage {

@@ -26,6 +26,21 @@ export type PassageTerms = Pick<Passage, '_id' | 'itemId' | 'version' | 'languag
 const oid = (id: string) => new Types.ObjectId(id);
 const INSERTED_AT_ONCE = 200;
 
+/** Passages of a project in one generation of its index, which a search holds in memory. */
+export const MAX_PASSAGES = 100_000;
+
+type Counted = { projectId: string; generation: string; besides: string };
+
+/** How many passages of other documents there are, up to the limit. */
+export async function countPassages({ projectId, generation, besides }: Counted): Promise<number> {
+  const where = { projectId: oid(projectId), generation: oid(generation) };
+  const [all, own] = await Promise.all([
+    KnowledgePassageModel.countDocuments(where, { limit: 2 * MAX_PASSAGES }),
+    KnowledgePassageModel.countDocuments({ ...where, itemId: oid(besides) }),
+  ]);
+  return all - own;
+}
+
 type Where = { projectId: string; itemId: string; version: number; generation: string };
 
 /** Stores the passages of a version in a generation; a repeated call replaces what an earlier one left. */

@@ -2,7 +2,9 @@ import { Types } from 'mongoose';
 import { normalisedText } from '@/lib/knowledge/normalise';
 import { KnowledgeEventModel, type KnowledgeEventFields } from '@/prisma-free-models/knowledge-event';
 import { UnansweredQuestionModel, type UnansweredFields } from '@/prisma-free-models/unanswered-question';
+import { retained } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
+import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 export type KnowledgeAction = 'uploaded' | 'updated' | 'opened' | 'cited';
 const ofProjects = (projectIds: readonly string[]) => ({
@@ -10,6 +12,25 @@ const ofProjects = (projectIds: readonly string[]) => ({
 });
 const RECENT = 20;
 const NAMED = 50;
+
+/** Noted uses of documents that a project keeps. */
+export const eventsKept = retained({
+  limit: 5_000,
+  removeBeyond: (projectId, limit) =>
+    removeBeyond({ model: KnowledgeEventModel, where: { projectId: new Types.ObjectId(projectId) }, by: 'at', limit }),
+});
+
+/** Questions without an answer that a project remembers. */
+export const unansweredKept = retained({
+  limit: 2_000,
+  removeBeyond: (projectId, limit) =>
+    removeBeyond({
+      model: UnansweredQuestionModel,
+      where: { projectId: new Types.ObjectId(projectId) },
+      by: 'lastAt',
+      limit,
+    }),
+});
 
 /** Notes that something was done with a document. */
 export async function noteAction(fields: {
@@ -19,6 +40,7 @@ export async function noteAction(fields: {
   action: KnowledgeAction;
 }): Promise<void> {
   await KnowledgeEventModel.create({ ...fields, at: clock.now() });
+  await eventsKept.trim(fields.projectId);
 }
 
 export const recentActions = (projectIds: readonly string[]) =>
@@ -35,6 +57,7 @@ export async function noteUnanswered(projectId: string, question: string): Promi
     { $set: { question: question.slice(0, 500), lastAt: clock.now() }, $inc: { count: 1 } },
     { upsert: true },
   );
+  await unansweredKept.trim(projectId);
 }
 
 /** Most frequent first. A question that was asked of several projects at once is one. */

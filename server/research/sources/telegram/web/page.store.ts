@@ -2,7 +2,7 @@ import { SourcePageModel } from '@/prisma-free-models/source-page';
 import { clock } from '@/server/system/clock';
 
 /** Some 15 kB each. */
-const PAGES_MAX = 5000;
+export const PAGES_MAX = 5000;
 const TRIMMED_EVERY = 50;
 let written = 0;
 

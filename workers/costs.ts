@@ -1,0 +1,61 @@
+import { all, batch, constant, database, page, slices, stream, together, within, type Cost } from '@/lib/costs/cost';
+import type { JobName } from './jobs';
+import type { TrackedKind } from './tracked-registry';
+
+/** The growth of each job's work, and how one run is bounded. A job without a row does not compile. */
+export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
+  'wake-posts': batch('Post'),
+  'wake-tracked-jobs': batch('TrackedJob'),
+  'refresh-token': constant,
+  'inspect-file': together(stream('StoredFile'), within('Post')),
+  'import-posts': together(stream('PostImport'), database('Post')),
+  'take-frame': stream('StoredFile'),
+  'process-media': stream('StoredFile'),
+  'process-picture': stream('StoredFile'),
+  'prepare-video': stream('StoredFile'),
+  'prepare-picture': stream('StoredFile'),
+  'export-project': stream('Post', 'StoredFile', 'KnowledgeItem', 'ChannelCandidate', 'VideoTimeline'),
+  'import-archive': stream('ProjectArchive', 'Post', 'StoredFile'),
+  'preview-archive': stream('ProjectArchive'),
+  'generate-agent-post': together(slices('KnowledgePassage'), within('Post')),
+  'generate-agent-posts': batch('AgentPost'),
+  'draw-agent-card': constant,
+  'read-document': together(slices('KnowledgeText'), database('KnowledgePassage')),
+  'run-channel-search': together(batch('ChannelCandidate'), database('ChannelSearchLog')),
+  'find-topics': together(slices('ChannelReading'), within('Post')),
+  'judge-channels': batch('ChannelCandidate'),
+  'score-channels-again': stream('ChannelCandidate', 'ChannelReading'),
+  'write-scenario': together(all('Segment'), slices('KnowledgePassage')),
+  'prepare-for-editing': stream('StoredFile'),
+  'hear-video': stream('StoredFile'),
+  'make-video': all('Segment'),
+  'make-voice-over': constant,
+  'preview-voice': constant,
+  'render-video': together(slices('TimelineItem'), stream('StoredFile')),
+  'build-knowledge-index': stream('KnowledgeItem', 'KnowledgePassage'),
+};
+
+/** The same of what workers do again and again, by its name in recurring.ts. tests/costs.test.ts asks for each. */
+export const RECURRING_COSTS: Record<string, Cost> = {
+  'send webhooks': batch('WebhookDelivery'),
+  'prepare media of coming posts': batch('Post'),
+  'renew tokens': batch('PlatformSetting'),
+  'plan series ahead': batch('Recurrence'),
+  'empty the trash': batch('Post', 'KnowledgeItem'),
+  'end what reads documents for ever': batch('KnowledgeItem'),
+  'complete the indexes of documents': stream('KnowledgeIndex'),
+  'clear away leftovers of a crash': batch('UnclaimedBytes', 'StoredFile'),
+  'begin runs of agents': batch('AgentSchedule'),
+  'take up runs of agents': batch('AgentRun', 'AgentPost', 'InstagramAgent'),
+  'ask people about posts whose documents changed': batch('AgentPost'),
+  'read likes and comments of agents’ posts': batch('AgentPost'),
+  'stop agents without an account': stream('InstagramAgent'),
+  'settle AI calls of dead processes': batch('AiCall'),
+  'tell of AI budgets that are reached': batch('AiCap'),
+  'wake jobs whose parts have ended': batch('TrackedJob'),
+  'take up searches that lost their job': page('ChannelSearch'),
+  'take up videos that lost their job': batch('VideoProject', 'VideoScenario'),
+  'read watched channels': batch('WatchedChannel'),
+  'back up': stream('Post', 'StoredFile'),
+  'clear away unused files': batch('StoredFile', 'VideoStep', 'VideoRender', 'ProjectArchive'),
+};
