@@ -15,7 +15,7 @@ const schema = new Schema(
   },
   { timestamps: true },
 );
-schema.index({ userId: 1, createdAt: -1 });
+schema.index({ userId: 1, createdAt: -1, _id: -1 });
 schema.index({ userId: 1, eventKey: 1 }, { unique: true });
 
 export type NotificationFields = InferSchemaType<typeof schema>;

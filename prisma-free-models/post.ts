@@ -192,8 +192,13 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ projectId: 1, createdAt: -1 });
-schema.index({ projectId: 1, scheduledFor: 1 });
+// Lists: those outside the trash, newest first, by status or by time. A last _id yields the order of equal times too.
+schema.index({ projectId: 1, trash: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, trash: 1, status: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, trash: 1, scheduledFor: 1, _id: 1 });
+schema.index({ projectId: 1, 'trash.at': -1, _id: -1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });
+// Archives read a project in this order.
+schema.index({ projectId: 1, _id: 1 });
 schema.index({ fileIds: 1 });
 schema.index({ projectId: 1, tags: 1 });
 schema.index({ 'trash.at': 1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });

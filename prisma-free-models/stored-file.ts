@@ -99,7 +99,7 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, role: 1, createdAt: -1, _id: -1 });
 schema.index({ sha256: 1 });
 schema.index({ sourceId: 1 });
 schema.index({ 'inspection.state': 1, createdAt: 1 });

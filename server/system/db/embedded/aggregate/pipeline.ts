@@ -5,7 +5,8 @@ import { MongoError, notSupported } from '../errors.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../store/catalog.ts';
 import type { Index } from '../store/index-spec.ts';
-import { findRows, type Counters, type Query } from '../store/find.ts';
+import { countKeys } from '../store/count-keys.ts';
+import { findRows, planOf, type Counters, type Query } from '../store/find.ts';
 import type { Store } from '../store/rows.ts';
 import type { Paused } from '../store/scan.ts';
 import { bucket } from './bucket.ts';
@@ -30,6 +31,8 @@ export interface Pipeline {
   stages: Stage[];
   /** Top-level fields the stages read; undefined for all. */
   needed?: ReadonlySet<string> | undefined;
+  /** The stages only count the documents, as the drivers' countDocuments does. */
+  counting?: { id: Value; name: string } | undefined;
 }
 
 export interface PipelineOptions {
@@ -78,7 +81,17 @@ export function compilePipeline(stages: Value, options: PipelineOptions): Pipeli
   const rest = list.slice(at);
   const needed = closes(rest) ? new Set<string>() : undefined;
   const compiled = compileStages(rest, options, needed);
-  return { query, stages: compiled, needed: needed?.has('*') ? undefined : needed };
+  return { query, stages: compiled, needed: needed?.has('*') ? undefined : needed, counting: countingOf(rest) };
+}
+
+/** One group under a constant, with nothing but `{ $sum: 1 }`. */
+function countingOf(stages: readonly [string, Value][]): Pipeline['counting'] {
+  const [[name, argument] = []] = stages;
+  if (stages.length !== 1 || name !== '$group' || !isDoc(argument as Value)) return undefined;
+  const [[first, id] = [], [field, counter] = [], ...others] = [...(argument as Doc)];
+  const isConstant = first === '_id' && (id === null || typeof id === 'number');
+  const isCounter = isDoc(counter as Value) && (counter as Doc).size === 1 && (counter as Doc).get('$sum') === 1;
+  return isConstant && isCounter && others.length === 0 && field ? { id, name: field } : undefined;
 }
 
 function plainCount(value: Value | undefined, least: number): boolean {
@@ -179,7 +192,26 @@ export function* runPipeline(
   pipeline: Pipeline,
   counters?: Counters,
 ): Paused<Doc> {
-  yield* chain(source(store, collection, pipeline, counters), pipeline.stages);
+  const count = collection && (yield* countOf(store, collection, pipeline));
+  if (count === undefined) return yield* chain(source(store, collection, pipeline, counters), pipeline.stages);
+  if (count.get(pipeline.counting?.name ?? '') !== 0) yield count;
+}
+
+/** The answer of a pipeline that only counts, where keys alone give it. */
+function* countOf(
+  store: Store,
+  collection: Collection,
+  { query, counting }: Pipeline,
+): Generator<undefined, Doc | undefined, void> {
+  if (!counting) return undefined;
+  const plan = planOf(store, collection, query);
+  if (plan.kind !== 'index' || !plan.exact) return undefined;
+  const rest = Math.max(0, (yield* countKeys(store, plan.index, plan.ranges)) - query.skip);
+  const n = query.limit ? Math.min(rest, query.limit) : rest;
+  return new Map<string, Value>([
+    ['_id', counting.id],
+    [counting.name, n],
+  ]);
 }
 
 /** Runs stages over documents at hand. */

@@ -1,0 +1,165 @@
+import mongoose, { Types, type mongo } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NotificationModel } from '@/prisma-free-models/notification';
+import { PostModel } from '@/prisma-free-models/post';
+import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { listOriginals } from '@/server/media/files/store';
+import { listNotificationsOf } from '@/server/people/notifications/store';
+import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
+import { postsAfter } from '@/server/publishing/posts/stored/counts.store';
+import { listPostsBy } from '@/server/publishing/posts/stored/list.store';
+import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
+import { listTrashed } from '@/server/publishing/posts/stored/trash.store';
+import { makePost, newWorkspace, startPublishing } from './publishing';
+
+const ROWS = 10_000;
+const DAY = 86_400_000;
+const begin = new Date('2026-01-01T00:00:00Z').getTime();
+
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let workspace: Awaited<ReturnType<typeof newWorkspace>>;
+let ids: Types.ObjectId[];
+
+type Command = { collection: string; method: string; args: unknown[] };
+type Explained = {
+  queryPlanner: { winningPlan: { stage: string; inputStage?: { indexName?: string } } };
+  executionStats: { totalDocsExamined: number; nReturned: number };
+};
+
+/** The queries that a use case sends to the database. */
+async function sentBy(run: () => Promise<unknown>): Promise<Command[]> {
+  const sent: Command[] = [];
+  mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    sent.push({ collection, method, args });
+  });
+  await run().finally(() => mongoose.set('debug', false));
+  return sent.filter(({ method }) => method === 'find');
+}
+
+async function explained({ collection, args }: Command): Promise<Explained> {
+  const [filter, options] = args as [mongo.Filter<mongo.Document>, mongo.FindOptions];
+  const cursor = mongoose.connection.collection(collection).find(filter, options);
+  return (await cursor.explain('executionStats')) as unknown as Explained;
+}
+
+beforeAll(async () => {
+  services = await startPublishing();
+  workspace = await newWorkspace();
+  const { _id } = await makePost(workspace, { content: 'The pattern of ten thousand' });
+  const { _id: own, ...pattern } = (await PostModel.collection.findOne({ _id: new Types.ObjectId(_id) }))!;
+  await PostModel.collection.deleteOne({ _id: own });
+  ids = Array.from({ length: ROWS }, () => new Types.ObjectId());
+  const at = (index: number) => new Date(begin + index * 60_000);
+  await PostModel.collection.insertMany(
+    ids.map((id, index) => ({
+      ...pattern,
+      _id: id,
+      createdAt: at(index),
+      updatedAt: at(index),
+      scheduledFor: at(index),
+      status: index % 50 === 0 ? 'failed' : 'published',
+      nextActionAt: null,
+      trash: index % 10 === 9 ? { at: at(index), by: workspace.userId } : null,
+      fingerprints: [`print-${index}`],
+      tags: index % 100 === 0 ? ['rare'] : [],
+    })),
+  );
+  const projectId = new Types.ObjectId(workspace.projectId);
+  await StoredFileModel.collection.insertMany(
+    ids.map((id, index) => ({
+      _id: id,
+      projectId,
+      role: index % 2 === 0 ? 'original' : 'rendition',
+      name: `${index}.png`,
+      bytes: 1,
+      createdAt: at(index),
+    })),
+  );
+  await NotificationModel.collection.insertMany(
+    ids.map((id, index) => ({ _id: id, userId: workspace.userId, eventKey: String(index), createdAt: at(index) })),
+  );
+  await Promise.all([PostModel.init(), StoredFileModel.init(), NotificationModel.init()]);
+}, 120_000);
+afterAll(() => services.stop());
+
+const page = { skip: 0, limit: 50 };
+const deep = { skip: 8000, limit: 50 };
+const of = () => ({ projectIds: [workspace.projectId] });
+const from = new Date(begin + 3 * DAY);
+
+/** Queries that read from collections that grow, the index that each must use, and where it may sort a few rows. */
+const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 'sorts'][] = [
+  ['the first page of posts', () => listPostsBy(of(), page), 'projectId_1_trash_1_createdAt_-1__id_-1'],
+  ['a deep page of posts', () => listPostsBy(of(), deep), 'projectId_1_trash_1_createdAt_-1__id_-1'],
+  [
+    'posts that failed',
+    () => listPostsBy({ ...of(), status: 'failed' }, page),
+    'projectId_1_trash_1_status_1_createdAt_-1__id_-1',
+  ],
+  [
+    'posts of one day',
+    () => listPostsBy({ ...of(), from, to: new Date(from.getTime() + 3_600_000) }, page),
+    'projectId_1_trash_1_scheduledFor_1__id_1',
+    'sorts',
+  ],
+  ['posts with a rare tag', () => listPostsBy({ ...of(), tag: 'rare' }, page), 'projectId_1_tags_1', 'sorts'],
+  ['posts in the trash', () => listTrashed(of().projectIds, page), 'projectId_1_trash.at_-1__id_-1'],
+  [
+    'posts planned from a day on',
+    () => postsPlannedFrom({ projectId: workspace.projectId, from }),
+    'projectId_1_trash_1_scheduledFor_1__id_1',
+  ],
+  [
+    'posts with the same content',
+    () => postsWithFingerprints({ ...workspace, fingerprints: ['print-77', 'print-78'], since: new Date(begin - DAY) }),
+    'fingerprints_1',
+  ],
+  [
+    'a batch of an archive',
+    () => postsAfter({ projectId: workspace.projectId, after: String(ids[5000]), limit: 200 }),
+    'projectId_1__id_1',
+  ],
+  [
+    'a page of the library',
+    () => listOriginals(of(), { ...page, sort: 'newest' }),
+    'projectId_1_role_1_createdAt_-1__id_-1',
+  ],
+  [
+    'notifications',
+    () => listNotificationsOf({ userId: workspace.userId, projectIds: null }, deep),
+    'userId_1_createdAt_-1__id_-1',
+  ],
+];
+
+describe(`plans over ${ROWS} rows`, () => {
+  it.each(PLANS)('%s', async (_name, run, index, sorts) => {
+    const sent = await sentBy(run);
+    expect(sent).toHaveLength(1);
+    const { queryPlanner, executionStats } = await explained(sent[0]!);
+    const access = sorts ? queryPlanner.winningPlan.inputStage : queryPlanner.winningPlan;
+    expect(queryPlanner.winningPlan.stage).toBe(sorts ? 'SORT' : 'FETCH');
+    expect(JSON.stringify(access)).toContain(`"indexName":"${index}"`);
+    expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(1.2 * executionStats.nReturned + 50);
+  });
+
+  it('totals are right, by keys alone', async () => {
+    const where = { projectId: new Types.ObjectId(workspace.projectId), trash: null };
+    expect((await listPostsBy(of(), deep)).total).toBe(ROWS * 0.9);
+    expect((await listPostsBy(of(), deep)).items).toHaveLength(50);
+    expect((await listPostsBy({ ...of(), status: 'failed' }, page)).total).toBe(ROWS / 50);
+    expect((await listTrashed(of().projectIds, page)).total).toBe(ROWS / 10);
+    expect(await PostModel.countDocuments(where).skip(10).limit(5)).toBe(5);
+    expect(await PostModel.countDocuments({ ...where, status: 'draft' })).toBe(0);
+    expect(await PostModel.collection.countDocuments({ ...where, createdAt: { $gte: from } })).toBe(
+      await PostModel.collection.countDocuments({ ...where, $and: [{ createdAt: { $gte: from } }] }),
+    );
+  });
+
+  it('a deep page goes on exactly where the one before ended', async () => {
+    const at = async (skip: number) => (await listPostsBy(of(), { skip, limit: 50 })).items.map((post) => post._id);
+    const both = (await listPostsBy(of(), { skip: 4000, limit: 100 })).items.map((post) => post._id);
+    expect([...(await at(4000)), ...(await at(4050))]).toEqual(both);
+    expect(await at(8990)).toHaveLength(10);
+    expect(await at(9000)).toEqual([]);
+  });
+});
