@@ -114,6 +114,52 @@ test('a project’s budget is set, and a call beyond it is refused with its sent
   await expectAccessible(page, '[aria-label="Budgets of projects"]');
 });
 
+test('a provider is set up in one step, with the model of its list and a sentence for each capability', async ({
+  page,
+  ai,
+}) => {
+  ai.dialect = 'DeepSeek';
+  ai.models.push('deepseek-chat', 'deepseek-reasoner');
+  const region = page.getByRole('region', { name: 'AI', exact: true });
+  await region.getByRole('button', { name: 'Set up a provider' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up a provider' });
+  await dialog.getByLabel('Provider').selectOption('Azure OpenAI');
+  await expect(dialog.getByLabel('Address')).toHaveValue('https://<resource>.openai.azure.com/openai/v1');
+  await dialog.getByRole('button', { name: 'Set up and test' }).click();
+  await expect(dialog).toContainText('An http or https address');
+  await dialog.getByLabel('Provider').selectOption('DeepSeek');
+  await dialog.getByLabel('Address').fill(`${ai.url}/v1`);
+  await dialog.getByLabel('Key').fill(KEY);
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Set up and test' }).click();
+  const tried = page.getByRole('dialog', { name: 'The provider was tried' });
+  await expect(tried.getByRole('listitem').filter({ hasText: 'Writing' })).toContainText('deepseek-chatIt works.');
+  await expect(tried.getByRole('listitem').filter({ hasText: 'Speech' })).toContainText('DeepSeek has none.');
+  await expectAccessible(page, '[role=dialog]');
+  await tried.getByRole('button', { name: 'Done' }).click();
+  await expect(region.getByRole('list', { name: 'Allowed models' })).toContainText('deepseek-chatWriting · configured');
+});
+
+test('the host’s budget and the models that projects may name are the administrator’s', async ({ page }) => {
+  const host = page.getByRole('group', { name: 'Budget of this host' });
+  await expect(host).toContainText('of $5.00');
+  await host.getByLabel('A day, in $').fill('7.5');
+  await host.getByRole('button', { name: 'Save' }).click();
+  await expect(host).toContainText('of $7.50');
+  const fresh = page.getByRole('group', { name: 'Budget of each new project' });
+  await expect(fresh.getByLabel('A month, in $')).toHaveValue('10');
+  const region = page.getByRole('region', { name: 'AI', exact: true });
+  await region.getByLabel('Model to allow').fill('gpt-5');
+  await region.getByRole('button', { name: 'Allow', exact: true }).click();
+  const models = region.getByRole('list', { name: 'Allowed models' });
+  await expect(models).toContainText('gpt-5Writing');
+  await expectAccessible(page, 'main');
+  await models.getByRole('button', { name: 'No longer allow gpt-5', exact: true }).click();
+  await expect(models.getByRole('button', { name: 'No longer allow gpt-5', exact: true })).toBeHidden();
+  await region.getByRole('button', { name: 'Back to the default ones' }).click();
+  await expect(region.getByRole('button', { name: 'Back to the default ones' })).toBeHidden();
+});
+
 test('on a phone the capabilities stand below each other in the width of the screen', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const table = page.getByRole('region', { name: 'Capabilities' });

@@ -139,7 +139,7 @@ export function lackOf(connection: Connection): string | null {
     return `${label}: the address of the AI provider is no http or https address. An administrator has to check ${prefix}_BASE_URL.`;
   if (connection.isDefault && !connection.key) {
     if (connection.name !== 'chat')
-      return `${label} is not set up on this host. Its administrator can name a server under Administration or in ${prefix}_BASE_URL, or a key in OPENAI_API_KEY.`;
+      return `${label}: not set up on this host. Its administrator can name a server under Administration or in ${prefix}_BASE_URL, or a key in OPENAI_API_KEY.`;
     return 'AI is not set up on this host. Its administrator can name a key under Administration or in OPENAI_API_KEY (any OpenAI-compatible provider, OPENAI_BASE_URL).';
   }
   if (!connection.model)
