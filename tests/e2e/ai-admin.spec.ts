@@ -154,8 +154,8 @@ test('the host’s budget and the models that projects may name are the administ
   const models = region.getByRole('list', { name: 'Allowed models' });
   await expect(models).toContainText('gpt-5Writing');
   await expectAccessible(page, 'main');
-  await models.getByRole('button', { name: 'No longer allow gpt-5', exact: true }).click();
-  await expect(models.getByRole('button', { name: 'No longer allow gpt-5', exact: true })).toBeHidden();
+  await models.getByRole('button', { name: 'Remove gpt-5 from the allowed models' }).click();
+  await expect(models.getByRole('button', { name: 'Remove gpt-5 from the allowed models' })).toBeHidden();
   await region.getByRole('button', { name: 'Back to the default ones' }).click();
   await expect(region.getByRole('button', { name: 'Back to the default ones' })).toBeHidden();
 });

@@ -67,7 +67,7 @@ export function ModelsPart({ settings }: { settings: WireAiSettings }) {
                 <Button
                   variant="ghost"
                   size="sm"
-                  aria-label={`No longer allow ${each.model}`}
+                  aria-label={`Remove ${each.model} from the allowed models`}
                   busy={save.busy}
                   onClick={() => void save.run({ body: { models: own.filter((other) => !same(other, each)) } })}
                 >
@@ -78,7 +78,7 @@ export function ModelsPart({ settings }: { settings: WireAiSettings }) {
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-end gap-3">
+      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <Field label="Used for" className="w-44">
           {(control) => (
             <Select
@@ -105,7 +105,7 @@ export function ModelsPart({ settings }: { settings: WireAiSettings }) {
             />
           )}
         </Field>
-        <Button variant="outline" type="submit" busy={save.busy} disabled={model.trim() === ''}>
+        <Button variant="outline" type="submit" busy={save.busy} disabled={model.trim() === ''} className="mt-6">
           Allow
         </Button>
       </form>
