@@ -20,10 +20,13 @@ export const videoModel = z
   .meta({ id: 'VideoModel' });
 export type WireVideoModel = z.output<typeof videoModel>;
 
-const fields = {
+export const modelTexts = {
   label: nameText,
   description: text(1000).trim(),
   iconUrl: text(4096).trim().nullable(),
+};
+const fields = {
+  ...modelTexts,
   samples: z.array(modelSample).max(10),
 };
 

@@ -58,6 +58,8 @@ export const RESULTS_PAGE_SIZE = 25;
 export const RESULTS_PAGE_MAX = 200;
 export const LOGS_PAGE_SIZE = 20;
 export const MARKS_MAX = 200;
+/** Checked channels of a search that are compared with another search’s, the most relevant ones. */
+export const COMPARED_MAX = 20_000;
 /** Saved views of an account. */
 export const SEARCH_VIEWS_MAX = 50;
 

@@ -3,6 +3,16 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** How long a process may be busy with one caller's work before other work gets a turn. */
 const SLICE_MS = 10;
 
+/** To be awaited between the steps of a loop: other work of this process gets a turn whenever a slice is over. */
+export function turnsBetweenSlices(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE_MS) return;
+    await nextTurn();
+    began = performance.now();
+  };
+}
+
 /** `items.map(each)`, a slice at a time: other work of this process gets a turn in between. */
 export async function inSlices<T, R>(items: readonly T[], each: (item: T, index: number) => R): Promise<R[]> {
   const made: R[] = [];

@@ -158,5 +158,5 @@ it('travels with its video, without items whose files stayed behind', async () =
     },
   );
   expect(count).toBe(lines.length);
-  expect(remarks).toEqual(['A timeline of a video was left out: it can’t be read.']);
+  expect(remarks).toEqual(['A timeline of a video was left out: videoId: Required.']);
 });

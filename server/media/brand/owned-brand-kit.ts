@@ -1,5 +1,6 @@
 import { brandKit } from '@/lib/scene/schemas';
 import type { OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { brandKitsOfProject, findBrandKit, storeBrandKit } from './brand-kit.store';
 
 /** The brand kit. One that was saved since the import began is kept. */
@@ -12,11 +13,10 @@ export const ownedBrandKit: OwnedData = {
     },
     async restore(lines, { projectId, fileOf, remark }) {
       for await (const value of lines) {
-        const known = brandKit.safeParse(value);
-        if (!known.success) remark('The brand kit was left out: it can’t be read.');
-        else if (!(await findBrandKit(projectId))) {
-          const { logoFileId } = known.data;
-          await storeBrandKit(projectId, { ...known.data, logoFileId: logoFileId && fileOf(logoFileId) });
+        const known = readLine(brandKit, value, { name: 'The brand kit', remark });
+        if (known && !(await findBrandKit(projectId))) {
+          const { logoFileId } = known;
+          await storeBrandKit(projectId, { ...known, logoFileId: logoFileId && fileOf(logoFileId) });
         }
       }
       return { count: (await findBrandKit(projectId)) ? 1 : 0 };

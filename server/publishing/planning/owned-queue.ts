@@ -1,5 +1,6 @@
 import { queueSlots } from '@/lib/contracts/queue';
 import type { OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { saveQueue } from './queue';
 import { findQueue, queuesOfProject } from './queue.store';
 
@@ -13,9 +14,8 @@ export const ownedQueue: OwnedData = {
     },
     async restore(lines, { projectId, remark }) {
       for await (const value of lines) {
-        const queue = queueSlots.safeParse(value);
-        if (!queue.success) remark('The slots of the queue were left out: they can’t be read.');
-        else if (!(await findQueue(projectId))) await saveQueue({ projectId, ...queue.data });
+        const queue = readLine(queueSlots, value, { name: 'A queue with its slots', remark });
+        if (queue && !(await findQueue(projectId))) await saveQueue({ projectId, ...queue });
       }
       return { count: (await findQueue(projectId)) ? 1 : 0 };
     },

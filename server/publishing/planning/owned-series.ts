@@ -6,6 +6,7 @@ import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
 import { inputDay } from '@/lib/wire/scalars';
 import { withMediaOf, withinArchive } from '@/server/publishing/posts/archived-media';
 import type { OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { insertSeries, seriesOf, seriesOfProject } from './recurrence.store';
 
 const rule = z.object({
@@ -48,15 +49,11 @@ export const ownedSeries: OwnedData = {
     async restore(lines, { projectId, userId, idOf, addressOf, remark }) {
       let count = 0;
       for await (const value of lines) {
-        const known = line.safeParse(value);
-        const template = known.success
-          ? postInput.safeParse(withMediaOf(known.data.template as never, addressOf))
-          : undefined;
-        if (!known.success || !template?.success) {
-          remark('A series was left out: it can’t be read.');
-          continue;
-        }
-        const { id, root, state, rule, madeThrough } = known.data;
+        const known = readLine(line, value, { name: 'A series', remark });
+        const sent = known && withMediaOf(known.template as never, addressOf);
+        const template = known && readLine(postInput, sent, { name: 'A series', remark });
+        if (!known || !template) continue;
+        const { id, root, state, rule, madeThrough } = known;
         const ended = state === 'active' ? 'ended' : state;
         await insertSeries({
           _id: idOf('Recurrence', id),
@@ -65,12 +62,12 @@ export const ownedSeries: OwnedData = {
           createdBy: userId,
           state: ended,
           rule,
-          template: template.data,
+          template,
           madeThrough,
           nextMakeAt: null,
         });
         if (state === 'active')
-          remark(`The series “${template.data.title || 'Untitled Post'}” is ended: save its rule to go on with it.`);
+          remark(`The series “${template.title || 'Untitled Post'}” is ended: save its rule to go on with it.`);
         count += 1;
       }
       return { count };

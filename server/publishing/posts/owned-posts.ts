@@ -2,6 +2,7 @@ import { postLine, type PostLine } from '@/lib/archive/format';
 import { createPost } from '@/lib/contracts/posts';
 import { clock } from '@/server/system/clock';
 import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { probesOfMedia } from './probes-of-media';
 import { withMediaOf, withinArchive } from './archived-media';
 import { importedPost } from './imported-post';
@@ -30,15 +31,13 @@ export const ownedPosts: OwnedData = {
       let count = 0;
       for await (const value of lines) {
         number += 1;
-        const known = postLine.safeParse(value);
-        const line = known.success ? withMediaOf(known.data, addressOf) : null;
-        const body = line && bodyOf(line);
-        if (!line || !body?.success) {
-          remark(`Post ${number} was left out: it can’t be read.`);
-          continue;
-        }
-        const probes = await probesOfMedia(body.data);
-        const post = importedPost({ line, body: body.data, projectId, userId, now: clock.now(), probes, idOf });
+        const named = { name: `Post ${number}`, remark };
+        const known = readLine(postLine, value, named);
+        const line = known && withMediaOf(known, addressOf);
+        const body = line && readLine(createPost.body, asSent(line), named);
+        if (!line || !body) continue;
+        const probes = await probesOfMedia(body);
+        const post = importedPost({ line, body, projectId, userId, now: clock.now(), probes, idOf });
         // One that a series has made is never made again by it.
         const { series } = line;
         const originKey = series
@@ -86,13 +85,13 @@ function entryOf(entry: Post['platformPosts'][number]): PostLine['platformPosts'
   return { platform, status, platformSpecificData, externalId, publicUrl, publishedAt, errorText, errorClass };
 }
 
-/** The same checks as for posts that people save. */
-function bodyOf({ title, content, mediaUrl, tags, platformPosts }: PostLine) {
-  return createPost.body?.safeParse({
+/** A line as the call that saves a post would be sent it. */
+function asSent({ title, content, mediaUrl, tags, platformPosts }: PostLine) {
+  return {
     title,
     content,
     mediaUrl,
     tags,
     platformPosts: platformPosts.map(({ platform, platformSpecificData }) => ({ platform, platformSpecificData })),
-  });
+  };
 }

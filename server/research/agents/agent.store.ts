@@ -4,6 +4,7 @@ import type { CatchUp } from '@/lib/agents/catch-up';
 import type { Category } from '@/lib/knowledge/categories';
 import { InstagramAgentModel, type InstagramAgentFields } from '@/prisma-free-models/instagram-agent';
 import { ofProject } from '@/server/system/db/of-project';
+import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 /** Micro-dollars; null: no limit. */
 export type AgentCaps = { run: number | null; day: number | null; month: number | null };
@@ -107,7 +108,7 @@ export async function listAgentsBy(
     ...(contains ? { $or: [{ username: contains }, { description: contains }] } : {}),
   };
   const [agents, total] = await Promise.all([
-    InstagramAgentModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Agent[]>(),
+    pageInOrder<InstagramAgentFields, Agent>(InstagramAgentModel, where, { order: NEWEST_FIRST, skip, limit }),
     InstagramAgentModel.countDocuments(where),
   ]);
   return { agents, total };

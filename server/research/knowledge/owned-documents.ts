@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { addKnowledgeLink, updateKnowledge } from '@/lib/contracts/knowledge';
 import { CATEGORIES, FILE_TYPES, ITEM_STATUSES } from '@/lib/knowledge/categories';
+import { text } from '@/lib/wire/scalars';
 import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { leaveOut, readLine } from '@/server/system/read-line';
 import {
   allItemsOf,
   insertRestoredItem,
@@ -12,7 +15,7 @@ const LONGEST_NAME = 2000;
 /** Of a document with more, the newest ones travel. */
 const MOST_VERSIONS = 1000;
 
-const date = z.coerce.date();
+const date = z.coerce.date().min(new Date(0)).max(new Date('9999-12-31'));
 const absent = (text: z.ZodString) => text.nullish().transform((value) => value ?? null);
 const version = z.object({
   version: z.number().int().min(1),
@@ -20,17 +23,17 @@ const version = z.object({
   fileId: absent(z.string().max(64)),
   fileName: z.string().max(LONGEST_NAME),
   fileType: z.enum(FILE_TYPES),
-  fileSize: z.number().min(0),
+  fileSize: z.number().int().min(0),
   sha256: absent(z.string().max(64)),
   createdAt: date,
 });
 const line = z.object({
   id: z.string().max(64),
-  title: z.string().max(LONGEST_NAME),
-  description: z.string().max(100_000),
+  title: text(LONGEST_NAME).trim().min(1),
+  description: z.string(),
   category: z.enum(CATEGORIES),
-  subcategory: z.string().max(1000),
-  tags: z.array(z.string().max(200)).max(200),
+  subcategory: z.string(),
+  tags: z.array(z.string()),
   source: z.object({ kind: z.enum(['file', 'link', 'note']), url: absent(z.string().max(4000)) }),
   /** Newest first. */
   versions: z.array(version).min(1).max(MOST_VERSIONS),
@@ -66,15 +69,25 @@ export const ownedDocuments: OwnedData = {
     async restore(lines, into) {
       let count = 0;
       for await (const value of lines) {
-        const known = line.safeParse(value);
-        const restored = known.success && (await restoreOne(known.data, into));
-        if (restored) count += 1;
-        else into.remark('A document of the knowledge base was left out: it, or its file, can’t be read.');
+        const named = { name: 'A document of the knowledge base', remark: into.remark };
+        const known = readLine(line, value, named);
+        const facts = known && readLine(updateKnowledge.body, factsOf(known), named);
+        // An address that a call refuses would be shown as a link.
+        const isAllowed = known && (!known.source.url || readLine(linkAddress, known.source.url, named));
+        if (!facts || !isAllowed) continue;
+        const { category = known.category, subcategory, description, tags } = facts;
+        const item = { category, subcategory: subcategory ?? '', description: description ?? '', tags: tags ?? [] };
+        if (await restoreOne({ ...known, ...item }, into)) count += 1;
+        else leaveOut('its file did not arrive', named);
       }
       return { count };
     },
   },
 };
+
+const linkAddress = addKnowledgeLink.body?.shape.url;
+
+const factsOf = ({ category, subcategory, description, tags }: Line) => ({ category, subcategory, description, tags });
 
 /**
  * False when the newest of its files did not arrive. A version whose page was never fetched stays behind; a link that

@@ -3,6 +3,7 @@ import type { CandidateState, ChannelLabel, FoundHow, ResultSort, ScoreMethod } 
 import { ChannelCandidateModel, type ChannelCandidateFields } from '@/prisma-free-models/channel-candidate';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { pageInOrder } from '@/server/system/db/page-in-order';
 
 export type Found = { from: string; how: FoundHow; count: number };
 export type PointsTo = { key: string; how: FoundHow; count: number };
@@ -68,6 +69,18 @@ export const pageOfRows = (searchId: string, where: CandidateFilter, { sort, ord
     .skip((page - 1) * size)
     .limit(size)
     .lean<Candidate[]>();
+
+/** The most relevant ones, best first, unscored ones last. */
+export const mostRelevant = (
+  searchId: string,
+  where: CandidateFilter,
+  { projection, most }: { projection: Record<string, 0 | 1>; most: number },
+) =>
+  pageInOrder<ChannelCandidateFields, Candidate>(
+    ChannelCandidateModel,
+    { ...where, searchId: oid(searchId) },
+    { order: sortOf('theme_relevance', 'desc'), limit: most, projection },
+  );
 
 /** Rows one after another, for exports: memory stays flat. */
 export const streamRows = (searchId: string, where: CandidateFilter, sort: Record<string, 1 | -1>) =>

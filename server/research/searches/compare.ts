@@ -1,9 +1,10 @@
 import type { WireSearchComparison, WireSearchMap } from '@/lib/contracts/search-work';
 import { invalid } from '@/lib/errors/app-error';
-import { candidatesWhere, ROWS, type Candidate } from './candidate.store';
+import { COMPARED_MAX } from '@/lib/searches/values';
+import { countCandidates, mostRelevant, ROWS, type CandidateFilter } from './candidate.store';
 import { byRelevance } from './relevances';
 import { requireSearch } from './require-search';
-import { presentRows } from './results';
+import { presentRows, rowsByIds } from './results';
 import { findSearch } from './search.store';
 
 const MOST_SHOWN = 200;
@@ -13,43 +14,40 @@ export async function compareSearches({ id, other }: { id: string; other: string
   const [a, b] = [await requireSearch(id), await findSearch(other)];
   if (!b || String(a.projectId) !== String(b.projectId))
     throw invalid('with', 'There is no such search in this project.');
-  const rows = [await ranked(id), await ranked(other)] as const;
-  const [inA, inB] = rows.map((each) => new Map(each.map((row) => [row.key, row]))) as [
-    Map<string, Candidate>,
-    Map<string, Candidate>,
-  ];
-  const onlyA = rows[0].filter(({ key }) => !inB.has(key));
-  const onlyB = rows[1].filter(({ key }) => !inA.has(key));
-  const both = rows[0].flatMap((row) => {
-    const match = inB.get(row.key);
-    return match ? [[row, match] as const] : [];
-  });
-  const shown = both.slice(0, MOST_SHOWN);
-  const [shownA, shownB] = [
-    await presentRows(
-      id,
-      shown.map(([row]) => row),
-    ),
-    await presentRows(
-      other,
-      shown.map(([, row]) => row),
-    ),
-  ];
+  const [inA, inB] = [await ranked(id), await ranked(other)];
+  const onlyA = [...inA.keys()].filter((key) => !inB.has(key));
+  const onlyB = [...inB.keys()].filter((key) => !inA.has(key));
+  const both = [...inA.keys()].filter((key) => inB.has(key));
+  const [shownA, shownB] = [await shownOf(id, inA, both), await shownOf(other, inB, both)];
   return {
-    only_in_a: await presentRows(id, onlyA.slice(0, MOST_SHOWN)),
-    in_both: shownA.flatMap((row, at) => {
-      const match = shownB[at];
-      return match ? [{ a: row, b: match }] : [];
+    only_in_a: [...(await shownOf(id, inA, onlyA)).values()],
+    in_both: both.flatMap((key) => {
+      const [a, b] = [shownA.get(key), shownB.get(key)];
+      return a && b ? [{ a, b }] : [];
     }),
-    only_in_b: await presentRows(other, onlyB.slice(0, MOST_SHOWN)),
+    only_in_b: [...(await shownOf(other, inB, onlyB)).values()],
     totals: { only_in_a: onlyA.length, in_both: both.length, only_in_b: onlyB.length },
   };
 }
 
-/** Checked rows, best first. */
-async function ranked(searchId: string): Promise<Candidate[]> {
-  const rows = await candidatesWhere(searchId, { ...ROWS, state: 'checked' }, { pointsTo: 0, plain: 0 });
-  return rows.sort(byRelevance);
+/** The ids of checked rows by their names, best first: no more than any search of ours has. */
+async function ranked(searchId: string): Promise<Map<string, string>> {
+  const where: CandidateFilter = { ...ROWS, state: 'checked' };
+  const rows = await mostRelevant(searchId, where, { projection: { key: 1, relevance: 1 }, most: COMPARED_MAX });
+  return new Map(rows.sort(byRelevance).map(({ key, _id }) => [key, String(_id)]));
+}
+
+/** The first of these rows, by their names, as a table shows them. */
+async function shownOf(searchId: string, idOf: ReadonlyMap<string, string>, keys: readonly string[]) {
+  const first = keys.slice(0, MOST_SHOWN);
+  const rows = await rowsByIds(
+    searchId,
+    first.flatMap((key) => idOf.get(key) ?? []),
+  );
+  const byKey = new Map(rows.map((row) => [row.key, row]));
+  const ordered = first.flatMap((key) => byKey.get(key) ?? []);
+  const presented = await presentRows(searchId, ordered);
+  return new Map(presented.flatMap((row, at) => (ordered[at] ? [[ordered[at].key, row] as const] : [])));
 }
 
 const MAP_FIELDS = {
@@ -68,9 +66,13 @@ const MAP_FIELDS = {
 /** The seed and the most relevant channels, with who leads to whom. */
 export async function mapSearch({ id, limit }: { id: string; limit: number }): Promise<WireSearchMap> {
   await requireSearch(id);
-  const all = await candidatesWhere(id, { state: { $in: ['checked', 'reading', 'queued'] } }, MAP_FIELDS);
-  const sorted = all.sort((a, b) => Number(b.isSeed) - Number(a.isSeed) || byRelevance(a, b));
-  const shown = sorted.slice(0, limit);
+  const where: CandidateFilter = { state: { $in: ['checked', 'reading', 'queued'] } };
+  const [seeds, others, total] = await Promise.all([
+    mostRelevant(id, { ...where, isSeed: true }, { projection: MAP_FIELDS, most: 1 }),
+    mostRelevant(id, { ...where, isSeed: false }, { projection: MAP_FIELDS, most: limit }),
+    countCandidates(id, where),
+  ]);
+  const shown = [...seeds, ...others.sort(byRelevance)].slice(0, limit);
   const names = new Map(shown.map(({ key, username }) => [key, username]));
   return {
     nodes: shown.map((row) => ({
@@ -89,6 +91,6 @@ export async function mapSearch({ id, limit }: { id: string; limit: number }): P
         return name ? [{ from: name, to: username, how, count }] : [];
       }),
     ),
-    total_nodes: all.length,
+    total_nodes: total,
   };
 }

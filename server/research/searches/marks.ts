@@ -8,7 +8,7 @@ import { announceResult, announceSearch, logLine } from './announce';
 import { scoreAgainJob } from './jobs';
 import { countMarks } from './counts';
 import { rescore } from './rescore';
-import { updateCandidate, writeCandidates, type Candidate } from './candidate.store';
+import { countCandidates, updateCandidate, writeCandidates, type Candidate } from './candidate.store';
 import { requireSearch } from './require-search';
 import { presentLearning, presentSearch } from './present';
 import { presentRows, requireCandidate, rowsByIds } from './results';
@@ -74,7 +74,9 @@ async function told(search: ChannelSearch): Promise<ChannelSearch> {
 
 async function scoreAgain(search: ChannelSearch): Promise<ChannelSearch> {
   const searchId = String(search._id);
-  if (search.counts.processed <= AT_ONCE) return told((await rescore(searchId)) ?? search);
+  // Counted: the figure of a restored search is what its archive says.
+  const scored = await countCandidates(searchId, { isSeed: false, state: { $in: ['checked', 'reading'] } });
+  if (scored <= AT_ONCE) return told((await rescore(searchId)) ?? search);
   await startJob(scoreAgainJob, {
     payload: { searchId },
     projectId: String(search.projectId),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { createSearch } from '@/lib/contracts/searches';
+import { budgetFor } from '@/lib/searches/progress';
 import type { Collection } from '@/lib/archive/collections';
 import { parseInitialChannel } from '@/lib/searches/initial-channel';
 import {
@@ -10,7 +12,8 @@ import {
   SCORE_METHODS,
   SOURCE_NAMES,
 } from '@/lib/searches/values';
-import { isThereAlready, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { isThereAlready, type OwnedData, type Restoring, type Travelling } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { candidatesOfProject, insertRestoredCandidate, streamProjectCandidates } from './candidate.store';
 import {
   insertRestoredReading,
@@ -20,7 +23,8 @@ import {
   streamProjectReadings,
   streamProjectSightings,
 } from './reading.store';
-import { insertRestoredSearch, searchesOf, searchesOfProject } from './search.store';
+import { countAll } from './counts';
+import { insertRestoredSearch, searchesOf, searchesOfProject, updateSearch } from './search.store';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const when = z.coerce.date();
@@ -32,11 +36,18 @@ const username = z.string().refine((name) => !/[^\w]/.test(name) && 'name' in pa
 const key = z.string().regex(/^[a-z]\w{2,31}$/);
 const parts = z.object({ posts: share, description: share, words: share, graph: share });
 
+/** Each time that a search goes on, as much comes on top. */
+const MOST_TIMES = 100;
+const TARGET_MAX = MOST_TIMES * COUNT_TO_FIND_MAX;
+const BUDGET_MAX = MOST_TIMES * budgetFor(COUNT_TO_FIND_MAX);
+
+/** The call that starts a search says what these may be. */
+const asked = createSearch.body!.shape;
 const searchLine = z.object({
   id,
-  name: text(200),
+  name: asked.search_name,
   initialChannel: username,
-  theme: text(10_000).nullish(),
+  theme: asked.channel_theme,
   messageLimit: z.number().int().min(1).max(MESSAGE_LIMIT_MAX),
   countToFind: z.number().int().min(1).max(COUNT_TO_FIND_MAX),
   reinitiatedFrom: id.nullish(),
@@ -44,9 +55,9 @@ const searchLine = z.object({
   status: z.enum(['COMPLETED', 'FAILED', 'STOPPED']),
   reason: text(1000).nullish(),
   errorMessage: text(1000).nullish(),
-  target: count,
-  budget: count,
-  calls: count,
+  target: count.max(TARGET_MAX),
+  budget: count.max(BUDGET_MAX),
+  calls: count.max(BUDGET_MAX),
   counts: z.object({ found: count, processed: count, rows: count, counted: count }),
   sources: z.array(z.enum(SOURCE_NAMES)),
   scoreMethod: z.enum(SCORE_METHODS),
@@ -119,7 +130,7 @@ const readingLine = z.object({
   candidateId: id,
   key,
   posts: z.array(post).max(100),
-  stems: z.array(text(50_000)).max(200),
+  stems: z.array(text(20_000)).max(200),
   prints: z.array(z.number()).max(2000),
 });
 
@@ -136,7 +147,7 @@ function carried<T>(
     name,
     arrive,
   }: { of: (projectId: string) => AsyncIterable<object> | Promise<object[]>; name: string; arrive: Arrive<T> },
-): OwnedData['travels'] {
+): Travelling {
   return {
     async *export(projectId) {
       for await (const row of await of(projectId)) yield line.parse(row);
@@ -144,17 +155,26 @@ function carried<T>(
     async restore(lines, into) {
       let arrived = 0;
       for await (const value of lines) {
-        const known = line.safeParse(value);
-        if (!known.success) {
-          into.remark(`${name} was left out: it can’t be read.`);
-          continue;
-        }
-        await arrive(known.data, into).catch((error: unknown) => {
+        const known = readLine(line, value, { name, remark: into.remark });
+        if (!known) continue;
+        await arrive(known, into).catch((error: unknown) => {
           if (!isThereAlready(error)) throw error;
         });
         arrived += 1;
       }
       return { count: arrived };
+    },
+  };
+}
+/** The counts of a search are those of the channels that arrived, whatever its line said. */
+function withCounts(travels: Travelling): Travelling {
+  return {
+    ...travels,
+    async restore(lines, into) {
+      const restored = await travels.restore(lines, into);
+      for (const search of await searchesOf(into.projectId))
+        await updateSearch(String(search._id), { $set: { counts: await countAll(search) } });
+      return restored;
     },
   };
 }
@@ -214,16 +234,18 @@ export const ownedSearches: OwnedData = {
 
 export const ownedCandidates: OwnedData = {
   ...candidatesOfProject,
-  travels: carried(candidateLine, {
-    name: 'A channel of a search',
-    of: (projectId) => each(streamProjectCandidates(projectId), ['searchId']),
-    arrive: ({ id: _id, searchId, ...fields }, into) =>
-      insertRestoredCandidate({
-        ...fields,
-        ...idsOf(into, { _id: 'ChannelCandidate', searchId: 'ChannelSearch' }, { _id, searchId }),
-        projectId: into.projectId,
-      }),
-  }),
+  travels: withCounts(
+    carried(candidateLine, {
+      name: 'A channel of a search',
+      of: (projectId) => each(streamProjectCandidates(projectId), ['searchId']),
+      arrive: ({ id: _id, searchId, ...fields }, into) =>
+        insertRestoredCandidate({
+          ...fields,
+          ...idsOf(into, { _id: 'ChannelCandidate', searchId: 'ChannelSearch' }, { _id, searchId }),
+          projectId: into.projectId,
+        }),
+    }),
+  ),
 };
 
 export const ownedReadings: OwnedData = {

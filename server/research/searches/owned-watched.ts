@@ -1,9 +1,14 @@
 import { z } from 'zod';
+import { watchChannel } from '@/lib/contracts/watched-channels';
+import { text } from '@/lib/wire/scalars';
 import { clock } from '@/server/system/clock';
 import type { OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { insertWatched, watchedIn, watchedOfProject } from './watched.store';
 
-const line = z.object({ username: z.string().min(1).max(64), title: z.string().max(1000).nullable() });
+/** The call that watches a channel says what a name may be: anything else would become an address. */
+const line = z.object({ username: z.string(), title: text(1000).nullable() });
+const NAME = 'A watched channel';
 
 /** Watched channels travel by name; their posts are read again. */
 export const ownedWatched: OwnedData = {
@@ -17,12 +22,10 @@ export const ownedWatched: OwnedData = {
     async restore(lines, { projectId, userId, remark }) {
       let count = 0;
       for await (const value of lines) {
-        const known = line.safeParse(value);
-        if (!known.success) {
-          remark('A watched channel was left out: it can’t be read.');
-          continue;
-        }
-        const { username, title } = known.data;
+        const known = readLine(line, value, { name: NAME, remark });
+        const body = known && readLine(watchChannel.body, { channel: known.username }, { name: NAME, remark });
+        if (!body) continue;
+        const { channel: username, title } = { ...body, title: known.title };
         const empty = { photoUrl: null, participants: null, nextAt: clock.now() };
         await insertWatched({ ...empty, projectId, createdBy: userId, key: username.toLowerCase(), username, title });
         count += 1;

@@ -21,6 +21,7 @@ import { readingOf, scoredReadings, streamStems, type Reading } from './reading.
 import { relevancesWhere } from './relevances';
 import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
 import { findSearch, updateSearch, type ChannelSearch } from './search.store';
+import { inSlices, turnsBetweenSlices } from '@/server/system/in-slices';
 
 /** Channels whose words widen the theme, and the relevance from which they may. */
 const MOST_ALIKE = 12;
@@ -131,7 +132,9 @@ async function modelInput({ search, seed, seedReading, learns }: Inputs): Promis
   const channelsWith = new Map<string, number>();
   const profiles = new Map<string, Map<string, number>>();
   let channels = 0;
+  const turn = turnsBetweenSlices();
   for await (const { key, stems } of streamStems(searchId)) {
+    await turn();
     const profile = profileOf(stems.map(readTerms));
     const weight = 1 - Math.min(1, 1.5 * (relevances.get(key) ?? 0));
     channels += weight;
@@ -172,7 +175,7 @@ async function scoreAll({
   const flush = async () => {
     const keys = group.map(({ key }) => key);
     const readings = new Map((await scoredReadings(searchId, keys)).map((reading) => [reading.key, reading]));
-    const writes: CandidateWrite[] = group.map((row) => {
+    const writes = await inSlices(group, (row): CandidateWrite => {
       const reading = readings.get(row.key);
       const scored = scoreOf(model, version, {
         row,

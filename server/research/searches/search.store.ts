@@ -4,6 +4,7 @@ import { ChannelSearchModel, type ChannelSearchFields } from '@/prisma-free-mode
 import type { unpacked } from '@/server/research/knowledge/index/vectors';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 export type Counts = { found: number; processed: number; rows: number; counted: number };
 export type Learning = {
@@ -61,11 +62,9 @@ export async function pageOfSearches(
 ): Promise<{ searches: ChannelSearch[]; total: number }> {
   const where = { projectId: { $in: projectIds.map(oid) } };
   const [searches, total] = await Promise.all([
-    ChannelSearchModel.find(where, PLAIN)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * size)
-      .limit(size)
-      .lean<ChannelSearch[]>(),
+    pageInOrder<ChannelSearchFields, ChannelSearch>(ChannelSearchModel, where, {
+      ...{ order: NEWEST_FIRST, skip: (page - 1) * size, limit: size, projection: PLAIN },
+    }),
     ChannelSearchModel.countDocuments(where),
   ]);
   return { searches, total };

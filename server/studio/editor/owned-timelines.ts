@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { wireTimeline, wireViewport } from '@/lib/timeline/wire';
 import { findVideo } from '@/server/studio/projects/project.store';
 import { shownBy, type FileUse, type OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import {
   insertTimeline,
   newestTimeline,
@@ -9,6 +10,7 @@ import {
   timelinePartOfProject,
   videosWithTimeline,
 } from '@/server/studio/projects/timeline.store';
+import { isUsable } from './read-timeline';
 
 const line = z.object({ videoId: z.string().max(64), body: wireTimeline.safeExtend({ viewport: wireViewport }) });
 
@@ -36,16 +38,19 @@ export const ownedTimelines: OwnedData = {
     async restore(lines, into) {
       let count = 0;
       for await (const value of lines) {
-        const known = line.safeParse(value);
-        if (!known.success) {
-          into.remark('A timeline of a video was left out: it can’t be read.');
-          continue;
-        }
-        const { videoId, body } = known.data;
-        const timeline = body.timeline.map((item) => ({ ...item, url: item.url ? into.addressOf(item.url) : null }));
-        const kept = timeline.filter(({ type, url }) => type === 'text' || url !== null);
-        if (kept.length < timeline.length)
+        const named = { name: 'A timeline of a video', remark: into.remark };
+        const known = readLine(line, value, named);
+        if (!known) continue;
+        const { videoId, body } = known;
+        const arrived = body.timeline.map((item) => ({ ...item, url: item.url ? into.addressOf(item.url) : null }));
+        const timeline = arrived.filter(({ type, url }) => type === 'text' || url !== null);
+        if (timeline.length < arrived.length)
           into.remark('Items of a timeline were left out: their files did not travel.');
+        const kept = timeline.filter(({ url }) => !url || isUsable(url));
+        if (kept.length < timeline.length)
+          into.remark(
+            'Items of a timeline were left out: use a file of the media library or a public http(s) address.',
+          );
         await insertTimeline({
           projectId: into.projectId,
           videoId: into.idOf('VideoProject', videoId),

@@ -42,7 +42,7 @@ export async function readItems(sent: readonly unknown[], tracks: readonly Track
 }
 
 /** Whether an address is one of our files, or may be public: its host is looked up when it is fetched. */
-function isUsable(url: string): boolean {
+export function isUsable(url: string): boolean {
   if (ownFileOf(url)) return true;
   const parsed = URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;

@@ -1,18 +1,20 @@
 import { z } from 'zod';
 import { RENDER_FORMATS } from '@/lib/video/render';
-import { wireViewport } from '@/lib/timeline/wire';
+import { MAX_SECONDS, wireViewport } from '@/lib/timeline/wire';
 import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
 import { finishedRendersOfProject, insertFinishedRender, renderPartOfProject } from './render.store';
 
+const seconds = z.number().min(0).max(MAX_SECONDS);
 const line = z.object({
   id: z.string().max(64),
   videoId: z.string().max(64),
   format: z.enum(RENDER_FORMATS),
   viewport: wireViewport,
-  range: z.object({ start: z.number(), end: z.number() }),
+  range: z.object({ start: seconds, end: seconds }),
   fileId: z.string().max(100),
-  seconds: z.number(),
-  createdAt: z.coerce.date(),
+  seconds,
+  createdAt: z.coerce.date().min(new Date(0)).max(new Date('9999-12-31')),
 });
 
 /** The list of a video's renders travels; the files themselves travel as files of the library. */
@@ -27,11 +29,11 @@ export const ownedRenders: OwnedData = {
     async restore(lines, into) {
       let count = 0;
       for await (const value of lines) {
-        const known = line.safeParse(value);
-        const fileId = known.success ? into.fileOf(known.data.fileId) : null;
+        const known = readLine(line, value, { name: 'A render', remark: into.remark });
+        const fileId = known && into.fileOf(known.fileId);
         // A file that did not travel was already remarked upon.
-        if (!known.success || !fileId) continue;
-        const { id, videoId, ...fields } = known.data;
+        if (!known || !fileId) continue;
+        const { id, videoId, ...fields } = known;
         await insertFinishedRender({
           ...fields,
           _id: into.idOf('VideoRender', id),

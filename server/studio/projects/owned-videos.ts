@@ -1,54 +1,58 @@
 import { z } from 'zod';
-import { VIDEO_FORMATS } from '@/lib/video/formats';
+import { createVideoProject } from '@/lib/contracts/video-projects';
+import { updateVideoScenario } from '@/lib/contracts/video-scenarios';
+import { updateVideoSegment } from '@/lib/contracts/video-segments';
+import { MAX_SECONDS } from '@/lib/timeline/wire';
+import { DEFAULT_FORMAT } from '@/lib/video/formats';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
-import { paramsHere, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
+import { text } from '@/lib/wire/scalars';
+import { isArrivedBackground } from '@/server/studio/scenarios/background';
+import { namedSegments } from '@/server/studio/scenarios/manage';
+import { asSent, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { leaveOut, readLine } from '@/server/system/read-line';
+import { voiceOf } from './create-video';
 import { insertVideo, videoPartOfProject, videosOfProject } from './project.store';
 
-const address = z.string().max(5000).nullable();
+/** Finished files: what they are is read from them again. */
+const madeFile = z.object({ fileId: z.string().max(100), seconds: z.number().min(0).max(MAX_SECONDS) });
+/** The form of a line; the calls that make a video and change its segments say what its fields may hold. */
 const videoLine = z.object({
   id: z.string().max(64),
   scenarioId: z.string().max(64),
-  title: z.string().min(1).max(1000),
-  description: z.string().max(20_000),
+  title: z.string(),
+  description: z.string(),
   language: z.enum(VIDEO_LANGUAGES),
-  format: z.enum(VIDEO_FORMATS),
-  backgroundImage: address,
+  format: z.string(),
+  backgroundImage: z.string().nullable(),
   brand: z.boolean(),
   introOutro: z.object({
-    introImageUrl: address,
-    outroImageUrl: address,
-    introDuration: z.number().min(1).max(10),
-    outroDuration: z.number().min(1).max(10),
+    introImageUrl: z.string().nullable(),
+    outroImageUrl: z.string().nullable(),
+    introDuration: z.number(),
+    outroDuration: z.number(),
     motion: z.boolean(),
   }),
-  voice: z
-    .object({
-      provider: z.string().max(100).nullable(),
-      id: z.string().max(300).nullable(),
-      speed: z.number().min(0.5).max(2),
-    })
-    .nullable(),
+  voice: z.object({ provider: z.string().nullable(), id: z.string().nullable(), speed: z.number() }).nullable(),
   music: z.object({ fileId: z.string().max(100), volume: z.number().min(0).max(1) }).nullable(),
   subtitles: z.object({ burnt: z.boolean() }),
-  segments: z
-    .array(
-      segmentLine.extend({
-        speedFactor: z.number().min(0.001).max(10).nullable(),
-        videoDurationLength: z.number().min(0).max(600).nullable(),
-        /** A person’s own recording of the text. A saved voice is spoken again. */
-        given: z
-          .object({ source: z.literal('uploaded'), fileId: z.string().max(100), text: z.string().max(20_000) })
-          .nullable()
-          .catch(null),
-      }),
-    )
-    .max(200),
+  segments: z.array(
+    segmentLine.extend({
+      speedFactor: z.number().nullable(),
+      videoDurationLength: z.number().nullable(),
+      /** A person’s own recording of the text. A saved voice is spoken again. */
+      given: z
+        .object({ source: z.literal('uploaded'), fileId: z.string().max(100), text: text(5000) })
+        .nullable()
+        .catch(null),
+    }),
+  ),
   /** The finished video, which travels as a file of the library. */
-  film: z.object({ fileId: z.string().max(100), seconds: z.number(), bytes: z.number() }).nullable(),
+  film: madeFile.extend({ bytes: z.number().min(0) }).nullable(),
   /** A render that is the finished video. */
-  final: z.object({ fileId: z.string().max(100), seconds: z.number() }).nullish(),
+  final: madeFile.nullish(),
 });
+type VideoLine = z.output<typeof videoLine>;
 
 /**
  * Video projects without clips and voices, which are made again. One whose finished video arrives is completed, the
@@ -72,13 +76,7 @@ export const ownedVideos: OwnedData = {
     async restore(lines, into) {
       let count = 0;
       for await (const value of lines) {
-        const known = videoLine.safeParse(value);
-        if (!known.success) {
-          into.remark('A video project was left out: it can’t be read.');
-          continue;
-        }
-        await restoreVideo(known.data, into);
-        count += 1;
+        if (await restoreVideo(value, into)) count += 1;
       }
       return { count };
     },
@@ -92,38 +90,79 @@ function recordingHere(given: Recording, { fileOf }: Restoring): Recording | nul
   return fileId === null ? null : { ...given, fileId };
 }
 
-async function restoreVideo(line: z.output<typeof videoLine>, into: Restoring): Promise<void> {
-  const { id, scenarioId, introOutro, music, segments, film, final, backgroundImage, ...fields } = line;
-  const here = (url: string | null) => url && into.addressOf(url);
-  const filmFile = film && into.fileOf(film.fileId);
-  const finalFile = final && into.fileOf(final.fileId);
-  const musicFile = music && into.fileOf(music.fileId);
+/** False when the calls refuse it: then the report says why. */
+async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
+  const named = { name: 'A video project', remark: into.remark };
+  const line = readLine(videoLine, value, named);
+  const fields = line && readLine(createVideoProject.body, asMade(line, into), named);
+  const look = fields && readLine(updateVideoScenario.body, asSent(line, into), named);
+  const segments = look && segmentsOf(line, look.segments ?? [], named);
+  if (!fields || !segments) return false;
+  const { backgroundImage = null } = look;
+  if (!isArrivedBackground(backgroundImage)) {
+    leaveOut('backgroundImage: use a theme, or a picture of the library', named);
+    return false;
+  }
+  const [film, final] = [line.film, line.final].map((file) => (file ? into.fileOf(file.fileId) : null));
+  const music = line.music && into.fileOf(line.music.fileId);
+  const { title, description, format = DEFAULT_FORMAT, subtitles, introOutroSettings, voice } = fields;
+  const { introImageUrl, outroImageUrl, introDuration, outroDuration, motion } = introOutroSettings ?? {};
   await insertVideo({
-    ...fields,
-    _id: into.idOf('VideoProject', id),
-    scenarioId: into.idOf('VideoScenario', scenarioId),
+    ...{ title, description, format, backgroundImage, language: line.language, brand: line.brand },
+    _id: into.idOf('VideoProject', line.id),
+    scenarioId: into.idOf('VideoScenario', line.scenarioId),
     projectId: into.projectId,
     createdBy: into.userId,
-    backgroundImage: here(backgroundImage),
     introOutro: {
-      ...introOutro,
-      introImageUrl: here(introOutro.introImageUrl),
-      outroImageUrl: here(introOutro.outroImageUrl),
+      introImageUrl: introImageUrl ?? null,
+      outroImageUrl: outroImageUrl ?? null,
+      introDuration: introDuration ?? line.introOutro.introDuration,
+      outroDuration: outroDuration ?? line.introOutro.outroDuration,
+      motion: motion ?? line.introOutro.motion,
     },
-    music: musicFile ? { fileId: musicFile, volume: music.volume } : null,
+    voice: voiceOf(voice, null),
+    music: music && line.music ? { fileId: music, volume: line.music.volume } : null,
+    subtitles: subtitles ?? line.subtitles,
     segments: segments.map((segment) => ({
       ...segment,
-      params: paramsHere(segment.params, into),
       given: segment.given && recordingHere(segment.given, into),
       clip: null,
       voice: null,
       doing: null,
       error: null,
     })),
-    film: filmFile ? { key: 'imported', fileId: filmFile, seconds: film.seconds, bytes: film.bytes, parts: [] } : null,
-    final: finalFile ? { ...final, fileId: finalFile } : null,
-    status: filmFile || finalFile ? 'completed' : 'draft',
+    film: film && line.film ? { ...line.film, key: 'imported', fileId: film, parts: [] } : null,
+    final: final && line.final ? { ...line.final, fileId: final } : null,
+    status: film || final ? 'completed' : 'draft',
   }).catch((error: unknown) => {
     if (!isThereAlready(error)) throw error;
   });
+  return true;
+}
+
+/** A line as the call that makes a video would be sent it, with this host's files. */
+function asMade({ introOutro, music: _, ...line }: VideoLine, into: Restoring) {
+  const here = (url: string | null) => url && into.addressOf(url);
+  return {
+    ...line,
+    scenarioId: into.idOf('VideoScenario', line.scenarioId),
+    introOutroSettings: {
+      ...introOutro,
+      introImageUrl: here(introOutro.introImageUrl),
+      outroImageUrl: here(introOutro.outroImageUrl),
+    },
+  };
+}
+
+type Named = { name: string; remark: Restoring['remark'] };
+type Segments = Parameters<typeof namedSegments>[0];
+
+/** The segments with what people have set for each; null when the call that sets it refuses one. */
+function segmentsOf(line: VideoLine, known: Segments, named: Named) {
+  const segments = namedSegments(known).map((segment, index) => {
+    const { speedFactor = null, videoDurationLength = null, given = null } = line.segments[index] ?? {};
+    const set = readLine(updateVideoSegment.body, { speedFactor, videoDurationLength }, named);
+    return set && { ...segment, speedFactor, videoDurationLength, given };
+  });
+  return segments.every((segment) => segment !== null) ? segments.filter((segment) => segment !== null) : null;
 }

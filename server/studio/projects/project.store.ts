@@ -7,6 +7,7 @@ import type { Word } from '@/lib/video/word';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 export type LogLine = { at: Date; level: 'info' | 'warning' | 'error'; message: string; segment?: string };
 export type IntroOutro = {
@@ -223,7 +224,7 @@ export async function listVideosOf(
     ...(scenarioId ? { scenarioId: oid(scenarioId) } : {}),
   };
   const [items, total] = await Promise.all([
-    VideoProjectModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<VideoProject[]>(),
+    pageInOrder<VideoProjectFields, VideoProject>(VideoProjectModel, where, { order: NEWEST_FIRST, skip, limit }),
     VideoProjectModel.countDocuments(where),
   ]);
   return { items, total };

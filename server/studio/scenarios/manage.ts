@@ -10,6 +10,7 @@ import { findStoredFile } from '@/server/media/files/store';
 import { canUse } from '@/server/system/ai/status';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { announceScenario } from './announce';
+import { isBackground } from './background';
 import { writeScenarioJob } from './jobs';
 import { requireModel } from './models';
 import { requireScenario } from './require';
@@ -107,7 +108,7 @@ export async function begin(scenario: Scenario, userId: string): Promise<Scenari
 }
 
 /** Segments with a name each: its own, or one of its scene. */
-function namedSegments(segments: NonNullable<Edit['body']['segments']>): ScenarioSegment[] {
+export function namedSegments(segments: NonNullable<Edit['body']['segments']>): ScenarioSegment[] {
   const taken = new Set(segments.flatMap(({ name }) => name ?? []));
   return segments.map(({ name, ...segment }) => {
     const scene = sceneOf(segment.params);
@@ -119,11 +120,10 @@ function namedSegments(segments: NonNullable<Edit['body']['segments']>): Scenari
 
 /** A theme by its name, or a picture: one of the project's library, or a public address. */
 async function requireBackground(background: string | null, projectId: string): Promise<void> {
-  if (background === null || (THEMES as readonly string[]).includes(background)) return;
-  const own = ownFileOf(background);
-  const file = own && (await findStoredFile(own.id));
-  if (file && String(file.projectId) === projectId && file.kind === 'image') return;
-  if (!own && /^https?:\/\/[^\s/]+/i.test(background)) return;
+  const own = background && ownFileOf(background);
+  const file = own ? await findStoredFile(own.id) : null;
+  const isOurs = !own || (file?.kind === 'image' && String(file.projectId) === projectId);
+  if (isBackground(background) && isOurs) return;
   throw invalid('backgroundImage', `Use one of ${THEMES.join(', ')}, or a picture of the library`);
 }
 

@@ -1,38 +1,45 @@
 import { z } from 'zod';
-import { VIDEO_FORMATS } from '@/lib/video/formats';
+import { modelTexts } from '@/lib/contracts/video-models';
+import { updateVideoScenario } from '@/lib/contracts/video-scenarios';
+import { DEFAULT_FORMAT } from '@/lib/video/formats';
 import { GOAL_TYPES } from '@/lib/video/goals';
-import { VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { cut } from '@/lib/video/points';
-import { isSegmentName } from '@/lib/video/segment-name';
+import { objectId } from '@/lib/wire/scalars';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { leaveOut, readLine } from '@/server/system/read-line';
+import { isArrivedBackground } from './background';
+import { namedSegments } from './manage';
 import { insertScenario, scenarioPartOfProject, scenariosOfProject } from './scenario.store';
 
+/** The form of a segment; the call that changes a scenario says what its fields may hold. */
 export const segmentLine = z.object({
-  name: z.string().refine(isSegmentName),
-  description: z.string().max(5000),
-  voiceOverText: z.string().max(20_000),
-  params: z.record(z.string().max(100), z.string().max(20_000)),
+  name: z.string(),
+  description: z.string(),
+  voiceOverText: z.string(),
+  params: z.record(z.string(), z.string()),
 });
+
+/** An icon is an address or the picture itself. */
+const isShowable = (url: string | null) => url === null || /^(https?:\/\/|\/(?!\/)|data:image\/)/i.test(url);
 
 const scenarioLine = z.object({
   id: z.string().max(64),
   goalType: z.enum(GOAL_TYPES),
-  prompt: z.string().max(20_000),
-  language: z.enum(VIDEO_LANGUAGES),
-  backgroundImage: z.string().max(5000).nullable(),
+  prompt: z.string(),
+  language: z.string(),
+  backgroundImage: z.string().nullable(),
   selectedModel: z
     .object({
-      _id: z.string().max(64),
-      label: z.string().max(300),
-      description: z.string().max(3000),
-      iconUrl: z.string().max(20_000).nullable(),
+      _id: objectId,
+      ...modelTexts,
+      iconUrl: modelTexts.iconUrl.refine(isShowable, 'Not the address of a picture'),
     })
     .nullable(),
   generateNewContent: z.boolean(),
-  format: z.enum(VIDEO_FORMATS),
+  format: z.string(),
   brand: z.boolean(),
   writtenBy: z.enum(['template', 'ai']).nullable(),
-  segments: z.array(segmentLine).max(200),
+  segments: z.array(segmentLine),
 });
 
 /** Of a scenario's prompt, where it stands for a title. */
@@ -56,19 +63,23 @@ export const ownedScenarios: OwnedData = {
     async restore(lines, into) {
       let count = 0;
       for await (const value of lines) {
-        const known = scenarioLine.safeParse(value);
-        if (!known.success) {
-          into.remark('A video scenario was left out: it can’t be read.');
+        const named = { name: 'A video scenario', remark: into.remark };
+        const line = readLine(scenarioLine, value, named);
+        const body = line && readLine(updateVideoScenario.body, asSent(line, into), named);
+        if (!line || !body) continue;
+        const { id, goalType, selectedModel, generateNewContent, writtenBy } = line;
+        const { prompt = '', language = 'en', backgroundImage = null, format = DEFAULT_FORMAT, brand = true } = body;
+        if (!isArrivedBackground(backgroundImage)) {
+          leaveOut('backgroundImage: use a theme, or a picture of the library', named);
           continue;
         }
-        const { id, backgroundImage, segments, ...fields } = known.data;
+        const segments = namedSegments(body.segments ?? []);
         await insertScenario({
-          ...fields,
+          ...{ goalType, selectedModel, generateNewContent, writtenBy, prompt, language, format, brand },
+          ...{ backgroundImage, segments },
           _id: into.idOf('VideoScenario', id),
           projectId: into.projectId,
           createdBy: into.userId,
-          backgroundImage: backgroundImage && into.addressOf(backgroundImage),
-          segments: segments.map((segment) => ({ ...segment, params: paramsHere(segment.params, into) })),
           status: segments.length > 0 ? 'draft' : 'failed',
         }).catch((error: unknown) => {
           if (!isThereAlready(error)) throw error;
@@ -79,6 +90,20 @@ export const ownedScenarios: OwnedData = {
     },
   },
 };
+
+/** A part of a line as the call that changes a scenario would be sent it, with this host's files. */
+export function asSent(
+  { segments, backgroundImage, ...line }: Pick<z.output<typeof scenarioLine>, 'segments' | 'backgroundImage'>,
+  into: Pick<Restoring, 'addressOf'>,
+) {
+  const here = segments.map((segment) => ({ ...segment, params: paramsHere(segment.params, into) }));
+  return {
+    ...line,
+    backgroundImage: backgroundImage && into.addressOf(backgroundImage),
+    // None, where they were never written.
+    segments: here.length > 0 ? here : undefined,
+  };
+}
 
 /** The params of a segment with the addresses of this host's files. */
 export function paramsHere(params: Record<string, string>, { addressOf }: Pick<Restoring, 'addressOf'>) {

@@ -7,6 +7,7 @@ import type { ScenarioStatus } from '@/lib/video/status';
 import { VideoScenarioModel, type VideoScenarioFields } from '@/prisma-free-models/video-scenario';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 export type SelectedModel = { _id: string; label: string; description: string; iconUrl: string | null };
 /** Segments to be written: all, or one by its name. */
@@ -98,7 +99,7 @@ export async function listScenariosOf(
 ): Promise<{ items: Scenario[]; total: number }> {
   const where = { projectId: { $in: projectIds.map(oid) } };
   const [items, total] = await Promise.all([
-    VideoScenarioModel.find(where).sort({ createdAt: -1, _id: -1 }).skip(skip).limit(limit).lean<Scenario[]>(),
+    pageInOrder<VideoScenarioFields, Scenario>(VideoScenarioModel, where, { order: NEWEST_FIRST, skip, limit }),
     VideoScenarioModel.countDocuments(where),
   ]);
   return { items, total };

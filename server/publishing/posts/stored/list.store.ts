@@ -2,9 +2,10 @@ import { Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { containsPattern } from '@/lib/format/contains-pattern';
 import type { PostStatus } from '@/lib/posts/statuses';
-import { PostModel } from '@/prisma-free-models/post';
+import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
+import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 export type PostFilter = {
   projectIds: readonly string[];
@@ -40,11 +41,9 @@ export async function listPostsBy(
 ): Promise<{ items: Post[]; total: number }> {
   const where = whereOf(filter);
   const [rows, total] = await Promise.all([
-    PostModel.find(where, asCards ? NOT_ON_CARDS : undefined)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skip)
-      .limit(limit)
-      .lean<Row[]>(),
+    pageInOrder<PostFields, Row>(PostModel, where, {
+      ...{ order: NEWEST_FIRST, skip, limit, projection: asCards ? NOT_ON_CARDS : undefined },
+    }),
     PostModel.countDocuments(where),
   ]);
   return { items: rows.map(toPost), total };

@@ -1,7 +1,8 @@
 import { Types } from 'mongoose';
-import { PostModel } from '@/prisma-free-models/post';
+import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { changeFound, toPost, type Row } from './store';
+import { pageInOrder } from '@/server/system/db/page-in-order';
 
 const IN_TRASH = { 'trash.at': { $type: 'date' } } as const;
 
@@ -27,7 +28,7 @@ export async function listTrashed(
 ): Promise<{ items: Post[]; total: number }> {
   const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, ...IN_TRASH };
   const [rows, total] = await Promise.all([
-    PostModel.find(where).sort({ 'trash.at': -1, _id: -1 }).skip(skip).limit(limit).lean<Row[]>(),
+    pageInOrder<PostFields, Row>(PostModel, where, { order: { 'trash.at': -1, _id: -1 }, skip, limit }),
     PostModel.countDocuments(where),
   ]);
   return { items: rows.map(toPost), total };

@@ -1,0 +1,25 @@
+import type { Model, PipelineStage } from 'mongoose';
+
+type Order = Record<string, 1 | -1>;
+type Page = { order: Order; skip?: number; limit: number; projection?: Readonly<Record<string, number>> | undefined };
+
+/** Newest first. */
+export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
+
+/**
+ * A page of documents in an order, read as plain objects. Only the fields that the order names are sorted, then the
+ * documents are read by their ids: a sort has a limit of memory, which large documents would reach. The filter is used
+ * as it is, without mongoose's casting.
+ */
+export async function pageInOrder<F, R extends { _id: unknown }>(
+  model: Model<F>,
+  where: object,
+  { order, skip = 0, limit, projection }: Page,
+): Promise<R[]> {
+  const fields = Object.fromEntries(Object.keys(order).map((name) => [name, 1 as const]));
+  const steps: PipelineStage[] = [{ $match: where }, { $project: fields }, { $sort: order }, { $skip: skip }];
+  const ids = (await model.aggregate<{ _id: unknown }>([...steps, { $limit: limit }])).map(({ _id }) => _id);
+  const rows = await model.find({ _id: { $in: ids } } as object, projection).lean<R[]>();
+  const byId = new Map(rows.map((row) => [String(row._id), row]));
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
+}
