@@ -1,5 +1,8 @@
+/** A line; `leading` is its distance from the one above, in its own size. */
+type Line = { size: number; text: string; leading?: number };
+
 /** A PDF of these pages, each a list of lines in their sizes. */
-export function pdf(pages: { size: number; text: string }[][]): Buffer {
+export function pdf(pages: Line[][]): Buffer {
   const objects: string[] = [];
   const add = (text: string) => objects.push(text);
   const kids = pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ');
@@ -9,7 +12,10 @@ export function pdf(pages: { size: number; text: string }[][]): Buffer {
   for (const [index, lines] of pages.entries()) {
     let y = 760;
     const content = lines
-      .map(({ size, text }) => `BT /F1 ${size} Tf 60 ${(y -= size * 2)} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`)
+      .map(
+        ({ size, text, leading = 2 }) =>
+          `BT /F1 ${size} Tf 60 ${(y -= size * leading)} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`,
+      )
       .join('\n');
     add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Resources << /Font << /F1 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,

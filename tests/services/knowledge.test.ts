@@ -108,7 +108,8 @@ describe('reading', () => {
   it('Markdown, HTML, CSV and older encodings', async () => {
     const markdown = '---\nx: 1\n---\n# Brand\nOur colour is teal.\n## Voice\n```\n# not a heading\n```\nFriendly.';
     const md = await readDocumentOf({ ...place, bytes: markdown, name: 'brand.md' });
-    expect((await text(String(md._id))).map(({ heading }) => heading)).toEqual(['Brand', 'Brand › Voice']);
+    // What stands before the first heading, too.
+    expect((await text(String(md._id))).map(({ heading }) => heading)).toEqual([undefined, 'Brand', 'Brand › Voice']);
     const html =
       '<!doctype html><html><head><title>About us</title><script>evil()</script></head><body><nav>Menu</nav><h1>About</h1><p>Founded in <b>Riga</b>.</p><script>x</script></body></html>';
     const page = await readDocumentOf({ ...place, bytes: html, name: 'about.html' });

@@ -1,78 +1,109 @@
 import { openContainer, walkXml } from './container.ts';
-import { createSections, headingPath, named, Refused, type ReadDocument } from './types.ts';
+import { createOutline, createSections, Refused, type ReadDocument } from './types.ts';
 
-/** A Word document: a section under each heading, tables as lines of cells. */
+/** Parts beside the body that hold text, in the order in which they are read. */
+const BESIDE = /^word\/(?:header|footnotes|endnotes|footer)\d*\.xml$/;
+/** Text of runs, and of formulas. */
+const TEXTS = new Set(['w:t', 'm:t']);
+
+/** A Word document: a section under each heading, tables as lines of cells, then notes, headers and footers. */
 export async function readDocx(file: string): Promise<ReadDocument> {
   const container = await openContainer(file);
   const xml = await container.text('word/document.xml');
   if (xml === null) throw new Refused('The document has no text part. Open it in Word and save it again.');
-  const writer = createWriter(headingLevels((await container.text('word/styles.xml')) ?? ''));
+  const sections = createSections();
+  const levels = headingLevels((await container.text('word/styles.xml')) ?? '');
+  const title = readPart(xml, createWriter(sections, levels));
+  const known = new Set<string>();
+  for (const name of container.names.filter((each) => BESIDE.test(each)).toSorted()) {
+    const beside = createSections();
+    readPart((await container.text(name)) ?? '', createWriter(beside, new Map()));
+    for (const { text } of beside.all()) if (!known.has(text) && known.add(text)) sections.add({ text });
+  }
+  return { sections: sections.all(), pages: null, title, pictures: [] };
+}
+
+/** Returns the part's title. */
+function readPart(xml: string, writer: ReturnType<typeof createWriter>): string | null {
   let inText = false;
+  // What programs show that do not know a drawing repeats its words.
+  let fallbacks = 0;
   walkXml(xml, {
     open: (name, attributes) => {
-      if (name === 'w:t') inText = true;
+      if (name === 'mc:Fallback') fallbacks += 1;
+      else if (fallbacks > 0) return;
+      else if (TEXTS.has(name)) inText = true;
       else writer.open(name, attributes['w:val'] ?? '');
     },
     text: (words) => {
       if (inText) writer.write(words);
     },
     close: (name) => {
-      if (name === 'w:t') inText = false;
+      if (name === 'mc:Fallback') fallbacks -= 1;
+      else if (fallbacks > 0) return;
+      else if (TEXTS.has(name)) inText = false;
       else writer.close(name);
     },
   });
-  const { sections, title } = writer.end();
-  return { sections, pages: null, title, pictures: [] };
+  return writer.end();
 }
 
-/** Gathers paragraphs and rows under their headings. */
-function createWriter(levels: ReadonlyMap<string, number>) {
-  const sections = createSections();
-  let path: (string | undefined)[] = [];
+type Paragraph = { text: string; level: number | null; isTitle: boolean };
+
+/** Gathers paragraphs and rows under their headings. Text boxes and tables stand within others. */
+function createWriter(sections: ReturnType<typeof createSections>, levels: ReadonlyMap<string, number>) {
+  const outline = createOutline(sections);
   let title: string | null = null;
   let lines: string[] = [];
-  let paragraph = { text: '', level: null as number | null, isTitle: false };
-  let cells: string[] | null = null;
-  let tables = 0;
+  const paragraphs: Paragraph[] = [];
+  const rows: string[][] = [];
+  let paragraph: Paragraph = { text: '', level: null, isTitle: false };
 
   const flush = () => {
-    sections.add({ ...named(path), text: lines.join('\n') });
+    outline.text(lines.join('\n'));
     lines = [];
   };
   const endParagraph = () => {
     const { level, isTitle } = paragraph;
     const text = paragraph.text.trim();
-    paragraph = { text: '', level: null, isTitle: false };
-    if (tables > 0) {
-      if (cells && text) cells[cells.length - 1] = [cells.at(-1), text].filter(Boolean).join(' ');
+    paragraph = paragraphs.pop() ?? { text: '', level: null, isTitle: false };
+    const row = rows.at(-1);
+    if (row) {
+      if (text) row[Math.max(0, row.length - 1)] = [row.at(-1), text].filter(Boolean).join(' ');
       return;
     }
     if (text && (isTitle || level === 1)) title ??= text;
     if (!text || level === null) return void lines.push(text, '');
     flush();
-    path = headingPath(path, level, text);
+    outline.heading(level, text);
+  };
+  const endRow = () => {
+    const line = rows.pop()?.join('\t') ?? '';
+    const outer = rows.at(-1);
+    if (outer) outer[Math.max(0, outer.length - 1)] = [outer.at(-1), line].filter(Boolean).join(' ');
+    else lines.push(line);
   };
   const open = (name: string, value: string) => {
     if (name === 'w:tab') paragraph.text += '\t';
     else if (name === 'w:br' || name === 'w:cr') paragraph.text += '\n';
-    else if (name === 'w:pStyle')
+    else if (name === 'w:noBreakHyphen') paragraph.text += '-';
+    else if (name === 'w:p') {
+      paragraphs.push(paragraph);
+      paragraph = { text: '', level: null, isTitle: false };
+    } else if (name === 'w:pStyle')
       Object.assign(paragraph, { level: levels.get(value) ?? null, isTitle: /^title$/i.test(value) });
     else if (name === 'w:outlineLvl') paragraph.level ??= levelOf(value);
-    else if (name === 'w:tbl') tables += 1;
-    else if (name === 'w:tr') cells = [];
-    else if (name === 'w:tc') cells?.push('');
+    else if (name === 'w:tr') rows.push([]);
+    else if (name === 'w:tc') rows.at(-1)?.push('');
   };
   const close = (name: string) => {
     if (name === 'w:p') endParagraph();
-    else if (name === 'w:tr') {
-      if (cells) lines.push(cells.join('\t'));
-      cells = null;
-    } else if (name === 'w:tbl') tables -= 1;
+    else if (name === 'w:tr') endRow();
   };
   const end = () => {
     flush();
-    if (sections.all().length === 0) sections.add({ text: path.filter(Boolean).join('\n') });
-    return { sections: sections.all(), title };
+    outline.end();
+    return title;
   };
   return { open, close, write: (words: string) => void (paragraph.text += words), end };
 }

@@ -1,25 +1,23 @@
 import { Parser } from 'htmlparser2';
 import { textOfBytes } from '../../../../../lib/format/text-of-bytes.ts';
-import { createDepth, createSections, headingPath, named, type ReadDocument } from './types.ts';
+import { createDepth, createOutline, createSections, type ReadDocument } from './types.ts';
 
-/** Elements that are no part of what a page says. */
+/** What a browser does not show as text, menus, and controls. */
 const SKIPPED = new Set([
   'script',
   'style',
   'noscript',
   'template',
-  'svg',
-  'math',
   'nav',
-  'footer',
-  'aside',
-  'form',
   'iframe',
   'object',
   'head',
   'select',
+  'datalist',
   'button',
 ]);
+/** All that a head holds: anything else ends it, as its own end tag may be missing. */
+const IN_HEAD = new Set(['title', 'meta', 'link', 'base', 'basefont', 'style', 'script', 'noscript', 'template']);
 const BLOCKS = new Set([
   'p',
   'div',
@@ -44,47 +42,51 @@ const BLOCKS = new Set([
   'address',
   'details',
   'summary',
+  'caption',
+  'legend',
+  'fieldset',
+  'form',
+  'label',
+  'textarea',
+  'aside',
+  'footer',
+  'hgroup',
+  'center',
+  'menu',
+  'dir',
+  'svg',
+  'text',
 ]);
 const PARAGRAPHS = new Set(['p', 'blockquote', 'table', 'ul', 'ol', 'section', 'article']);
 
-/** A web page: a section under each heading, without menus, forms and programs. */
+/** A web page: a section under each heading, without menus, controls and programs. */
 export function readHtml(bytes: Buffer): ReadDocument {
   const said = /<meta[^>]+charset=["']?([\w-]+)/i.exec(bytes.subarray(0, 4096).toString('latin1'))?.[1];
   const text = textOfBytes(bytes, said);
   const sections = createSections();
-  let path: (string | undefined)[] = [];
+  const page = createPage(sections);
   let title = '';
   let inTitle = false;
-  let open = '';
   let skipping: string | null = null;
   let depth = 0;
-  let heading: { level: number; text: string } | null = null;
   const nesting = createDepth();
-  const close = () => {
-    sections.add({ ...named(path), text: withoutBlanks(open) });
-    open = '';
-  };
   const parser = new Parser(
     {
       onopentagname: (name) => {
         nesting.open();
         if (name === 'title' && !title) inTitle = true;
+        if (skipping === 'head' && !IN_HEAD.has(name)) skipping = null;
         if (skipping) return void (name === skipping && (depth += 1));
         if (SKIPPED.has(name)) return void ([skipping, depth] = [name, 1]);
         const level = /^h([1-6])$/.exec(name)?.[1];
-        if (level) {
-          close();
-          heading = { level: Number(level), text: '' };
-        } else if (PARAGRAPHS.has(name)) open += '\n\n';
-        else if (BLOCKS.has(name)) open += '\n';
-        else if (name === 'td' || name === 'th') open += '\t';
+        if (level) page.beginHeading(Number(level));
+        else if (PARAGRAPHS.has(name)) page.write('\n\n');
+        else if (BLOCKS.has(name)) page.write('\n');
+        else if (name === 'td' || name === 'th') page.write('\t');
       },
       ontext: (words) => {
         if (inTitle) title += words;
-        if (skipping) return;
-        const clean = words.replace(/\s+/g, ' ');
-        if (heading) heading.text += clean;
-        else open += clean;
+        if (!skipping) page.write(words.replace(/\s+/g, ' '));
       },
       onclosetag: (name) => {
         nesting.close();
@@ -93,19 +95,49 @@ export function readHtml(bytes: Buffer): ReadDocument {
           if (name === skipping && (depth -= 1) === 0) skipping = null;
           return;
         }
-        if (heading && /^h[1-6]$/.test(name)) {
-          if (heading.text.trim()) path = headingPath(path, heading.level, heading.text);
-          heading = null;
-        } else if (PARAGRAPHS.has(name)) open += '\n\n';
-        else if (BLOCKS.has(name)) open += '\n';
+        if (/^h[1-6]$/.test(name)) page.endHeading();
+        else if (PARAGRAPHS.has(name)) page.write('\n\n');
+        else if (BLOCKS.has(name)) page.write('\n');
       },
     },
     { decodeEntities: true, lowerCaseTags: true },
   );
   parser.end(text);
-  close();
+  page.end();
   const ownTitle = title.replace(/\s+/g, ' ').trim().slice(0, 300);
   return { sections: sections.all(), pages: null, title: ownTitle || null, pictures: [] };
+}
+
+/** Gathers text and headings. A block in a heading parts its words. */
+function createPage(sections: ReturnType<typeof createSections>) {
+  const outline = createOutline(sections);
+  let open = '';
+  let heading: { level: number; text: string } | null = null;
+  const endHeading = () => {
+    if (heading) outline.heading(heading.level, heading.text);
+    heading = null;
+  };
+  const endText = () => {
+    outline.text(withoutBlanks(open));
+    open = '';
+  };
+  return {
+    write: (words: string) => {
+      if (heading) heading.text += words;
+      else open += words;
+    },
+    beginHeading: (level: number) => {
+      endHeading();
+      endText();
+      heading = { level, text: '' };
+    },
+    endHeading,
+    end: () => {
+      endHeading();
+      endText();
+      outline.end();
+    },
+  };
 }
 
 /** Without the blanks around lines, and at most one empty line in a row. */

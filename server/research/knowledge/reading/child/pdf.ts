@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { extractImages, getDocumentProxy } from 'unpdf';
-import { createSections, headingPath, named, Refused, type ReadDocument } from './types.ts';
+import { createOutline, createSections, Refused, type ReadDocument } from './types.ts';
 
 const MAX_PAGES = 5_000;
 /** Pictures of pages without text that are kept for a model to read. */
@@ -12,6 +12,8 @@ const PICTURE_PIXELS = 1_600;
 const DAMAGED = 'The PDF is damaged and can’t be opened. Export it again.';
 
 type Line = { text: string; size: number; gap: boolean };
+/** With its distance from the line above, in its own size; null: it is the page's first. */
+type PlacedLine = Omit<Line, 'gap'> & { distance: number | null };
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 /** A PDF: a section for each page and each heading on it, a heading being a line in larger type. */
@@ -25,9 +27,9 @@ export async function readPdf(file: string, folder: string): Promise<ReadDocumen
   if (damaged === pages.length) throw new Refused(DAMAGED);
   const body = bodySize(pages.flatMap((lines) => lines ?? []));
   const sections = createSections();
+  const outline = createOutline(sections);
   const pictures: ReadDocument['pictures'] = [];
   let beyond = 0;
-  let heading: (string | undefined)[] = [];
   let title: string | null = null;
   for (const [index, lines] of pages.entries()) {
     const page = index + 1;
@@ -37,17 +39,17 @@ export async function readPdf(file: string, folder: string): Promise<ReadDocumen
       if (picture) pictures.push({ page, file: picture });
     } else if (lines.length === 0) beyond += 1;
     let open = '';
-    for (const line of lines) {
+    for (const line of withWholeHeadings(lines, body)) {
       if (isHeading(line, body)) {
-        sections.add({ page, ...named(heading), text: open });
+        outline.text(open, { page });
         open = '';
-        heading = headingPath(heading, line.size > body * 1.5 ? 1 : 2, line.text);
+        outline.heading(line.size > body * 1.5 ? 1 : 2, line.text, { page });
         title ??= line.text.slice(0, 300);
       } else open += `${line.gap ? '\n\n' : '\n'}${line.text}`;
     }
-    sections.add({ page, ...named(heading), text: open });
+    outline.text(open, { page });
   }
-  if (sections.all().length === 0 && title) sections.add({ page: 1, text: title });
+  outline.end();
   const left = { damaged, pictures: beyond };
   return { sections: sections.all(), pages: pdf.numPages, title, pictures, left };
 }
@@ -68,23 +70,23 @@ async function opened(file: string): Promise<Pdf> {
 async function linesOf(pdf: Pdf, number: number): Promise<Line[] | null> {
   const content = await contentOf(pdf, number);
   if (!content) return null;
-  const lines: Line[] = [];
+  const lines: PlacedLine[] = [];
   let text = '';
   let size = 0;
   let last: number | null = null;
-  let gap = false;
+  let distance: number | null = null;
   const end = () => {
-    if (text.trim()) lines.push({ text: text.replace(/\s+/g, ' ').trim(), size, gap });
-    [text, size, gap] = ['', 0, false];
+    if (text.trim()) lines.push({ text: text.replace(/\s+/g, ' ').trim(), size, distance });
+    [text, size, distance] = ['', 0, null];
   };
   for (const item of content.items) {
     if (!('str' in item)) continue;
     const [, , c = 0, d = 0, , y = 0] = item.transform as number[];
     const height = Math.hypot(c, d);
     if (last !== null && Math.abs(y - last) > height * 0.5 && item.str.trim()) {
-      const far = Math.abs(y - last) > height * 1.8;
+      const from = Math.abs(y - last) / height;
       end();
-      gap = far;
+      distance = from;
     }
     if (item.str.trim()) last = y;
     text += item.str;
@@ -92,7 +94,14 @@ async function linesOf(pdf: Pdf, number: number): Promise<Line[] | null> {
     if (item.hasEOL) text += ' ';
   }
   end();
-  return lines;
+  const usual = usualDistance(lines);
+  return lines.map(({ distance: far, ...line }) => ({ ...line, gap: far !== null && far > usual * 1.4 }));
+}
+
+/** Between two lines of a paragraph: a text may be set in single or double spacing. */
+function usualDistance(lines: readonly PlacedLine[]): number {
+  const all = lines.flatMap(({ distance }) => distance ?? []).toSorted((a, b) => a - b);
+  return all.length < 4 ? 1.25 : (all[Math.floor(all.length / 2)] ?? 1.25);
 }
 
 async function contentOf(pdf: Pdf, number: number) {
@@ -119,6 +128,18 @@ function bodySize(lines: readonly Line[]): number {
 
 function isHeading({ size, text }: Line, body: number): boolean {
   return body > 0 && size >= body * 1.15 && text.length <= 150 && /\p{L}/u.test(text);
+}
+
+/** The lines of a page, those of one heading joined: they have the same size and follow each other closely. */
+function withWholeHeadings(lines: readonly Line[], body: number): Line[] {
+  const whole: Line[] = [];
+  for (const line of lines) {
+    const last = whole.at(-1);
+    const goesOn = last && !line.gap && isHeading(last, body) && isHeading(line, body);
+    if (goesOn && Math.abs(last.size - line.size) < 0.5) last.text += ` ${line.text}`;
+    else whole.push({ ...line });
+  }
+  return whole;
 }
 
 /** The largest picture of a scanned page. Null: it has none that can be read. */

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { createSections, headingPath, named, Refused, type ReadDocument } from './types.ts';
+import { createOutline, createSections, Refused, type ReadDocument } from './types.ts';
 
 /** Plain text; a form feed begins a page. */
 export function readPlain(text: string): ReadDocument {
@@ -13,19 +13,15 @@ export function readPlain(text: string): ReadDocument {
 /** Markdown: a section under each heading. */
 export function readMarkdown(text: string): ReadDocument {
   const sections = createSections();
-  let path: (string | undefined)[] = [];
+  const outline = createOutline(sections);
   let title: string | null = null;
   let open: string[] = [];
   let fence: string | null = null;
   const close = () => {
-    sections.add({ ...named(path), text: open.join('\n') });
+    outline.text(open.join('\n'));
     open = [];
   };
-  const lines = text
-    .replace(/\r\n?/g, '\n')
-    .replace(/^---\n[\s\S]*?\n---\n/, '')
-    .split('\n');
-  for (const line of lines) {
+  for (const line of text.replace(/\r\n?/g, '\n').split('\n')) {
     const mark = /^\s*(```|~~~)/.exec(line)?.[1];
     if (mark && (fence === null || fence === mark)) fence = fence === null ? mark : null;
     const marks = fence === null ? /^(#{1,6})\s/.exec(line)?.[1] : undefined;
@@ -35,21 +31,20 @@ export function readMarkdown(text: string): ReadDocument {
     }
     close();
     const words = withoutMarks(line.slice(marks.length));
-    path = headingPath(path, marks.length, words);
-    if (marks.length === 1) title ??= words.trim() || null;
+    outline.heading(marks.length, words);
+    if (marks.length === 1) title ??= words || null;
   }
   close();
-  const all = sections.all();
-  // A document of headings alone says something too.
-  if (all.length === 0 && path.length > 0) sections.add({ text: path.filter(Boolean).join('\n') });
+  outline.end();
   return { sections: sections.all(), pages: null, title, pictures: [] };
 }
 
-/** The words of a heading, between its marks. */
+/** The words of a heading: marks after a blank end it, those of `C#` are its own. */
 function withoutMarks(text: string): string {
-  let end = text.length;
-  while (text[end - 1] === '#') end -= 1;
-  return text.slice(0, end).trim();
+  const trimmed = text.trim();
+  let end = trimmed.length;
+  while (trimmed[end - 1] === '#') end -= 1;
+  return end === 0 || /\s/.test(trimmed.charAt(end - 1)) ? trimmed.slice(0, end).trim() : trimmed;
 }
 
 /** Longer than a row of any table. */
@@ -76,15 +71,18 @@ function rowsOf(text: string, delimiter: string): string[][] {
       bom: true,
       skip_empty_lines: true,
       max_record_size: LONGEST_ROW,
-      on_record: (row: string[], { lines }) => {
+      on_record: (row: string[], { bytes }) => {
         rows.push(row);
-        read = lines;
+        read = bytes;
         return null;
       },
     });
     return rows;
   } catch {
-    const rest = text.split(/\r\n|\n|\r/).slice(read);
+    const rest = Buffer.from(text)
+      .subarray(read)
+      .toString('utf8')
+      .split(/\r\n|\n|\r/);
     if (rest.some((line) => line.length > LONGEST_ROW))
       throw new Refused('The table is damaged: a row has no end. Save it again as CSV.');
     return [...rows, ...rest.map((line) => line.split(delimiter))];

@@ -1,4 +1,4 @@
-import type { Section } from '@/lib/knowledge/passages';
+import type { Place, Section } from '@/lib/knowledge/passages';
 
 /** The text of a document along its own structure. */
 export type ReadDocument = {
@@ -29,7 +29,7 @@ export function createSections(): { add(section: Section): void; all(): Section[
   return {
     add: (section) => {
       const text = section.text
-        .replace(/\u0000/g, '')
+        .replace(/\u0000/g, ' ')
         .replace(/(?<![ \t])[ \t]+\n/g, '\n')
         .trim();
       if (!text) return;
@@ -41,21 +41,57 @@ export function createSections(): { add(section: Section): void; all(): Section[
   };
 }
 
-/** The headings above, after one of a level: deeper ones and those of its own level end. */
-export function headingPath(
-  path: readonly (string | undefined)[],
-  level: number,
-  text: string,
-): (string | undefined)[] {
-  const clean = text.replace(/\s+/g, ' ').trim().slice(0, 300);
-  const above = Array.from({ length: level - 1 }, (_, index) => path[index]);
-  return [...above, clean];
-}
+/** Longer ones are cut where they name a place; their words stand in the text then. */
+const LONGEST_HEADING = 300;
 
-/** A path without the levels that a document skipped. */
-export function named(path: readonly (string | undefined)[]): { heading?: string[] } {
-  const heading = path.filter((each): each is string => Boolean(each)).map((each) => each.toWellFormed());
-  return heading.length > 0 ? { heading } : {};
+type Heading = {
+  text: string;
+  /** Whether a section names it: its words are in the document's text then. */
+  isNamed: boolean;
+  place: Place;
+};
+
+/**
+ * Sections under the headings of a document. A heading with nothing below it becomes a section of its own, so that no
+ * word of it is lost.
+ */
+export function createOutline(sections: { add(section: Section): void }): {
+  /** Text under the headings so far. */
+  text(text: string, place?: Place): void;
+  /** A heading of a level from 1 on: deeper ones and those of its own level end. */
+  heading(level: number, text: string, place?: Place): void;
+  /** After the last text. */
+  end(): void;
+} {
+  let path: (Heading | undefined)[] = [];
+  const add = (above: readonly (Heading | undefined)[], text: string, place: Place) => {
+    const named = above.filter((each) => each !== undefined);
+    sections.add({
+      ...place,
+      ...(named.length > 0 ? { heading: named.map((each) => each.text.toWellFormed()) } : {}),
+      text,
+    });
+    for (const each of named) each.isNamed = true;
+  };
+  const endFrom = (level: number) => {
+    const last = path.at(-1);
+    if (path.length >= level && last && !last.isNamed) add(path, last.text, last.place);
+    path = path.slice(0, level - 1);
+  };
+  return {
+    text: (text, place = {}) => {
+      if (text.trim()) add(path, text, place);
+    },
+    heading: (level, text, place = {}) => {
+      const clean = text.replace(/\s+/g, ' ').trim();
+      if (!clean) return;
+      endFrom(level);
+      const above = Array.from({ length: level - 1 }, (_, index) => path[index]);
+      path = [...above, { text: clean.slice(0, LONGEST_HEADING), isNamed: false, place }];
+      if (clean.length > LONGEST_HEADING) add(path, clean, place);
+    },
+    end: () => endFrom(1),
+  };
 }
 
 /** Far beyond any document; each element costs more the more are open. */

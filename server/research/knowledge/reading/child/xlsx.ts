@@ -1,10 +1,11 @@
-import { openContainer, relationsOf, walkXml } from './container.ts';
+import { openContainer, relationsOf, walkXml, type Container } from './container.ts';
 import { tableSection } from './plain.ts';
 import { createSections, Refused, type ReadDocument } from './types.ts';
 
 const BOOK = 'xl/workbook.xml';
 /** Rows of one sheet. */
 const MAX_ROWS = 200_000;
+/** Beyond, cells follow each other without the empty ones between them. */
 const MAX_COLUMNS = 500;
 /** Formats of dates and times that Excel has built in. */
 const DATES = new Set([14, 15, 16, 17, 18, 19, 20, 21, 22, 45, 46, 47]);
@@ -26,8 +27,37 @@ export async function readXlsx(file: string): Promise<ReadDocument> {
   for (const { name, part } of sheets) {
     const rows = rowsOf((await container.text(part)) ?? '', { strings, dateStyles });
     if (rows.length > 0) sections.add(tableSection(rows, { sheet: name }));
+    for (const words of await wordsBeside(container, part)) sections.add({ sheet: name, text: words });
   }
   return { sections: sections.all(), pages: sheets.length, title: null, pictures: [] };
+}
+
+/** Comments on cells and text in drawings, which lie in parts of their own. */
+async function wordsBeside(container: Container, sheet: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of (await relationsOf(container, sheet)).values()) {
+    if (!/\/(?:comments|drawings\/drawing)\d*\.xml$/.test(name)) continue;
+    const lines: string[] = [];
+    let line = '';
+    let inText = false;
+    walkXml((await container.text(name)) ?? '', {
+      open: (tag) => {
+        if (tag === 't' || tag === 'a:t') inText = true;
+      },
+      text: (words) => {
+        if (inText) line += words;
+      },
+      close: (tag) => {
+        if (tag === 't' || tag === 'a:t') inText = false;
+        else if (tag === 'comment' || tag === 'a:p') {
+          if (line.trim()) lines.push(line.trim());
+          line = '';
+        }
+      },
+    });
+    found.push(lines.join('\n'));
+  }
+  return found;
 }
 
 function sharedStrings(xml: string): string[] {
@@ -100,9 +130,12 @@ function rowsOf(xml: string, { strings, dateStyles }: Cells): string[][] {
     },
     close: (name) => {
       if (name === 'v' || name === 't') inValue = false;
-      else if (name === 'c' && cell.column < MAX_COLUMNS) {
-        while (row.length < cell.column) row.push('');
-        row[cell.column] = shown(cell, { strings, dateStyles });
+      else if (name === 'c') {
+        const value = shown(cell, { strings, dateStyles });
+        // Far to the right nothing is padded: a cell there costs what it says.
+        while (row.length < Math.min(cell.column, MAX_COLUMNS)) row.push('');
+        if (cell.column < MAX_COLUMNS) row[cell.column] = value;
+        else if (value !== '') row.push(value);
       } else if (name === 'row' && row.some((each) => each !== '')) {
         if (rows.push(row) > MAX_ROWS) throw new Refused('A sheet has more than 200,000 rows. Split it into parts.');
       }
