@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from './languages';
 import { askedWords, stemOf } from './stems';
-import { isMisspelt } from './text-index';
+import { misspeltBy } from './misspelling';
 import { wordsOf } from './words';
 
 /** Where the words of a question stand in a passage, as UTF-16 offsets from start to end (exclusive), in order. */
@@ -12,12 +12,12 @@ export function marksIn(text: string, question: string, language: Language): [fr
   const words = wordsOf(text).map((word) => ({ ...word, stem: stemOf(word.text, language) }));
   const found = asked.map(({ stems }) => words.filter(({ stem }) => stems.has(stem)));
   const none = found.every((each) => each.length === 0);
-  const marked = asked.flatMap(({ word, stems }, at) => {
+  const marked = asked.flatMap(({ word }, at) => {
     const exact = found[at] ?? [];
     if (exact.length > 0) return exact;
     // A word still being typed marks those that begin with it; a misspelt one, those that it may stand for.
     const begun = none || at === asked.length - 1 ? words.filter(({ text: each }) => mayBecome(word, each)) : [];
-    return begun.length > 0 ? begun : words.filter(({ stem }) => isMisspelt(word, stems, stem));
+    return begun.length > 0 ? begun : words.filter(({ text: each }) => misspeltBy(word, each) !== null);
   });
   marked.sort((a, b) => a.from - b.from);
   return joined(marked.map(({ from, to }): [number, number] => [from, to]));

@@ -1,3 +1,4 @@
+import { joinWrappedLines } from './join-lines';
 import { languageOf } from './languages';
 import { sentencesOf } from './passages';
 import { termsOf } from './stems';
@@ -15,14 +16,14 @@ const READ_CHARACTERS = 200_000;
  */
 export function extractSummary(text: string): string {
   const language = languageOf(text);
-  const all = text
-    .slice(0, READ_CHARACTERS)
+  const all = joinWrappedLines(text.slice(0, READ_CHARACTERS))
     .split(/\n+/)
     .flatMap(sentencesOf)
     .slice(0, READ)
     .map((sentence, at) => ({ sentence: sentence.replace(/\s+/g, ' '), at }));
-  const usable = all.filter(({ sentence }) => sentence.length <= 300 && countWords(sentence) >= 5);
-  if (usable.length === 0) return cut(text.slice(0, READ_CHARACTERS).replace(/\s+/g, ' ').trim());
+  const long = all.filter(({ sentence }) => sentence.length <= 300 && countWords(sentence) >= 5);
+  const usable = [isWhole, hasEnd].map((rule) => long.filter(({ sentence }) => rule(sentence))).find(isAny) ?? long;
+  if (usable.length === 0) return wholeSentences(text.slice(0, READ_CHARACTERS), MAX_CHARACTERS);
   const { terms } = termsOf(all.map(({ sentence }) => sentence).join('\n'), language);
   const scored = usable.map(({ sentence, at }) => {
     const own = [...termsOf(sentence, language).terms.keys()];
@@ -35,18 +36,32 @@ export function extractSummary(text: string): string {
     if (chosen.length === 0 || size + each.sentence.length <= MAX_CHARACTERS) chosen.push(each);
     if (chosen.length === SENTENCES) break;
   }
-  return cut(
+  return wholeSentences(
     chosen
       .sort((a, b) => a.at - b.at)
       .map(({ sentence }) => sentence)
       .join(' '),
+    MAX_CHARACTERS,
   );
 }
 
-function cut(text: string): string {
-  if (text.length <= MAX_CHARACTERS) return text.toWellFormed();
-  return `${text
-    .slice(0, MAX_CHARACTERS - 1)
-    .replace(/\s+\S*$/, '')
-    .toWellFormed()}…`;
+const isAny = (list: readonly unknown[]) => list.length > 0;
+const hasEnd = (sentence: string) => /[.!?…。！？][)\]»”"’']*$/u.test(sentence);
+/** One that begins in lower case is the rest of another, on the page before. */
+const isWhole = (sentence: string) => hasEnd(sentence) && !/^\p{Ll}/u.test(sentence);
+
+/** As many sentences of a text, from its beginning, as find room; of a longer first one its words. */
+export function wholeSentences(text: string, most: number): string {
+  const whole = text.replace(/\s+/g, ' ').trim();
+  if (whole.length <= most) return whole.toWellFormed();
+  let fitting = '';
+  // A sentence that goes on beyond what is read has no end here.
+  for (const sentence of sentencesOf(whole.slice(0, most + 1))) {
+    const longer = fitting ? `${fitting} ${sentence}` : sentence;
+    if (longer.length > most || !hasEnd(sentence)) break;
+    fitting = longer;
+  }
+  if (fitting) return fitting.toWellFormed();
+  const words = whole.slice(0, most - 1).replace(/\s+\S*$/, '');
+  return `${words.toWellFormed()}…`;
 }

@@ -1,5 +1,6 @@
 import { bestPerItem } from './best-per-item';
-import { LANGUAGES, type Language } from './languages';
+import { languageOf, LANGUAGES, type Language } from './languages';
+import { editsAllowed, misspeltForStem } from './misspelling';
 import { askedWords, stemOf } from './stems';
 
 /** BM25's parameters: within the usual range, chosen on Cranfield (README). */
@@ -9,8 +10,8 @@ const B = 0.82;
 const TF_MAX = 255;
 /** Words that an unknown one may stand for. */
 const EXPANSIONS = 8;
-/** A word of fewer letters is never taken for a misspelt one. */
-const SHORTEST_MISSPELT = 6;
+/** What a word brings that may be misspelt, of what it would bring. */
+const MISSPELT_PART = 0.6;
 
 export type IndexedPassage = {
   id: string;
@@ -22,7 +23,14 @@ export type IndexedPassage = {
 };
 /** The part of a score that one word of the question brings. */
 export type WordPart = { word: string; part: number };
-export type TextHit = { id: string; itemId: string; score: number; parts: WordPart[] };
+export type TextHit = {
+  id: string;
+  itemId: string;
+  score: number;
+  parts: WordPart[];
+  /** Whether it has a word as it was asked, in whichever form. Those that have none come after all that do. */
+  isExact: boolean;
+};
 
 export type TextIndex = {
   add(passage: IndexedPassage): void;
@@ -98,7 +106,7 @@ function compact(held: Held): void {
   for (const [at, slot] of kept.entries()) if (slot) pushTo(held.slotsOf, slot.itemId, at);
 }
 
-type Sum = { score: number; parts: WordPart[] };
+type Sum = { score: number; parts: WordPart[]; isExact: boolean };
 
 function search(
   { slots, postings, live, words }: Held,
@@ -109,12 +117,22 @@ function search(
   const scores = new Map<number, Sum>();
   const lookUp = (stem: string) => (postings.get(stem) ?? []).filter((entry) => slots[entry >>> 8] !== null);
   for (const [word, count] of counted(askedWords(question).map(({ text }) => text))) {
-    for (const [slot, part] of scoresOfWord({ word, lookUp, slots, live, average, vocabulary: postings.keys() })) {
+    const { isExact, parts } = scoresOfWord({
+      word,
+      question,
+      lookUp,
+      slots,
+      live,
+      average,
+      vocabulary: postings.keys(),
+    });
+    for (const [slot, part] of parts) {
       const passage = slots[slot];
       if (!passage || !allows(passage.itemId)) continue;
-      const sum = scores.get(slot) ?? { score: 0, parts: [] };
+      const sum = scores.get(slot) ?? { score: 0, parts: [], isExact: false };
       sum.score += part * count;
       sum.parts.push({ word, part: part * count });
+      sum.isExact ||= isExact;
       scores.set(slot, sum);
     }
   }
@@ -129,6 +147,7 @@ function counted(words: readonly string[]): Map<string, number> {
 
 type WordScores = {
   word: string;
+  question: string;
   lookUp: (stem: string) => number[];
   slots: readonly Slot[];
   live: number;
@@ -136,69 +155,84 @@ type WordScores = {
   vocabulary: Iterable<string>;
 };
 
-/** Each passage with a word, and what the word brings it. A passage is asked for the stem in its own language. */
-function scoresOfWord({ word, lookUp, slots, live, average, vocabulary }: WordScores): Map<number, number> {
+/** Passages with one stem in some languages. */
+type StemEntries = { entries: number[]; languages: readonly Language[]; weight: number };
+
+/**
+ * Each passage with a word, and what the word brings it. A passage is asked for the stem in its own language. Only for
+ * a word that no passage has, others stand in.
+ */
+function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary }: WordScores): {
+  isExact: boolean;
+  parts: Map<number, number>;
+} {
   const byStem = new Map<string, Language[]>();
   for (const language of LANGUAGES) {
     const stem = stemOf(word, language);
     byStem.set(stem, [...(byStem.get(stem) ?? []), language]);
   }
-  const found = [...byStem].map(([stem, languages]) => ({ entries: lookUp(stem), languages }));
-  const known = found.some(({ entries }) => entries.length > 0);
-  const lists = known
-    ? found
-    : standIns(word, vocabulary).map((stem) => ({ entries: lookUp(stem), languages: LANGUAGES }));
-  const scores = new Map<number, number>();
-  for (const { entries, languages } of lists) {
+  const inLanguages = ({ entries, languages, weight }: StemEntries): StemEntries => ({
+    entries: entries.filter((entry) => languages.includes(slots[entry >>> 8]?.language ?? 'en')),
+    languages,
+    weight,
+  });
+  const found = [...byStem].map(([stem, languages]) => inLanguages({ entries: lookUp(stem), languages, weight: 1 }));
+  const isExact = found.some(({ entries }) => entries.length > 0);
+  const lists = isExact ? found : standIns({ word, question, lookUp, slots, vocabulary }).map(inLanguages);
+  const parts = new Map<number, number>();
+  for (const { entries, weight } of lists) {
     const idf = Math.log(1 + (live - entries.length + 0.5) / (entries.length + 0.5));
     for (const entry of entries) {
       const slot = entry >>> 8;
-      const passage = slots[slot];
-      if (!passage || !languages.includes(passage.language)) continue;
+      const length = slots[slot]?.length ?? 0;
       const count = entry & 255;
-      const part = (idf * count * (K1 + 1)) / (count + K1 * (1 - B + (B * passage.length) / average));
-      scores.set(slot, Math.max(scores.get(slot) ?? 0, part));
+      const part = (weight * idf * count * (K1 + 1)) / (count + K1 * (1 - B + (B * length) / average));
+      parts.set(slot, Math.max(parts.get(slot) ?? 0, part));
     }
   }
-  return scores;
+  return { isExact, parts };
 }
 
-/**
- * For a word that no passage has: those that begin with it (it is being typed), otherwise those one letter away (it is
- * misspelt). A short word one letter away is another word ("order", "older"), and few misspell the first letter.
- */
-function standIns(word: string, vocabulary: Iterable<string>): string[] {
+type StandIns = Pick<WordScores, 'word' | 'question' | 'lookUp' | 'slots' | 'vocabulary'>;
+
+/** For a word that no passage has: those that begin with it (it is being typed), otherwise those that are meant. */
+function standIns({ word, question, lookUp, slots, vocabulary }: StandIns): StemEntries[] {
   if (word.length < 2 || /^\d/.test(word)) return [];
   const all = [...vocabulary];
   const begun = all.filter((stem) => stem.startsWith(word)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
-  if (begun.length > 0 || word.length < SHORTEST_MISSPELT) return begun.slice(0, EXPANSIONS);
-  const stems = new Set(LANGUAGES.map((language) => stemOf(word, language)));
-  return all.filter((each) => isMisspelt(word, stems, each)).slice(0, EXPANSIONS);
+  if (begun.length > 0 || editsAllowed(word) === 0)
+    return begun.slice(0, EXPANSIONS).map((stem) => ({ entries: lookUp(stem), languages: LANGUAGES, weight: 1 }));
+  const language = languageToCompare(question, slots);
+  const near = all.flatMap((stem) => {
+    const edits = misspeltForStem(word, stem, language);
+    return edits === null ? [] : [{ stem, edits }];
+  });
+  const least = Math.min(...near.map(({ edits }) => edits));
+  return near
+    .filter(({ edits }) => edits === least)
+    .slice(0, EXPANSIONS)
+    .map(({ stem }) => ({ entries: lookUp(stem), languages: [language], weight: MISSPELT_PART }));
 }
 
-/** Whether a word with these stems may be another one, misspelt in one letter. */
-export function isMisspelt(word: string, stems: ReadonlySet<string>, other: string): boolean {
-  if (word.length < SHORTEST_MISSPELT || /^\d/.test(word)) return false;
-  return [...stems].some((stem) => stem[0] === other[0] && isOneAway(stem, other));
-}
-
-/** One letter more, less, other, or two neighbours exchanged. */
-export function isOneAway(a: string, b: string): boolean {
-  if (Math.abs(a.length - b.length) > 1 || a === b) return false;
-  let start = 0;
-  while (start < a.length && a[start] === b[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(a.length, b.length) - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
-  if (restA.length <= 1 && restB.length <= 1) return true;
-  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+/** The question's language, or else the one that most passages have: stems of several would compare by chance. */
+function languageToCompare(question: string, slots: readonly Slot[]): Language {
+  const counts = new Map<Language, number>();
+  for (const slot of slots) if (slot) counts.set(slot.language, (counts.get(slot.language) ?? 0) + 1);
+  const asked = languageOf(question);
+  if (counts.has(asked)) return asked;
+  return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [asked, 0] as [Language, number])[0];
 }
 
 function best(scores: ReadonlyMap<number, Sum>, slots: readonly Slot[], limit: number): TextHit[] {
-  const hits = [...scores].flatMap(([slot, { score, parts }]) => {
+  const hits = [...scores].flatMap(([slot, sum]) => {
     const passage = slots[slot];
-    return passage ? [{ id: passage.id, itemId: passage.itemId, score, parts }] : [];
+    return passage ? [{ id: passage.id, itemId: passage.itemId, ...sum }] : [];
   });
-  hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  hits.sort(byScore);
   return bestPerItem(hits, limit);
+}
+
+/** Best first: what was asked before what may have been meant. Ties by id. */
+export function byScore(a: Omit<TextHit, 'parts' | 'itemId'>, b: typeof a): number {
+  return Number(b.isExact) - Number(a.isExact) || b.score - a.score || (a.id < b.id ? -1 : 1);
 }

@@ -11,14 +11,19 @@ export type Word = {
 const TOKEN = /\p{Nd}+(?:[.,\u00a0\u202f]\p{Nd}+)*|[\p{L}\p{M}](?:[\p{L}\p{M}\p{N}]|['’](?=\p{L}))*/gu;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** One word to people in several tokens: 2 500 is 2500, an e-mail is an email. It counts besides its tokens. */
+/**
+ * One word to people in several tokens: 2 500 is 2500, an e-mail is an email, BL-301 is bl301, and a line may end
+ * within a word. It counts besides its tokens.
+ */
 const WRITTEN_APART =
-  /(?<![\p{L}\p{N}.,+-])(?<!\p{N} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])\p{Script=Latin}{1,3}-\p{Script=Latin}+(?![\p{L}\p{N}-])/gu;
+  /(?<![\p{L}\p{N}.,+-])(?<!\p{N} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])(?:\p{Script=Latin}{1,3}-\p{Script=Latin}+|\p{L}{1,6}[-\u2011]\p{Nd}{1,8}|\p{L}{2,30}-\n\p{Ll}{2,30})(?![\p{L}\p{N}-])/gu;
+/** Letters and digits together: a code. Its parts count besides it, so that it is found written apart too. */
+const CODE = /^(?=.*\p{Nd})[\p{L}\p{N}]{2,20}$/u;
 
 /** The words of a text, in order. */
 export function wordsOf(text: string): Word[] {
   const apart = [...text.matchAll(WRITTEN_APART)].map(({ 0: token, index: from }) => ({
-    text: plain(token.replace(/[ -]/g, '')),
+    text: plain(token.replace(/[ \n\u2011-]/g, '')),
     from,
     to: from + token.length,
   }));
@@ -32,9 +37,19 @@ function tokensOf(text: string): Word[] {
     const [token] = match;
     const from = match.index;
     if (UNSPACED.test(token)) words.push(...pairsOf(token, from));
-    else words.push({ text: plain(token), from, to: from + token.length });
+    else words.push({ text: plain(token), from, to: from + token.length }, ...partsOf(token, from));
   }
   return words;
+}
+
+/** The letters and the digits of a code. */
+function partsOf(token: string, from: number): Word[] {
+  if (/^\p{Nd}/u.test(token) || !CODE.test(token)) return [];
+  return [...token.matchAll(/\p{Nd}+|[^\p{Nd}]+/gu)].map(({ 0: part, index }) => ({
+    text: plain(part),
+    from: from + index,
+    to: from + index + part.length,
+  }));
 }
 
 /** How many words a text has. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Section } from '@/lib/knowledge/passages';
 import { shortSections } from '@/lib/knowledge/short-sections';
 import { unreadPages } from '@/lib/knowledge/unread-pages';
-import { extractSummary } from '@/lib/knowledge/summarise';
+import { extractSummary, wholeSentences } from '@/lib/knowledge/summarise';
 import { localCopy } from '@/server/media/files/local-copy';
 import { requirePrivate } from '@/server/media/files/open-private';
 import { chat } from '@/server/system/ai/chat';
@@ -189,7 +189,7 @@ async function summaryOf(
         timeoutMs: 45_000,
         signal,
       });
-      return { summary: value.slice(0, 2_000), summaryMethod: 'ai' };
+      return { summary: wholeSentences(value, 2_000), summaryMethod: 'ai' };
     } catch (err) {
       signal.throwIfAborted();
       log.warn({ err }, 'a document could not be summed up by the AI; its own sentences serve');

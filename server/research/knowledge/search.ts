@@ -3,7 +3,7 @@ import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import type { Category, ItemStatus } from '@/lib/knowledge/categories';
 import { fuseRanks } from '@/lib/knowledge/fuse';
 import { marksIn } from '@/lib/knowledge/marks';
-import type { WordPart } from '@/lib/knowledge/text-index';
+import { byScore, type WordPart } from '@/lib/knowledge/text-index';
 import { whyRanked } from '@/lib/knowledge/why';
 import { noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
 import { embedQuestion } from '@/server/research/knowledge/index/embedding';
@@ -31,6 +31,8 @@ export type Hit = {
   itemId: string;
   score: number;
   parts: WordPart[];
+  /** Has a word as it was asked, or is found by meaning: not by a misspelling alone. */
+  isExact: boolean;
   lexicalRank: number | null;
   vectorRank: number | null;
 };
@@ -46,7 +48,7 @@ export async function rankPassages({ projectIds, query, filters }: Search): Prom
   );
   const mode = ranked.some((each) => each.mode === 'hybrid') ? 'hybrid' : 'keyword';
   const hits = ranked.flatMap((each) => (each.mode === mode ? each.hits : onFusedScale(each.hits)));
-  hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));
+  hits.sort(byScore);
   return { hits, mode };
 }
 
@@ -82,7 +84,12 @@ export async function rankIn(
   );
   return {
     mode: 'hybrid',
-    hits: fused.map((each) => ({ ...each, itemId: itemOf.get(each.id) ?? '', parts: byId.get(each.id)?.parts ?? [] })),
+    hits: fused.map((each) => ({
+      ...each,
+      itemId: itemOf.get(each.id) ?? '',
+      parts: byId.get(each.id)?.parts ?? [],
+      isExact: each.vectorRank !== null || (byId.get(each.id)?.isExact ?? false),
+    })),
   };
 }
 

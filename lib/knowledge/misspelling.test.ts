@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { languageOf } from './languages';
+import { editsAllowed, editsBetween, misspeltBy, misspeltForStem } from './misspelling';
+import { stemOf, termsOf } from './stems';
+import { createTextIndex } from './text-index';
+
+function searchIn(texts: Record<string, string>) {
+  const index = createTextIndex();
+  for (const [id, text] of Object.entries(texts)) {
+    const language = languageOf(text);
+    index.add({ id, itemId: id, language, ...termsOf(text, language) });
+  }
+  return (question: string) => index.search(question, { limit: 50 });
+}
+
+const WORDS = ['refund', 'delivery', 'warehouse', 'coffee', 'policies', 'running', 'guarantee', 'colour'];
+const RUSSIAN = ['доставка', 'возврат', 'гарантия', 'сотрудники', 'отпуск'];
+
+describe('misspelling', () => {
+  it.each([
+    ['delivrey', 'delivery', 'en'],
+    ['recieve', 'receive', 'en'],
+    ['cofee', 'coffee', 'en'],
+    ['runing', 'running', 'en'],
+    ['polisies', 'policies', 'en'],
+    ['warehuose', 'warehouse', 'en'],
+    ['garantee', 'guarantee', 'en'],
+    ['достовка', 'доставка', 'ru'],
+    ['дастафка', 'доставка', 'ru'],
+    ['сотрудиники', 'сотрудники', 'ru'],
+    ['bestelung', 'bestellung', 'de'],
+  ] as const)('%s is meant for %s', (word, meant, language) => {
+    expect(misspeltBy(word, meant)).not.toBeNull();
+    expect(misspeltForStem(word, stemOf(meant, language), language)).not.toBeNull();
+  });
+
+  it.each([
+    ['stolen', 'stop'],
+    ['silver', 'silo'],
+    ['reseller', 'reel'],
+    ['order', 'border'],
+    ['cat', 'car'],
+    ['2024', '2025'],
+    ['notebook', 'noble'],
+  ])('%s is never meant for %s', (word, other) => {
+    expect(misspeltBy(word, other)).toBeNull();
+    expect(misspeltForStem(word, stemOf(other, 'en'), 'en')).toBeNull();
+  });
+
+  it('counts letters more, less, other, and neighbours exchanged, alike both ways', () => {
+    const words = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 8 });
+    fc.assert(
+      fc.property(words, words, (a, b) => {
+        const edits = editsBetween(a, b, 20);
+        expect(edits).toBe(editsBetween(b, a, 20));
+        expect(edits === 0).toBe(a === b);
+        expect(edits).toBeLessThanOrEqual(Math.max(a.length, b.length));
+        for (const most of [0, 1, 2]) expect(editsBetween(a, b, most)).toBe((edits ?? 99) <= most ? edits : null);
+      }),
+    );
+    expect(editsBetween('abcd', 'abdc', 2)).toBe(1);
+    expect(editsBetween('abcd', 'badc', 2)).toBe(2);
+  });
+
+  it('allows one letter from four on, two from eight on', () => {
+    expect(['cat', 'cats', 'refunds', 'delivery', 'BL301'].map(editsAllowed)).toEqual([0, 1, 1, 2, 0]);
+  });
+});
+
+describe('a search with a misspelt word', () => {
+  it.each(['stolen', 'silver award', 'reseller'])('%s finds no other word as the top hit', (question) => {
+    const search = searchIn({
+      stop: 'You may stop at any time, and we stop too.',
+      silo: 'The grain silo stands in the yard.',
+      reel: 'A reel is a short film that is posted on weekdays.',
+      schwedisch: 'Det är inte för sent att göra ett stop på hotellet.',
+      award: 'An award is given each year to the best shop.',
+    });
+    const ids = search(question).map(({ id }) => id);
+    expect(ids).toEqual(question.includes('award') ? ['award'] : []);
+  });
+
+  it('compares in one language: that of the question, or else the one most passages have', () => {
+    const german = 'Die Bestellung ist in der Regel am Abend bei uns.';
+    expect(searchIn({ german })('bestelung').map(({ id }) => id)).toEqual(['german']);
+    const both = searchIn({ german, english: 'The order is with us in the evening.' });
+    expect(both('bestelung')).toEqual([]);
+    expect(both('wo ist die bestelung').map(({ id }) => id)).toEqual(['german']);
+  });
+
+  it('never shows what may have been meant above what was asked', () => {
+    const words = fc.constantFrom(...WORDS, ...RUSSIAN);
+    const wrong = words.chain((word) =>
+      fc.integer({ min: 1, max: word.length - 1 }).map((at) => word.slice(0, at) + word.slice(at + 1)),
+    );
+    const texts = fc.array(fc.array(words, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 8 });
+    fc.assert(
+      fc.property(texts, fc.array(fc.oneof(words, wrong), { minLength: 1, maxLength: 4 }), (documents, asked) => {
+        const named = documents.map((text, at) => [`d${at}`, text.join(' ')] as const);
+        const hits = searchIn(Object.fromEntries(named))(asked.join(' '));
+        const has = (id: string) => {
+          const text = named.find(([name]) => name === id)?.[1] ?? '';
+          const language = languageOf(text);
+          const { terms } = termsOf(text, language);
+          return asked.some((word) => terms.has(stemOf(word, language)));
+        };
+        const exact = hits.map(({ id }) => has(id));
+        expect(exact).toEqual(exact.toSorted((a, b) => Number(b) - Number(a)));
+        expect(hits.map(({ isExact }) => isExact)).toEqual(exact);
+      }),
+    );
+  });
+});
