@@ -22,6 +22,8 @@ export const searchKnowledge = endpoint({
   answer: z.object({
     results: z.array(knowledgeItem.extend({ score: z.number(), passages: z.array(foundPassage) })),
     mode: searchMode,
+    /** A sentence while the index is being built with other settings; null otherwise. */
+    notice: z.string().nullable(),
   }),
   rateLimit: { name: 'knowledge-search', of: 'searches of documents', by: 'user', max: 1200, seconds: 600 },
   spends: true,

@@ -10,7 +10,7 @@ const B = 0.82;
 const TF_MAX = 255;
 /** Words that an unknown one may stand for. */
 const EXPANSIONS = 8;
-/** What a word brings that may be misspelt, of what it would bring. */
+/** The part of its score that a word keeps which may be misspelt. */
 const MISSPELT_PART = 0.6;
 
 export type IndexedPassage = {

@@ -77,8 +77,8 @@ export function IndexSection({ projectId }: { projectId: string }) {
       )}
       {data?.outdated && (
         <p className="text-dense text-partial">
-          The index was made with other settings: another model, or older rules of cutting. A new one can be built; this
-          one serves until then.
+          The index was made with other settings: another model, or older rules of cutting. A new one is built by
+          itself, within the AI budgets of this project and the host; this one serves until then.
         </p>
       )}
       {data?.generations.length === 0 && <p className="text-dense text-muted">Nothing has been indexed yet.</p>}

@@ -2,6 +2,7 @@
 
 import { LayoutGrid, List, Search, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
@@ -10,6 +11,7 @@ import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Switch } from '@/components/ui/switch';
 import { CATEGORIES, CATEGORY_NAMES, ITEM_STATUSES, type Category, type ItemStatus } from '@/lib/knowledge/categories';
+import { getAiStatus } from '@/lib/routes/ai';
 import { STATUS_WORDS } from '../status-mark';
 import { changeFilter, NO_FILTER, showView, type KnowledgeFilter, type KnowledgeView } from '../use-knowledge-address';
 import { useFilterTags } from './use-library';
@@ -19,16 +21,30 @@ type FiltersProps = { projectId: string | undefined; filter: KnowledgeFilter; vi
 /** Text, by words or by meaning, category, status, tags, and how the documents are laid out. */
 export function Filters({ projectId, filter, view }: FiltersProps) {
   const switchId = useId();
+  const byWordsId = useId();
+  // The name stays what people look for; what happens instead is said beside it.
+  const meaning = useEndpoint(getAiStatus, {}).data?.embed;
+  const isByWords = meaning !== undefined && (!meaning.configured || meaning.works === false);
   const isFiltering = filter.q || filter.category || filter.status || filter.tags.length > 0;
   return (
     <div role="search" aria-label="Knowledge" className="flex flex-col gap-2.5">
       <div className="flex flex-wrap items-center gap-2">
         <SearchField q={filter.q} semantic={filter.semantic} />
         <span className="flex h-9 items-center gap-2 px-1">
-          <Switch id={switchId} checked={filter.semantic} onCheckedChange={(semantic) => changeFilter({ semantic })} />
+          <Switch
+            id={switchId}
+            aria-describedby={isByWords ? byWordsId : undefined}
+            checked={filter.semantic}
+            onCheckedChange={(semantic) => changeFilter({ semantic })}
+          />
           <label htmlFor={switchId} className="cursor-pointer text-dense">
             Semantic search
           </label>
+          {isByWords && (
+            <span id={byWordsId} className="text-tiny text-muted">
+              by words: this host has no model for meaning
+            </span>
+          )}
         </span>
         <Select
           aria-label="Category"

@@ -52,7 +52,7 @@ export function SearchResults({ projectId, filter, openId, canEdit }: SearchResu
   if (error && !data)
     return <ErrorState title="The search failed" detail={error.message} onRetry={() => void refetch()} />;
   if (!data) return <SearchSkeleton />;
-  const { results, mode } = data;
+  const { results, mode, notice } = data;
   const passages = results.reduce((sum, { passages: found }) => sum + found.length, 0);
   return (
     <div aria-busy={isPlaceholderData} className={cn('transition-opacity', isPlaceholderData && 'opacity-60')}>
@@ -61,6 +61,7 @@ export function SearchResults({ projectId, filter, openId, canEdit }: SearchResu
           ? 'Nothing found'
           : `${countWords(passages, 'passage')} in ${countWords(results.length, 'document')}, found ${MODE_WORDS[mode]}`}
       </p>
+      {notice && <p className="mb-2 text-dense text-partial">{notice}</p>}
       {results.length === 0 ? (
         <EmptyState icon={SearchX} title="Nothing found">
           No passage has these words{mode === 'hybrid' && ' or their meaning'}. Only documents that have been read are

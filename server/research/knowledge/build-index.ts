@@ -21,7 +21,7 @@ type Job = Pick<PlainContext, 'projectId' | 'signal' | 'progress'>;
 
 /** Documents that came while it was built are caught up with so often. */
 const ROUNDS = 20;
-const FAILED = 'Something went wrong on our side. Build it again; the log of the worker says more.';
+const FAILED = 'Something went wrong on our side; the log of the worker says more.';
 
 /**
  * Builds a generation beside the one that serves: document by document, each saved, so that a repeat does what is
@@ -65,23 +65,22 @@ async function build(generation: Generation, job: Job): Promise<void> {
   const id = String(generation._id);
   for (let round = 0; round < ROUNDS; round += 1) {
     const revision = (await indexStateOf(projectId))?.revision;
-    const missing = await missingItems(projectId, id);
-    if (missing.length > 0) await indexAll(missing, generation, job);
+    const { missing, total } = await coverageOf(projectId, id);
+    await changeGeneration(projectId, id, { done: total - missing.length, total });
+    if (missing.length > 0) await indexAll(missing, { generation, done: total - missing.length }, job);
     else if ((await indexStateOf(projectId))?.revision === revision) break;
   }
   await complete(projectId, id, job.signal);
 }
 
-async function missingItems(projectId: string, generation: string): Promise<ItemStamp[]> {
-  const { total, missing } = await coverageOf(projectId, generation);
-  await changeGeneration(projectId, generation, { done: total - missing.length, total });
-  return missing;
-}
+type Begun = { generation: Generation; done: number };
 
-async function indexAll(items: readonly ItemStamp[], generation: Generation, job: Job): Promise<void> {
+async function indexAll(items: readonly ItemStamp[], { generation, done }: Begun, job: Job): Promise<void> {
   for (const [at, item] of items.entries()) {
     job.signal.throwIfAborted();
     await addToGeneration(job.projectId, item, { generation, signal: job.signal, mayLackVectors: false });
+    // For searches, which say how far it is.
+    await changeGeneration(job.projectId, String(generation._id), { done: done + at + 1 });
     job.progress((at + 1) / items.length, `${at + 1} of ${items.length} documents`);
   }
 }

@@ -6,6 +6,7 @@ import { marksIn } from '@/lib/knowledge/marks';
 import { byScore, type WordPart } from '@/lib/knowledge/text-index';
 import { whyRanked } from '@/lib/knowledge/why';
 import { noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
+import { readIndexNotice } from '@/server/research/knowledge/index/index-notice';
 import { embedQuestion } from '@/server/research/knowledge/index/embedding';
 import { itemsByIds, type ItemStamp } from '@/server/research/knowledge/stored/item.store';
 import { passagesByIds, type Passage } from '@/server/research/knowledge/index/passage.store';
@@ -111,8 +112,8 @@ export async function searchKnowledge({
   limit = 10,
   noteIfNothing = false,
   ...search
-}: SearchDocuments): Promise<{ results: Found[]; mode: SearchMode }> {
-  const { hits, mode } = await rankPassages(search);
+}: SearchDocuments): Promise<{ results: Found[]; mode: SearchMode; notice: string | null }> {
+  const [{ hits, mode }, notice] = await Promise.all([rankPassages(search), noticeOf(search.projectIds)]);
   const isFiltered = Object.values(search.filters ?? {}).some((filter) => filter !== undefined && filter.length > 0);
   if (noteIfNothing && hits.length === 0 && !isFiltered)
     for (const projectId of search.projectIds) await noteUnanswered(projectId, search.query);
@@ -137,7 +138,13 @@ export async function searchKnowledge({
     });
     return [{ ...presentItem(item), score: own[0]?.score ?? 0, passages: shown }];
   });
-  return { results, mode };
+  return { results, mode, notice };
+}
+
+/** The sentences about indexes that are being built, each once. */
+async function noticeOf(projectIds: readonly string[]): Promise<string | null> {
+  const notices = await Promise.all(projectIds.map(readIndexNotice));
+  return [...new Set(notices.filter((each) => each !== null))].join(' ') || null;
 }
 
 function presentPassage(passage: Passage, hit: Hit, query: string): WireFoundPassage {

@@ -1,6 +1,7 @@
 import { exclusiveKeyOf } from '@/server/system/jobs/tracked/start-job';
 import { isKeyHeld } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
+import { buildIfOutdated } from './build-by-itself';
 import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import { catchUp } from '@/server/research/knowledge/index/coverage';
 import { embeddingModel, embedPassages } from '@/server/research/knowledge/index/embedding';
@@ -21,7 +22,7 @@ import { buildIndexJob } from '@/server/research/knowledge/stored/jobs';
 import { passagesWithoutVector, saveVector } from '@/server/research/knowledge/index/passage.store';
 
 const ADDED_AT_ONCE = 64;
-const STOPPED = 'The build was stopped before the index was complete. Build it again: it goes on where it stood.';
+const STOPPED = 'The build was stopped before the index was complete.';
 
 /** Revisions at which an index lay quiet: noted, then found whole. A cache: a new process checks every index once. */
 const quiet = new Map<string, { revision: number; isWhole: boolean }>();
@@ -42,6 +43,7 @@ export async function sweepIndexes(): Promise<number> {
 async function completeIndex(projectId: string): Promise<number> {
   await endDeadBuild(projectId);
   await settleStates(projectId);
+  await buildIfOutdated(projectId);
   const state = await indexStateOf(projectId);
   const generation = state && (await generationOf(projectId, String(state.active)));
   if (generation) await addLostDocuments(projectId, generation, state.revision);

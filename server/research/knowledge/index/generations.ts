@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WireKnowledgeGeneration, WireKnowledgeIndex } from '@/lib/contracts/knowledge-quality';
 import { AppError } from '@/lib/errors/app-error';
+import { GOES_ON } from '@/lib/knowledge/index-notice';
 import { CHUNKER } from '@/lib/knowledge/passages';
 import { clock } from '@/server/system/clock';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
@@ -8,6 +9,7 @@ import { catchUp, coverageOf } from './coverage';
 import { vectorPlace } from './database-vectors';
 import { embeddingModel, lackOfEmbeddings } from './embedding';
 import { activeGeneration } from './index-document';
+import { isOutdated, isPresent } from './index-notice';
 import {
   activate,
   changeGeneration,
@@ -45,12 +47,14 @@ export async function readIndexState(projectId: string): Promise<WireKnowledgeIn
   const hybrid = active ? active.model !== null && active.model === model : model !== null;
   return {
     generations: generations.map((each) => ({
-      ...presentGeneration(each, active),
+      ...presentGeneration(each, active, model),
       ...covered.get(each),
     })),
     mode: hybrid ? 'hybrid' : 'keyword',
     vectors: !hybrid ? 'none' : active ? await vectorPlace(active) : 'in-process',
-    reason: hybrid ? null : (lack ?? 'The index that serves was made with other settings. Build a new one.'),
+    reason: hybrid
+      ? null
+      : (lack ?? 'The index that serves was made with other settings. A new one is built by itself.'),
     outdated: active ? isOutdated(active, model) : false,
   };
 }
@@ -61,12 +65,12 @@ async function coverOf(projectId: string, { _id }: Generation): Promise<{ done: 
   return { done: total - missing.length, total };
 }
 
-/** Made with another model, or by older rules of cutting. Without a model, one with vectors still serves by words. */
-function isOutdated({ model: made, chunker }: Generation, model: string | null): boolean {
-  return chunker !== CHUNKER || (model !== null && made !== model);
-}
-
-function presentGeneration(generation: Generation, active: Generation | undefined): WireKnowledgeGeneration {
+function presentGeneration(
+  generation: Generation,
+  active: Generation | undefined,
+  model: string | null,
+): WireKnowledgeGeneration {
+  const goesOn = generation.state === 'failed' && isPresent(generation, model);
   return {
     id: String(generation._id),
     state: generation === active ? 'active' : generation.state === 'active' ? 'previous' : generation.state,
@@ -78,7 +82,7 @@ function presentGeneration(generation: Generation, active: Generation | undefine
     createdAt: generation.createdAt.toISOString(),
     activatedAt: generation.activatedAt?.toISOString() ?? null,
     golden: generation.golden ? { found: generation.golden.found, total: generation.golden.total } : null,
-    reason: generation.reason ?? null,
+    reason: goesOn ? `${generation.reason ?? ''} ${GOES_ON}`.trim() : (generation.reason ?? null),
   };
 }
 

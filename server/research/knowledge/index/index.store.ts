@@ -13,6 +13,7 @@ export type Generation = KnowledgeGenerationFields & {
   _id: Types.ObjectId;
   state: (typeof GENERATION_STATES)[number];
   createdAt: Date;
+  updatedAt: Date;
 };
 
 const oid = (id: string) => new Types.ObjectId(id);
@@ -29,6 +30,9 @@ export const generationsOf = (projectId: string) =>
   KnowledgeGenerationModel.find({ projectId: oid(projectId) })
     .sort({ createdAt: -1 })
     .lean<Generation[]>();
+
+/** Indexes that are being built on this host. */
+export const buildsOfEveryProject = () => KnowledgeGenerationModel.countDocuments({ state: 'building' });
 
 type Made = { model: string | null; dimensions: number | null };
 

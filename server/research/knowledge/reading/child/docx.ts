@@ -26,7 +26,7 @@ export async function readDocx(file: string): Promise<ReadDocument> {
 /** Returns the part's title. */
 function readPart(xml: string, writer: ReturnType<typeof createWriter>): string | null {
   let inText = false;
-  // What programs show that do not know a drawing repeats its words.
+  // Shown by programs that do not know a drawing: its words once more.
   let fallbacks = 0;
   walkXml(xml, {
     open: (name, attributes) => {

@@ -2,7 +2,7 @@ import { Parser } from 'htmlparser2';
 import { textOfBytes } from '../../../../../lib/format/text-of-bytes.ts';
 import { createDepth, createOutline, createSections, type ReadDocument } from './types.ts';
 
-/** What a browser does not show as text, menus, and controls. */
+/** Not shown as text by a browser, or menus and controls. */
 const SKIPPED = new Set([
   'script',
   'style',

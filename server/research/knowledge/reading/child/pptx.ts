@@ -47,7 +47,7 @@ async function partsBeside(container: Container, slide: string): Promise<{ notes
 
 /** Placeholders that hold no words of people: the number of the slide, its date, its picture. */
 const WITHOUT_WORDS = new Set(['sldNum', 'dt', 'sldImg']);
-/** What may name the kind of its placeholder. */
+/** Elements that may name the kind of their placeholder. */
 const SHAPES = new Set(['p:sp', 'p:graphicFrame', 'p:pic', 'p:cxnSp']);
 
 function readShapes(xml: string): { title: string; text: string; footers: string[] } {
