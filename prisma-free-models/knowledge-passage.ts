@@ -20,6 +20,8 @@ const schema = new Schema(
     terms: { type: String, required: true },
     /** Words without stop words. */
     length: { type: Number, required: true },
+    /** Words that follow each other, a character for each two; absent where a sweep has not added them yet. */
+    pairs: { type: String },
     /** BSON's vector of float32; absent where the generation has no model. */
     vector: { type: Buffer },
   },

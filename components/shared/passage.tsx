@@ -21,12 +21,27 @@ type Place = {
 };
 
 /** Where a passage stands, in words: 'Page 3 · Refunds › Deadlines'. */
-export function placeOf({ page, slide, sheet, heading }: Place): string {
+export function placeOf({ heading = '', ...place }: Place): string {
+  return [outsideHeadings(place), heading].filter(Boolean).join(' · ');
+}
+
+/** The same with the marked words of its headings. */
+export function MarkedPlace({ heading = '', headingMarks, ...place }: Place & { headingMarks: readonly Mark[] }) {
+  const before = outsideHeadings(place);
+  return (
+    <>
+      {before}
+      {before && heading && ' · '}
+      <Marked text={heading} marks={headingMarks} />
+    </>
+  );
+}
+
+function outsideHeadings({ page, slide, sheet }: Omit<Place, 'heading'>): string {
   return [
     page === undefined ? '' : `Page ${page}`,
     slide === undefined ? '' : `Slide ${slide}`,
     sheet === undefined ? '' : `Sheet ${sheet}`,
-    heading ?? '',
   ]
     .filter(Boolean)
     .join(' · ');

@@ -18,6 +18,8 @@ export const foundPassage = z
     /** UTF-16 offsets of the question's words, from start to end (exclusive). */
     marks: z.array(z.tuple([z.number().int(), z.number().int()])),
     ...passagePlace,
+    /** The same for the headings: their words count as words of the passage. */
+    headingMarks: z.array(z.tuple([z.number().int(), z.number().int()])),
     score: z.number(),
     lexicalRank: z.number().int().nullable(),
     vectorRank: z.number().int().nullable(),

@@ -155,10 +155,13 @@ describe('search by words', () => {
     const codes = {
       apart: 'The lamp BL-301 is sold out.',
       joined: 'The lamp BL302 is new.',
+      spaced: 'The lamp BL 303 is cheap.',
       other: 'BL lamps: 301 sold.',
     };
-    const [first] = found(indexOf(codes), 'bl301');
-    expect(first).toBe('apart');
+    expect(found(indexOf(codes), 'bl301')).toEqual(['apart']);
+    expect(found(indexOf(codes), 'bl303')).toEqual(['spaced']);
+    // A code that no passage has is asked for by its parts.
+    expect(found(indexOf(codes), 'bl999').toSorted()).toEqual(['apart', 'joined', 'other', 'spaced']);
     expect(found(indexOf(codes), 'BL-302')[0]).toBe('joined');
     expect(found(indexOf(codes), 'bl 302')[0]).toBe('joined');
   });
@@ -183,6 +186,22 @@ describe('search by words', () => {
     const fresh = indexOf(texts).search('refund goods', { limit: 10 });
     expect(index.search('refund goods', { limit: 10 })).toEqual(fresh);
     expect(index.size()).toBe(4);
+  });
+
+  it('puts what is said together before what is said apart, in any form and over stop words', () => {
+    const apart =
+      'The boundary of sound was thin, as was seen by it. The high layer speed was too much for turbulent air.';
+    const together =
+      'The high speed was too much for air. The turbulent boundary layers of sound were thin, as was seen by it.';
+    const index = indexOf({ a: apart, b: together });
+    expect(found(index, 'boundary layer')).toEqual(['b', 'a']);
+    const [hit] = index.search('the boundary of a layer that is turbulent', { limit: 1 });
+    expect(hit?.id).toBe('b');
+    expect(hit?.score).toBeCloseTo(hit?.parts.reduce((sum, { part }) => sum + part, 0) ?? 0);
+    // What was indexed before pairs counted is found as it was.
+    const older = createTextIndex();
+    older.add({ id: 'a', itemId: 'a', language: 'en', ...termsOf(apart, 'en'), pairs: undefined });
+    expect(found(older, 'boundary layer')).toEqual(['a']);
   });
 
   it('says which words brought the score', () => {

@@ -1,15 +1,16 @@
 import { LANGUAGES, type Language } from './languages';
 import { askedWords, stemOf } from './stems';
 import { misspeltBy } from './misspelling';
-import { wordsOf } from './words';
+import { withoutKnownParts, wordsOf } from './words';
 
 /** Where the words of a question stand in a passage, as UTF-16 offsets from start to end (exclusive), in order. */
 export function marksIn(text: string, question: string, language: Language): [from: number, to: number][] {
-  const asked = askedWords(question).map(({ text: word }) => ({
+  const words = wordsOf(text).map((word) => ({ ...word, stem: stemOf(word.text, language) }));
+  const isThere = (word: string) => words.some(({ text: each }) => each === word);
+  const asked = withoutKnownParts(askedWords(question), isThere).map(({ text: word }) => ({
     word,
     stems: new Set(LANGUAGES.map((each) => stemOf(word, each))),
   }));
-  const words = wordsOf(text).map((word) => ({ ...word, stem: stemOf(word.text, language) }));
   const found = asked.map(({ stems }) => words.filter(({ stem }) => stems.has(stem)));
   const none = found.every((each) => each.length === 0);
   const marked = asked.flatMap(({ word }, at) => {

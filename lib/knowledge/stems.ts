@@ -9,6 +9,7 @@ import { stemmer as spanish } from '@orama/stemmers/spanish';
 import { stemmer as swedish } from '@orama/stemmers/swedish';
 import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
 import { isStopWord, isStopWordAnywhere, type Language } from './languages';
+import { pairsOf } from './pairs';
 import { wordsOf, type Word } from './words';
 
 const STEMMERS: Record<Language, (word: string) => string> = {
@@ -55,17 +56,31 @@ function folded(word: string): string {
     .normalize('NFC');
 }
 
-/** How often each stem occurs in a text, and how many words it has without stop words. */
-export function termsOf(text: string, language: Language): { terms: Map<string, number>; length: number } {
+type Terms = {
+  /** How often each stem occurs. */
+  terms: Map<string, number>;
+  /** Words without stop words. */
+  length: number;
+  /** Neighbours, stop words between them left out. */
+  pairs: string;
+};
+
+/** The stems of a text, as an index holds them. */
+export function termsOf(text: string, language: Language): Terms {
+  const stems = stemsOf(
+    wordsOf(text).map(({ text: word }) => word),
+    language,
+  );
   const terms = new Map<string, number>();
-  let length = 0;
-  for (const { text: word } of wordsOf(text)) {
-    if (isStopWord(word, language) || isStopWordAnywhere(word)) continue;
-    const stem = stemOf(word, language);
-    terms.set(stem, (terms.get(stem) ?? 0) + 1);
-    length += 1;
-  }
-  return { terms, length };
+  for (const stem of stems) terms.set(stem, (terms.get(stem) ?? 0) + 1);
+  return { terms, length: stems.length, pairs: pairsOf(stems) };
+}
+
+/** The stems of words in their order, without stop words. */
+export function stemsOf(words: readonly string[], language: Language): string[] {
+  return words
+    .filter((word) => !isStopWord(word, language) && !isStopWordAnywhere(word))
+    .map((word) => stemOf(word, language));
 }
 
 /** The words of a question that carry its meaning; all of them when none does. */

@@ -1,13 +1,20 @@
 import { bestPerItem } from './best-per-item';
-import { languageOf, LANGUAGES, type Language } from './languages';
 import { editsAllowed, misspeltForStem } from './misspelling';
+import { pairOf } from './pairs';
+import { createPostings, type Postings } from './postings';
+import { isStopWord, languageOf, LANGUAGES, type Language } from './languages';
 import { askedWords, stemOf } from './stems';
+import { withoutKnownParts } from './words';
 
 /** BM25's parameters: within the usual range, chosen on Cranfield (README). */
 const K1 = 1.5;
 const B = 0.82;
 /** A count beyond adds nothing to a score. */
 const TF_MAX = 255;
+/** Two words of the question that follow each other in a passage too bring this part of their mean weight. */
+const PAIR_PART = 0.5;
+/** Passages, best first, that are looked through for pairs: what comes after them is shown by few searches. */
+const LOOKED_FOR_PAIRS = 100;
 /** Words that an unknown one may stand for. */
 const EXPANSIONS = 8;
 /** The part of its score that a word keeps which may be misspelt. */
@@ -20,6 +27,8 @@ export type IndexedPassage = {
   terms: Iterable<readonly [stem: string, count: number]>;
   /** Words without stop words. */
   length: number;
+  /** Neighbours; none in passages that were indexed before pairs counted. */
+  pairs?: string | undefined;
 };
 /** The part of a score that one word of the question brings. */
 export type WordPart = { word: string; part: number };
@@ -41,21 +50,21 @@ export type TextIndex = {
   size(): number;
 };
 
-type Slot = { id: string; itemId: string; language: Language; length: number } | null;
+type Slot = { id: string; itemId: string; language: Language; length: number; pairs: string } | null;
 
 /** Contents of the index. */
 type Held = {
   slots: Slot[];
   slotsOf: Map<string, number[]>;
   /** Stem → slot × 256 + count. */
-  postings: Map<string, number[]>;
+  postings: Postings;
   live: number;
   words: number;
 };
 
 /** An index for BM25 in memory: the stems of passages, each with the passages that have it. */
 export function createTextIndex(): TextIndex {
-  const held: Held = { slots: [], slotsOf: new Map(), postings: new Map(), live: 0, words: 0 };
+  const held: Held = { slots: [], slotsOf: new Map(), postings: createPostings(), live: 0, words: 0 };
   return {
     add: (passage) => add(held, passage),
     removeItem: (itemId) => removeItem(held, itemId),
@@ -64,18 +73,18 @@ export function createTextIndex(): TextIndex {
   };
 }
 
-function add(held: Held, { id, itemId, language, terms, length }: IndexedPassage): void {
-  const slot = held.slots.push({ id, itemId, language, length }) - 1;
-  pushTo(held.slotsOf, itemId, slot);
-  for (const [stem, count] of terms) pushTo(held.postings, stem, slot * 256 + Math.min(TF_MAX, count));
+function add(held: Held, { id, itemId, language, terms, length, pairs = '' }: IndexedPassage): void {
+  const slot = held.slots.push({ id, itemId, language, length, pairs }) - 1;
+  addSlot(held.slotsOf, itemId, slot);
+  for (const [stem, count] of terms) held.postings.add(stem, slot * 256 + Math.min(TF_MAX, count));
   held.live += 1;
   held.words += length;
 }
 
-function pushTo(lists: Map<string, number[]>, key: string, entry: number): void {
-  const list = lists.get(key);
-  if (list) list.push(entry);
-  else lists.set(key, [entry]);
+function addSlot(lists: Map<string, number[]>, itemId: string, slot: number): void {
+  const list = lists.get(itemId);
+  if (list) list.push(slot);
+  else lists.set(itemId, [slot]);
 }
 
 function removeItem(held: Held, itemId: string): void {
@@ -93,20 +102,16 @@ function compact(held: Held): void {
   const moved = new Map<number, number>();
   const kept: Slot[] = [];
   for (const [old, slot] of held.slots.entries()) if (slot) moved.set(old, kept.push(slot) - 1);
-  for (const [stem, list] of held.postings) {
-    const left = list.flatMap((entry) => {
-      const slot = moved.get(entry >>> 8);
-      return slot === undefined ? [] : [slot * 256 + (entry & 255)];
-    });
-    if (left.length > 0) held.postings.set(stem, left);
-    else held.postings.delete(stem);
-  }
+  held.postings.change((entry) => {
+    const slot = moved.get(entry >>> 8);
+    return slot === undefined ? null : slot * 256 + (entry & 255);
+  });
   held.slots = kept;
   held.slotsOf = new Map();
-  for (const [at, slot] of kept.entries()) if (slot) pushTo(held.slotsOf, slot.itemId, at);
+  for (const [at, slot] of kept.entries()) if (slot) addSlot(held.slotsOf, slot.itemId, at);
 }
 
-type Sum = { score: number; parts: WordPart[]; isExact: boolean };
+type Sum = TextHit & { passage: NonNullable<Slot> };
 
 function search(
   { slots, postings, live, words }: Held,
@@ -115,28 +120,34 @@ function search(
 ): TextHit[] {
   const average = live > 0 ? words / live : 1;
   const scores = new Map<number, Sum>();
-  const lookUp = (stem: string) => (postings.get(stem) ?? []).filter((entry) => slots[entry >>> 8] !== null);
-  for (const [word, count] of counted(askedWords(question).map(({ text }) => text))) {
-    const { isExact, parts } = scoresOfWord({
-      word,
-      question,
-      lookUp,
-      slots,
-      live,
-      average,
-      vocabulary: postings.keys(),
-    });
+  const weights = new Map<string, number>();
+  const lookUp: WordScores['lookUp'] = (stem, languages) => {
+    const entries = postings.entriesOf(stem);
+    const found: number[] = [];
+    for (let at = 0; at < entries.length; at += 1) {
+      const slot = slots[(entries[at] ?? 0) >>> 8];
+      if (slot && (languages === LANGUAGES || languages.includes(slot.language))) found.push(entries[at] ?? 0);
+    }
+    return found;
+  };
+  const isKnown = (word: string) => LANGUAGES.some((language) => lookUp(stemOf(word, language), [language]).length > 0);
+  const asked = withoutKnownParts(askedWords(question), isKnown).map(({ text }) => text);
+  for (const [word, count] of counted(asked)) {
+    const looked = { word, question, lookUp, slots, live, average, vocabulary: postings.stems() };
+    const { isExact, weight, parts } = scoresOfWord(looked);
+    if (isExact) weights.set(word, weight);
     for (const [slot, part] of parts) {
       const passage = slots[slot];
       if (!passage || !allows(passage.itemId)) continue;
-      const sum = scores.get(slot) ?? { score: 0, parts: [], isExact: false };
+      const { id, itemId } = passage;
+      const sum = scores.get(slot) ?? { id, itemId, score: 0, parts: [], isExact: false, passage };
       sum.score += part * count;
       sum.parts.push({ word, part: part * count });
       sum.isExact ||= isExact;
       scores.set(slot, sum);
     }
   }
-  return best(scores, slots, limit);
+  return best([...scores.values()], { asked, weights, limit });
 }
 
 function counted(words: readonly string[]): Map<string, number> {
@@ -148,15 +159,16 @@ function counted(words: readonly string[]): Map<string, number> {
 type WordScores = {
   word: string;
   question: string;
-  lookUp: (stem: string) => number[];
+  /** Entries of passages in one of the languages. */
+  lookUp: (stem: string, languages: readonly Language[]) => number[];
   slots: readonly Slot[];
   live: number;
   average: number;
   vocabulary: Iterable<string>;
 };
 
-/** Passages with one stem in some languages. */
-type StemEntries = { entries: number[]; languages: readonly Language[]; weight: number };
+/** Entries of passages with a stem. */
+type StemEntries = { entries: number[]; weight: number };
 
 /**
  * Each passage with a word, and what the word brings it. A passage is asked for the stem in its own language. Only for
@@ -164,6 +176,8 @@ type StemEntries = { entries: number[]; languages: readonly Language[]; weight: 
  */
 function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary }: WordScores): {
   isExact: boolean;
+  /** The rarer, the more. */
+  weight: number;
   parts: Map<number, number>;
 } {
   const byStem = new Map<string, Language[]>();
@@ -171,17 +185,13 @@ function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary
     const stem = stemOf(word, language);
     byStem.set(stem, [...(byStem.get(stem) ?? []), language]);
   }
-  const inLanguages = ({ entries, languages, weight }: StemEntries): StemEntries => ({
-    entries: entries.filter((entry) => languages.includes(slots[entry >>> 8]?.language ?? 'en')),
-    languages,
-    weight,
-  });
-  const found = [...byStem].map(([stem, languages]) => inLanguages({ entries: lookUp(stem), languages, weight: 1 }));
+  const found = [...byStem].map(([stem, languages]) => ({ entries: lookUp(stem, languages), weight: 1 }));
   const isExact = found.some(({ entries }) => entries.length > 0);
-  const lists = isExact ? found : standIns({ word, question, lookUp, slots, vocabulary }).map(inLanguages);
+  const lists = isExact ? found : standIns({ word, question, lookUp, slots, vocabulary });
   const parts = new Map<number, number>();
+  const idfOf = (count: number) => Math.log(1 + (live - count + 0.5) / (count + 0.5));
   for (const { entries, weight } of lists) {
-    const idf = Math.log(1 + (live - entries.length + 0.5) / (entries.length + 0.5));
+    const idf = idfOf(entries.length);
     for (const entry of entries) {
       const slot = entry >>> 8;
       const length = slots[slot]?.length ?? 0;
@@ -190,7 +200,7 @@ function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary
       parts.set(slot, Math.max(parts.get(slot) ?? 0, part));
     }
   }
-  return { isExact, parts };
+  return { isExact, weight: idfOf(parts.size), parts };
 }
 
 type StandIns = Pick<WordScores, 'word' | 'question' | 'lookUp' | 'slots' | 'vocabulary'>;
@@ -201,7 +211,7 @@ function standIns({ word, question, lookUp, slots, vocabulary }: StandIns): Stem
   const all = [...vocabulary];
   const begun = all.filter((stem) => stem.startsWith(word)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (begun.length > 0 || editsAllowed(word) === 0)
-    return begun.slice(0, EXPANSIONS).map((stem) => ({ entries: lookUp(stem), languages: LANGUAGES, weight: 1 }));
+    return begun.slice(0, EXPANSIONS).map((stem) => ({ entries: lookUp(stem, LANGUAGES), weight: 1 }));
   const language = languageToCompare(question, slots);
   const near = all.flatMap((stem) => {
     const edits = misspeltForStem(word, stem, language);
@@ -211,7 +221,7 @@ function standIns({ word, question, lookUp, slots, vocabulary }: StandIns): Stem
   return near
     .filter(({ edits }) => edits === least)
     .slice(0, EXPANSIONS)
-    .map(({ stem }) => ({ entries: lookUp(stem), languages: [language], weight: MISSPELT_PART }));
+    .map(({ stem }) => ({ entries: lookUp(stem, [language]), weight: MISSPELT_PART }));
 }
 
 /** The question's language, or else the one that most passages have: stems of several would compare by chance. */
@@ -223,13 +233,49 @@ function languageToCompare(question: string, slots: readonly Slot[]): Language {
   return [...counts].reduce((most, each) => (each[1] > most[1] ? each : most), [asked, 0] as [Language, number])[0];
 }
 
-function best(scores: ReadonlyMap<number, Sum>, slots: readonly Slot[], limit: number): TextHit[] {
-  const hits = [...scores].flatMap(([slot, sum]) => {
-    const passage = slots[slot];
-    return passage ? [{ id: passage.id, itemId: passage.itemId, ...sum }] : [];
-  });
+type Asked = {
+  /** The words of the question, in its order. */
+  asked: readonly string[];
+  /** Of words that some passage has. */
+  weights: ReadonlyMap<string, number>;
+  limit: number;
+};
+
+function best(hits: Sum[], { asked, weights, limit }: Asked): TextHit[] {
   hits.sort(byScore);
-  return bestPerItem(hits, limit);
+  const looked = hits.splice(0, LOOKED_FOR_PAIRS);
+  const pairsIn = pairsAsked(asked, weights);
+  for (const hit of looked)
+    for (const { pair, words, weight } of pairsIn(hit.passage.language)) {
+      if (!hit.passage.pairs.includes(pair)) continue;
+      hit.score += weight;
+      for (const each of hit.parts) if (words.includes(each.word)) each.part += weight / words.length;
+    }
+  // Pairs only add: none of the others comes before these.
+  const ranked = [...looked.sort(byScore), ...hits];
+  return bestPerItem(ranked, limit).map(({ passage: _, ...hit }) => hit);
+}
+
+type Pair = { pair: string; words: string[]; weight: number };
+
+/** The pairs of a question that some passages may have, with their weight, by language. */
+function pairsAsked(asked: readonly string[], weights: ReadonlyMap<string, number>): (language: Language) => Pair[] {
+  const known = new Map<Language, Pair[]>();
+  return (language) => {
+    const found = known.get(language);
+    if (found) return found;
+    const words = asked.filter((word) => !isStopWord(word, language));
+    const pairs = words.slice(1).flatMap((second, at) => {
+      const first = words[at] ?? '';
+      const [a, b] = [weights.get(first), weights.get(second)];
+      if (a === undefined || b === undefined) return [];
+      const pair = pairOf(stemOf(first, language), stemOf(second, language));
+      return [{ pair, words: [...new Set([first, second])], weight: (PAIR_PART * (a + b)) / 2 }];
+    });
+    const once = [...new Map(pairs.map((each) => [each.pair, each])).values()];
+    known.set(language, once);
+    return once;
+  };
 }
 
 /** Best first: what was asked before what may have been meant. Ties by id. */

@@ -16,7 +16,7 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
  * within a word. It counts besides its tokens.
  */
 const WRITTEN_APART =
-  /(?<![\p{L}\p{N}.,+-])(?<!\p{N} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])(?:\p{Script=Latin}{1,3}-\p{Script=Latin}+|\p{L}{1,6}[-\u2011]\p{Nd}{1,8}|\p{L}{2,30}-\n\p{Ll}{2,30})(?![\p{L}\p{N}-])/gu;
+  /(?<![\p{L}\p{N}.,+-])(?<!\p{N} )\p{Nd}{1,3}(?: \p{Nd}{3})+(?![\p{L}\p{N}-])|(?<![\p{L}\p{N}-])(?:\p{Script=Latin}{1,3}-\p{Script=Latin}+|\p{L}{1,6}[-\u2011]\p{Nd}{1,8}|\p{Lu}{2,6} \p{Nd}{2,8}|\p{L}{2,30}-\n\p{Ll}{2,30})(?![\p{L}\p{N}-])/gu;
 /** Letters and digits together: a code. Its parts count besides it, so that it is found written apart too. */
 const CODE = /^(?=.*\p{Nd})[\p{L}\p{N}]{2,20}$/u;
 
@@ -40,6 +40,12 @@ function tokensOf(text: string): Word[] {
     else words.push({ text: plain(token), from, to: from + token.length }, ...partsOf(token, from));
   }
   return words;
+}
+
+/** The words of a question without the parts of codes that are known as they stand: `bl301` need not find BL-302. */
+export function withoutKnownParts(words: readonly Word[], isKnown: (word: string) => boolean): Word[] {
+  const codes = words.filter(({ text, from, to }) => to - from === text.length && CODE.test(text) && isKnown(text));
+  return words.filter((word) => !codes.some((code) => code !== word && code.from <= word.from && word.to <= code.to));
 }
 
 /** The letters and the digits of a code. */

@@ -88,6 +88,17 @@ it('another model is configured: neither the sweep nor a question asks it for ve
   expect(await without(place)).toBe(1);
 });
 
+it('the sweep adds the pairs of passages that were indexed before pairs counted', async () => {
+  await document('Sound', 'The boundary of a thin layer. Layers have no boundary, says the second one.');
+  const ofPlace = { projectId: place.projectId };
+  const [made] = await KnowledgePassageModel.find(ofPlace).lean();
+  await KnowledgePassageModel.updateMany(ofPlace, { $unset: { pairs: 1 } });
+  await sweepIndexes();
+  const [paired] = await KnowledgePassageModel.find(ofPlace).lean();
+  expect(made?.pairs).not.toBe('');
+  expect(paired?.pairs).toBe(made?.pairs);
+});
+
 it('the first index gets a measured floor', async () => {
   servedBy(fake.url);
   for (const name of ['Tea', 'Cake', 'Shoes', 'Trains']) await document(name, `All about ${name}, and no more.`);

@@ -153,6 +153,11 @@ describe('search', () => {
     expect(passage).toMatchObject({ heading: 'Refund rules', lexicalRank: 1, vectorRank: null });
     expect(passage?.marks.map(([from, to]) => passage.text.slice(from, to))).toEqual(['refund']);
     expect(passage?.why).toBe('1st by words (“refunds”)');
+    // Words of a heading count for the passages below it, and are marked where they stand.
+    expect(passage?.headingMarks).toEqual([[0, 'Refund'.length]]);
+    const [below] = (await search('rules')).flatMap(({ passages }) => passages);
+    expect(below?.marks).toEqual([]);
+    expect(below?.headingMarks.map(([from, to]) => below.heading?.slice(from, to))).toEqual(['rules']);
   });
 
   it('filters before it ranks', async () => {

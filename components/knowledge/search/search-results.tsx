@@ -21,7 +21,7 @@ import { rememberMarks } from '../remembered-marks';
 import { TypeIcon } from '../type-icon';
 import { openItem, type KnowledgeFilter } from '../use-knowledge-address';
 import { countWords } from '../words';
-import { Marked, placeOf } from '@/components/shared/passage';
+import { Marked, MarkedPlace, placeOf } from '@/components/shared/passage';
 
 type SearchResultsProps = {
   projectId: string;
@@ -143,7 +143,7 @@ function Hit({ itemId, title, passage }: { itemId: string; title: string; passag
           onClick={open}
           className="text-tiny font-semibold text-accent-text outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-text"
         >
-          {place || 'Beginning'}
+          {place ? <MarkedPlace {...passage} /> : 'Beginning'}
         </button>
         <span id={whyId}>{passage.why}</span>
       </p>

@@ -148,11 +148,13 @@ async function noticeOf(projectIds: readonly string[]): Promise<string | null> {
 }
 
 function presentPassage(passage: Passage, hit: Hit, query: string): WireFoundPassage {
+  const place = wirePlace(passage);
   return {
     id: String(passage._id),
     text: passage.text,
     marks: marksIn(passage.text, query, passage.language),
-    ...wirePlace(passage),
+    ...place,
+    headingMarks: place.heading === undefined ? [] : marksIn(place.heading, query, passage.language),
     score: hit.score,
     lexicalRank: hit.lexicalRank,
     vectorRank: hit.vectorRank,

@@ -1,3 +1,5 @@
+import { termsOf } from '@/lib/knowledge/stems';
+import { inSlices } from '@/server/system/in-slices';
 import { exclusiveKeyOf } from '@/server/system/jobs/tracked/start-job';
 import { isKeyHeld } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
@@ -7,7 +9,7 @@ import { catchUp } from '@/server/research/knowledge/index/coverage';
 import { embeddingModel, embedPassages } from '@/server/research/knowledge/index/embedding';
 import { measureFloor } from '@/server/research/knowledge/index/floor';
 import { settleStates } from '@/server/research/knowledge/index/generations';
-import { meaningOf } from '@/server/research/knowledge/index/index-document';
+import { meaningOf, withHeadings } from '@/server/research/knowledge/index/index-document';
 import {
   changeGeneration,
   failBuild,
@@ -19,9 +21,15 @@ import {
 } from '@/server/research/knowledge/index/index.store';
 import { restampItems } from '@/server/research/knowledge/stored/item.store';
 import { buildIndexJob } from '@/server/research/knowledge/stored/jobs';
-import { passagesWithoutVector, saveVector } from '@/server/research/knowledge/index/passage.store';
+import {
+  passagesWithoutPairs,
+  passagesWithoutVector,
+  savePairs,
+  saveVector,
+} from '@/server/research/knowledge/index/passage.store';
 
 const ADDED_AT_ONCE = 64;
+const PAIRED_AT_ONCE = 1_000;
 const STOPPED = 'The build was stopped before the index was complete.';
 
 /** Revisions at which an index lay quiet: noted, then found whole. A cache: a new process checks every index once. */
@@ -47,6 +55,7 @@ async function completeIndex(projectId: string): Promise<number> {
   const state = await indexStateOf(projectId);
   const generation = state && (await generationOf(projectId, String(state.active)));
   if (generation) await addLostDocuments(projectId, generation, state.revision);
+  if (generation) await addMissingPairs(projectId, generation);
   // Vectors of another model would not compare with those of the generation.
   if (!generation?.model || generation.model !== (await embeddingModel())) return 0;
   const added = await addMissingVectors(projectId, generation);
@@ -73,6 +82,19 @@ async function addLostDocuments(projectId: string, generation: Generation, revis
   if (known.isWhole) return;
   await catchUp(projectId, generation);
   known.isWhole = true;
+}
+
+/** Adds the pairs of passages that were indexed before pairs counted. */
+async function addMissingPairs(projectId: string, generation: Generation): Promise<void> {
+  const passages = await passagesWithoutPairs(projectId, String(generation._id), PAIRED_AT_ONCE);
+  if (passages.length === 0) return;
+  const found = await inSlices(passages, (passage) => ({
+    id: String(passage._id),
+    pairs: termsOf(withHeadings(passage), passage.language).pairs,
+  }));
+  await savePairs(projectId, found);
+  const itemIds = [...new Set(passages.map(({ itemId }) => String(itemId)))];
+  await changeIndex(projectId, () => restampItems(projectId, itemIds));
 }
 
 /** Adds vectors that could not be made when their document was read. */

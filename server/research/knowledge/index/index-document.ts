@@ -62,13 +62,20 @@ export async function requirePassages(index: Parameters<typeof countPassages>[0]
 
 function passageOf({ text, header: _, ...place }: CutPassage, order: number): NewPassage {
   const language = languageOf(text);
-  const { terms, length } = termsOf([...(place.heading ?? []), text].join('\n'), language);
-  return { order, text, ...place, language, terms: writeTerms(terms), length };
+  const { terms, length, pairs } = termsOf(withHeadings({ ...place, text }), language);
+  return { order, text, ...place, language, terms: writeTerms(terms), length, pairs };
+}
+
+type Headed = { heading?: string[] | null | undefined; text: string };
+
+/** The words of a passage: those of its headings count. */
+export function withHeadings({ heading, text }: Headed): string {
+  return [...(heading ?? []), text].join('\n');
 }
 
 /** The text that stands for a passage's meaning: its headings say what it is about. */
-export function meaningOf({ heading, text }: { heading?: string[] | null | undefined; text: string }): string {
-  return [...(heading ?? []), text].join('\n').slice(0, 8_000);
+export function meaningOf(passage: Headed): string {
+  return withHeadings(passage).slice(0, 8_000);
 }
 
 type Vectors = Pick<Index, 'projectId' | 'generation' | 'signal' | 'mayLackVectors' | 'progress'>;

@@ -18,10 +18,14 @@ export type NewPassage = {
   language: Language;
   terms: string;
   length: number;
+  pairs: string;
   vector?: mongo.Binary;
 };
 /** The part of a passage that an index in memory holds. */
-export type PassageTerms = Pick<Passage, '_id' | 'itemId' | 'version' | 'language' | 'terms' | 'length' | 'vector'>;
+export type PassageTerms = Pick<
+  Passage,
+  '_id' | 'itemId' | 'version' | 'language' | 'terms' | 'length' | 'pairs' | 'vector'
+>;
 
 const oid = (id: string) => new Types.ObjectId(id);
 const INSERTED_AT_ONCE = 200;
@@ -79,7 +83,7 @@ type Loaded = { projectId: string; generation: string; itemIds: readonly string[
 export const termsOfItems = ({ projectId, generation, itemIds, withVectors }: Loaded) =>
   KnowledgePassageModel.find(
     { projectId: oid(projectId), generation: oid(generation), itemId: { $in: itemIds.map(oid) } },
-    { itemId: 1, version: 1, language: 1, terms: 1, length: 1, ...(withVectors ? { vector: 1 } : {}) },
+    { itemId: 1, version: 1, language: 1, terms: 1, length: 1, pairs: 1, ...(withVectors ? { vector: 1 } : {}) },
   )
     .sort({ itemId: 1, order: 1 })
     .lean<PassageTerms[]>();
@@ -88,14 +92,14 @@ export const termsOfItems = ({ projectId, generation, itemIds, withVectors }: Lo
 export const passagesByIds = (projectIds: readonly string[], ids: readonly string[]) =>
   KnowledgePassageModel.find(
     { projectId: { $in: projectIds.map(oid) }, _id: { $in: ids.map(oid) } },
-    { terms: 0, vector: 0 },
+    { terms: 0, pairs: 0, vector: 0 },
   ).lean<Passage[]>();
 
 /** The passages of a document's version, in order. */
 export const passagesOfVersion = ({ projectId, itemId, version, generation }: Where) =>
   KnowledgePassageModel.find(
     { projectId: oid(projectId), itemId: oid(itemId), version, generation: oid(generation) },
-    { terms: 0, vector: 0 },
+    { terms: 0, pairs: 0, vector: 0 },
   )
     .sort({ order: 1 })
     .lean<Passage[]>();
@@ -117,6 +121,23 @@ export const passagesWithoutVector = (projectId: string, generation: string, lim
   )
     .limit(limit)
     .lean<Pick<Passage, '_id' | 'text' | 'heading' | 'itemId'>[]>();
+
+/** Passages of an index that was made before pairs counted. */
+export const passagesWithoutPairs = (projectId: string, generation: string, limit: number) =>
+  KnowledgePassageModel.find(
+    { projectId: oid(projectId), generation: oid(generation), pairs: { $exists: false } },
+    { text: 1, heading: 1, itemId: 1, language: 1 },
+  )
+    .limit(limit)
+    .lean<Pick<Passage, '_id' | 'text' | 'heading' | 'itemId' | 'language'>[]>();
+
+export const savePairs = (projectId: string, pairs: readonly { id: string; pairs: string }[]) =>
+  KnowledgePassageModel.bulkWrite(
+    pairs.map(({ id, pairs: found }) => ({
+      updateOne: { filter: { projectId: oid(projectId), _id: oid(id) }, update: { $set: { pairs: found } } },
+    })),
+    { ordered: false },
+  );
 
 /** Passages with a vector in a generation, in the order of their documents. */
 export const passagesWithVector = async (projectId: string, generation: string): Promise<string[]> => {

@@ -139,7 +139,8 @@ function add(index: Held, passage: PassageTerms, item: ItemStamp | undefined): v
   // The title counts as words of each passage: here, so that a new title needs no new passages.
   const title = termsOf(item.title, language);
   for (const [stem, count] of title.terms) terms.set(stem, (terms.get(stem) ?? 0) + count);
-  index.text.add({ id, itemId, language, terms, length: length + title.length });
+  const pairs = (passage.pairs ?? '') + title.pairs;
+  index.text.add({ id, itemId, language, terms, length: length + title.length, pairs });
   if (passage.vector) index.ownVectors?.add({ id, itemId, vector: unpacked(passage.vector) });
 }
 
