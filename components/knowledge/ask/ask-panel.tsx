@@ -9,7 +9,7 @@ import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireCitedPassage } from '@/lib/contracts/knowledge-passages';
 import { excerptOf } from '@/lib/knowledge/excerpt';
 import { rememberMarks } from '../remembered-marks';
-import { Marked, placeOf } from '@/components/shared/passage';
+import { Marked, MarkedPlace, placeOf } from '@/components/shared/passage';
 import { openItem } from '../use-knowledge-address';
 import { KeepQuestion } from './keep-question';
 import { askDocuments, stopAsking, useAsked, type Asked, type Sentence } from './use-ask';
@@ -196,7 +196,9 @@ function Source({ passage, number }: { passage: WireCitedPassage; number: number
         >
           {passage.title}
         </button>
-        <span className="ml-auto max-w-2/5 truncate text-tiny text-muted">{placeOf(passage)}</span>
+        <span className="ml-auto max-w-2/5 truncate text-tiny text-muted">
+          <MarkedPlace {...passage} />
+        </span>
       </p>
       <blockquote className="mt-0.5 border-l-2 border-line pl-2.5 text-dense break-words text-muted">
         {cutBefore && '… '}
