@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { languageOf } from './languages';
 import { editsAllowed, editsBetween, misspeltBy, misspeltForStem } from './misspelling';
 import { stemOf, termsOf } from './stems';
-import { createTextIndex } from './text-index';
+import { createTextIndex, WIDENED_AT_MOST } from './text-index';
 
 function searchIn(texts: Record<string, string>) {
   const index = createTextIndex();
@@ -69,6 +69,13 @@ describe('misspelling', () => {
 });
 
 describe('a search with a misspelt word', () => {
+  it('compares a few unknown words of a question only: each costs a look through the vocabulary', () => {
+    const search = searchIn({ tea: 'Tea with coffee' });
+    const unknown = Array.from({ length: WIDENED_AT_MOST }, (_, at) => `cxq${'abcdefgh'[at]}`);
+    expect(search(`${unknown.slice(1).join(' ')} cofee`).map(({ id }) => id)).toEqual(['tea']);
+    expect(search(`${unknown.join(' ')} cofee`)).toEqual([]);
+  });
+
   it.each(['stolen', 'silver award', 'reseller'])('%s finds no other word as the top hit', (question) => {
     const search = searchIn({
       stop: 'You may stop at any time, and we stop too.',

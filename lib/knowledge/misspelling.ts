@@ -29,38 +29,46 @@ export function misspeltForStem(word: string, stem: string, language: Language):
   if (allowed === 0 || word[0] !== stem[0]) return null;
   if (stem.length < word.length - allowed - LONGEST_ENDING || stem.length > word.length + allowed) return null;
   let least: number | null = null;
-  for (const other of formsOf(stem, word)) {
-    const edits = misspeltBy(word, other);
-    if (edits === null || (least !== null && edits >= least) || stemOf(other, language) !== stem) continue;
-    least = edits;
+  const last = stem.at(-1) ?? '';
+  // `polici` is the stem of policy too, `run` that of running.
+  for (const written of [stem, last === 'i' ? `${stem.slice(0, -1)}y` : stem + last]) {
+    // The same ending on both sides changes no distance: one comparison tells it for all beginnings of the word.
+    const edits = editsFromBeginnings(word, written, allowed);
+    for (let length = 0; edits && length <= Math.min(LONGEST_ENDING, word.length - 1); length += 1) {
+      const own = edits[word.length - length] ?? Infinity;
+      const form = written + word.slice(word.length - length);
+      if (own > allowed || own > editsAllowed(form) || form === word || (least !== null && own >= least)) continue;
+      if (stemOf(form, language) === stem) least = own;
+    }
   }
   return least;
-}
-
-/** Words that may have a stem, with the endings of another word: `polici` for policy, policies. */
-function* formsOf(stem: string, word: string): Generator<string> {
-  const last = stem.at(-1) ?? '';
-  const stems = last === 'i' ? [stem, `${stem.slice(0, -1)}y`] : [stem, stem + last];
-  for (let length = 0; length <= Math.min(LONGEST_ENDING, word.length - 1); length += 1)
-    for (const each of stems) yield each + word.slice(word.length - length);
 }
 
 /** Letters more, less, other, or two neighbours exchanged; null: more than the most. */
 export function editsBetween(a: string, b: string, most: number): number | null {
   if (Math.abs(a.length - b.length) > most) return null;
-  let [before, last]: [number[], number[]] = [[], Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, (before[j - 2] ?? 0) + 1);
-      row.push(least);
-    }
-    if (Math.min(...row) > most && Math.min(...last) > most) return null;
-    [before, last] = [last, row];
-  }
-  const edits = last[b.length] ?? Infinity;
+  const edits = editsFromBeginnings(a, b, most)?.[a.length] ?? Infinity;
   return edits <= most ? edits : null;
+}
+
+/** The edits from each beginning of a word to another word, by its length; null: each needs more than the most. */
+function editsFromBeginnings(word: string, other: string, most: number): number[] | null {
+  let [before, last]: [number[], number[]] = [[], Array.from({ length: word.length + 1 }, (_, at) => at)];
+  let leastOfLast = 0;
+  for (let i = 1; i <= other.length; i += 1) {
+    const row = [i];
+    let least = i;
+    for (let j = 1; j <= word.length; j += 1) {
+      const same = other[i - 1] === word[j - 1] ? 0 : 1;
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      if (i > 1 && j > 1 && other[i - 1] === word[j - 2] && other[i - 2] === word[j - 1])
+        edits = Math.min(edits, (before[j - 2] ?? 0) + 1);
+      row.push(edits);
+      least = Math.min(least, edits);
+    }
+    // Two rows, as an exchange of neighbours skips one.
+    if (least > most && leastOfLast > most) return null;
+    [before, last, leastOfLast] = [last, row, least];
+  }
+  return last;
 }

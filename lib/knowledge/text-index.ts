@@ -15,6 +15,8 @@ const TF_MAX = 255;
 const PAIR_PART = 0.5;
 /** Passages, best first, that are looked through for pairs: what comes after them is shown by few searches. */
 const LOOKED_FOR_PAIRS = 100;
+/** Unknown words of one question for which others stand in: each is compared with many. */
+export const WIDENED_AT_MOST = 8;
 /** Words that an unknown one may stand for. */
 const EXPANSIONS = 8;
 /** The part of its score that a word keeps which may be misspelt. */
@@ -111,6 +113,15 @@ function compact(held: Held): void {
   for (const [at, slot] of kept.entries()) if (slot) addSlot(held.slotsOf, slot.itemId, at);
 }
 
+/** The stems of an index by their first letters; made when a word is first asked for. */
+function byFirstLetter(postings: Postings): (letter: string) => readonly string[] {
+  let groups: Map<string, string[]> | null = null;
+  return (letter) => {
+    groups ??= Map.groupBy(postings.stems(), (stem) => stem.charAt(0));
+    return groups.get(letter) ?? [];
+  };
+}
+
 type Sum = TextHit & { passage: NonNullable<Slot> };
 
 function search(
@@ -131,9 +142,12 @@ function search(
     return found;
   };
   const isKnown = (word: string) => LANGUAGES.some((language) => lookUp(stemOf(word, language), [language]).length > 0);
+  const stemsWith = byFirstLetter(postings);
+  let widened = 0;
   const asked = withoutKnownParts(askedWords(question), isKnown).map(({ text }) => text);
   for (const [word, count] of counted(asked)) {
-    const looked = { word, question, lookUp, slots, live, average, vocabulary: postings.stems() };
+    const mayWiden = () => (widened += 1) <= WIDENED_AT_MOST;
+    const looked = { word, question, lookUp, slots, live, average, stemsWith, mayWiden };
     const { isExact, weight, parts } = scoresOfWord(looked);
     if (isExact) weights.set(word, weight);
     for (const [slot, part] of parts) {
@@ -164,7 +178,9 @@ type WordScores = {
   slots: readonly Slot[];
   live: number;
   average: number;
-  vocabulary: Iterable<string>;
+  mayWiden: () => boolean;
+  /** Stems that begin with a letter. */
+  stemsWith: (letter: string) => readonly string[];
 };
 
 /** Entries of passages with a stem. */
@@ -174,7 +190,7 @@ type StemEntries = { entries: number[]; weight: number };
  * Each passage with a word, and what the word brings it. A passage is asked for the stem in its own language. Only for
  * a word that no passage has, others stand in.
  */
-function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary }: WordScores): {
+function scoresOfWord({ word, question, lookUp, slots, live, average, stemsWith, mayWiden }: WordScores): {
   isExact: boolean;
   /** The rarer, the more. */
   weight: number;
@@ -187,7 +203,7 @@ function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary
   }
   const found = [...byStem].map(([stem, languages]) => ({ entries: lookUp(stem, languages), weight: 1 }));
   const isExact = found.some(({ entries }) => entries.length > 0);
-  const lists = isExact ? found : standIns({ word, question, lookUp, slots, vocabulary });
+  const lists = isExact ? found : mayWiden() ? standIns({ word, question, lookUp, slots, stemsWith }) : [];
   const parts = new Map<number, number>();
   const idfOf = (count: number) => Math.log(1 + (live - count + 0.5) / (count + 0.5));
   for (const { entries, weight } of lists) {
@@ -203,12 +219,12 @@ function scoresOfWord({ word, question, lookUp, slots, live, average, vocabulary
   return { isExact, weight: idfOf(parts.size), parts };
 }
 
-type StandIns = Pick<WordScores, 'word' | 'question' | 'lookUp' | 'slots' | 'vocabulary'>;
+type StandIns = Pick<WordScores, 'word' | 'question' | 'lookUp' | 'slots' | 'stemsWith'>;
 
 /** For a word that no passage has: those that begin with it (it is being typed), otherwise those that are meant. */
-function standIns({ word, question, lookUp, slots, vocabulary }: StandIns): StemEntries[] {
+function standIns({ word, question, lookUp, slots, stemsWith }: StandIns): StemEntries[] {
   if (word.length < 2 || /^\d/.test(word)) return [];
-  const all = [...vocabulary];
+  const all = stemsWith(word.charAt(0));
   const begun = all.filter((stem) => stem.startsWith(word)).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
   if (begun.length > 0 || editsAllowed(word) === 0)
     return begun.slice(0, EXPANSIONS).map((stem) => ({ entries: lookUp(stem, LANGUAGES), weight: 1 }));

@@ -35,6 +35,9 @@ const STOPPED = 'The build was stopped before the index was complete.';
 /** Revisions at which an index lay quiet: noted, then found whole. A cache: a new process checks every index once. */
 const quiet = new Map<string, { revision: number; isWhole: boolean }>();
 
+/** Generations whose passages all have their pairs: new ones are stored with theirs. A cache, like the one above. */
+const paired = new Set<string>();
+
 /** For the sweep: adds what an index that serves lacks, project by project. Returns how many passages got a vector. */
 export async function sweepIndexes(): Promise<number> {
   let added = 0;
@@ -86,8 +89,9 @@ async function addLostDocuments(projectId: string, generation: Generation, revis
 
 /** Adds the pairs of passages that were indexed before pairs counted. */
 async function addMissingPairs(projectId: string, generation: Generation): Promise<void> {
+  if (paired.has(String(generation._id))) return;
   const passages = await passagesWithoutPairs(projectId, String(generation._id), PAIRED_AT_ONCE);
-  if (passages.length === 0) return;
+  if (passages.length === 0) return void paired.add(String(generation._id));
   const found = await inSlices(passages, (passage) => ({
     id: String(passage._id),
     pairs: termsOf(withHeadings(passage), passage.language).pairs,
