@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
 import { clock } from '@/server/system/clock';
@@ -26,10 +27,14 @@ export async function recheckPostsWithFile({
   }
 }
 
-/** The same post, saved again with the current probes. */
+/** As it would be stored: without fields that are not there. */
+const stored = (post: Post): unknown => JSON.parse(JSON.stringify(post));
+
+/** The same post, saved again with the current probes; null: nothing about it is new. */
 function judgedAnew(post: Post, probes: Record<string, Probe>): Post | null {
   try {
-    return withSavedInput(post, { body: {}, now: clock.now(), probes });
+    const judged = withSavedInput(post, { body: {}, now: clock.now(), probes });
+    return isDeepStrictEqual(stored(judged), stored(post)) ? null : judged;
   } catch (error) {
     // Published everywhere meanwhile, or in flight: nothing is left to check.
     if (error instanceof AppError) return null;
