@@ -60,6 +60,8 @@ const schema = new Schema(
     done: { type: [String], default: [] },
     /** Where its older posts begin; null: nowhere, or not known. */
     before: { type: Number, default: null },
+    /** Pages in a row that brought no post. */
+    emptyPages: { type: Number, default: 0 },
     postsSeen: { type: Number, default: 0 },
     /** Of the posts seen: with links or offers. */
     advertising: { type: Number, default: 0 },

@@ -24,7 +24,9 @@ const schema = new Schema(
     posts: { type: [post], default: [] },
     /** Stems of each post for scores, newest first: `refund 2 day 1`. */
     stems: { type: [String], default: [] },
-    /** Fingerprints of its longer posts: two channels with the same ones repeat each other. */
+    /** Its longer posts as sketches, newest first, to know copies by. */
+    sketches: { type: [String], default: [] },
+    /** Fingerprints of these: channels with the same ones are compared. */
     prints: { type: [Number], default: [] },
     /** Of the posts, where embeddings are configured: Float32, little-endian, one after another. */
     vectors: { type: Buffer, default: null },

@@ -70,6 +70,10 @@ const schema = new Schema(
     target: { type: Number, required: true },
     budget: { type: Number, required: true },
     calls: { type: Number, default: 0 },
+    /** Responses since it began, or was continued after its end, with those of the cache, which cost no call. */
+    answers: { type: Number, default: 0 },
+    /** The highest `counts.counted` since then, for progress that never falls. */
+    mostCounted: { type: Number, default: 0 },
     counts: { type: counts, default: () => ({}) },
     sources: { type: [{ type: String, enum: SOURCE_NAMES }], default: [] },
     scoreMethod: { type: String, enum: SCORE_METHODS, default: 'none' },

@@ -4,7 +4,7 @@ import { Eye, Plus, Radar } from 'lucide-react';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
-import { useEndpoint } from '@/components/api/use-endpoint';
+import { usePage } from '@/components/api/use-page';
 import { changeAddress } from '@/components/shared/address';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
@@ -36,13 +36,12 @@ export function SearchesScreen() {
   const { project, error: projectsError, retry, may } = useWorkspace();
   const router = useRouter();
   const page = Math.max(1, Math.trunc(Number(useAddressParams().get('page'))) || 1);
-  const { data, error, refetch } = useEndpoint(
+  const { data, error, refetch } = usePage(
     listSearches,
     { query: { projectId: project?._id, page, limit: SEARCHES_PAGE_SIZE } },
     {
       enabled: project !== undefined,
-      keepPrevious: true,
-      pollWhile: ({ searches }) => searches.some(({ status }) => isActive(status)),
+      pollWhile: (searches) => searches.some(({ status }) => isActive(status)),
     },
   );
   const [isWatchedOpen, setWatchedOpen] = useState(false);
@@ -90,18 +89,18 @@ export function SearchesScreen() {
         />
       )}
       {!data && !error && !projectsError && <ListSkeleton />}
-      {data && !isGone && data.searches.length > 0 && (
+      {data && !isGone && data.items.length > 0 && (
         <>
-          <SearchRows searches={data.searches} canEdit={canEdit} onDelete={askDelete} />
+          <SearchRows searches={data.items} canEdit={canEdit} onDelete={askDelete} />
           <Pager
             label="Pages of searches"
             page={page}
-            pages={data.total_pages}
+            pages={Math.ceil(data.total / SEARCHES_PAGE_SIZE)}
             onPage={(next) => changeAddress((params) => params.set('page', String(next)))}
           />
         </>
       )}
-      {data && !error && data.searches.length === 0 && (
+      {data && !error && data.items.length === 0 && (
         <EmptyState icon={Radar} title={page > 1 ? 'No searches on this page' : 'No searches yet'} action={add}>
           Name a channel that you know. Channels like it are found by their forwards, mentions, links and
           recommendations, and ranked by your theme.

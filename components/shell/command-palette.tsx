@@ -251,7 +251,7 @@ function useSearchesMatching(typed: string, open: boolean) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id, limit: MAX_SEARCHES };
   const { data } = useEndpoint(listSearches, { query }, { enabled: open && project !== undefined });
-  return typed.trim() ? (data?.searches ?? []) : (data?.searches.slice(0, NEWEST_SEARCHES) ?? []);
+  return typed.trim() ? (data ?? []) : (data?.slice(0, NEWEST_SEARCHES) ?? []);
 }
 
 function excerptWords({ text, marks }: Pick<WireFoundPassage, 'text' | 'marks'>): string {

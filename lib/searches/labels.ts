@@ -2,8 +2,9 @@ import type { ChannelLabel } from './values';
 
 const DAY_MS = 86_400_000;
 const DEAD_AFTER_DAYS = 180;
-/** Of the posts: repeat another channel's; carry links or offers. */
-const CLONE_FROM = 0.5;
+/** Of the posts: repeat another channel's. */
+export const CLONE_FROM = 0.5;
+/** Carry links or offers. */
 const ADVERTISING_FROM = 0.9;
 /** Fewer posts show no habit. */
 const FEWEST_POSTS = 5;

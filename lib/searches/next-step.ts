@@ -13,6 +13,36 @@ export type Reading = {
   isExact: boolean;
 };
 
+/** Pages in a row without a post that is new: nothing older will come. */
+const EMPTY_PAGES = 3;
+
+export type PageRead = {
+  /** The number that the request named; null: the newest page. */
+  asked: number | null;
+  /** Where the page says that older posts begin. */
+  said: number | null;
+  /** The lowest number of its posts; null: it has none. */
+  lowest: number | null;
+  /** Posts that are new. */
+  fresh: number;
+  /** Pages without any just before this one. */
+  emptyBefore: number;
+};
+
+/**
+ * Where the next older page begins, and the pages in a row without a new post. Null: nowhere, which is also what a page
+ * means that names itself or a newer one: reading it would never end.
+ */
+export function olderThan({ asked, said, lowest, fresh, emptyBefore }: PageRead): {
+  before: number | null;
+  emptyPages: number;
+} {
+  const emptyPages = fresh > 0 ? 0 : emptyBefore + 1;
+  const isFalling = said !== null && (asked === null || said < asked);
+  if (!isFalling || emptyPages >= EMPTY_PAGES) return { before: null, emptyPages };
+  return { before: Math.min(said, lowest ?? said), emptyPages };
+}
+
 /** From here on Telegram is asked for channels like it. */
 const WORTH_SIMILAR = 0.3;
 

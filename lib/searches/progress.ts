@@ -6,12 +6,17 @@ const CALLS_LEAST = 200;
 
 export const budgetFor = (countToFind: number): number => Math.max(CALLS_LEAST, CALLS_PER_CHANNEL * countToFind);
 
+/** Responses for each call of the budget, those of the cache included: these cost no call, but some time. */
+const ANSWERS_PER_CALL = 10;
+
 export type Standing = {
   status: SearchStatus;
   target: number;
   budget: number;
   calls: number;
   counted: number;
+  /** The highest `counted` so far: scores that change take channels back, progress stays. */
+  mostCounted: number;
   /** When the worker began, with the calls and the found ones of then. */
   paceFrom: { at: Date; calls: number; counted: number } | null;
   /** When a wait ends. */
@@ -22,10 +27,16 @@ export type Standing = {
 export const isUnderWay = ({ status, retryAt }: { status: SearchStatus; retryAt?: Date | null | undefined }): boolean =>
   isActive(status) || (status === 'PAUSED' && Boolean(retryAt));
 
-/** 0–1: what is nearer, all found or all calls made. */
-export function progressOf({ status, target, budget, calls, counted }: Standing): number {
+/** 0–1: what is nearer, all found or all calls made. Never falls until a search is continued after its end. */
+export function progressOf({
+  status,
+  target,
+  budget,
+  calls,
+  mostCounted,
+}: Pick<Standing, 'status' | 'target' | 'budget' | 'calls' | 'mostCounted'>): number {
   if (status === 'COMPLETED') return 1;
-  return Math.min(0.99, Math.max(counted / Math.max(1, target), calls / Math.max(1, budget)));
+  return Math.min(0.99, Math.max(mostCounted / Math.max(1, target), calls / Math.max(1, budget)));
 }
 
 /** Calls of a run before its pace says anything. */
@@ -55,12 +66,17 @@ export function secondsUntil(at: Date | null, now: Date): number | null {
 
 export type End = { because: 'found' | 'nothing-left' | 'budget'; sentence: string };
 
+type Course = Pick<Standing, 'target' | 'budget' | 'calls' | 'counted'> & {
+  /** Responses since it began, or was continued after its end; those of the cache too. */
+  answers: number;
+  hasNext: boolean;
+  /** A channel is being read: it is read to its end before what was found ends the search. */
+  isReading: boolean;
+};
+
 /** Whether a search has come to its end, and which. */
-export function endOf(
-  standing: Pick<Standing, 'target' | 'budget' | 'calls' | 'counted'> & { hasNext: boolean },
-): End | null {
-  const { target, budget, calls, counted, hasNext } = standing;
-  if (counted >= target)
+export function endOf({ target, budget, calls, counted, answers, hasNext, isReading }: Course): End | null {
+  if (counted >= target && !isReading)
     return { because: 'found', sentence: `The search is complete: ${counted} channels were found.` };
   if (!hasNext)
     return {
@@ -71,6 +87,11 @@ export function endOf(
     return {
       because: 'budget',
       sentence: `The search is complete: its budget of ${budget} calls is spent. ${found(counted, target)}`,
+    };
+  if (answers >= ANSWERS_PER_CALL * budget)
+    return {
+      because: 'budget',
+      sentence: `The search is complete: it has read ${answers} pages, as many as one may. ${found(counted, target)}`,
     };
   return null;
 }

@@ -112,3 +112,21 @@ it('two web processes share a search: one stops and continues what the other beg
     await stream.end();
   }
 }, 300_000);
+
+it('lists searches as an array, newest first, in pages, with the number of all in X-Total-Count', async () => {
+  const [url] = inject('productUrls') as [string, string];
+  const person = await newPerson();
+  const project = await newProject(person);
+  for (const search_name of ['First', 'Second', 'Third']) {
+    const body = { search_name, initial_channel: seedOf('short'), channel_count_to_find: 1 };
+    await at<Search>(url, person, 'POST', `/searches?projectId=${project}`, body);
+  }
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${person.token}` };
+  const listed = async (query: string) => {
+    const response = await fetch(`${url}/searches?projectId=${project}${query}`, { headers });
+    const searches = (await response.json()) as { search_name: string }[];
+    return [searches.map(({ search_name }) => search_name), response.headers.get('x-total-count')];
+  };
+  expect(await listed('')).toEqual([['Third', 'Second', 'First'], '3']);
+  expect(await listed('&page=2&limit=2')).toEqual([['First'], '3']);
+});

@@ -176,7 +176,7 @@ describe('statuses', () => {
     }
     expect(await once(id, source)).toMatchObject({
       status: 'FAILED',
-      error_message: 'Telegram could not be reached in 5 tries: t.me answered 502',
+      error_message: 'Telegram could not be reached in 5 tries: t.me answered 502.',
     });
     await continueSearch({ id, sourcesOf: () => Promise.resolve([source]) });
     await dropJobs();

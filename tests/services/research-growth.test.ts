@@ -16,7 +16,7 @@ import { extractSummary } from '@/lib/knowledge/summarise';
 import { subjectTerms } from '@/lib/searches/channel-words';
 import { copiedRun } from '@/lib/searches/copying';
 import { parseInitialChannel } from '@/lib/searches/initial-channel';
-import { printsOf } from '@/lib/searches/prints';
+import { repeatedPart, sketchesOf } from '@/lib/searches/prints';
 import { textFacts } from '@/server/research/knowledge/text-facts';
 import { readDocx } from '@/server/research/knowledge/reading/child/docx';
 import { readHtml } from '@/server/research/knowledge/reading/child/html';
@@ -134,6 +134,11 @@ const MORE: readonly Shape[] = [
 ].map((unit) => [unit, (size: number) => filled(unit, size)] as const);
 const ALL = [...TEXTS, ...MORE];
 
+function takenAsPost(text: string): unknown {
+  const sketches = sketchesOf([{ text, at: new Date(0), isForward: false }]);
+  return [subjectTerms(text, 'en'), repeatedPart(sketches, sketches)];
+}
+
 it.each([
   ['cut into passages', (text: string) => cutPassages([{ text }])],
   ['cut into rows', (text: string) => cutPassages([{ text, header: 'a\tb' }])],
@@ -145,7 +150,7 @@ it.each([
   ['compared with another post', (text: string) => textLikeness(text, text)],
   ['looked through for banned words', (text: string) => bannedIn(text, ['bread', 'a b'])],
   ['compared with the post that it is drawn from', (text: string) => copiedRun(text, text)],
-  ['taken as a post of a channel', (text: string) => [subjectTerms(text, 'en'), printsOf(text)]],
+  ['taken as a post of a channel', takenAsPost],
   ['given as an initial channel', (text: string) => parseInitialChannel(text)],
   ['a model’s answer', (text: string) => [withoutFence(`\`\`\`json ${text} \`\`\``), withoutFence(`\`\`\`${text}`)]],
 ] as const)('texts %s', async (name, work) => {

@@ -23,7 +23,7 @@ export function CompareDialog({ search, onClose }: CompareDialogProps) {
   const [chosen, setChosen] = useState('');
   const query = { projectId: search.project_id, limit: MOST_SEARCHES };
   const { data } = useEndpoint(listSearches, { query });
-  const others = (data?.searches ?? []).filter(({ id }) => id !== search.id);
+  const others = (data ?? []).filter(({ id }) => id !== search.id);
   const other = others.find(({ id }) => id === chosen) ?? others[0];
   return (
     <Dialog open onOpenChange={onClose}>

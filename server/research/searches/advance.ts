@@ -29,8 +29,9 @@ export async function advance(run: Run): Promise<Advanced> {
   const reachable = sources.readsNames ? {} : { $or: [{ isSeed: true }, { peer: { $ne: null } }] };
   const open = await nextCandidate(searchId, { state: 'reading' });
   const row = open ?? (await nextCandidate(searchId, { state: 'queued', ...reachable }));
-  const { target, budget, calls, counts } = search;
-  const end = endOf({ target, budget, calls, counted: open ? -1 : counts.counted, hasNext: row !== null });
+  const { counts, answers } = search;
+  const place = { hasNext: row !== null, isReading: open !== null };
+  const end = endOf({ ...search, counted: counts.counted, answers: answers ?? 0, ...place });
   const waitsForNames = sources.mayReadNames && !sources.readsNames;
   if (end?.because === 'nothing-left' && waitsForNames && (await nextCandidate(searchId, { state: 'queued' })))
     return { search, end: 'stuck' };
@@ -83,7 +84,7 @@ async function counted<T extends ChannelPage | ChannelCard | ChannelCard[]>(run:
 
 /** Counts calls of this run, failed ones too, and makes sure that it still holds the search. */
 export const paid = (run: Run, calls: number): Promise<ChannelSearch> =>
-  changeOwnRun(run, { $inc: { calls }, $set: { failures: 0 } });
+  changeOwnRun(run, { $inc: { calls, answers: 1 }, $set: { failures: 0 } });
 
 /** Writes a step's end into the candidate; with nothing left to read, scores and closes it. */
 async function settle(run: Run, row: Candidate, { set = {}, added = 0, log }: Outcome): Promise<ChannelSearch> {
@@ -107,13 +108,14 @@ async function settle(run: Run, row: Candidate, { set = {}, added = 0, log }: Ou
   await announceResult(closed);
   const wasRow = !row.isSeed;
   const isProcessed = wasRow && ['checked', 'skipped', 'unavailable'].includes(closed.state);
+  const found = isProcessed && isFound(search, closed) ? 1 : 0;
   const more = {
     'counts.found': added,
     'counts.rows': added - (wasRow && closed.state === 'unavailable' ? 1 : 0),
     'counts.processed': isProcessed ? 1 : 0,
-    'counts.counted': isProcessed && isFound(search, closed) ? 1 : 0,
+    'counts.counted': found,
   };
   // Scores made with the seed count everything again: what this step added is in there.
   const update = row.isSeed ? { $set: { counts: await countAll(search) } } : { $inc: more };
-  return changeOwnRun(run, update);
+  return changeOwnRun(run, { ...update, $max: { mostCounted: search.counts.counted + found } });
 }

@@ -10,7 +10,17 @@ export type PointsTo = { key: string; how: FoundHow; count: number };
 export type Parts = { posts: number | null; description: number | null; words: number | null; graph: number | null };
 export type Candidate = Omit<
   ChannelCandidateFields,
-  'state' | 'found' | 'pointsTo' | 'labels' | 'parts' | 'scoreMethod' | 'peer' | 'judged' | 'done' | 'unlearned'
+  | 'state'
+  | 'found'
+  | 'pointsTo'
+  | 'labels'
+  | 'parts'
+  | 'scoreMethod'
+  | 'peer'
+  | 'judged'
+  | 'done'
+  | 'unlearned'
+  | 'emptyPages'
 > & {
   _id: Types.ObjectId;
   state: CandidateState;
@@ -24,6 +34,8 @@ export type Candidate = Omit<
   /** Absent in rows of earlier versions. */
   unlearned?: { relevance: number; parts: Parts; grade: number | null } | null;
   done: string[];
+  /** Absent in rows of earlier versions. */
+  emptyPages?: number;
   createdAt: Date;
   updatedAt: Date;
 };

@@ -62,7 +62,12 @@ export async function continueSearch({ id, sourcesOf }: Continue): Promise<WireS
   if (waits && !(await hasFreeSource(before, sourcesOf))) return presentSearch(before);
   const more =
     status === 'COMPLETED'
-      ? { target: before.counts.counted + before.countToFind, budget: before.calls + budgetFor(before.countToFind) }
+      ? {
+          target: before.counts.counted + before.countToFind,
+          budget: before.calls + budgetFor(before.countToFind),
+          answers: 0,
+          mostCounted: before.counts.counted,
+        }
       : {};
   const $set = {
     status: 'PENDING',

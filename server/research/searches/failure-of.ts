@@ -1,3 +1,4 @@
+import { withFullStop } from '@/lib/format/full-stop';
 import { clock } from '@/server/system/clock';
 import {
   ChannelGoneError,
@@ -58,7 +59,7 @@ async function unreachable(run: Run, error: SourceUnreachableError): Promise<Fai
   run.search = await changeOwnRun(run, update);
   const { failures } = run.search;
   if (failures >= TRIES)
-    return { next: 'end', sentence: `Telegram could not be reached in ${TRIES} tries: ${error.message}` };
+    return { next: 'end', sentence: withFullStop(`Telegram could not be reached in ${TRIES} tries: ${error.message}`) };
   const pause = PAUSES_MS[failures - 1] ?? 16_000;
   const sentence = `Telegram could not be reached (try ${failures} of ${TRIES}). The search tries again in ${pause / 1000} s.`;
   return { next: 'retry', until: new Date(clock.now().getTime() + pause), sentence };

@@ -26,12 +26,7 @@ type List = { page?: number | undefined; limit?: number | undefined };
 export async function listSearches({ projectIds, query }: { projectIds: readonly string[]; query: List }) {
   const { page = 1, limit: size = SEARCHES_PAGE_SIZE } = query;
   const { searches, total } = await pageOfSearches(projectIds, { page, size });
-  return {
-    searches: presentEach('ChannelSearch', searches, presentSearch),
-    total,
-    page,
-    total_pages: Math.ceil(total / size),
-  };
+  return { items: presentEach('ChannelSearch', searches, presentSearch), total };
 }
 
 export async function getSearch(id: string): Promise<WireSearch> {

@@ -131,6 +131,7 @@ const readingLine = z.object({
   key,
   posts: z.array(post).max(100),
   stems: z.array(text(20_000)).max(200),
+  sketches: z.array(text(500)).max(200).default([]),
   prints: z.array(z.number()).max(2000),
 });
 

@@ -24,7 +24,9 @@ export function presentLearning({ learning }: ChannelSearch): WireSearch['learni
 export function presentSearch(search: ChannelSearch): WireSearch {
   const now = clock.now();
   const { counts, retryAt } = search;
-  const standing = { ...search, counted: counts.counted, retryAt: retryAt ?? null };
+  // Absent in searches of earlier versions.
+  const mostCounted = search.mostCounted ?? counts.counted;
+  const standing = { ...search, counted: counts.counted, mostCounted, retryAt: retryAt ?? null };
   return {
     id: String(search._id),
     project_id: String(search.projectId),

@@ -1,14 +1,15 @@
 import { languageOf } from '@/lib/knowledge/languages';
 import { plainText } from '@/lib/knowledge/normalise';
 import { subjectTerms, writeTerms } from '@/lib/searches/channel-words';
-import { isAdvertising, isOriginal, labelsOf } from '@/lib/searches/labels';
-import { printsOf, repeatedPart } from '@/lib/searches/prints';
+import { CLONE_FROM, isAdvertising, isOriginal, labelsOf } from '@/lib/searches/labels';
+import { olderThan } from '@/lib/searches/next-step';
+import { printsOf, repeatedPart, sketchesOf } from '@/lib/searches/prints';
 import { clock } from '@/server/system/clock';
 import type { ChannelCard, ChannelPage, ChannelPost } from '../sources/telegram/source';
 import { candidatesWhere, updateCandidate, type Candidate } from './candidate.store';
 import { titleFields } from './edges';
 import { keptPost } from './kept-post';
-import { noteSighting, readingOf, readingsWithPrints, saveReading, type Reading } from './reading.store';
+import { noteSighting, readingOf, readingsAlike, saveReading, type Reading } from './reading.store';
 import type { ChannelSearch } from './search.store';
 
 /** Posts that are kept to be shown, and how much of each. */
@@ -62,13 +63,20 @@ export async function keepPage(search: ChannelSearch, row: Candidate, page: Chan
     key: row.key,
     ...withPosts(before, posts, language),
   });
+  const older = olderThan({
+    asked: row.before ?? null,
+    said: posts.length < wanted.length ? null : page.before,
+    lowest: page.posts.reduce<number | null>((lowest, { id }) => Math.min(lowest ?? id, id), null),
+    fresh: posts.length,
+    emptyBefore: row.emptyPages ?? 0,
+  });
   const dates = posts.map(({ at }) => at.getTime());
   const [newest, oldest] = [Math.max(...dates), Math.min(...dates)];
   return {
     language,
     postsSeen: row.postsSeen + posts.length,
     advertising: row.advertising + posts.filter((post) => isAdvertising(post, row.key)).length,
-    before: posts.length < wanted.length ? null : page.before,
+    ...older,
     ...(posts.length > 0 && !row.lastPostAt ? { lastPostAt: new Date(newest) } : {}),
     ...(posts.length > 0 ? { firstPostAt: new Date(oldest) } : {}),
     kept: posts,
@@ -77,13 +85,16 @@ export async function keepPage(search: ChannelSearch, row: Candidate, page: Chan
 
 function withPosts(before: Reading | null, posts: readonly ChannelPost[], language: string | null) {
   const by = (language ?? 'en') as ReturnType<typeof languageOf>;
+  const plain = posts.map(({ text, at, forwardedFrom }) => ({ text, at, isForward: forwardedFrom !== null }));
+  const sketches = [...(before?.sketches ?? []), ...sketchesOf(plain)].slice(0, SCORED_POSTS);
   return {
     posts: [...(before?.posts ?? []), ...posts.map((post) => keptPost(post, SHOWN_CHARACTERS))].slice(0, SHOWN_POSTS),
     stems: [...(before?.stems ?? []), ...posts.map(({ text }) => writeTerms(subjectTerms(text, by)))].slice(
       0,
       SCORED_POSTS,
     ),
-    prints: [...(before?.prints ?? []), ...posts.flatMap(({ text }) => printsOf(text))].slice(0, SCORED_POSTS * 3),
+    sketches,
+    prints: printsOf(sketches),
   };
 }
 
@@ -100,14 +111,14 @@ async function mainLanguage(searchId: string): Promise<string | null> {
 export async function labelsFor(search: ChannelSearch, row: Candidate): Promise<Candidate['labels']> {
   const searchId = String(search._id);
   const own = await readingOf(searchId, row.key);
+  const sketches = own?.sketches ?? [];
   let repeated = 0;
-  const alike = own && own.prints.length > 0 ? await readingsWithPrints(searchId, own.prints, row.key) : [];
-  for (const other of alike) {
+  for (const other of await readingsAlike(searchId, row.key, printsOf(sketches))) {
     const [theirs] = await candidatesWhere(searchId, { key: other.key }, { pointsTo: 0 });
     if (!theirs) continue;
     if (theirs.isSeed || isOriginal(dated(theirs), dated(row)))
-      repeated = Math.max(repeated, repeatedPart(own?.prints ?? [], other.prints));
-    else if (repeatedPart(other.prints, own?.prints ?? []) >= 0.5 && !theirs.labels.includes('clone'))
+      repeated = Math.max(repeated, repeatedPart(sketches, other.sketches ?? []));
+    else if (repeatedPart(other.sketches ?? [], sketches) >= CLONE_FROM && !theirs.labels.includes('clone'))
       await updateCandidate(theirs._id, {}, { $addToSet: { labels: 'clone' } });
   }
   const facts = {

@@ -12,9 +12,11 @@ export type ReadPost = {
   media: string | null;
   forwardedFrom: string | null;
 };
-export type Reading = Omit<ChannelReadingFields, 'posts' | 'vectors'> & {
+export type Reading = Omit<ChannelReadingFields, 'posts' | 'vectors' | 'sketches'> & {
   _id: Types.ObjectId;
   posts: ReadPost[];
+  /** Absent in readings of earlier versions: their posts are compared with none. */
+  sketches?: string[];
   vectors: StoredVector | null;
 };
 
@@ -54,14 +56,27 @@ export const scoredReadings = (searchId: string, keys: readonly string[]) =>
     { key: 1, stems: 1, vectors: 1, vectorModel: 1 },
   ).lean<ScoredReading[]>();
 
-/** Channels with posts that have one of these fingerprints. */
-export const readingsWithPrints = (searchId: string, prints: readonly number[], besides: string) =>
-  ChannelReadingModel.find(
-    { searchId: oid(searchId), prints: { $in: [...prints] }, key: { $ne: besides } },
-    { key: 1, candidateId: 1, prints: 1 },
-  )
-    .limit(20)
-    .lean<Pick<Reading, 'key' | 'candidateId' | 'prints'>[]>();
+/** Channels that share fingerprints are compared: the most alike of so many. */
+const SHARING_MAX = 200;
+const COMPARED = 12;
+
+/** The channels that have most of these fingerprints, with what is kept of their posts. */
+export async function readingsAlike(searchId: string, besides: string, prints: readonly number[]) {
+  if (prints.length === 0) return [];
+  const own = new Set(prints);
+  const where = { searchId: oid(searchId), prints: { $in: [...own] }, key: { $ne: besides } };
+  const sharing = await ChannelReadingModel.find(where, { key: 1, prints: 1 })
+    .limit(SHARING_MAX)
+    .lean<Pick<Reading, 'key' | 'prints'>[]>();
+  const best = sharing
+    .map((reading) => ({ key: reading.key, shared: reading.prints.filter((print) => own.has(print)).length }))
+    .sort((a, b) => b.shared - a.shared || (a.key < b.key ? -1 : 1))
+    .slice(0, COMPARED);
+  const keys = best.map(({ key }) => key);
+  return ChannelReadingModel.find({ searchId: oid(searchId), key: { $in: keys } }, { key: 1, sketches: 1 }).lean<
+    Pick<Reading, 'key' | 'sketches'>[]
+  >();
+}
 
 /** All of a project, for an archive. */
 export const streamProjectReadings = (projectId: string) =>
@@ -87,6 +102,7 @@ type NewReading = {
   key: string;
   posts: ReadPost[];
   stems: string[];
+  sketches: string[];
   prints: number[];
 };
 

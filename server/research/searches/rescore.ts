@@ -106,6 +106,7 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
       'learning.state': learning,
       'learning.at': learning === 'none' ? null : clock.now(),
     },
+    $max: { mostCounted: counts.counted },
   });
 }
 

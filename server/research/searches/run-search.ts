@@ -74,6 +74,7 @@ async function begin(searchId: string, number: number, sourcesOf: SourcesOf): Pr
       'learning.relevant': relevant,
       'learning.notRelevant': notRelevant,
     },
+    $max: { mostCounted: counts.counted },
   });
   if (search && before.status !== 'PROCESSING') await announceSearch(search);
   return search;

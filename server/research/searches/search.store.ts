@@ -19,7 +19,16 @@ export type CarriedMark = { key: string; isRelevant: boolean; markedAt: Date };
 export type StoredVector = Parameters<typeof unpacked>[0];
 export type ChannelSearch = Omit<
   ChannelSearchFields,
-  'status' | 'counts' | 'learning' | 'sources' | 'scoreMethod' | 'paceFrom' | 'vector' | 'carried'
+  | 'status'
+  | 'counts'
+  | 'learning'
+  | 'sources'
+  | 'scoreMethod'
+  | 'paceFrom'
+  | 'vector'
+  | 'carried'
+  | 'answers'
+  | 'mostCounted'
 > & {
   _id: Types.ObjectId;
   status: SearchStatus;
@@ -27,6 +36,8 @@ export type ChannelSearch = Omit<
   learning: Learning;
   /** Absent in searches of earlier versions. */
   carried?: CarriedMark[];
+  answers?: number;
+  mostCounted?: number;
   sources: SourceName[];
   scoreMethod: ScoreMethod;
   paceFrom: { at: Date; calls: number; counted: number } | null;

@@ -1,3 +1,4 @@
+import { withFullStop } from '@/lib/format/full-stop';
 import { isUnderWay } from '@/lib/searches/progress';
 import { clock } from '@/server/system/clock';
 import { findJob } from '@/server/system/jobs/tracked/store';
@@ -23,7 +24,7 @@ export async function sweepSearches(): Promise<Record<string, number>> {
     // The job of an earlier run says nothing about this one.
     const isOwn = (job?.payload as { run?: number } | undefined)?.run === search.run;
     if (job && isOwn && job.state === 'failed') {
-      await end(search, job.error?.message ?? 'The search stopped for an unknown reason.');
+      await end(search, withFullStop(job.error?.message ?? 'The search stopped for an unknown reason'));
       failed += 1;
     } else if (!isOwn || job?.state === 'done' || !job) {
       await startRun(search);

@@ -12,6 +12,7 @@ import { startTelegramWebFake } from '../../fakes/telegram-web/server';
 import { dropJobs, runToEnd } from '../../services/search-support';
 import { printTable } from '../measure';
 import { breadthFirst } from './breadth-first';
+import { labelFigures } from './label-figures';
 import { measureScale } from './scale';
 import { measureTwenty } from './twenty';
 
@@ -23,7 +24,7 @@ const userId = String(new Types.ObjectId());
 type Theme = Corpus['themes'][number];
 type Figures = { p10: number; p20: number; ndcg: number };
 
-/** Without a key, words decide; `real` uses the host's embeddings. `part`: quality, twenty or scale alone. */
+/** Without a key, words decide; `real` uses the host's embeddings. `part`: quality, labels, twenty or scale alone. */
 export async function measureSearch({ real, part }: { real: boolean; part?: string | undefined }): Promise<void> {
   const isAsked = (name: string) => part === undefined || part === name;
   await connectDatabase();
@@ -32,6 +33,7 @@ export async function measureSearch({ real, part }: { real: boolean; part?: stri
   Object.assign(env, { TELEGRAM_WEB_URL: fake.url, TELEGRAM_WEB_RATE: 100 });
   try {
     if (isAsked('quality')) await measureQuality(corpus, real);
+    if (isAsked('labels')) await measureLabels(corpus);
     if (isAsked('twenty')) await measureTwenty({ corpus, projectId, userId });
     if (isAsked('scale')) await measureScale({ corpus, projectId, userId });
   } finally {
@@ -93,9 +95,23 @@ async function measureQuality(corpus: Corpus, real: boolean): Promise<void> {
   printTable([[real ? 'real model' : 'words alone', ...head], ...rows, ['mean', ...sums.map(shown)]]);
 }
 
+/** Labels of all channels that can be reached, from a Russian and from an English seed. */
+async function measureLabels(corpus: Corpus): Promise<void> {
+  const figures = labelFigures(corpus);
+  for (const language of ['ru', 'en'] as const) {
+    const theme = corpus.themes.find((each) => each.language === language)!;
+    const id = await search(theme, 1_000);
+    await runToEnd(id, webSource);
+    const first = await listSearchResults({ id, query: { page_size: 200 } });
+    const second = await listSearchResults({ id, query: { page_size: 200, page: 2 } });
+    figures.add([...first.results, ...second.results], language);
+  }
+  figures.print();
+}
+
 const shown = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(2));
 
-async function search(theme: Theme): Promise<string> {
+async function search(theme: Theme, count = COUNT): Promise<string> {
   const { id } = await createSearch({
     projectId,
     userId,
@@ -103,7 +119,7 @@ async function search(theme: Theme): Promise<string> {
     initial_channel: theme.seed,
     channel_theme: theme.text,
     message_limit: MESSAGES,
-    channel_count_to_find: COUNT,
+    channel_count_to_find: count,
   });
   await dropJobs();
   return id;

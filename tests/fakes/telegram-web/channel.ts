@@ -9,6 +9,8 @@ export type FakeChannel = {
   isRestricted?: boolean;
   isVerified?: boolean;
   isScam?: boolean;
+  /** Each of its pages names itself as the older one. */
+  isLooping?: boolean;
   /** Oldest first. */
   posts: FakePost[];
 };

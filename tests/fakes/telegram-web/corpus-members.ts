@@ -1,7 +1,8 @@
 import type { FakeChannel } from './channel';
+import type { Habit } from './corpus-habits';
 import { ENGLISH_COMMON, RUSSIAN_COMMON } from './themes/common';
 import type { Theme } from './themes/theme';
-import { listOf, randomOf, shuffled, type Voice } from './writing';
+import { filled, listOf, pick, randomOf, shuffled, type Voice } from './writing';
 
 /** One bearer of a name in the corpus, before its posts are written. */
 export type Member = {
@@ -16,6 +17,7 @@ export type Member = {
   voice: Voice;
   /** The user name of the channel whose posts it copies. */
   clones?: string;
+  habit?: Habit;
 };
 
 /** Of forty terms a relevant channel uses less than half. */
@@ -26,7 +28,8 @@ const RESTRICTED = new Set([12, 15]);
 const NOISE_CHANNELS = 28;
 
 const commonOf = (language: 'ru' | 'en') => (language === 'ru' ? RUSSIAN_COMMON : ENGLISH_COMMON);
-const named = (text: string) =>
+type Named = { username: string; title: string };
+const named = (text: string): Named[] =>
   listOf(text).map((entry) => {
     const [username = '', title = ''] = entry.split('|');
     return { username, title };
@@ -37,19 +40,48 @@ export function membersOf(themes: readonly Theme[]): Member[] {
   return [...themes.flatMap((theme) => [...relevantOf(theme), ...aroundOf(theme)]), ...noise(), ...others()];
 }
 
+/** Relevant channels that take from others, by place: whom from. Their terms are the other one's. */
+const TAKERS: Record<number, { kind: 'quotes' | 'joins' | 'digests' | 'forwards'; of: number }> = {
+  4: { kind: 'quotes', of: 1 },
+  6: { kind: 'joins', of: 2 },
+  9: { kind: 'digests', of: 0 },
+  7: { kind: 'forwards', of: 13 },
+};
+const ANNOUNCERS = new Set([8, 10, 11]);
+const SIGNERS = new Set([3, 14]);
+
 function relevantOf({ key, language, terms, relevant }: Theme): Member[] {
   const all = listOf(terms);
-  return named(relevant).map(({ username, title }, index) => ({
-    username,
-    title,
-    kind: 'channel',
-    theme: key,
-    role: 'relevant',
-    relevance: index < CORE ? 3 : 2,
-    labels: RESTRICTED.has(index) ? ['restricted'] : [],
-    language,
-    voice: { common: commonOf(language), terms: some(all, OWN_TERMS, username), share: index < CORE ? 0.9 : 0.55 },
-  }));
+  const common = commonOf(language);
+  const names = named(relevant);
+  const announcing = some(all, OWN_TERMS, `${key} announcements`);
+  const random = randomOf(`${key} announcements`);
+  const announced = Array.from({ length: 8 }, () =>
+    [0, 1, 2].map(() => filled(pick(common.frames, random), announcing, random)).join(' '),
+  );
+  const habitOf = (index: number): Habit | undefined => {
+    const taker = TAKERS[index];
+    if (taker) return { kind: taker.kind, of: names[taker.of]!.username };
+    if (ANNOUNCERS.has(index)) return { kind: 'announces', texts: announced };
+    return SIGNERS.has(index) ? { kind: 'signs', text: common.chatter.slice(0, 4).join(' ') } : undefined;
+  };
+  return names.map(({ username, title }, index) => {
+    const habit = habitOf(index);
+    const taken = TAKERS[index] && TAKERS[index].kind !== 'forwards' ? names[TAKERS[index].of]!.username : username;
+    const own = ANNOUNCERS.has(index) ? announcing : some(all, OWN_TERMS, taken);
+    return {
+      username,
+      title,
+      kind: 'channel',
+      theme: key,
+      role: 'relevant',
+      relevance: index < CORE ? 3 : 2,
+      labels: RESTRICTED.has(index) ? ['restricted'] : [],
+      language,
+      voice: { common, terms: own, share: index < CORE ? 0.9 : 0.55 },
+      ...(habit ? { habit } : {}),
+    };
+  });
 }
 
 /** Channels that look like the theme and aren't, or are of no use. */
@@ -60,7 +92,7 @@ function aroundOf(theme: Theme): Member[] {
   const stem = key.replaceAll('-', '_');
   const other = language === 'ru' ? 'en' : 'ru';
   const base = { kind: 'channel' as const, theme: key, language };
-  const original = named(theme.relevant)[1]!;
+  const [, original, copied] = named(theme.relevant) as [Named, Named, Named];
   const near = named(theme.nearMisses).map(({ username, title }) => ({
     ...base,
     username,
@@ -83,6 +115,16 @@ function aroundOf(theme: Theme): Member[] {
       labels: ['clone'],
       voice: { common, terms: some(all, OWN_TERMS, original.username), share: 0.9 },
       clones: original.username,
+    },
+    {
+      ...base,
+      username: `${copied.username}_daily`,
+      title: `${copied.title} daily`,
+      role: 'clone',
+      relevance: 0,
+      labels: ['clone'],
+      voice: { common, terms: some(all, OWN_TERMS, copied.username), share: 0.9 },
+      habit: { kind: 'mirrors' as const, of: copied.username },
     },
     {
       ...base,

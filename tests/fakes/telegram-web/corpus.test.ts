@@ -50,7 +50,15 @@ describe('the written channels', () => {
     );
     expect(found.length).toBeGreaterThanOrEqual(15);
     const labels = [...truth.values()].filter(({ theme }) => theme === key).flatMap((one) => one.labels);
-    expect(labels.sort()).toEqual(['advertising', 'clone', 'dead', 'other_language', 'restricted', 'restricted']);
+    expect(labels.sort()).toEqual([
+      'advertising',
+      'clone',
+      'clone',
+      'dead',
+      'other_language',
+      'restricted',
+      'restricted',
+    ]);
   });
 
   it('hide the relevant ones among the rest', () => {

@@ -1,5 +1,6 @@
 import type { FakeChannel, FakePost } from './channel';
 import { graphOf, hopsFrom, type Edge } from './corpus-graph';
+import { laterThan, unsaid, withHabit } from './corpus-habits';
 import { membersOf, type Member } from './corpus-members';
 import { ENGLISH } from './themes/english';
 import { RUSSIAN } from './themes/russian';
@@ -31,9 +32,10 @@ const DAY = 24 * HOUR;
 
 /**
  * Channels in eight themes, four Russian and four English, the same at each call: per theme sixteen relevant ones (each
- * with at most half of the theme's terms, two of them restricted), three near misses with half of its terms, a clone,
- * advertising, a dead one and one in the other language; around them channels about nothing of it, scams, groups, bots
- * and persons. `now`: posts are dated back from there.
+ * with at most half of the theme's terms, two of them restricted, nine that take from others or share with them),
+ * three near misses with half of its terms, a clone, another that hides what it copies, advertising, a dead one and
+ * one in the other language; around them channels about nothing of it, scams, groups, bots and persons. `now`: posts
+ * are dated back from there.
  */
 export function makeCorpus({ now = new Date() }: { now?: Date } = {}): Corpus {
   const themes = [...RUSSIAN, ...ENGLISH];
@@ -41,6 +43,7 @@ export function makeCorpus({ now = new Date() }: { now?: Date } = {}): Corpus {
   const edges = graphOf(members);
   const written = new Map<string, FakeChannel>();
   for (const member of members) written.set(member.username, channelOf({ member, members, edges, now }));
+  for (const member of members) written.set(member.username, withHabit(member, written));
   for (const member of members.filter(({ clones }) => clones)) copy(member, written);
   const seeds = new Map(themes.map(({ key }) => [key, members.find(({ theme }) => theme === key)!.username]));
   const hops = new Map(themes.map(({ key }) => [key, hopsFrom(seeds.get(key)!, edges)]));
@@ -69,7 +72,7 @@ function channelOf({ member, members, edges, now }: Making): FakeChannel {
     kind,
     title,
     description: kind === 'channel' ? about : title,
-    participants: member.clones ? 240 : participants,
+    participants: member.role === 'clone' ? 240 : participants,
     posts: kind === 'channel' ? postsOf({ member, members, edges, now }, random) : [],
     ...(member.labels.includes('restricted') ? { isRestricted: true } : {}),
     ...(member.labels.includes('scam') ? { isScam: true } : {}),
@@ -135,7 +138,7 @@ function copy({ username, clones }: Member, written: Map<string, FakeChannel>): 
   const random = randomOf(`${username} copies`);
   const posts = own.posts.map((post, index) => {
     const from = original[index % original.length];
-    return post.isService || !from || random() < 0.2 ? post : { ...post, text: from.text };
+    return post.isService || !from || random() < 0.2 ? post : { ...unsaid(post), text: from.text, at: laterThan(from) };
   });
   written.set(username, { ...own, posts });
 }

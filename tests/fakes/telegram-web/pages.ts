@@ -8,7 +8,8 @@ export function feedPage(channel: FakeChannel, before?: number): string {
   const { username, title, posts } = channel;
   const older = posts.filter(({ id }) => before === undefined || id < before);
   const shown = older.slice(-PAGE);
-  const first = older.length > PAGE ? shown[0] : undefined;
+  const oldest = older.length > PAGE ? shown[0] : undefined;
+  const first = channel.isLooping && before !== undefined ? { id: before } : oldest;
   const prev = first ? `<link rel="prev" href="/s/${username}?before=${first.id}">` : '';
   const more = first
     ? `<div class="tgme_widget_message_centered js-messages_more_wrap"><a href="/s/${username}?before=${first.id}" class="tme_messages_more js-messages_more" data-before="${first.id}"></a></div>`
