@@ -22,11 +22,13 @@ export function EstimateLine({ agentId, posts }: EstimateLineProps) {
   return (
     <div className="flex flex-col gap-0.5 text-dense">
       <p className="tabular text-muted">
-        {sum === null ? `What ${posts === 1 ? 'a post' : 'this'} will cost is not known: a model has no price.` : null}
+        {sum === null &&
+          !refusal &&
+          `What ${posts === 1 ? 'a post' : 'this'} will cost is not known: a model has no price.`}
         {sum !== null && `${what}: about ${costWords(sum)}, ${of}.`}
       </p>
       {warning && <p className="text-partial">{warning}</p>}
-      {refusal && posts !== undefined && <p className="text-failed">{refusal}</p>}
+      {refusal && (posts !== undefined || sum === null) && <p className="text-failed">{refusal}</p>}
     </div>
   );
 }

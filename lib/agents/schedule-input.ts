@@ -12,19 +12,22 @@ export function isKnownZone(zone: string): boolean {
 const emptyAsNull = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? null : value), schema.nullable()).optional();
 
+const TIME = 'Time must be in HH:MM format';
+const FREQUENCY = 'Choose how often it posts';
+const DAYS = 'A whole number of days';
 const DAY_OF_WEEK = 'Day of week must be 0 (Sunday) to 6 (Saturday)';
 
 export const scheduleFields = z.object({
   name: emptyAsNull(text(100).trim()),
-  frequency: z.enum(FREQUENCIES),
-  time: z.string().regex(CLOCK_TIME, 'Time must be in HH:MM format'),
+  frequency: z.enum(FREQUENCIES, FREQUENCY),
+  time: z.string(TIME).regex(CLOCK_TIME, TIME),
   date: emptyAsNull(inputDay),
   dayOfWeek: emptyAsNull(z.number(DAY_OF_WEEK).int(DAY_OF_WEEK).min(0, DAY_OF_WEEK).max(6, DAY_OF_WEEK)),
   intervalDays: emptyAsNull(
-    z.number().int('A whole number of days').min(1, 'Minimum is 1 day').max(MAX_INTERVAL_DAYS, 'Maximum is 365 days'),
+    z.number(DAYS).int(DAYS).min(1, 'Minimum is 1 day').max(MAX_INTERVAL_DAYS, 'Maximum is 365 days'),
   ),
   startDate: emptyAsNull(inputDay),
-  isActive: z.boolean().default(true),
+  isActive: z.boolean('Say whether the schedule is active').default(true),
 });
 
 /** Which field a frequency lacks, with the sentence; null when it has all that it needs. */

@@ -102,10 +102,15 @@ export const createAgentPost = endpoint({
   name: 'createAgentPost',
   method: 'POST',
   path: '/instagram-agents/{id}/posts',
-  summary: 'A post written by hand: a draft, or scheduled when it has a date',
+  summary: 'A post written by hand: a draft, or scheduled when it has a date, or takes the next free slot (`schedule`)',
   access: { role: 'editor', of: 'instagram-agent' },
   params: idParams,
-  body: z.object({ content: z.string('Content is required').pipe(content), ...fields }),
+  body: z.object({
+    content: z.string('Content is required').pipe(content),
+    ...fields,
+    /** Onto the next slot of the agent's schedules that has no post. */
+    schedule: z.boolean().optional(),
+  }),
   status: 201,
   answer: agentPost,
 });

@@ -70,6 +70,9 @@ const upcomingRun = z
   })
   .meta({ id: 'UpcomingRun' });
 
+/** `skipped`: why nothing is made for it as things stand; null: it is to come. */
+const upcomingOfAgent = upcomingRun.extend({ skipped: z.string().nullable() }).meta({ id: 'UpcomingRunOfAgent' });
+
 export const listUpcomingRuns = endpoint({
   name: 'listUpcomingRuns',
   method: 'GET',
@@ -79,7 +82,7 @@ export const listUpcomingRuns = endpoint({
   params: idParams,
   query: z.object({ limit: z.coerce.number().int().min(1).max(50).default(10) }),
   status: 200,
-  answer: z.array(upcomingRun),
+  answer: z.array(upcomingOfAgent),
 });
 
 export const listUpcomingOfAgents = endpoint({

@@ -18,7 +18,7 @@ import { agentSchedule } from './agent-schedules';
 import { endpoint } from './endpoint';
 
 /** Dollars, or null for no limit. */
-const money = z.number().min(0).max(1_000_000);
+const money = z.number('Enter an amount in dollars').min(0, 'Enter an amount in dollars').max(1_000_000);
 const caps = z.object({ run: money.nullable(), day: money.nullable(), month: money.nullable() });
 
 export const instagramAgent = z

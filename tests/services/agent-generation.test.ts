@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toDollars } from '@/lib/ai/cost';
 import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
+import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { keepFile } from '@/server/media/files/keep-file';
 import { hashFile } from '@/server/media/files/hash-file';
@@ -84,6 +85,11 @@ describe('a generation', () => {
       error: null,
     });
     expect(post.mediaUrl).toMatch(/^\/files\/[\w-]+\.png$/);
+    const [, fileId] = /files\/([\w-]+)\./.exec(post.mediaUrl!)!;
+    expect(
+      await TrackedJobModel.countDocuments({ kind: 'inspect-file', 'payload.fileId': fileId }),
+      'a worker looks at it at once',
+    ).toBe(1);
     expect(fake.calls.map(({ path }) => path)).toEqual([
       '/chat/completions',
       '/chat/completions',

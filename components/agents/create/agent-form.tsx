@@ -13,6 +13,7 @@ import { Textarea } from '@/components/ui/textarea';
 import { bareUsername } from '@/lib/agents/handles';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { createInstagramAgent, listInstagramAgents } from '@/lib/routes/agents';
+import { NoModelNotice } from '../no-model-notice';
 import { ScheduleFields } from '../schedule/schedule-fields';
 import { newSchedule, problemsOf, refusedFields, scheduleOf, type ScheduleValues } from '../schedule/schedule-values';
 import { promptProblem, usernameProblem } from './agent-problems';
@@ -115,6 +116,7 @@ export function AgentForm({ projectId, canConnect }: { projectId: string | undef
       onSubmit={(event) => void submit(event)}
       onKeyDown={onKeyDown}
     >
+      <NoModelNotice pictures="generate" />
       <Card className="flex flex-col gap-4 p-5">
         <AvatarUpload
           projectId={projectId}

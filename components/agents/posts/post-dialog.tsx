@@ -8,6 +8,7 @@ import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { isVideoOfAgent } from '@/lib/agents/media';
 import { COMMENT_MAX } from '@/lib/agents/agent';
@@ -28,6 +29,10 @@ type Values = {
   firstComment: string;
   scheduledFor: string;
 };
+
+/** When a new post goes out: at a time, or at the next slot of the schedules that has none. */
+const TIMES = { date: 'At a time, or as a draft', slot: 'At the next free slot of the schedules' } as const;
+type Time = keyof typeof TIMES;
 
 /** Split on commas, trimmed, empties dropped. */
 const hashtagsOf = (typed: string): string[] =>
@@ -62,6 +67,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
   });
   const before = post?.mediaUrls.slice(1) ?? [];
   const [more, setMore] = useState<readonly string[]>(before);
+  const [time, setTime] = useState<Time>('date');
   const [isAsked, setAsked] = useState(false);
   const create = useAction(createAgentPost, {
     refresh: POST_CACHES,
@@ -107,7 +113,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
         ...(mediaUrl ? mediaOf(mediaUrl, more) : {}),
         ...(firstComment ? { firstComment } : {}),
         ...(hashtags.length > 0 ? { hashtags } : {}),
-        ...(scheduledFor ? { scheduledFor } : {}),
+        ...(time === 'slot' ? { schedule: true } : scheduledFor ? { scheduledFor } : {}),
       },
     });
   }
@@ -182,6 +188,19 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
             </Field>
             {post && <GroundingList grounding={post.grounding} />}
             {!post && (
+              <Field label="Goes out" error={refused('schedule')}>
+                {(props) => (
+                  <Select {...props} value={time} onChange={({ target }) => setTime(target.value as Time)}>
+                    {Object.entries(TIMES).map(([value, words]) => (
+                      <option key={value} value={value}>
+                        {words}
+                      </option>
+                    ))}
+                  </Select>
+                )}
+              </Field>
+            )}
+            {!post && time === 'date' && (
               <Field
                 label="Schedule"
                 help={`Empty: it stays a draft. Times are in ${zoneName(new Date())}.`}

@@ -11,6 +11,7 @@ import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
 import { listUpcomingRuns } from '@/lib/routes/agent-schedules';
+import { NoModelNotice } from '../no-model-notice';
 
 const DEFAULT_COUNT = 10;
 const MOST = 50;
@@ -63,10 +64,11 @@ export function UpcomingRuns({ agent }: { agent: WireInstagramAgent }) {
           onRetry={() => void refetch()}
         />
       )}
+      <NoModelNotice pictures={agent.pictures} />
       {data?.length === 0 && <p className="text-dense text-muted">No active schedule has a run ahead.</p>}
       {data && data.length > 0 && (
         <ol aria-label="Upcoming runs" className="tabular grid gap-x-8 gap-y-1 text-dense sm:grid-cols-2">
-          {data.slice(0, limit).map(({ when, scheduleId, name, localTime, note }) => (
+          {data.slice(0, limit).map(({ when, scheduleId, name, localTime, note, skipped }) => (
             <li
               key={`${scheduleId} ${when}`}
               className="flex min-w-0 flex-wrap gap-x-2"
@@ -76,6 +78,11 @@ export function UpcomingRuns({ agent }: { agent: WireInstagramAgent }) {
               {isElsewhere && <span className="text-muted">{localTime.replace('T', ' ')}</span>}
               {name && <span className="truncate text-muted">{name}</span>}
               {note && <span className="text-partial">{note}</span>}
+              {skipped && (
+                <span className="text-partial" title={skipped}>
+                  Skipped
+                </span>
+              )}
             </li>
           ))}
         </ol>

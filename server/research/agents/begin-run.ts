@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { lookAgainAt, mayBeginLater } from '@/lib/agents/skipped-run';
 import type { RunState } from '@/lib/agents/agent';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
@@ -15,8 +16,8 @@ const LOOK_MS = 60_000;
 type Skip = { state: RunState; reason: string };
 
 /**
- * Begins the run of a slot: one worker alone does it. False: it was skipped, waits for another run, or another
- * worker has it. A slot that has a post already is done with that.
+ * Begins the run of a slot, or one that was skipped for a reason that may end: one worker alone does it. False: it was
+ * skipped, waits for another run, or another worker has it. A slot that has a post already is done with that.
  */
 export async function beginRun(run: Run, known?: Agent): Promise<boolean> {
   const agent = known ?? (await findAgent(String(run.agentId)));
@@ -26,20 +27,23 @@ export async function beginRun(run: Run, known?: Agent): Promise<boolean> {
   const projectId = String(run.projectId);
   const made = await findPostOfSlot(projectId, String(run.scheduleId), run.slot);
   if (made && String(made.runId) !== id) {
-    await changeRunFrom(id, 'scheduled', { state: 'done', postId: made._id, lookAt: null, endedAt: now });
+    await changeRunFrom(id, run.state, { state: 'done', reason: null, postId: made._id, lookAt: null, endedAt: now });
     return false;
   }
   const skip = await reasonToSkip(agent, run);
   if (skip === 'wait') {
-    await changeRunFrom(id, 'scheduled', { lookAt: new Date(now.getTime() + AGAIN_MS) });
+    await changeRunFrom(id, run.state, { lookAt: new Date(now.getTime() + AGAIN_MS) });
     return false;
   }
   if (skip) {
-    await changeRunFrom(id, 'scheduled', { ...skip, lookAt: null, endedAt: now });
+    const lookAt = lookAgainAt({ state: skip.state, slot: run.slot, now });
+    await changeRunFrom(id, run.state, { ...skip, lookAt, endedAt: now });
     return false;
   }
-  const begun = await changeRunFrom(id, 'scheduled', {
+  const begun = await changeRunFrom(id, run.state, {
     state: 'running',
+    reason: null,
+    endedAt: null,
     startedAt: now,
     lookAt: new Date(now.getTime() + LOOK_MS),
   });
@@ -74,7 +78,9 @@ async function reasonToSkip(agent: Agent, run: Run): Promise<Skip | 'wait' | nul
   const model = await refusalOf(requireModels(agent));
   if (model) return { state: 'skipped_no_model', reason: model };
   if (await isAnyRunning(String(agent.projectId), String(agent._id)))
-    return run.caughtUp ? 'wait' : { state: 'skipped_overlap', reason: 'The run before it was still going' };
+    return run.caughtUp || mayBeginLater(run.state)
+      ? 'wait'
+      : { state: 'skipped_overlap', reason: 'The run before it was still going' };
   const budget = await refusalOf(requireBudget(agent));
   return budget ? { state: 'skipped_budget', reason: budget } : null;
 }

@@ -1,5 +1,6 @@
 import { drawCard } from '@/server/media/brand/draw-card';
 import { keepMade } from '@/server/media/files/keep-made';
+import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { requireFile } from '@/server/media/files/require-file';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
@@ -50,6 +51,7 @@ export function makeCard(
       projectId,
       userId: createdBy,
     });
+    if (file.inspection.state === 'waiting') await requestInspection(file);
     return { fileId: file._id };
   });
 }

@@ -7,7 +7,7 @@ import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/serv
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { clock } from '@/server/system/clock';
 import { isThereAlready } from '@/server/system/owned-data';
-import { removeAccount } from './account';
+import { accountOfAgent, removeAccount } from './account';
 import { withAccount } from './connect-agent';
 import { removeAgentPostsOf } from './agent-post.store';
 import {
@@ -125,6 +125,9 @@ export async function createAgent({ projectId, userId, userZone, role, body }: C
   for (const content of contents)
     await insertSchedule({ ...content, ...cursorAfter(agent, content, clock.now()), projectId, agentId });
   const connected = await withAccount(agent, body);
+  // Known from the start: an account that is removed before the next sweep disables the agent as any other.
+  const { connected: wasConnected } = await accountOfAgent(connected);
+  if (wasConnected) await changeAgent(agentId, { wasConnected });
   await announceAgent(connected);
   return presentAgent(connected);
 }

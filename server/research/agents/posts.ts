@@ -1,4 +1,5 @@
-import { AppError } from '@/lib/errors/app-error';
+import { Types } from 'mongoose';
+import { AppError, invalid } from '@/lib/errors/app-error';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { createPost } from '@/server/publishing/posts/create-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
@@ -7,6 +8,8 @@ import { listPostsOfAgent } from '@/server/publishing/posts/stored/agent.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { agentPostsByIds, changeAgentPost, insertAgentPost } from './agent-post.store';
 import type { Agent } from './agent.store';
+import { freeSlots } from './free-slots';
+import { completeSkipped } from './run.store';
 import { cancelGeneration } from './cancel-generation';
 import { bodyOf, retitled, titleOf, type Media } from './post-body';
 import { mediaOf, presentAgentPost } from './present-post';
@@ -23,6 +26,8 @@ type Sent = {
   altText?: string | null | undefined;
   firstComment?: string | null | undefined;
   scheduledFor?: Date | null | undefined;
+  /** Onto the next free slot of the agent's schedules. */
+  schedule?: boolean | undefined;
 };
 
 export async function listAgentPosts({
@@ -62,7 +67,9 @@ export async function createAgentPost({ id, userId, body }: { id: string; userId
   const agent = await requireAgent(id);
   const words = { content: body.content ?? '', caption: body.caption ?? '', hashtags: body.hashtags ?? [] };
   const altText = body.altText ?? '';
-  const held = Boolean(body.scheduledFor) && agent.status !== 'active';
+  const slot = body.schedule ? await nextFreeSlot(agent, body) : null;
+  const scheduledFor = slot?.at ?? body.scheduledFor ?? null;
+  const held = Boolean(scheduledFor) && agent.status !== 'active';
   const media = { mediaUrl: body.mediaUrl ?? null, mediaUrls: body.mediaUrls ?? [] };
   const post = await storeAgentPost({
     agent,
@@ -70,7 +77,7 @@ export async function createAgentPost({ id, userId, body }: { id: string; userId
     body: {
       ...bodyOf(words, media, { altText, firstComment: body.firstComment ?? '' }),
       title: titleOf(words),
-      scheduledFor: body.scheduledFor ?? null,
+      scheduledFor,
       ...(held ? { status: 'draft' as const } : {}),
     },
   });
@@ -81,8 +88,20 @@ export async function createAgentPost({ id, userId, body }: { id: string; userId
     ...words,
     altText,
     held,
+    ...(slot ? { scheduleId: new Types.ObjectId(slot.scheduleId), slot: slot.at } : {}),
   });
+  if (slot) await completeSkipped(post.projectId, { scheduleId: slot.scheduleId, slot: slot.at, postId: post._id });
   return getAgentPost({ id, postId: post._id });
+}
+
+async function nextFreeSlot(agent: Agent, { scheduledFor }: Sent) {
+  if (scheduledFor) throw invalid('scheduledFor', 'Choose a time or the next free slot, not both');
+  const [slot] = await freeSlots(agent, 1);
+  if (slot) return slot;
+  throw invalid(
+    'schedule',
+    'No active schedule of this agent has a free slot ahead. Add a schedule, or choose a time.',
+  );
 }
 
 /** The one way to store a post of an agent: it goes to the agent's account. */

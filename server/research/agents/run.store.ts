@@ -67,19 +67,33 @@ export const runsToLookAtOfEveryProject = (now: Date, limit: number) =>
     .lean<Run[]>();
 
 /** Runs that have not begun, of a schedule that was changed or removed. */
-export const cancelRuns = (projectId: string, scheduleId: string) =>
-  AgentRunModel.deleteMany({ projectId: oid(projectId), scheduleId: oid(scheduleId), state: 'scheduled' });
+export async function cancelRuns(projectId: string, scheduleId: string): Promise<void> {
+  const of = { projectId: oid(projectId), scheduleId: oid(scheduleId) };
+  await AgentRunModel.deleteMany({ ...of, state: 'scheduled' });
+  // One that was skipped begins no more either; the ledger keeps it.
+  await AgentRunModel.updateMany({ ...of, state: 'skipped_no_model' }, { $set: { lookAt: null } });
+}
 
 export const removeRunsOfAgent = (projectId: string, agentId: string) =>
   AgentRunModel.deleteMany({ projectId: oid(projectId), agentId: oid(agentId) });
 
-/** Slots from a time on that have a run, whatever became of it. */
-export async function slotsWithRuns(projectId: string, agentId: string, from: Date): Promise<Set<string>> {
+type RunAhead = Pick<Run, 'scheduleId' | 'slot' | 'state' | 'reason'>;
+
+/** The runs of slots from a time on, whatever became of them, by `slotKey`. */
+export async function runsAhead(projectId: string, agentId: string, from: Date): Promise<Map<string, RunAhead>> {
   const runs = await AgentRunModel.find(
     { projectId: oid(projectId), agentId: oid(agentId), slot: { $gte: from } },
-    { scheduleId: 1, slot: 1 },
-  ).lean<Pick<Run, 'scheduleId' | 'slot'>[]>();
-  return new Set(runs.map(({ scheduleId, slot }) => slotKey(String(scheduleId), slot)));
+    { scheduleId: 1, slot: 1, state: 1, reason: 1 },
+  ).lean<RunAhead[]>();
+  return new Map(runs.map((run) => [slotKey(String(run.scheduleId), run.slot), run]));
+}
+
+/** The run of a slot that was skipped for want of a model is done once a person has put a post there. */
+export async function completeSkipped(projectId: string, of: { scheduleId: string; slot: Date; postId: string }) {
+  await AgentRunModel.updateOne(
+    { projectId: oid(projectId), scheduleId: oid(of.scheduleId), slot: of.slot, state: 'skipped_no_model' },
+    { $set: { state: 'done', reason: null, postId: oid(of.postId), lookAt: null } },
+  );
 }
 
 export const slotKey = (scheduleId: string, slot: Date): string => `${scheduleId}:${slot.toISOString()}`;

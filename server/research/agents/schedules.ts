@@ -11,7 +11,7 @@ import { waitingPostsOfSchedule } from './agent-post.store';
 import { agentNames, type Agent } from './agent.store';
 import { presentSchedule } from './present';
 import { requireAgent, requireSchedule } from './require';
-import { cancelRuns } from './run.store';
+import { cancelRuns, runsAhead, slotKey } from './run.store';
 import {
   activeSchedulesOfProjects,
   changeSchedule,
@@ -135,8 +135,14 @@ const upcoming = ({ at, localTime, note, schedule }: AgentSlot) => ({
 /** The next slots of an agent, also while it is paused. */
 export async function listUpcoming({ id, limit }: { id: string; limit: number }) {
   const agent = await requireAgent(id);
-  const schedules = await schedulesOf(String(agent.projectId), [id]);
-  return (await nextOfAll(agent, schedules, { after: clock.now(), count: limit })).map(upcoming);
+  const projectId = String(agent.projectId);
+  const now = clock.now();
+  const [schedules, runs] = await Promise.all([schedulesOf(projectId, [id]), runsAhead(projectId, id, now)]);
+  const slots = await nextOfAll(agent, schedules, { after: now, count: limit });
+  return slots.map((slot) => {
+    const run = runs.get(slotKey(String(slot.schedule._id), slot.at));
+    return { ...upcoming(slot), skipped: run?.state.startsWith('skipped') ? (run.reason ?? 'It was skipped') : null };
+  });
 }
 
 /** The slots of all agents in a span, in order of time, as many as an answer may hold. */

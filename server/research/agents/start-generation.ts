@@ -14,18 +14,15 @@ import {
   changeGenerationOf,
   findAgentPost,
   insertAgentPost,
-  postsWithSlots,
   type AgentPost,
   type Generation,
 } from './agent-post.store';
 import type { Agent } from './agent.store';
+import { freeSlots } from './free-slots';
 import { LOOK_MS } from './generation/run-steps';
 import { generateAgentPostJob, generateAgentPostsJob } from './jobs';
 import { getAgentPost, storeAgentPost } from './posts';
 import { requireAgent, requireAgentPost } from './require';
-import { slotKey, slotsWithRuns } from './run.store';
-import { schedulesOf } from './schedule.store';
-import { nextOfAll } from './slots';
 
 const TEXT = 'json';
 
@@ -136,8 +133,6 @@ export async function createAutonomous({
   return { postId: await startPost({ agent, userId, topic: topic || null, wantedAt: scheduledFor ?? null }) };
 }
 
-const SLOTS_LOOKED_AT = 200;
-
 /** Several posts, made one after another by one job; with `schedule` for the next slots that have none. */
 export async function generateBatch({
   id,
@@ -167,30 +162,6 @@ export async function generateBatch({
     units: count,
   });
   return { postIds };
-}
-
-/** The next slots without a post and without a run, in order. */
-async function freeSlots(agent: Agent, count: number): Promise<{ scheduleId: string; at: Date }[]> {
-  const [projectId, id] = [String(agent.projectId), String(agent._id)];
-  const now = clock.now();
-  const [schedules, runs, posts] = await Promise.all([
-    schedulesOf(projectId, [id]),
-    slotsWithRuns(projectId, id, now),
-    postsWithSlots(projectId, id, now),
-  ]);
-  const taken = new Set([
-    ...runs,
-    ...posts.flatMap(({ scheduleId, slot }) => (slot ? [slotKey(String(scheduleId), slot)] : [])),
-  ]);
-  const slots = await nextOfAll(agent, schedules, {
-    after: now,
-    count: SLOTS_LOOKED_AT,
-    each: count + taken.size,
-  });
-  return slots
-    .map(({ at, schedule }) => ({ scheduleId: String(schedule._id), at }))
-    .filter(({ scheduleId, at }) => !taken.has(slotKey(scheduleId, at)))
-    .slice(0, count);
 }
 
 /** Makes a post again, from a step on, with what a person wants changed. A post that is out stays as it is. */

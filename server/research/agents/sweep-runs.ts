@@ -1,3 +1,4 @@
+import { mayBeginLater } from '@/lib/agents/skipped-run';
 import { ACTIVE_JOB_STATES } from '@/lib/jobs/states';
 import { findPost } from '@/server/publishing/posts/stored/store';
 import { findJob } from '@/server/system/jobs/tracked/store';
@@ -20,7 +21,7 @@ export async function sweepRuns(): Promise<{ runs: number; generations: number }
     const agent = await findAgent(String(run.agentId));
     const id = String(run._id);
     if (!agent) await changeRunFrom(id, run.state, { lookAt: null });
-    else if (run.state === 'scheduled') await beginRun(run, agent);
+    else if (run.state === 'scheduled' || mayBeginLater(run.state)) await beginRun(run, agent);
     else if (run.state === 'running' && !run.postId) await makePostOf(run, agent);
     else await changeRunFrom(id, run.state, { lookAt: null });
   }

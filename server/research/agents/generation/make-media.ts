@@ -8,9 +8,11 @@ import { INSTAGRAM_REEL_S } from '@/lib/platforms/instagram';
 import { drawCard } from '@/server/media/brand/draw-card';
 import { keepMade } from '@/server/media/files/keep-made';
 import { findRendition, listOriginals, type StoredFile } from '@/server/media/files/store';
+import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { inPictureChild } from '@/server/media/pictures/in-child';
 import { listPostsOfAgent } from '@/server/publishing/posts/stored/agent.store';
 import { image } from '@/server/system/ai/image';
+import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { latestOfAgent } from '../agent-post.store';
@@ -31,6 +33,8 @@ export async function makeMedia(work: Work, plan: MediaPlan): Promise<Picture> {
   for (const [at, words] of (plan.slides ?? [plan.words]).entries()) {
     const known = await findRendition(cacheKeyOf(work, at));
     const made = known ? plain(known) : await (pictures === 'card' ? draw : generate)(work, words, at);
+    // Of a repeat too: the process may have ended between the two.
+    if (made.file.inspection.state === 'waiting') await requestInspection(made.file);
     files.push(made.file);
     found.push(made);
   }
@@ -46,7 +50,8 @@ export async function makeMedia(work: Work, plan: MediaPlan): Promise<Picture> {
 /** Another round makes other pictures; a repeat of the same one finds what it made. */
 const cacheKeyOf = ({ projectId, postId, round }: Work, at: number) =>
   `${projectId}:agent-post:${postId}:${round}${at > 0 ? `:${at}` : ''}`;
-const addressOf = ({ _id, extension }: StoredFile) => `/files/${_id}.${extension}`;
+/** Without a public address it is completed when it is sent or answered. */
+const addressOf = ({ _id, extension }: StoredFile) => `${env.PUBLIC_URL ?? ''}/files/${_id}.${extension}`;
 
 function together(files: readonly StoredFile[]): Picture {
   const mediaUrls = files.map(addressOf);

@@ -2,7 +2,8 @@ import * as contract from '@/lib/contracts/agent-posts';
 import { approveAgentPost } from '@/server/research/agents/review';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
+import { wholeMedia } from '@/server/edge/http/whole-media';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.approveAgentPost, ({ params }) => approveAgentPost(params)),
+  route(contract.approveAgentPost, async ({ params, request }) => wholeMedia(await approveAgentPost(params), request)),
 );
