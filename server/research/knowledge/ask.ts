@@ -48,7 +48,7 @@ export async function askKnowledge({
   // The project whose passage comes first bears the cost.
   const projectId = projects.get(passages[0]?.itemId ?? '');
   if (!projectId) {
-    for (const each of projectIds) await noteUnanswered(each, question);
+    await noteUnanswered(projectIds, question);
     return none(NOTHING);
   }
   onPassages?.(passages);
@@ -108,7 +108,7 @@ async function answerFrom({
   );
   const dollars = cost === null ? null : cost / 1_000_000;
   if (sentences.length > 0) return { answer: sentences, passages, mode, cost: dollars, reason: null };
-  for (const each of projectIds) await noteUnanswered(each, question);
+  await noteUnanswered(projectIds, question);
   return { answer: null, passages, mode, cost: dollars, reason: NOTHING };
 }
 

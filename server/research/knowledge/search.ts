@@ -115,8 +115,7 @@ export async function searchKnowledge({
 }: SearchDocuments): Promise<{ results: Found[]; mode: SearchMode; notice: string | null }> {
   const [{ hits, mode }, notice] = await Promise.all([rankPassages(search), noticeOf(search.projectIds)]);
   const isFiltered = Object.values(search.filters ?? {}).some((filter) => filter !== undefined && filter.length > 0);
-  if (noteIfNothing && hits.length === 0 && !isFiltered)
-    for (const projectId of search.projectIds) await noteUnanswered(projectId, search.query);
+  if (noteIfNothing && hits.length === 0 && !isFiltered) await noteUnanswered(search.projectIds, search.query);
   const byItem = Map.groupBy(hits, ({ itemId }) => itemId);
   const chosen = [...byItem].slice(0, limit).map(([itemId, own]) => ({ itemId, own: own.slice(0, PASSAGES_OF_ITEM) }));
   const ids = chosen.flatMap(({ own }) => own.map(({ id }) => id));

@@ -49,8 +49,13 @@ export const recentActions = (projectIds: readonly string[]) =>
     .limit(RECENT)
     .lean<KnowledgeEventFields[]>();
 
-/** Counts a question that found nothing; the same words count together. */
-export async function noteUnanswered(projectId: string, question: string): Promise<void> {
+/**
+ * Counts a question that found nothing; the same words count together. A question to several projects at once is noted
+ * in none: the people of one may not learn what was asked of another.
+ */
+export async function noteUnanswered(projectIds: readonly string[], question: string): Promise<void> {
+  const [projectId, other] = projectIds;
+  if (!projectId || other) return;
   const key = normalisedText(question).slice(0, 500);
   await UnansweredQuestionModel.updateOne(
     { projectId, key },
@@ -60,7 +65,7 @@ export async function noteUnanswered(projectId: string, question: string): Promi
   await unansweredKept.trim(projectId);
 }
 
-/** Most frequent first. A question that was asked of several projects at once is one. */
+/** Most frequent first. The same question to several projects is one. */
 export const unansweredOf = (projectIds: readonly string[]) =>
   UnansweredQuestionModel.aggregate<Pick<UnansweredFields, 'question' | 'lastAt'> & { count: number }>([
     { $match: ofProjects(projectIds) },
