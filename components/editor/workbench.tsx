@@ -61,7 +61,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const pane = chosen === 'properties' && !item ? 'timeline' : chosen;
   const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
   const { known, learn } = useKnownWords(project);
-  const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn });
+  const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn, film: project });
   useEffect(() => editor.words.set(wordFrames(timeline.items, known)), [editor.words, timeline.items, known]);
   useKeys(editor, () => saving.save());
   useGestureEnds(editor.endGesture);

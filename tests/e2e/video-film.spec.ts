@@ -70,6 +70,10 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   // The film's own words, grouped again; then its parts in its place.
   const merged = page.getByRole('button', { name: /^Video, 0:00\.0 to / });
   await merged.click();
+  // It has subtitles in its picture: a second set is laid over them only when that is chosen.
+  await expect(page.getByText(/has subtitles in its picture already/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Default' })).toBeDisabled();
+  await page.getByRole('checkbox', { name: 'Lay a second set over them' }).check();
   await page.getByRole('button', { name: 'Sentence' }).click();
   await expect(page.getByText('Subtitles added')).toBeVisible();
   const words = page.getByRole('region', { name: 'Timeline' }).getByRole('button', { name: /to 0:.*/, pressed: false });

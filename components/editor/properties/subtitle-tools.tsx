@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Progress } from '@/components/ui/progress';
 import { Select } from '@/components/ui/select';
@@ -9,6 +10,7 @@ import { LANGUAGE_LABELS, VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { cuesOfGroup } from '@/lib/timeline/put-subtitles';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { srtOfCues, vttOfCues } from '@/lib/video/srt';
+import { BURNT } from '../state/burnt-in';
 import { hasSubtitles, type Subtitles } from '../state/use-subtitles';
 
 /** Document 3, section 2: the four buttons, with how many words stand together. */
@@ -24,24 +26,39 @@ type SubtitleButtonsProps = { clip: Item; items: readonly Item[]; subtitles: Sub
 /** Writes what is said in a clip under it, or groups it otherwise. */
 export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps) {
   const [language, setLanguage] = useState('');
+  const [isSecondSet, setSecondSet] = useState(false);
   const { progress } = subtitles;
+  const isGrouped = hasSubtitles(items, clip);
+  const isAsked = subtitles.isBurntIn(clip) && !isGrouped;
   return (
     <div role="group" aria-label="Subtitles" className="flex flex-col gap-2">
       <span className="text-dense font-semibold">Subtitles</span>
+      {isAsked && (
+        <>
+          <p role="note" className="rounded-control bg-accent-soft px-2 py-1.5 text-dense text-accent-text">
+            {BURNT}
+          </p>
+          <Checkbox
+            label="Lay a second set over them"
+            checked={isSecondSet}
+            onChange={(event) => setSecondSet(event.target.checked)}
+          />
+        </>
+      )}
       <div className="flex flex-wrap gap-1">
         {BUTTONS.map(([words, perGroup]) => (
           <Button
             key={words}
             variant="outline"
             size="sm"
-            disabled={progress !== null}
-            onClick={() => void subtitles.generate(perGroup, language || null)}
+            disabled={progress !== null || (isAsked && !isSecondSet)}
+            onClick={() => void subtitles.generate(perGroup, language || null, { isSecondSet })}
           >
             {words}
           </Button>
         ))}
       </div>
-      {hasSubtitles(items, clip) && (
+      {isGrouped && (
         <p className="text-dense text-muted">The buttons group the words again. Looks and places stay.</p>
       )}
       <Field label="Spoken language">

@@ -13,6 +13,7 @@ import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles
 import { toFrames } from '@/lib/timeline/time';
 import { CUES_TOO_LARGE, MAX_CUE_BYTES, readCues } from '@/lib/video/cues';
 import type { Word } from '@/lib/video/word';
+import { BURNT, hasBurntSubtitles } from './burnt-in';
 import type { Editor } from './editor';
 
 /** Document 3, sections 7 and 8. */
@@ -22,7 +23,9 @@ const FAILED = 'Failed to generate subtitles. Please try again.';
 
 export type Subtitles = {
   /** Under the selected clip; without one, what is missing is said. `language`: null finds out. */
-  generate: (perGroup?: number, language?: string | null) => Promise<void>;
+  generate: (perGroup?: number, language?: string | null, more?: { isSecondSet?: boolean }) => Promise<void>;
+  /** Whether a clip has subtitles in its picture: a second set is laid over them only when that is asked for. */
+  isBurntIn: (clip: Item) => boolean;
   /** From listening to the sound, 0 to 1; null: nothing is generated. */
   progress: number | null;
   cancel: () => void;
@@ -35,10 +38,11 @@ type Options = {
   /** By the file's address, those that are known already. */
   known: (url: string) => readonly Word[] | null;
   onWords: (url: string, words: readonly Word[]) => void;
+  film: Parameters<typeof hasBurntSubtitles>[0];
 };
 
 /** Subtitles of clips: of the words that are known, else of those that the host hears in it. */
-export function useSubtitles({ editor, projectId, known, onWords }: Options): Subtitles {
+export function useSubtitles({ editor, projectId, known, onWords, film }: Options): Subtitles {
   const [progress, setProgress] = useState<number | null>(null);
   const listening = useRef<AbortController | null>(null);
   const follow = useFollowJob();
@@ -66,9 +70,11 @@ export function useSubtitles({ editor, projectId, known, onWords }: Options): Su
     return 'data' in answer ? answer.data.words : null;
   };
 
-  const generate: Subtitles['generate'] = async (perGroup = WORDS, language = null) => {
+  const isBurntIn = (clip: Item) => hasBurntSubtitles(film, clip.url);
+  const generate: Subtitles['generate'] = async (perGroup = WORDS, language = null, { isSecondSet = false } = {}) => {
     const clip = editor.item;
     if (!clip || clip.type !== 'video' || !clip.url) return void toast.error(NO_CLIP);
+    if (isBurntIn(clip) && !isSecondSet && !hasSubtitles(editor.timeline.items, clip)) return void toast.error(BURNT);
     const words = language === null ? known(clip.url) : null;
     if (words) return put(clip, words, perGroup);
     listening.current = new AbortController();
@@ -90,6 +96,7 @@ export function useSubtitles({ editor, projectId, known, onWords }: Options): Su
 
   return {
     generate,
+    isBurntIn,
     progress,
     cancel: () => listening.current?.abort(),
     read: (file) => readInto(editor, file),
