@@ -20,6 +20,8 @@ const projectSegment = z
     duration: z.number().nullable(),
     clipSeconds: z.number().nullable(),
     speedFactor: z.number(),
+    /** How fast its clip runs in the film: 1 for one that was recorded for its voice. */
+    clipSpeed: z.number(),
     /** False: the speed follows from the lengths. */
     speedChosen: z.boolean(),
     /** Of `resultViewing` only: the clip's wished seconds. */

@@ -6,7 +6,8 @@ export type ScenarioSegment = { name: string; description: string; voiceOverText
 
 /** A file of a step: clip or voice. `key` is the hash of all that it was made of. */
 export type MadeFile = { key: string; fileId: string; extension: string; seconds: number };
-export type MadeVoice = MadeFile & { words: Word[] };
+/** `factor`: the speed factor that it was spoken with; voices made before that was so have none. */
+export type MadeVoice = MadeFile & { words: Word[]; factor?: number };
 
 /** A voice that is not spoken by the host: a recording of the library, or one that was saved. */
 export type GivenVoice =
@@ -14,7 +15,7 @@ export type GivenVoice =
 
 /** A segment of a video project as it is stored. */
 export type ProjectSegment = ScenarioSegment & {
-  /** Null: it follows from the lengths. */
+  /** How fast it is said; without a voice, how fast the clip runs. Null: as it comes. */
   speedFactor: number | null;
   /** Wished seconds of the clip; null: they follow from the words. */
   videoDurationLength: number | null;

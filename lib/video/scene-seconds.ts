@@ -1,4 +1,6 @@
+import { FPS } from './codec';
 import { fieldsOfScene, PAGE_SCENE, sceneOf, type Params } from './scenes';
+import { pauseAfter } from './speed';
 
 /** Characters a second of a calm voice, and of silent reading. */
 const SPOKEN = 14;
@@ -24,6 +26,16 @@ export function sceneSeconds({ voiceOverText, params, videoDurationLength }: Seg
     return sum + (form === 'picture' ? 40 : (params[name]?.trim().length ?? 0));
   }, 0);
   return secondsToRead(read);
+}
+
+/**
+ * The length of a clip that is recorded for its voice: so many whole frames as the voice and the pause after it take.
+ * A length that a person wished goes before.
+ */
+export function clipSeconds(segment: Segment, voiceSeconds: number | null): number {
+  if (voiceSeconds === null || segment.videoDurationLength) return sceneSeconds(segment);
+  const frames = Math.ceil((voiceSeconds + pauseAfter(segment.params)) * FPS - 1e-6);
+  return Math.min(CLIP_MAX_SECONDS, frames / FPS);
 }
 
 /** How long words stand alone on the picture. */

@@ -25,10 +25,10 @@ const step = (kind: string): Deadly => ({ collection: 'videosteps', words: `"kin
 
 /** In the order in which they come, each with a saved step between it and the third one after it. */
 const PLACES: Deadly[] = [
+  video('segments.0.doing":"voicing"', 30),
+  step('voice'),
   video('segments.0.doing":"recording"', 300),
   step('clip'),
-  video('"status":"processing"', 40),
-  step('voice'),
   video('"status":"merging"', 150),
   video('"status":"uploading"', 2),
   video('"film":{"key"', 2),
@@ -120,10 +120,10 @@ it('a video is made to its end, and nothing of it twice, wherever its workers ar
   const made = await videoOf(id);
   expect(made).toMatchObject({ status: 'completed', error: null, again: false });
   expect(made.processingLogs.map(({ level, message, segment }) => [level, message, segment])).toEqual([
-    ['info', 'Recorded', 'part1'],
-    ['info', 'Recorded', 'part2'],
     ['info', 'Voice-over made', 'part1'],
     ['info', 'Voice-over made', 'part2'],
+    ['info', 'Recorded', 'part1'],
+    ['info', 'Recorded', 'part2'],
     ['info', 'The video is in the media library', undefined],
   ]);
   expect(await VideoStepModel.countDocuments({})).toBe(4);

@@ -57,6 +57,18 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   ]);
   expect((await findScenario(scenarioId))?.status).toBe('completed');
   expect(await stepsMade()).toHaveLength(4);
+  // Each scene is recorded exactly as long as it is spoken for, with the pause after a title.
+  for (const { clip, voice } of done.segments) {
+    const said = (voice?.seconds ?? 0) + 0.6;
+    expect(clip?.seconds).toBeGreaterThanOrEqual(said - 0.001);
+    expect(clip?.seconds).toBeLessThan(said + 0.035);
+  }
+  expect(
+    Object.values(shown.segmentsInfo.segments).map(({ clipSpeed, speedFactor }) => [clipSpeed, speedFactor]),
+  ).toEqual([
+    [1, 1],
+    [1, 1],
+  ]);
 
   // The same segments in a second video: no clip and no voice is made again.
   const first = await stepsOfProject(place.projectId);
@@ -99,13 +111,18 @@ it('makes a lost clip and a lost voice again when it is merged', async () => {
   const [clip, voice] = [segments[0]?.clip?.fileId ?? '', segments[1]?.voice?.fileId ?? ''];
   await deleteFile(clip);
   await deleteFile(voice);
-  await editSegment({ id, name: 'part1', body: { speedFactor: 1.5 } });
+  await editSegment({ id, name: 'part2', body: { speedFactor: 1.5 } });
   await mergeVideo({ id, userId: place.userId });
   const made = await whenMade(id);
   expect(made).toMatchObject({ status: 'completed', error: null });
   expect(made.segments[0]?.clip).toMatchObject({ key: segments[0]?.clip?.key });
   expect(made.segments[0]?.clip?.fileId).not.toBe(clip);
   expect(made.segments[1]?.voice?.fileId).not.toBe(voice);
+  // The speed factor is the voice's: it is said faster, and its scene is recorded for that.
+  const [before, after] = [segments[1]!, made.segments[1]!];
+  expect(after.voice?.seconds).toBeLessThan((before.voice?.seconds ?? 0) * 0.85);
+  expect(Math.abs((after.clip?.seconds ?? 0) - (after.voice?.seconds ?? 0) - 0.6)).toBeLessThan(0.04);
+  expect((await presentVideo(made, '')).segmentsInfo.segments.part2).toMatchObject({ speedFactor: 1.5, clipSpeed: 1 });
 }, 120_000);
 
 it('saves voice-overs once, finds them by words in any order, and applies them after their video is gone', async () => {
@@ -208,8 +225,9 @@ it('says which segment failed at what, and a merge goes on there', async () => {
   expect(mute.error).toMatch(
     /^The segment “part1” has no voice-over: The built-in voice needs espeak-ng, which is not/,
   );
-  expect(mute.segments[1]?.clip?.key).not.toBe(failed.segments[1]?.clip?.key);
+  // Voices come first: nothing is recorded for one that is not there.
+  expect(mute.segments.map(({ clip }) => clip)).toEqual(failed.segments.map(({ clip }) => clip));
   const done = await retried();
   expect(done).toMatchObject({ status: 'completed', error: null });
-  expect(done.segments.map(({ clip }) => clip)).toEqual(mute.segments.map(({ clip }) => clip));
+  expect(done.segments[1]?.clip?.key).not.toBe(failed.segments[1]?.clip?.key);
 }, 300_000);

@@ -184,7 +184,7 @@ it('comes apart into segments that render the same film', async () => {
     ...{ subtitles: FILM_SUBTITLES, size: shape, crossFade: CROSS_FADE_S },
   });
   const segmentOf = (clip: string, at: number) => ({
-    ...{ index: at, path: clip, duration: seconds[at], clipSeconds: 0.5, speedFactor: 0.8 },
+    ...{ index: at, path: clip, duration: seconds[at], clipSeconds: 0.5, clipSpeed: 0.8 },
     words: at === 0 ? said.words : [],
     voiceOver: at === 0 ? { path: { url: said.path }, seconds: said.seconds } : { path: null, seconds: null },
   });

@@ -12,7 +12,7 @@ const said = (text: string) =>
   text.split(' ').map((word, at) => ({ text: word, start: at * 0.5, end: at * 0.5 + 0.4 }));
 const segment = (index: number, text: string) => ({
   ...{ index, originalSegmentName: `part${index}`, description: '', params: {}, duration: 2, clipSeconds: 4 },
-  ...{ path: `http://here/files/${'c'.repeat(23)}${index}.mp4`, speedFactor: 2, speedChosen: false },
+  ...{ path: `http://here/files/${'c'.repeat(23)}${index}.mp4`, speedFactor: 2, clipSpeed: 2, speedChosen: false },
   ...{ videoDurationLength: null, words: said(text), status: 'ready' as const, error: null },
   voiceOver: {
     text,

@@ -55,11 +55,11 @@ export function segmentTimeline(project: Merged, music: Music | null): Timeline 
 
   const items = segments.flatMap(([name, segment], index): Item[] => {
     const { start = 0, frames: long = 0 } = places[index + first] ?? {};
-    const { path, clipSeconds, speedFactor, voiceOver } = segment;
+    const { path, clipSeconds, clipSpeed, voiceOver } = segment;
     const source = Math.max(3, toFrames(clipSeconds ?? 0));
     const clip = newItem({
       ...{ id: `clip-${index + 1}`, type: 'video', url: pathOf(path ?? ''), segmentName: name, volume: 1 },
-      ...{ speed: speedFactor, originalDuration: source, ...placed(index + first), ...size },
+      ...{ speed: clipSpeed, originalDuration: source, ...placed(index + first), ...size },
     });
     const spoken = toFrames(voiceOver.seconds ?? 0);
     if (!voiceOver.path || spoken < 3) return [clip];

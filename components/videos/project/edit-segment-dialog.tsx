@@ -44,12 +44,15 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
   const lengthProblem = length === '' || Number(length) >= 0 ? undefined : 'At least 0';
   const sceneProblem = problemOfParams(params)?.message;
   const voiceUrl = segment.voiceOver.path ? ownAddress(segment.voiceOver.path.url) : null;
+  // What is heard beside the preview is the voice as it is now.
+  const isSpoken = voiceUrl !== null && text === segment.voiceOver.text;
   const preview = previewOf(
     {
       description: segment.description,
       voiceOverText: text,
       params,
       videoDurationLength: length === '' ? null : Number(length),
+      voiceSeconds: isSpoken ? segment.voiceOver.seconds : null,
     },
     { backgroundImage: video.backgroundImage, look },
   );
@@ -95,7 +98,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field
                   label="Speed factor"
-                  help="How fast the clip runs. The voice keeps its own speed."
+                  help="How fast it is said, half to twice its voice’s speed: the scene is recorded for that. Without a voice, how fast the scene runs."
                   error={isAsked ? speedProblem : undefined}
                 >
                   {(control) => (
@@ -146,7 +149,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                   pictures={preview.pictures}
                   format={video.format}
                   voiceUrl={voiceUrl}
-                  speed={speedProblem ? 1 : factor}
+                  speed={isSpoken ? segment.clipSpeed : speedProblem ? 1 : factor}
                 />
               ) : (
                 <p className="text-dense text-muted">A web page is recorded as it scrolls; it has no preview here.</p>

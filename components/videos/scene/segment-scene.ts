@@ -1,7 +1,7 @@
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { Look } from '@/lib/scene/look';
-import { sceneSeconds } from '@/lib/video/scene-seconds';
+import { clipSeconds } from '@/lib/video/scene-seconds';
 import { fieldsOfScene, PAGE_SCENE, sceneOf } from '@/lib/video/scenes';
 import type { PictureAddresses } from './use-scene-canvas';
 
@@ -10,6 +10,8 @@ type Segment = {
   voiceOverText: string;
   params: Readonly<Record<string, string>>;
   videoDurationLength?: number | null;
+  /** Of its voice, where that is known: its scene is recorded for it. */
+  voiceSeconds?: number | null;
 };
 type Ground = { backgroundImage: string | null; look: Look };
 
@@ -32,5 +34,5 @@ export function previewOf(
   for (const { name, form } of fields) if (form === 'picture') pictures[name] = params[name] || null;
   if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
   const theme = isTheme(backgroundImage) ? backgroundImage : null;
-  return { scene: { kind, params, look: { ...look, theme }, duration: sceneSeconds(segment) }, pictures };
+  return { scene: { kind, params, look: { ...look, theme }, duration: clipSeconds(segment, segment.voiceSeconds ?? null) }, pictures };
 }

@@ -76,11 +76,11 @@ export async function mergeVideo({ id, userId }: { id: string; userId: string })
     return mergeVideo({ id, userId });
   }
   const { segments: keys } = keysOf(video, await lookOf(video));
-  const first = video.segments.some(({ clip }, index) => clip?.key !== keys[index]?.clip)
-    ? 'recording'
-    : video.segments.some(({ voice }, index) => (voice?.key ?? null) !== (keys[index]?.voice ?? null))
-      ? 'processing'
-      : 'merging';
+  const isDue = video.segments.some(
+    ({ clip, voice }, index) =>
+      clip?.key !== keys[index]?.clip || (voice?.key ?? null) !== (keys[index]?.voice ?? null),
+  );
+  const first = isDue ? 'recording' : 'merging';
   const begun = await changeVideoFrom(id, ['draft', 'completed', 'failed'], {
     ...freshStart(first),
     error: null,

@@ -3,7 +3,8 @@ import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE, sceneOf, type VideoScene } from '@/lib/video/scenes';
-import { readingSeconds, sceneSeconds } from '@/lib/video/scene-seconds';
+import { clipSeconds, readingSeconds, sceneSeconds } from '@/lib/video/scene-seconds';
+import { spokenSpeed } from '@/lib/video/speed';
 import { sha256 } from '@/server/system/crypto';
 import type { VideoProject } from './project.store';
 
@@ -23,12 +24,20 @@ export type ClipInput = {
   logo: string | null;
   size: { width: number; height: number };
   seconds: number;
+  /** It is as long as its voice, which is made first; absent where nothing is said. */
+  fits?: 'voice';
 };
 
 /** The look of a video's scenes before its theme, the address of the logo on them, and how the brand's videos end. */
 export type Dress = { look: Look; logo: string | null; endCard: { text: string; url: string } | null };
 
-export function clipInput(video: Sized, segment: ProjectSegment, { look, logo }: Dress): ClipInput {
+/** `voiceSeconds`: of its voice; null: it is not there yet; absent: nothing is said. */
+export function clipInput(
+  video: Sized,
+  segment: ProjectSegment,
+  { look, logo }: Dress,
+  voiceSeconds?: number | null,
+): ClipInput {
   const scene = sceneOf(segment.params);
   const fields = fieldsOfScene(scene).map(({ name }) => [name, segment.params[name] ?? ''] as const);
   // A segment without any words of its own shows its description.
@@ -43,7 +52,9 @@ export function clipInput(video: Sized, segment: ProjectSegment, { look, logo }:
     background: theme ? null : (video.backgroundImage ?? null),
     logo,
     size: FORMAT_SIZES[video.format],
-    seconds: sceneSeconds(segment),
+    ...(voiceSeconds === undefined
+      ? { seconds: sceneSeconds(segment) }
+      : { seconds: clipSeconds(segment, voiceSeconds), fits: 'voice' as const }),
   };
 }
 
@@ -64,19 +75,54 @@ export function endCardInput(video: Sized, { look, logo, endCard }: Dress): Clip
 
 export const clipKey = (input: ClipInput): string => keyOf('clip', input);
 
-/** Everything that a segment's voice depends on; null: nothing is said. */
-export function voiceInput({ voice, language }: Pick<VideoProject, 'voice' | 'language'>, segment: ProjectSegment) {
+/** Everything that a segment's voice depends on; null: nothing is said. `factor`: of the segment's speed. */
+export function voiceInput(
+  { voice, language }: Pick<VideoProject, 'voice' | 'language'>,
+  segment: ProjectSegment,
+  factor = segment.speedFactor,
+) {
   const text = segment.voiceOverText.trim();
   const given = segment.given?.text === segment.voiceOverText ? segment.given : null;
-  if (given) return { given, text, language };
+  // A recording is played faster, a voice speaks faster.
+  if (given)
+    return { given, text, language, ...(factor === null || factor === 1 ? {} : { speed: spokenSpeed(1, factor) }) };
   if (!voice || !text) return null;
-  return { given: null, text, language, provider: voice.provider, id: voice.id, speed: voice.speed };
+  const speed = spokenSpeed(voice.speed, factor);
+  return { given: null, text, language, provider: voice.provider, id: voice.id, speed };
 }
 export type VoiceInput = NonNullable<ReturnType<typeof voiceInput>>;
 
+/** A saved voice that is used as it is; null: it is made, or played at another speed. */
+export const savedVoice = ({ given, speed }: VoiceInput) =>
+  given?.source === 'saved' && speed === undefined ? given.voice : null;
+
 /** A saved voice has the key that it was made with. */
-export function voiceKey(input: VoiceInput): string {
-  return input.given?.source === 'saved' ? input.given.voice.key : keyOf('voice', input);
+export const voiceKey = (input: VoiceInput): string => savedVoice(input)?.key ?? keyOf('voice', input);
+
+/**
+ * Clips used to be recorded before their voices, as long as these were thought to be, and the speed factor was the
+ * clip's. A segment that was made so, and in which nothing has changed, is up to date.
+ */
+function isOfOldKind(video: VideoProject, segment: ProjectSegment, dress: Dress): boolean {
+  const { clip, voice } = segment;
+  if (!clip || !voice || voice.factor !== undefined) return false;
+  const input = voiceInput(video, segment, null);
+  return input !== null && voice.key === voiceKey(input) && clip.key === clipKey(clipInput(video, segment, dress));
+}
+
+/** The keys of a segment's clip and voice as they should be now. A clip waits for the voice that it is made for. */
+function segmentKeys(
+  video: VideoProject,
+  segment: ProjectSegment,
+  dress: Dress,
+): { clip: string; voice: string | null } {
+  if (segment.clip && segment.voice && isOfOldKind(video, segment, dress))
+    return { clip: segment.clip.key, voice: segment.voice.key };
+  const input = voiceInput(video, segment);
+  if (!input) return { clip: clipKey(clipInput(video, segment, dress)), voice: null };
+  const voice = voiceKey(input);
+  const seconds = segment.voice?.key === voice ? segment.voice.seconds : null;
+  return { clip: clipKey(clipInput(video, segment, dress, seconds)), voice };
 }
 
 /** A segment's part of the film. */
@@ -92,9 +138,7 @@ export type VideoKeys = {
 /** The present inputs of a video's steps, by their hashes: a result under another key is out of date. */
 export function keysOf(video: VideoProject, dress: Dress): VideoKeys {
   const segments = video.segments.map((segment) => {
-    const clip = clipKey(clipInput(video, segment, dress));
-    const input = voiceInput(video, segment);
-    const voice = input && voiceKey(input);
+    const { clip, voice } = segmentKeys(video, segment, dress);
     return { name: segment.name, clip, voice, part: partKey(clip, voice, segment.speedFactor) };
   });
   const { introOutro, music, subtitles, format } = video;

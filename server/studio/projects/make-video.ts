@@ -1,44 +1,27 @@
 import { AppError } from '@/lib/errors/app-error';
 import { fileWord } from '@/lib/video/titles';
-import type { MadeFile } from '@/lib/video/project-segment';
-import { ACTIVE_STATUSES, isActive, type ActiveStatus } from '@/lib/video/status';
+import { ACTIVE_STATUSES, isActive } from '@/lib/video/status';
 import { keepMade } from '@/server/media/files/keep-made';
-import { filesOfEveryProject, findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
+import { findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { changeScenarioFrom } from '@/server/studio/scenarios/scenario.store';
-import { clock } from '@/server/system/clock';
-import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { log } from '@/server/system/log';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { announceVideo } from './announce';
 import { unitsOf } from './estimate';
 import { filmPathOf } from './film-folder';
-import { clipInput, clipKey, endCardInput, keysOf, voiceInput, type ClipInput } from './keys';
+import { endCardInput, keysOf } from './keys';
 import { lookOf } from './look-of';
-import { makeClip } from './make-clip';
 import { isFilmThere, mergeFilm, type MergedFilm } from './make-film';
-import { makeVoice } from './make-voice';
+import { endCardOf, makeParts } from './make-parts';
+import { beginStatus, current, inWords, lineOf, type Job, type Work } from './making-work';
 import type { Making } from './making';
-import {
-  advanceVideo,
-  changeSegment,
-  changeVideoFrom,
-  completeVideo,
-  findVideo,
-  type LogLine,
-  type VideoProject,
-} from './project.store';
+import { changeVideoFrom, completeVideo, findVideo, type VideoProject } from './project.store';
 import { removeFilm } from './remove-film';
 import { tellFailedVideo, tellFinishedVideo } from './tell-video';
-import { isStepKept } from './keep-step';
 
 /** Bytes of disk that a second of a video takes while it is made, clips and film together. */
 const DISK_A_SECOND = 4_000_000;
-const SAY_EVERY_MS = 1_000;
-
-type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal' | 'progress' | 'step'>;
-/** `round`: a merge that was asked for meanwhile makes another one. */
-type Work = { id: string; making: Making; job: Job; round: number };
 
 /** The worker's side: makes a video, step by step. A repeat makes only what is missing. */
 export async function makeVideo({ videoId }: { videoId: string }, job: Job): Promise<void> {
@@ -56,8 +39,7 @@ async function isWanted(id: string): Promise<boolean> {
 async function once(work: Work): Promise<void> {
   try {
     await requireDisk(unitsOf(await current(work)) * DISK_A_SECOND);
-    await recordAll(work);
-    await speakAll(work);
+    await makeParts(work);
     await store(work, await merge(work));
   } catch (error) {
     // Cancelled, or given back: another worker goes on.
@@ -80,89 +62,6 @@ export async function failVideo(id: string, error: string, by: { jobId: string; 
   const failed = await changeVideoFrom(id, ACTIVE_STATUSES, change, lineOf('error', error));
   if (failed) void announceVideo(failed);
 }
-
-async function current({ id, job: { signal } }: Pick<Work, 'id' | 'job'>): Promise<VideoProject> {
-  signal.throwIfAborted();
-  const video = await findVideo(id);
-  if (!video) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
-  return video;
-}
-
-async function recordAll(work: Work): Promise<void> {
-  const video = await current(work);
-  const look = await lookOf(video);
-  const keys = keysOf(video, look);
-  const there = await storedOf(video.segments.map(({ clip }) => clip));
-  const due = video.segments.flatMap((segment, index) =>
-    segment.clip?.key === keys.segments[index]?.clip && there(segment.clip) ? [] : [{ segment, index }],
-  );
-  const card = endCardInput(video, look);
-  const isCardDue = card !== null && !(await isStepKept(work.making.projectId, clipKey(card)));
-  if (due.length === 0 && !isCardDue) return;
-  const show = await beginStatus(work, 'recording');
-  for (const [at, { segment, index }] of due.entries()) {
-    const { name } = segment;
-    const input = clipInput(video, segment, look);
-    await named(work, { index, name, what: 'could not be recorded', doing: 'recording' }, async () => {
-      const clip = await work.job.step(`${work.round} clip ${name}`, input, () =>
-        makeClip({ making: work.making, input, name, onProgress: (fraction) => show((at + fraction) / due.length) }),
-      );
-      await changeSegment(work.id, index, { clip, doing: null }, lineOf('info', 'Recorded', name));
-    });
-    show((at + 1) / due.length);
-  }
-  if (isCardDue) await endCardOf(work, card);
-}
-
-/** The clip of the brand's end card: the kept one, or a recording. */
-async function endCardOf({ making }: Work, input: ClipInput): Promise<MadeFile> {
-  try {
-    return await makeClip({ making, input, name: 'end-card', onProgress: () => undefined });
-  } catch (error) {
-    throw inWords(error, (message) => `The end card could not be recorded: ${message}`);
-  }
-}
-
-async function speakAll(work: Work): Promise<void> {
-  const video = await current(work);
-  const keys = keysOf(video, await lookOf(video));
-  const there = await storedOf(video.segments.map(({ voice }) => voice));
-  const due = video.segments.flatMap((segment, index) =>
-    (segment.voice?.key ?? null) === (keys.segments[index]?.voice ?? null) && there(segment.voice)
-      ? []
-      : [{ segment, index }],
-  );
-  if (due.length === 0) return;
-  const show = await beginStatus(work, 'processing');
-  for (const [at, { segment, index }] of due.entries()) {
-    const { name } = segment;
-    const input = voiceInput(video, segment);
-    await named(work, { index, name, what: 'has no voice-over', doing: 'voicing' }, async () => {
-      const voice =
-        input &&
-        (await work.job.step(`${work.round} voice ${name}`, input, () =>
-          makeVoice({ making: work.making, input, name, videoId: work.id }),
-        ));
-      const line = voice ? lineOf('info', 'Voice-over made', name) : undefined;
-      await changeSegment(work.id, index, { voice, doing: null }, line);
-    });
-    show((at + 1) / due.length);
-  }
-}
-
-/** Whether a part is in storage. A lost one is made again, as its sentence promises; no part is never lost. */
-async function storedOf(parts: readonly (MadeFile | null)[]): Promise<(part: MadeFile | null) => boolean> {
-  const ids = parts.flatMap((part) => (part ? [part.fileId] : []));
-  const stored = new Set((await filesOfEveryProject(ids)).map(({ _id }) => _id));
-  return (part) => part === null || stored.has(part.fileId);
-}
-
-const lineOf = (level: LogLine['level'], message: string, segment?: string): LogLine => ({
-  at: clock.now(),
-  level,
-  message,
-  ...(segment ? { segment } : {}),
-});
 
 type Merged = { key: string; video: VideoProject; film: MergedFilm; stored: StoredFile | null };
 
@@ -249,44 +148,3 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
 const cacheKeyOf = ({ id, making }: Work, key: string): string => `${making.projectId}:video-film:${id}:${key}`;
 /** For names of files. */
 const shortOf = (key: string): string => key.slice(-40);
-
-/** Enters a status, and returns how its progress is shown: at most once a second. */
-async function beginStatus({ id, job }: Work, status: ActiveStatus): Promise<(part: number) => void> {
-  const begun = await advanceVideo(id, { status, part: 0 });
-  if (!begun) throw new AppError('JOB_CANCELLED', 'It was cancelled');
-  void announceVideo(begun);
-  const before = ACTIVE_STATUSES.indexOf(status) / ACTIVE_STATUSES.length;
-  let said = clock.now().getTime();
-  return (part) => {
-    job.progress(before + part / ACTIVE_STATUSES.length);
-    const now = clock.now().getTime();
-    if (now - said < SAY_EVERY_MS) return;
-    said = now;
-    void advanceVideo(id, { status, part, from: [status] })
-      .then((video) => (video ? announceVideo(video) : undefined))
-      .catch((err: unknown) => log.warn({ err, video: id }, 'the progress of a video was not stored'));
-  };
-}
-
-type Named = { index: number; name: string; what: string; doing: 'recording' | 'voicing' };
-
-/** A step of one segment: its state is shown, and its failure names it. */
-async function named(work: Work, { index, name, what, doing }: Named, run: () => Promise<void>): Promise<void> {
-  work.job.signal.throwIfAborted();
-  await changeSegment(work.id, index, { doing, error: null });
-  // `run` ends it with its result, in one write.
-  try {
-    await run();
-  } catch (error) {
-    const said = inWords(error, (message) => `The segment “${name}” ${what}: ${message}`);
-    const message = said instanceof AppError ? said.message : null;
-    if (!work.job.signal.aborted) await changeSegment(work.id, index, { doing: null, error: message });
-    throw said;
-  }
-}
-
-/** An error of a use case with more words; others as they are. */
-function inWords(error: unknown, words: (message: string) => string): unknown {
-  if (!(error instanceof AppError) || error.code === 'JOB_CANCELLED') return error;
-  return new AppError(error.code, words(error.message));
-}

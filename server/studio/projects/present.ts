@@ -1,5 +1,5 @@
 import type { WireVideoProject, WireVideoSegment, WireVideoStatus } from '@/lib/contracts/video-project';
-import { defaultSpeed, segmentSeconds } from '@/lib/video/speed';
+import { defaultSpeed, pauseAfter, segmentSeconds } from '@/lib/video/speed';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { describeStatus, estimateOf, isActive, shownProgress } from '@/lib/video/status';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
@@ -7,7 +7,7 @@ import { scenariosByIds, type Scenario } from '@/server/studio/scenarios/scenari
 import { secondsLeftOf } from './estimate';
 import { keysOf, type Dress, type VideoKeys } from './keys';
 import { lookOf } from './look-of';
-import type { VideoProject } from './project.store';
+import type { Film, VideoProject } from './project.store';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
 /** Videos of any projects in the form of the contract. `origin`: of the addresses of their files. */
@@ -133,6 +133,12 @@ function presentOne(
   };
 }
 
+/** As it was merged, as long as that holds; else as it will be. */
+function secondsInFilm(segment: ProjectSegment, merged: Film['parts'][number] | undefined, part: string | undefined) {
+  if (!merged || merged.key !== part) return lengthOf(segment);
+  return Math.round((merged.end - merged.start) * 1000) / 1000;
+}
+
 type Of = { index: number; keys: VideoKeys; origin: string };
 
 function presentSegment(video: VideoProject, segment: ProjectSegment, { index, keys, origin }: Of): WireVideoSegment {
@@ -146,9 +152,10 @@ function presentSegment(video: VideoProject, segment: ProjectSegment, { index, k
     description: segment.description,
     params: { ...segment.params },
     path: clip && `${origin}/files/${clip.fileId}.${clip.extension}`,
-    duration: clip && (voice || now?.voice === null) ? lengthOf(segment) : null,
+    duration: clip && (voice || now?.voice === null) ? secondsInFilm(segment, merged, now?.part) : null,
     clipSeconds: clip?.seconds ?? null,
-    speedFactor: speed,
+    speedFactor: segment.speedFactor ?? speed,
+    clipSpeed: speed,
     speedChosen: segment.speedFactor !== null,
     videoDurationLength: segment.videoDurationLength,
     voiceOver: {
@@ -168,10 +175,13 @@ function presentSegment(video: VideoProject, segment: ProjectSegment, { index, k
   };
 }
 
-/** A segment's own speed, or the one that follows from the lengths. */
-export function speedOf({ speedFactor, clip, voice }: Pick<ProjectSegment, 'speedFactor' | 'clip' | 'voice'>): number {
-  return speedFactor ?? defaultSpeed({ clipSeconds: clip?.seconds ?? null, voiceSeconds: voice?.seconds ?? null });
+/** How fast a segment's clip runs in the film: a speed factor is in its voice, where it has one. */
+export function speedOf({ speedFactor, clip, voice, params }: Spoken): number {
+  if (speedFactor !== null && voice?.factor === undefined) return speedFactor;
+  const [clipSeconds, voiceSeconds] = [clip?.seconds ?? null, voice?.seconds ?? null];
+  return defaultSpeed({ clipSeconds, voiceSeconds, pause: pauseAfter(params) });
 }
+type Spoken = Pick<ProjectSegment, 'speedFactor' | 'clip' | 'voice' | 'params'>;
 
 /** Seconds that a segment takes in the film. */
 export function lengthOf(segment: ProjectSegment): number {
@@ -179,6 +189,7 @@ export function lengthOf(segment: ProjectSegment): number {
     clipSeconds: segment.clip?.seconds ?? 0,
     voiceSeconds: segment.voice?.seconds ?? null,
     speed: speedOf(segment),
+    pause: pauseAfter(segment.params),
   });
   return Math.round(seconds * 1000) / 1000;
 }

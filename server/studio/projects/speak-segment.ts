@@ -21,7 +21,8 @@ export async function makeVoiceOver({ videoId, segment: name }: { videoId: strin
   const input = voiceInput(video, segment);
   const line = (level: LogLine['level'], message: string) => ({ at: clock.now(), level, message, segment: name });
   try {
-    const voice = input && (await makeVoice({ making: makingOf(job), input, name, videoId }));
+    const voice =
+      input && (await makeVoice({ making: makingOf(job), input, factor: segment.speedFactor ?? 1, name, videoId }));
     const changed = await changeSegment(
       videoId,
       index,

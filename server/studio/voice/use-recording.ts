@@ -10,6 +10,8 @@ type Recording = {
   /** Its words, when they are known. */
   text: string | null;
   language: VoiceLanguage;
+  /** How much faster it is played. */
+  speed?: number;
   /** A path without extension. */
   to: string;
   who: Who;
@@ -23,9 +25,10 @@ type Recording = {
 export async function useRecording({
   file,
   to,
+  speed = 1,
   ...asked
 }: Recording): Promise<{ path: string; seconds: number; words: Word[] }> {
-  const samples = await samplesOf({ file, signal: asked.signal });
+  const samples = await samplesOf({ file, speed, signal: asked.signal });
   const path = `${to}.wav`;
   await writeSamples(path, samples);
   const words = await wordsOf({ ...asked, file: path, samples, rate: VOICE_RATE });

@@ -1,0 +1,54 @@
+import { Types } from 'mongoose';
+import { expect, it } from 'vitest';
+import type { ProjectSegment } from '@/lib/video/project-segment';
+import { clipInput, clipKey, keysOf, PLAIN, voiceInput, voiceKey } from './keys';
+import { lengthOf, speedOf } from './present';
+import type { VideoProject } from './project.store';
+
+const segment = (fields: Partial<ProjectSegment> = {}): ProjectSegment => ({
+  ...{
+    name: 'a',
+    description: '',
+    voiceOverText: 'Fresh rye bread every morning.',
+    params: { scene: 'list', items: 'x' },
+  },
+  ...{ speedFactor: null, videoDurationLength: null, given: null, clip: null, voice: null, doing: null, error: null },
+  ...fields,
+});
+const video = (segments: ProjectSegment[]) =>
+  ({
+    ...{ _id: new Types.ObjectId(), format: '9:16', language: 'en', backgroundImage: null, music: null },
+    ...{ voice: { provider: null, id: null, speed: 1 }, subtitles: { burnt: true }, segments, introOutro: {} },
+  }) as unknown as VideoProject;
+const file = (key: string, seconds: number) => ({ key, fileId: 'f', extension: 'x', seconds });
+const keyOf = (one: ProjectSegment) => keysOf(video([one]), PLAIN).segments[0]!;
+
+it('keeps a segment that was made before clips followed their voices, with its speed as it was', () => {
+  const plain = segment();
+  const voice = { ...file(voiceKey(voiceInput(video([]), plain)!), 2), words: [] };
+  const clip = file(clipKey(clipInput(video([]), plain, PLAIN)), 3);
+  const old = segment({ clip, voice });
+  expect(keyOf(old)).toMatchObject({ clip: clip.key, voice: voice.key });
+  expect(keyOf({ ...old, speedFactor: 2 })).toMatchObject({ clip: clip.key, voice: voice.key });
+  expect(speedOf({ ...old, speedFactor: 2 })).toBe(2);
+  expect(speedOf(old)).toBeCloseTo(3 / 2.25, 2);
+  // Once it is edited it is made anew.
+  const edited = keyOf({ ...old, voiceOverText: 'Another text.' });
+  expect([edited.clip === clip.key, edited.voice === voice.key]).toEqual([false, false]);
+});
+
+it('lets a clip wait for its voice, follow its length, and a speed factor change the voice', () => {
+  const spoken = segment();
+  const input = voiceInput(video([]), spoken)!;
+  const voice = { ...file(voiceKey(input), 2.01), words: [], factor: 1 };
+  const made = { ...spoken, voice };
+  const wanted = clipInput(video([]), made, PLAIN, voice.seconds);
+  expect(wanted.seconds).toBeCloseTo(68 / 30, 6);
+  expect(keyOf(made).clip).toBe(clipKey(wanted));
+  expect(keyOf(spoken).clip).not.toBe(clipKey(wanted));
+  const whole = { ...made, clip: file(clipKey(wanted), wanted.seconds) };
+  expect([speedOf(whole), lengthOf(whole)]).toEqual([1, 2.267]);
+  expect(voiceInput(video([]), { ...spoken, speedFactor: 1.5 })).toMatchObject({ speed: 1.5 });
+  expect(keyOf({ ...whole, speedFactor: 1.5 }).voice).not.toBe(voice.key);
+  expect(voiceInput(video([]), { ...spoken, speedFactor: 9 })).toMatchObject({ speed: 2 });
+});
