@@ -34,5 +34,8 @@ export function previewOf(
   for (const { name, form } of fields) if (form === 'picture') pictures[name] = params[name] || null;
   if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
   const theme = isTheme(backgroundImage) ? backgroundImage : null;
-  return { scene: { kind, params, look: { ...look, theme }, duration: clipSeconds(segment, segment.voiceSeconds ?? null) }, pictures };
+  return {
+    scene: { kind, params, look: { ...look, theme }, duration: clipSeconds(segment, segment.voiceSeconds ?? null) },
+    pictures,
+  };
 }
