@@ -168,7 +168,7 @@ function audioWork({
     hz <= 48_000 &&
     !findings.some((finding) => finding.part === 'audio');
   if (fine) return 'copy';
-  // What can't be decoded is silent: the sound stays with its picture.
+  // Parts that can't be decoded are silent: the sound stays with its picture.
   return { ...audioEncode(hard, target), ...(source.soundDamage ? { fillsGaps: true } : {}) };
 }
 

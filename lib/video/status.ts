@@ -47,7 +47,7 @@ export type Standing = { status: VideoStatus; part: number | null; reached: numb
 /** A change of that; `reached` of a change is raised to, never lowered. */
 export type Advance = { set: Partial<Standing>; raise: number };
 
-/** What a person starts: it begins at its first status, whatever an earlier making had reached. */
+/** A making that a person starts begins at its first status, whatever an earlier one had reached. */
 export const freshStart = (status: ActiveStatus): Standing => ({ status, part: 0, reached: progressOf(status, 0) });
 
 /**

@@ -8,6 +8,6 @@ export function hasBurntSubtitles({ mergedVideoUrl, subtitles }: Film, url: stri
   return subtitles.burnt && film !== null && film.id === clip?.id;
 }
 
-/** What is said before a second set is laid over them. */
+/** A warning before a second set is laid over them. */
 export const BURNT =
   'This film has subtitles in its picture already. Others would lie over them. To change them, choose “Open as segments”: there they are texts.';

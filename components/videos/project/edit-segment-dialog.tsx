@@ -44,7 +44,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
   const lengthProblem = length === '' || Number(length) >= 0 ? undefined : 'At least 0';
   const sceneProblem = problemOfParams(params)?.message;
   const voiceUrl = segment.voiceOver.path ? ownAddress(segment.voiceOver.path.url) : null;
-  // What is heard beside the preview is the voice as it is now.
+  // The preview plays the voice as it was made: its scene lasts as long only while that text stands.
   const isSpoken = voiceUrl !== null && text === segment.voiceOver.text;
   const preview = previewOf(
     {
