@@ -9,13 +9,18 @@ export const FONT_FAMILIES = ['Open Sans', 'Public Sans', 'PT Serif'] as const;
 export type FontFamily = (typeof FONT_FAMILIES)[number];
 export const DEFAULT_FAMILY: FontFamily = 'Open Sans';
 
-/** They follow every family, for what it lacks: Cyrillic, Greek, right-to-left scripts, emoji, Chinese and Japanese. */
-export const COMPANIONS = ['Open Sans', 'DejaVu Sans', 'Noto Emoji', 'Noto Sans SC'];
+/**
+ * They follow every family, for what it lacks: Cyrillic, Greek, emoji in colour, right-to-left scripts, other signs,
+ * Korean, Chinese and Japanese. DejaVu and Noto have some emoji too, as outlines, so they come later.
+ */
+export const COMPANIONS = ['Open Sans', 'Twemoji', 'DejaVu Sans', 'Noto Emoji', 'Nanum Gothic', 'Noto Sans SC'];
 
 /** The characters for which a companion is needed. A browser loads it only for a text that has some of them. */
 export const NEEDED_FOR: Readonly<Record<string, RegExp>> = {
+  Twemoji: /[\p{Extended_Pictographic}\p{Regional_Indicator}\u20e3]/u,
   'DejaVu Sans': /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Armenian}\p{Script=Georgian}\p{Sm}\p{So}]/u,
   'Noto Emoji': /[\p{Extended_Pictographic}\u2190-\u27bf]/u,
+  'Nanum Gothic': /[\p{Script=Hangul}\u20a9]/u,
   'Noto Sans SC': /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u,
 };
 
@@ -36,6 +41,9 @@ export const FONT_FILES: readonly FontFile[] = [
   ...google('Public Sans', 'public-sans', [REGULAR, SEMI_BOLD, BOLD]),
   ...google('PT Serif', 'pt-serif', [REGULAR, BOLD]),
   ...google('Noto Emoji', 'noto-emoji', [REGULAR, BOLD]),
+  // Drawings of Twitter's Twemoji, CC-BY 4.0. One weight: a bold text's emoji are the same.
+  { family: 'Twemoji', weight: 400, file: 'twemoji-colr-font/twemoji.woff2' },
+  ...google('Nanum Gothic', 'nanum-gothic', [REGULAR, BOLD]),
   ...google('Noto Sans SC', 'noto-sans-sc', [REGULAR, BOLD]),
   ...google('Arimo', 'arimo', [REGULAR, BOLD]),
   ...google('Tinos', 'tinos', [REGULAR, BOLD]),

@@ -48,14 +48,30 @@ it('draws a card of the size asked for, bit for bit the same each time', async (
   expect((await draw({ ...card, signature: '@other' })).equals(first)).toBe(false);
 });
 
-it.each(['Ж', 'Ω', 'é', '☕'])('has a glyph for %s in every family, not the box of a missing one', async (text) => {
-  for (const family of ['Open Sans', 'Public Sans', 'PT Serif'] as const) {
-    const [shown, missing, blank] = await Promise.all(
-      [text, '\u{10FFFD}', ' .'].map((each) => draw({ text: each, family, theme: 'Ocean Sunset' })),
-    );
-    expect(await difference(shown!, missing!), family).toBeGreaterThan(0.0005);
-    expect(await difference(shown!, blank!), family).toBeGreaterThan(0.0005);
-  }
+it.each(['Ж', 'Ω', 'é', '☕', '빵', 'パ', '包', 'خ'])(
+  'has a glyph for %s in every family, not the box of a missing one',
+  async (text) => {
+    for (const family of ['Open Sans', 'Public Sans', 'PT Serif'] as const) {
+      const [shown, missing, blank] = await Promise.all(
+        [text, '\u{10FFFD}', ' .'].map((each) => draw({ text: each, family, theme: 'Ocean Sunset' })),
+      );
+      expect(await difference(shown!, missing!), family).toBeGreaterThan(0.0005);
+      expect(await difference(shown!, blank!), family).toBeGreaterThan(0.0005);
+    }
+  },
+);
+
+it('draws emoji in colour', async () => {
+  const [hearts, words] = await Promise.all(['❤️❤️❤️', 'lll'].map((text) => draw({ text, theme: 'Ocean Sunset' })));
+  // Clear red, which neither the background nor white letters have.
+  const red = async (bytes: Buffer) => {
+    const pixels = await sharp(bytes).raw().toBuffer();
+    let count = 0;
+    for (let at = 0; at < pixels.length; at += 3)
+      if (pixels[at]! > 190 && pixels[at + 1]! < 80 && pixels[at + 2]! < 110) count += 1;
+    return count;
+  };
+  expect(await red(hearts!)).toBeGreaterThan((await red(words!)) + 300);
 });
 
 it.each(THEMES)(

@@ -45,6 +45,15 @@ export const FONT_ADDRESSES: Readonly<Record<FontFile['file'], URL>> = {
     '@expo-google-fonts/noto-emoji/700Bold/NotoEmoji_700Bold.ttf',
     import.meta.url,
   ),
+  'twemoji-colr-font/twemoji.woff2': new URL('twemoji-colr-font/twemoji.woff2', import.meta.url),
+  '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf': new URL(
+    '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf',
+    import.meta.url,
+  ),
+  '@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf': new URL(
+    '@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf',
+    import.meta.url,
+  ),
   '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf': new URL(
     '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
     import.meta.url,

@@ -54,6 +54,11 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     words('新鲜面包每天早上四点出炉，欢迎品尝！', { fontFamily: 'Public Sans' }),
     words('焼きたてのパン', { fontFamily: 'monospace', fontSize: 24 }, { y: 180 }),
   ),
+  'Korean, and emoji in colour': of(
+    photo(),
+    words('신선한 호밀빵, 매일 아침! 🥐', { fontFamily: 'Public Sans' }),
+    words('굵은 글씨 👍🏽 ❤️ 🇰🇷', { fontWeight: 'bold' }, { y: 200 }),
+  ),
   'turned and scaled': of(
     photo(),
     photo({ x: 60, y: 120, width: 100, height: 80, rotation: 330, scale: 1.3, trackIndex: 1 }),
