@@ -58,9 +58,7 @@ export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps
           </Button>
         ))}
       </div>
-      {isGrouped && (
-        <p className="text-dense text-muted">The buttons group the words again. Looks and places stay.</p>
-      )}
+      {isGrouped && <p className="text-dense text-muted">The buttons group the words again. Looks and places stay.</p>}
       <Field label="Spoken language">
         {(control) => (
           <Select {...control} value={language} onChange={(event) => setLanguage(event.target.value)}>
