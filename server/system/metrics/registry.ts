@@ -1,5 +1,6 @@
 import type * as Client from 'prom-client';
 import { env } from '@/server/system/env';
+import { startLongestTurn } from './longest-turn';
 
 /** Seconds. Due posts leave within one. */
 const LATENESS = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3600];
@@ -11,10 +12,19 @@ type Shared = { [KEY]?: Promise<Metrics> };
 
 export type Metrics = ReturnType<typeof define>;
 
-function define({ Registry, Counter, Histogram, collectDefaultMetrics }: typeof Client) {
+function define({ Registry, Counter, Gauge, Histogram, collectDefaultMetrics }: typeof Client) {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
+  const longest = startLongestTurn();
+  new Gauge({
+    name: 'workspace_longest_turn_seconds',
+    help: 'The most processor time for which a process kept its event loop from other work, since the last look',
+    registers,
+    collect() {
+      this.set(longest());
+    },
+  });
   return {
     registry,
     deliveries: new Counter({
