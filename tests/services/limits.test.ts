@@ -213,7 +213,7 @@ const KEPT: Kept[] = [
         key: `question ${at}`,
         lastAt: new Date(Date.now() - 1e9 + at),
       })),
-    ({ projectId }) => noteUnanswered(projectId, 'Why?'),
+    ({ projectId }) => noteUnanswered([projectId], 'Why?'),
     inProject,
   ),
   kept(
