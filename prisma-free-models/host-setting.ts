@@ -6,6 +6,8 @@ const schema = new Schema(
   {
     _id: { type: String, required: true },
     registration: { type: String, enum: ['open', 'invited'] },
+    /** Set when the first account registers. Hosts with older accounts lack it: their registration stays open. */
+    isClosedByDefault: { type: Boolean },
     storageQuotaBytes: { type: Number },
     publicOrigin: { type: String },
   },

@@ -33,9 +33,22 @@ const schema = new Schema(
           expiresAt: { type: Date, required: true },
           /** When an account registered with it; it lets one account in. */
           registeredAt: { type: Date },
+          /** Absent in those made before 2026-11-23. */
+          invitedBy: { type: Schema.Types.ObjectId },
         }),
       ],
       default: [],
+    },
+    /** The member whom the owner asks to take over. Absent: no member is asked. */
+    transferOffer: {
+      type: new Schema(
+        {
+          userId: { type: Schema.Types.ObjectId, required: true },
+          createdAt: { type: Date, required: true },
+          expiresAt: { type: Date, required: true },
+        },
+        { _id: false },
+      ),
     },
   },
   { timestamps: true },
@@ -43,6 +56,9 @@ const schema = new Schema(
 schema.index({ userId: 1 });
 schema.index({ 'members.userId': 1 });
 schema.index({ 'invitations.token': 1 });
+schema.index({ 'invitations.email': 1 });
+schema.index({ 'invitations.invitedBy': 1 });
+schema.index({ 'transferOffer.userId': 1 });
 schema.index({ userId: 1, isDefault: 1 }, { unique: true, partialFilterExpression: { isDefault: true } });
 
 export type ProjectFields = InferSchemaType<typeof schema>;

@@ -72,6 +72,7 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
   const [password, setPassword] = useState('');
   const remove = useAction(deleteMe, { silent: true });
   const confirmed = typed.trim().toLowerCase() === user.email && (password !== '' || !preview.asksPassword);
+  const asks = preview.projects.some(({ _id }) => newOwners[_id]);
   const wrong = remove.error?.issues.find(({ path }) => path === 'password')?.message;
 
   async function run(): Promise<void> {
@@ -104,7 +105,7 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
                       <option value={DELETE}>Delete with everything in it</option>
                       {project.newOwners.map((newOwner) => (
                         <option key={newOwner._id} value={newOwner._id}>
-                          Transfer to {newOwner.name} ({newOwner.email})
+                          Ask {newOwner.name} ({newOwner.email}) to take it over
                         </option>
                       ))}
                     </Select>
@@ -133,7 +134,10 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
           </Field>
         )}
         <div role="alert">
-          {remove.error && !wrong && (
+          {remove.error?.code === 'OWNERS_ASKED' && (
+            <p className="rounded-control bg-partial-soft px-3 py-2 text-dense text-partial">{remove.error.message}</p>
+          )}
+          {remove.error && remove.error.code !== 'OWNERS_ASKED' && !wrong && (
             <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
               The account could not be deleted. {remove.error.message}
             </p>
@@ -145,7 +149,7 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
           <Button variant="outline">Cancel</Button>
         </DialogClose>
         <Button variant="destructive" disabled={!confirmed} busy={remove.busy} onClick={() => void run()}>
-          Delete account
+          {asks ? 'Ask new owners' : 'Delete account'}
         </Button>
       </DialogFooter>
     </>

@@ -9,7 +9,7 @@ import { SignInForm } from '@/components/shared/sign-in-form';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
-import { acceptInvitation } from '@/lib/routes/projects';
+import { acceptInvitation, refuseInvitation } from '@/lib/routes/projects';
 import { AuthCard } from './auth-card';
 import type { EntranceFacts } from './entrance';
 
@@ -26,10 +26,10 @@ type Mode = 'sign-in' | 'register' | 'forgot';
 /** Sign in, or register, or ask for a new password. The toggle is named after what it leads to. */
 export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
   useForgetSignedOut();
-  const enter = useEnter(invitation);
+  const enter = useEnter(entrance.invitation ? invitation : undefined);
   const [mode, setMode] = useState<Mode>(entrance.invitation || entrance.isNew ? 'register' : 'sign-in');
   const isRegister = mode === 'register';
-  const refused = isRegister && !entrance.isOpen && !entrance.invitation;
+  const mayRegister = entrance.isOpen || Boolean(entrance.invitation);
   return (
     <AuthCard {...wordsOf(mode, entrance)}>
       {entrance.unknownHost && <Notice>{entrance.unknownHost}</Notice>}
@@ -37,12 +37,11 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
         <Notice>This invitation is no longer valid. Ask for a new one.</Notice>
       )}
       {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
-      {refused && <Notice>Registration is by invitation only. Ask an administrator for a link.</Notice>}
-      {mode !== 'forgot' && !refused && (
+      {mode !== 'forgot' && (
         <SignInForm
           key={mode}
           mode={mode}
-          onDone={() => void enter.run()}
+          onDone={() => void enter.run(mode)}
           invitation={invitation}
           initialEmail={entrance.invitation?.email ?? ''}
         />
@@ -63,35 +62,65 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
       <p role="status" className="sr-only">
         {enter.done ? 'Loading...' : ''}
       </p>
-      <div className="mt-6 flex items-center justify-center gap-2 border-t border-line pt-4 text-dense text-muted">
-        {mode === 'sign-in' ? 'New here?' : isRegister ? 'Already have an account?' : 'Remembered it?'}
-        <Button
-          variant="link"
-          size="inline"
-          className="text-dense"
-          onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}
-        >
-          {mode === 'sign-in' ? 'Register' : 'Sign in'}
-        </Button>
+      {entrance.invitation && invitation && <RefuseButton invitation={invitation} />}
+      <div className="mt-6 border-t border-line pt-4 text-center text-dense text-muted">
+        {mode === 'sign-in' && !mayRegister ? (
+          <p>
+            New here? Registration is by invitation only. Ask an administrator of this host, or an admin of a project,
+            for a link.
+          </p>
+        ) : (
+          <p className="flex items-center justify-center gap-2">
+            {mode === 'sign-in' ? 'New here?' : isRegister ? 'Already have an account?' : 'Remembered it?'}
+            <Button
+              variant="link"
+              size="inline"
+              className="text-dense"
+              onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}
+            >
+              {mode === 'sign-in' ? 'Register' : 'Sign in'}
+            </Button>
+          </p>
+        )}
       </div>
     </AuthCard>
   );
 }
 
+/** Without an account, too: the link is the proof. */
+function RefuseButton({ invitation }: { invitation: string }) {
+  const router = useRouter();
+  // The page then says that the invitation has ended.
+  const refuse = useAction(refuseInvitation, { onDone: () => router.refresh() });
+  return (
+    <p className="mt-3 text-center">
+      <Button
+        variant="link"
+        size="inline"
+        className="text-dense"
+        busy={refuse.busy}
+        onClick={() => void refuse.run({ params: { token: invitation } })}
+      >
+        Refuse the invitation
+      </Button>
+    </p>
+  );
+}
+
 /** Runs once a user has signed in. */
-function useEnter(invitation: string | undefined): { done: boolean; run: () => Promise<void> } {
+function useEnter(invitation: string | undefined): { done: boolean; run: (mode: Mode) => Promise<void> } {
   const router = useRouter();
   const cache = useCache();
   const [done, setDone] = useState(false);
   const join = useAction(acceptInvitation);
 
-  async function run(): Promise<void> {
+  async function run(mode: Mode): Promise<void> {
     setSessionEnded(false);
     cache.clear();
     setDone(true);
-    // The invitation permits an account where registration is closed; joining is a separate step.
-    if (invitation) await join.run({ params: { token: invitation } });
-    router.replace('/');
+    // Registering through a link says yes to it. Who has an account only signed in: the page then asks.
+    if (invitation && mode === 'register') await join.run({ params: { token: invitation } });
+    if (!invitation || mode === 'register') router.replace('/');
     router.refresh();
   }
   return { done, run };
@@ -101,7 +130,9 @@ function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: str
   if (mode === 'forgot') return { title: 'Set a new password', subtitle: 'With a link that works once.' };
   if (invitation) {
     const invites = `${invitation.invitedBy} invites you to ${invitation.projectName} as ${invitation.role}.`;
-    return { title: mode === 'register' ? 'Create your account' : 'Welcome back', subtitle: invites };
+    return mode === 'register'
+      ? { title: 'Create your account', subtitle: `${invites} Registering joins you.` }
+      : { title: 'Welcome back', subtitle: `${invites} Sign in to accept or refuse.` };
   }
   if (isNew)
     return {

@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
-import { acceptInvitation } from '@/lib/routes/projects';
+import { acceptInvitation, refuseInvitation } from '@/lib/routes/projects';
 import { AuthCard } from './auth-card';
 import type { InvitationFacts } from './entrance';
 
@@ -13,10 +13,12 @@ type InvitationScreenProps = {
   email: string;
 };
 
-/** An invitation link opened by a signed-in user: one click joins. */
+/** An invitation link opened by a signed-in user: one click joins or refuses. */
 export function InvitationScreen({ invitation, facts, email }: InvitationScreenProps) {
   const router = useRouter();
   const join = useAction(acceptInvitation, { silent: true, onDone: () => router.replace('/') });
+  const refuse = useAction(refuseInvitation, { silent: true, onDone: () => router.replace('/') });
+  const error = join.error ?? refuse.error;
   return (
     <AuthCard
       title={facts ? `You are invited to ${facts.projectName}` : 'This invitation is no longer valid'}
@@ -28,17 +30,25 @@ export function InvitationScreen({ invitation, facts, email }: InvitationScreenP
             {facts.invitedBy} invites you as {facts.role}.
           </p>
         ) : (
-          <p>It was used, withdrawn, or its 30 days are over. Ask for a new one.</p>
+          <p>It was accepted, refused or withdrawn, or its 30 days are over. Ask for a new one.</p>
         )}
         <div role="alert">
-          {join.error && (
-            <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{join.error.message}</p>
-          )}
+          {error && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{error.message}</p>}
         </div>
         {facts && (
-          <Button size="lg" busy={join.busy} onClick={() => void join.run({ params: { token: invitation } })}>
-            Join project
-          </Button>
+          <>
+            <Button size="lg" busy={join.busy} onClick={() => void join.run({ params: { token: invitation } })}>
+              Join project
+            </Button>
+            <Button
+              variant="outline"
+              size="lg"
+              busy={refuse.busy}
+              onClick={() => void refuse.run({ params: { token: invitation } })}
+            >
+              Refuse
+            </Button>
+          </>
         )}
         <Button variant={facts ? 'ghost' : 'outline'} onClick={() => router.replace('/')}>
           {facts ? 'Not now' : 'Go to your workspace'}

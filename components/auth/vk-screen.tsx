@@ -24,12 +24,14 @@ const VkOneTap = loadLater(() => import('@/components/shared/vk/vk-one-tap').the
 type VkScreenProps = {
   /** The token of an invitation link. */
   invitation?: string | undefined;
+  /** Whether strangers may register. */
+  isOpen: boolean;
   /** Who is signed in already. */
   signedInAs?: string | undefined;
 };
 
 /** Sign in with VK: its one-tap widget, and the plain way to VK's page and back. */
-export function VkScreen({ invitation, signedInAs }: VkScreenProps) {
+export function VkScreen({ invitation, isOpen, signedInAs }: VkScreenProps) {
   useForgetSignedOut();
   const app = useEndpoint(getVkApp, {});
   const signIn = useVkSignIn(invitation);
@@ -44,7 +46,9 @@ export function VkScreen({ invitation, signedInAs }: VkScreenProps) {
           <p className="mt-1 text-muted">
             {signedInAs
               ? `You are signed in as ${signedInAs}. VK signs you in to the account that belongs to your VK profile.`
-              : 'A first visit creates your account.'}
+              : isOpen
+                ? 'A first visit creates your account.'
+                : 'Registration is by invitation only: VK signs you in to an account that you have.'}
           </p>
           <div role="alert">
             {step.kind === 'failed' && (

@@ -7,6 +7,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
+import { AskedSection } from './asked-section';
 import { PausesSection } from './pauses-section';
 import { ProjectPanel } from './project-panel';
 import { usePauses } from './use-pauses';
@@ -48,6 +49,7 @@ export function SettingsScreen() {
           </div>
         </Loading>
       )}
+      <AskedSection />
       {projects && <ProjectPanel projects={projects} />}
       {project && <ProjectSections key={project._id} project={project} />}
     </Page>

@@ -18,6 +18,7 @@ import { listPauses } from '@/lib/routes/pauses';
 import { listPostCards } from '@/lib/routes/post-cards';
 import { getPost, listPosts, listPostTags } from '@/lib/routes/posts';
 import { countPosts } from '@/lib/routes/posts-together';
+import { listInvitations, listProjects } from '@/lib/routes/projects';
 import { getQueue } from '@/lib/routes/queue';
 import { getSearch, listSearches } from '@/lib/routes/searches';
 import { listNotifications } from '@/lib/routes/system';
@@ -87,5 +88,6 @@ export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
   'video-project': { sums: [listVideoProjects, getVideoProject, getVideoStatus, listVideoScenarios] },
   job: { list: listJobs, one: getJob, belongs: jobBelongs },
   pause: { list: listPauses, belongs: always },
-  notification: { list: listNotifications, belongs: always },
+  // A notification may tell of an invitation, or of an answer to one.
+  notification: { list: listNotifications, belongs: always, sums: [listInvitations, listProjects] },
 };

@@ -26,7 +26,8 @@ export const register = endpoint({
   name: 'register',
   method: 'POST',
   path: '/auth/register',
-  summary: 'Create an account and sign in',
+  summary:
+    'Create an account and sign in. After the first account by invitation, unless the host opens it: 403 REGISTRATION_CLOSED',
   access: 'public',
   body: z.object({
     email,
@@ -89,11 +90,11 @@ export const deleteMe = endpoint({
   method: 'DELETE',
   path: '/auth/me',
   summary:
-    'Delete the account and every project that it owns and does not transfer; needs the password or, without one, a sign-in within the last ten minutes',
+    'Delete the account and every project that it owns; needs the password or, without one, a sign-in within the last ten minutes',
   access: 'user',
   body: z.object({
     password: z.string().min(1, 'Required').max(1024).optional(),
-    /** Members who receive projects before the rest is deleted. */
+    /** Members who are asked to take projects over first: then 409 OWNERS_ASKED, and nothing is deleted yet. */
     newOwners: z
       .array(z.object({ projectId: objectId, newOwnerId: objectId }))
       .max(1000)

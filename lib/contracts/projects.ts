@@ -5,7 +5,8 @@ import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from '
 /** Roles that can be given to a member; the owner is the project's userId. */
 export const memberRole = z.enum(['viewer', 'editor', 'admin']);
 
-const member = z.object({ userId: z.object({ _id: objectId, name: z.string(), email: z.string() }), role: memberRole });
+const person = z.object({ _id: objectId, name: z.string(), email: z.string() });
+const member = z.object({ userId: person, role: memberRole });
 
 const invitation = z.object({
   id: objectId,
@@ -25,10 +26,12 @@ export const project = z
     avatarUrl: z.string().optional(),
     userId: objectId,
     /** Who that is; absent when the account is gone. */
-    owner: z.object({ _id: objectId, name: z.string(), email: z.string() }).optional(),
+    owner: person.optional(),
     members: z.array(member),
     /** For admins and the owner only. */
     invitations: z.array(invitation).optional(),
+    /** The member who is asked to become the owner, for admins and for that member. */
+    transferOffer: z.object({ to: person, createdAt: wireDate, expiresAt: wireDate }).optional(),
     /** The most that AI may cost in a day and a month (UTC), in dollars. Null: no limit. */
     aiCaps: z.object({ day: z.number().nullable(), month: z.number().nullable() }),
     /** The caller's own role in it. */
@@ -125,17 +128,24 @@ export const removeAvatar = endpoint({
   answer: project,
 });
 
+/** Of one person, in all projects. */
+export const INVITATIONS_PER_HOUR = 100;
+/** Offers of projects to members, of one owner. */
+export const OFFERS_PER_HOUR = 30;
+/** Accepted or refused invitations, of one person or network. */
+export const REPLIES_PER_HOUR = 120;
+
 export const addMember = endpoint({
   name: 'addMember',
   method: 'POST',
   path: '/projects/{id}/members',
-  summary: 'Add a member by e-mail; a person without an account is invited',
+  summary: 'Invite somebody by e-mail, with an account or without. They become a member once they accept',
   access: { role: 'admin', of: 'project' },
   params: idParams,
   body: z.object({ email, role: memberRole.default('viewer') }),
   status: 201,
   answer: project,
-  rateLimit: { name: 'add-member', of: 'added members', by: 'user', max: 120, seconds: 3600 },
+  rateLimit: { name: 'add-member', of: 'invitations', by: 'user', max: INVITATIONS_PER_HOUR, seconds: 3600 },
 });
 
 const memberParams = z.object({ id: objectId, userId: objectId });
@@ -167,12 +177,45 @@ export const transferProject = endpoint({
   name: 'transferProject',
   method: 'POST',
   path: '/projects/{id}/transfer',
-  summary: 'Transfer the project to a member; the former owner stays as an admin',
+  summary: 'Ask a member to become the owner; a newer offer replaces an older one. Nothing changes until they accept',
   access: { role: 'owner', of: 'project' },
   params: idParams,
   body: z.object({ newOwnerId: objectId }),
   status: 200,
   answer: project,
+  rateLimit: { name: 'transfer-offer', of: 'offers of projects', by: 'user', max: OFFERS_PER_HOUR, seconds: 3600 },
+});
+
+export const withdrawTransfer = endpoint({
+  name: 'withdrawTransfer',
+  method: 'DELETE',
+  path: '/projects/{id}/transfer',
+  summary: 'Withdraw the offer to become the owner',
+  access: { role: 'owner', of: 'project' },
+  params: idParams,
+  status: 200,
+  answer: project,
+});
+
+export const acceptTransfer = endpoint({
+  name: 'acceptTransfer',
+  method: 'POST',
+  path: '/projects/{id}/transfer/accept',
+  summary: 'Become the owner, as its owner asks; the former owner stays as an admin',
+  access: 'user',
+  params: idParams,
+  status: 200,
+  answer: project,
+});
+
+export const refuseTransfer = endpoint({
+  name: 'refuseTransfer',
+  method: 'POST',
+  path: '/projects/{id}/transfer/refuse',
+  summary: 'Refuse to become the owner',
+  access: 'user',
+  params: idParams,
+  status: 204,
 });
 
 export const removeInvitation = endpoint({
@@ -186,13 +229,71 @@ export const removeInvitation = endpoint({
   answer: project,
 });
 
+const tokenParams = z.object({ token: z.string().min(1).max(200) });
+
+export const listInvitations = endpoint({
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+  summary: 'What the caller is asked: to join projects, and to own one; newest first, at most 50 of each',
+  access: 'user',
+  status: 200,
+  answer: z
+    .object({
+      invitations: z.array(
+        z.object({
+          token: z.string(),
+          projectName: z.string(),
+          invitedBy: z.string(),
+          role: memberRole,
+          createdAt: wireDate,
+          expiresAt: wireDate,
+        }),
+      ),
+      offers: z.array(
+        z.object({
+          projectId: objectId,
+          projectName: z.string(),
+          offeredBy: z.string(),
+          createdAt: wireDate,
+          expiresAt: wireDate,
+        }),
+      ),
+    })
+    .meta({ id: 'Invitations' }),
+});
+
 export const acceptInvitation = endpoint({
   name: 'acceptInvitation',
   method: 'POST',
   path: '/invitations/{token}/accept',
   summary: 'Join the project that the link invites to',
   access: 'user',
-  params: z.object({ token: z.string().min(1).max(200) }),
+  params: tokenParams,
   status: 200,
   answer: project,
+  rateLimit: {
+    name: 'accept-invitation',
+    of: 'accepted invitations',
+    by: 'user',
+    max: REPLIES_PER_HOUR,
+    seconds: 3600,
+  },
+});
+
+export const refuseInvitation = endpoint({
+  name: 'refuseInvitation',
+  method: 'POST',
+  path: '/invitations/{token}/refuse',
+  summary: 'Refuse an invitation, with an account or without',
+  access: 'public',
+  params: tokenParams,
+  status: 204,
+  rateLimit: {
+    name: 'refuse-invitation',
+    of: 'refused invitations',
+    by: 'address',
+    max: REPLIES_PER_HOUR,
+    seconds: 3600,
+  },
 });

@@ -8,6 +8,12 @@ export const acceptInvitation = {
   path: '/invitations/{token}/accept',
 } as Route<typeof declared.acceptInvitation>;
 
+export const acceptTransfer = {
+  name: 'acceptTransfer',
+  method: 'POST',
+  path: '/projects/{id}/transfer/accept',
+} as Route<typeof declared.acceptTransfer>;
+
 export const addMember = {
   name: 'addMember',
   method: 'POST',
@@ -32,11 +38,29 @@ export const getProject = {
   path: '/projects/{id}',
 } as Route<typeof declared.getProject>;
 
+export const listInvitations = {
+  name: 'listInvitations',
+  method: 'GET',
+  path: '/invitations',
+} as Route<typeof declared.listInvitations>;
+
 export const listProjects = {
   name: 'listProjects',
   method: 'GET',
   path: '/projects',
 } as Route<typeof declared.listProjects>;
+
+export const refuseInvitation = {
+  name: 'refuseInvitation',
+  method: 'POST',
+  path: '/invitations/{token}/refuse',
+} as Route<typeof declared.refuseInvitation>;
+
+export const refuseTransfer = {
+  name: 'refuseTransfer',
+  method: 'POST',
+  path: '/projects/{id}/transfer/refuse',
+} as Route<typeof declared.refuseTransfer>;
 
 export const removeAvatar = {
   name: 'removeAvatar',
@@ -80,3 +104,9 @@ export const updateProject = {
   method: 'PUT',
   path: '/projects/{id}',
 } as Route<typeof declared.updateProject>;
+
+export const withdrawTransfer = {
+  name: 'withdrawTransfer',
+  method: 'DELETE',
+  path: '/projects/{id}/transfer',
+} as Route<typeof declared.withdrawTransfer>;

@@ -67,7 +67,8 @@ const schema = z.object({
   PAGE_SCENE_HOSTS: hostsAndPorts,
   MIN_FREE_DISK_MB: z.coerce.number().min(0).default(256),
   TRUST_PROXY: flag,
-  REGISTRATION: z.enum(['open', 'invited']).default('open'),
+  /** Who may register after the first account. Unset: invited people, unless the host had accounts before this rule. */
+  REGISTRATION: z.enum(['open', 'invited']).optional(),
   /** How late a missed post may still go out by itself (decisions.md section 4, "Time"). */
   CATCH_UP_HOURS: z.coerce.number().min(0).max(720).default(24),
   /** How long “Publish now” waits for an Undo. Shorter than the sweep looks ahead, so that it is queued at once. */

@@ -107,7 +107,9 @@ it('a project can be transferred to a member: it outlives its owner’s account'
   expect((await give(team.stranger.id)).body).toMatchObject({ statusCode: 422, issues: [{ path: 'newOwnerId' }] });
   expect((await give(team.owner.id)).status).toBe(409);
   expect((await give(team.admin.id, team.admin.token)).status).toBe(403);
-  expect((await give(team.editor.id)).body).toMatchObject({ userId: team.editor.id, role: 'admin' });
+  expect((await give(team.editor.id)).body).toMatchObject({ userId: team.owner.id, role: 'owner' });
+  const accept = `/projects/${team.project}/transfer/accept`;
+  expect((await send('POST', accept, { token: team.editor.token })).body).toMatchObject({ userId: team.editor.id });
   const seen = (await send('GET', `/projects/${team.project}`, { token: team.editor.token })).body as {
     role: string;
     members: { userId: { _id: string }; role: string }[];
@@ -125,10 +127,9 @@ it('an owner who transfers the default project gets another one', async () => {
   const [giver, heir] = await Promise.all([newPerson(), newPerson()]);
   const [project] = (await send('GET', '/projects', { token: giver.token })).body as { _id: string }[];
   await join(giver, project?._id ?? '', [[heir, 'viewer']]);
-  expect(
-    (await send('POST', `/projects/${project?._id}/transfer`, { token: giver.token, json: { newOwnerId: heir.id } }))
-      .body,
-  ).toMatchObject({ isDefault: false });
+  const at = `/projects/${project?._id}/transfer`;
+  await send('POST', at, { token: giver.token, json: { newOwnerId: heir.id } });
+  expect((await send('POST', `${at}/accept`, { token: heir.token })).body).toMatchObject({ isDefault: false });
   const left = (await send('GET', '/projects', { token: giver.token })).body as { isDefault: boolean; role: string }[];
   expect(left.filter(({ isDefault, role }) => isDefault && role === 'owner')).toHaveLength(1);
   const theirs = (await send('GET', '/projects', { token: heir.token })).body as { isDefault: boolean; role: string }[];

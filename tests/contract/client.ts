@@ -78,18 +78,25 @@ export async function newProject(owner: Person, name = 'A project'): Promise<str
   return (answer.body as Project)._id;
 }
 
-/** Makes people members of a project. */
+/** Invites an e-mail to a project; the token of the link. */
+export async function invite(inviter: Person, project: string, email: string, role = 'viewer'): Promise<string> {
+  const answer = await send('POST', `/projects/${project}/members`, { token: inviter.token, json: { email, role } });
+  if (answer.status !== 201) throw new Error(`Could not invite: ${answer.status} ${answer.text}`);
+  const { invitations } = answer.body as { invitations: { email: string; url: string }[] };
+  const url = invitations.find((invitation) => invitation.email === email)?.url;
+  return new URL(url ?? '').searchParams.get('invitation') ?? '';
+}
+
+/** Makes people members of a project: each is invited, and accepts. */
 export async function join(
   owner: Person,
   project: string,
   members: readonly (readonly [Person, 'viewer' | 'editor' | 'admin'])[],
 ): Promise<void> {
   for (const [person, role] of members) {
-    const answer = await send('POST', `/projects/${project}/members`, {
-      token: owner.token,
-      json: { email: person.email, role },
-    });
-    if (answer.status !== 201) throw new Error(`Could not add a member: ${answer.status} ${answer.text}`);
+    const invitation = await invite(owner, project, person.email, role);
+    const answer = await send('POST', `/invitations/${invitation}/accept`, { token: person.token });
+    if (answer.status !== 200) throw new Error(`Could not join: ${answer.status} ${answer.text}`);
   }
 }
 

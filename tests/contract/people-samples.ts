@@ -1,25 +1,32 @@
-import { formWith, join, newPerson, newProject, send, TINY_PNG } from './client';
+import { formWith, invite, join, newPerson, newProject, send, TINY_PNG, type Person } from './client';
 import type { Maker, Team } from './sample';
 
 async function memberOf(team: Team): Promise<string> {
   const person = await newPerson('Another member');
-  await send('POST', `/projects/${team.project}/members`, {
-    token: team.owner.token,
-    json: { email: person.email, role: 'viewer' },
-  });
+  await join(team.owner, team.project, [[person, 'viewer']]);
   return person.id;
 }
 
 async function invitationOf(team: Team): Promise<{ id: string; token: string }> {
-  const answer = await send('POST', `/projects/${team.project}/members`, {
-    token: team.owner.token,
-    json: { email: `${crypto.randomUUID()}@example.org`, role: 'viewer' },
-  });
-  const [invitation] = (answer.body as { invitations: { id: string; url: string }[] }).invitations.slice(-1);
-  return {
-    id: invitation?.id ?? '',
-    token: new URL(invitation?.url ?? 'http://x').searchParams.get('invitation') ?? '',
+  const token = await invite(team.owner, team.project, `${crypto.randomUUID()}@example.org`);
+  const { invitations } = (await send('GET', `/projects/${team.project}`, { token: team.owner.token })).body as {
+    invitations: { id: string; url: string }[];
   };
+  return { id: invitations.find(({ url }) => url.endsWith(token))?.id ?? '', token };
+}
+
+/** A project that its owner asks this person to take over. */
+async function offerTo({ owner, admin, editor, viewer }: Team, asked: Person): Promise<string> {
+  const giver = asked.id === owner.id ? admin : owner;
+  const id = await newProject(giver);
+  const members = [owner, admin, editor, viewer].filter((person) => person.id !== giver.id);
+  await join(
+    giver,
+    id,
+    [...new Set([...members, asked])].map((person) => [person, 'viewer'] as const),
+  );
+  await send('POST', `/projects/${id}/transfer`, { token: giver.token, json: { newOwnerId: asked.id } });
+  return id;
 }
 
 /** An archive of the team's project, packed by the worker. */
@@ -128,5 +135,9 @@ export const peopleMakers: Record<string, Maker> = {
   }),
   removeInvitation: async (team) => ({ params: { id: team.project, invitationId: (await invitationOf(team)).id } }),
   acceptInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
+  refuseInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
+  withdrawTransfer: async (team) => ({ params: { id: await offerTo(team, team.editor) } }),
+  acceptTransfer: async (team, caller) => ({ params: { id: await offerTo(team, caller) } }),
+  refuseTransfer: async (team, caller) => ({ params: { id: await offerTo(team, caller) } }),
   readNotifications: async () => ({ sent: { json: {} } }),
 };

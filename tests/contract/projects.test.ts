@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { formWith, newPerson, newPost, newProject, newTeam, send, TINY_PNG, type Person } from './client';
+import { formWith, invite, join, newPerson, newPost, newProject, newTeam, send, TINY_PNG, type Person } from './client';
+
+type Asked = { invitations: { token: string; projectName: string }[]; offers: { projectName: string }[] };
 
 let owner: Person;
 beforeAll(async () => {
@@ -36,10 +38,10 @@ describe('projects', () => {
   it('lists own and joined projects, newest first', async () => {
     const person = await newPerson();
     const project = await newProject(owner, 'Shared');
-    await send('POST', `/projects/${project}/members`, {
-      token: owner.token,
-      json: { email: person.email.toUpperCase(), role: 'editor' },
-    });
+    const json = { email: person.email.toUpperCase(), role: 'editor' };
+    await send('POST', `/projects/${project}/members`, { token: owner.token, json });
+    const { invitations } = (await send('GET', '/invitations', { token: person.token })).body as Asked;
+    await send('POST', `/invitations/${invitations[0]?.token}/accept`, { token: person.token });
     const listed = (await send('GET', '/projects', { token: person.token })).body as {
       name: string;
       role: string;
@@ -59,8 +61,7 @@ describe('projects', () => {
   it('its owner can be removed by nobody, and an editor is told that removing is not theirs', async () => {
     const editor = await newPerson();
     const project = await newProject(owner);
-    const json = { email: editor.email, role: 'editor' };
-    await send('POST', `/projects/${project}/members`, { token: owner.token, json });
+    await join(owner, project, [[editor, 'editor']]);
     const removed = (by: Person) => send('DELETE', `/projects/${project}/members/${owner.id}`, { token: by.token });
     expect([(await removed(editor)).status, (await removed(owner)).status]).toEqual([403, 409]);
   });
@@ -151,5 +152,73 @@ describe('members', () => {
     expect(
       (await send('POST', at, { token: team.owner.token, json: { email: team.viewer.email, role: 'owner' } })).status,
     ).toBe(422);
+  });
+});
+
+describe('membership by consent', () => {
+  const asked = async ({ token }: Person) => (await send('GET', '/invitations', { token })).body as Asked;
+  const shape = (body: unknown): unknown =>
+    JSON.parse(
+      JSON.stringify(body).replace(/[\w.-]+@example\.org|invitation=[\w-]+|[0-9a-f]{24}|\d{4}-[\dT:.-]+Z/g, '*'),
+    );
+
+  it('a known and an unknown e-mail get the same answer, and nobody becomes a member unasked', async () => {
+    const [person, project] = [await newPerson('Secret Name'), await newProject(owner, 'Spring')];
+    const add = (email: string) =>
+      send('POST', `/projects/${project}/members`, { token: owner.token, json: { email, role: 'admin' } });
+    const [known, unknown] = [await add(person.email), await add(`${crypto.randomUUID()}@example.org`)];
+    expect([known.status, unknown.status]).toEqual([201, 201]);
+    const [first, second] = [known, unknown].map(({ body }) => (body as { invitations: unknown[] }).invitations);
+    expect(shape(first?.[0])).toEqual(shape(second?.[1]));
+    expect(known.body).toMatchObject({ members: [] });
+    expect(known.text + unknown.text).not.toContain('Secret Name');
+    expect((await send('GET', `/projects/${project}`, { token: person.token })).status).toBe(404);
+    expect(await asked(person)).toMatchObject({ invitations: [{ projectName: 'Spring' }], offers: [] });
+  });
+
+  it('an invitation can be refused, also by who has no account, and is then gone for everybody', async () => {
+    const [person, project] = [await newPerson(), await newProject(owner)];
+    const token = await invite(owner, project, person.email);
+    expect((await send('POST', `/invitations/${token}/refuse`)).status).toBe(204);
+    expect((await send('POST', `/invitations/${token}/accept`, { token: person.token })).status).toBe(404);
+    expect(await asked(person)).toEqual({ invitations: [], offers: [] });
+    expect((await send('GET', `/projects/${project}`, { token: owner.token })).body).toMatchObject({ invitations: [] });
+  });
+
+  it('ownership passes after the new owner’s yes alone; the owner can withdraw, the asked can refuse', async () => {
+    const team = await newTeam();
+    const at = `/projects/${team.project}/transfer`;
+    const offer = () => send('POST', at, { token: team.owner.token, json: { newOwnerId: team.viewer.id } });
+    const reply = (word: string, by: Person) => send('POST', `${at}/${word}`, { token: by.token });
+    expect((await offer()).body).toMatchObject({
+      userId: team.owner.id,
+      transferOffer: { to: { _id: team.viewer.id } },
+    });
+    expect((await send('GET', `/projects/${team.project}`, { token: team.editor.token })).body).not.toHaveProperty(
+      'transferOffer',
+    );
+    expect((await asked(team.viewer)).offers).toHaveLength(1);
+    expect((await reply('accept', team.editor)).status).toBe(404);
+    expect((await send('DELETE', at, { token: team.owner.token })).status).toBe(200);
+    expect((await reply('accept', team.viewer)).status).toBe(404);
+    await offer();
+    expect((await reply('refuse', team.viewer)).status).toBe(204);
+    expect((await reply('accept', team.viewer)).status).toBe(404);
+    await offer();
+    expect((await reply('accept', team.viewer)).body).toMatchObject({ userId: team.viewer.id, role: 'owner' });
+    expect((await reply('accept', team.viewer)).status).toBe(404);
+  });
+
+  it('nobody becomes an owner because an account is deleted', async () => {
+    const team = await newTeam();
+    const leave = await send('DELETE', '/auth/me', {
+      token: team.owner.token,
+      json: { password: team.owner.password, newOwners: [{ projectId: team.project, newOwnerId: team.viewer.id }] },
+    });
+    expect(leave.body).toMatchObject({ statusCode: 409, code: 'OWNERS_ASKED' });
+    expect((await send('GET', `/projects/${team.project}`, { token: team.viewer.token })).body).toMatchObject({
+      userId: team.owner.id,
+      role: 'viewer',
+    });
   });
 });

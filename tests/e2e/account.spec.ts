@@ -1,4 +1,4 @@
-import { expect, expectAccessible, inDays, PASSWORD, send, test } from './support/test';
+import { expect, expectAccessible, inDays, joinProject, PASSWORD, send, test } from './support/test';
 
 test('the account menu leads to the profile; the name is saved and shown', async ({ page, account }) => {
   await page.goto('/schedule');
@@ -136,18 +136,28 @@ test('deleting the account lists what is deleted, asks for each project, and req
   const email = `heir-${account.projectId}@example.com`;
   await heir.post('/api/auth/register', { data: { email, password: PASSWORD, name: 'Henry Heir' } });
   const shared = await send<{ _id: string }>(account.request, 'POST', '/api/projects', { name: 'Shared work' });
-  await send(account.request, 'POST', `/api/projects/${shared._id}/members`, { email, role: 'editor' });
+  await joinProject({ owner: account.request, guest: heir, projectId: shared._id, email, role: 'editor' });
   await send(account.request, 'POST', `/api/posts?projectId=${shared._id}`, { title: 'To be kept' });
   await page.goto('/account');
   await page.getByRole('button', { name: 'Delete account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete account' });
   await expect(dialog.getByLabel('My Project (empty)')).toHaveValue('');
-  await dialog.getByLabel('Shared work (1 post)').selectOption({ label: `Transfer to Henry Heir (${email})` });
-  await expect(dialog.getByRole('button', { name: 'Delete account' })).toBeDisabled();
+  await dialog.getByLabel('Shared work (1 post)').selectOption({ label: `Ask Henry Heir (${email}) to take it over` });
+  const ask = dialog.getByRole('button', { name: 'Ask new owners' });
+  await expect(ask).toBeDisabled();
   await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
   await dialog.getByLabel('Your password').fill('not this one');
-  await dialog.getByRole('button', { name: 'Delete account' }).click();
+  await ask.click();
   await expect(dialog.getByText('The current password is wrong')).toBeVisible();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await ask.click();
+  await expect(dialog.getByText(/The new owners are asked\. .*nothing is deleted/)).toBeVisible();
+  await send(heir, 'POST', `/api/projects/${shared._id}/transfer/accept`);
+  await page.reload();
+  await page.getByRole('button', { name: 'Delete account…' }).click();
+  await expect(dialog.getByLabel('My Project (empty)')).toBeVisible();
+  await expect(dialog.getByLabel('Shared work (1 post)')).toHaveCount(0);
+  await dialog.getByLabel(`Type ${account.email} to confirm`).fill(account.email);
   await dialog.getByLabel('Your password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Delete account' }).click();
   await expect(page).toHaveURL(/\/auth$/);

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { patient } from '../setup/hydrated';
-import { expect, PASSWORD, send, test, type Account } from './support/test';
+import { expect, joinProject, PASSWORD, send, test, type Account } from './support/test';
 
 const form = (page: Page) => page.getByRole('form', { name: /post$/ });
 const kept = (page: Page) =>
@@ -45,7 +45,8 @@ async function colleague({
     data: { email, password: PASSWORD, name: 'Boris Second' },
     headers: { Origin: baseURL ?? '' },
   });
-  await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'editor' });
+  const { request: guest } = context;
+  await joinProject({ owner: account.request, guest, projectId: account.projectId, email, role: 'editor' });
   return patient(await context.newPage());
 }
 

@@ -14,10 +14,10 @@ import { clock } from '@/server/system/clock';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { listAccounts } from '@/server/edge/host/accounts';
 import { accountResetLink, changeAccount } from '@/server/edge/host/change-account';
-import { addMember } from '@/server/people/projects/members';
+import { inviteMember } from '@/server/people/projects/invite-member';
 import { readInvitation } from '@/server/people/projects/read-invitation';
-import { findProject, ownedProjects } from '@/server/people/projects/store';
-import { transferProject } from '@/server/people/projects/transfer-project';
+import { addMember, findProject, ownedProjects } from '@/server/people/projects/store';
+import { acceptOffer, offerProject } from '@/server/people/projects/transfer-project';
 
 const PASSWORD = 'long enough';
 let turn = 0;
@@ -40,6 +40,13 @@ async function projectOf(user: { id: string }) {
   return project;
 }
 
+/** As after an accepted invitation. */
+async function join(project: { _id: unknown }, user: { id: string }) {
+  const joined = await addMember({ id: String(project._id), userId: user.id, role: 'viewer', most: 10 });
+  if (!joined) throw new Error('not joined');
+  return joined;
+}
+
 beforeAll(async () => {
   await connectDatabase();
   first = await person('Host');
@@ -60,21 +67,22 @@ it('the interface follows the browser’s zone until one is chosen, and again wh
   ).toEqual({ followsBrowserZone: true, firstSteps: { skipped: ['connect'], closed: false } });
 });
 
-it('a project is transferred to a member: the former owner stays as an admin, gets another default, and can leave', async () => {
+it('a project is transferred to a member who accepts: the former owner stays as an admin, gets another default, and can leave', async () => {
   const [giver, heir] = [await person(), await person('Heir')];
-  const project = await addMember({ project: await projectOf(giver), email: heir.email, role: 'viewer' });
-  await expect(transferProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({
+  const project = await join(await projectOf(giver), heir);
+  await expect(offerProject({ project, newOwnerId: String(first._id) })).rejects.toMatchObject({
     issues: [{ path: 'newOwnerId' }],
   });
-  await expect(transferProject({ project, newOwnerId: giver.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(offerProject({ project, newOwnerId: giver.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   expect((await previewDeletion({ userId: giver.id })).projects).toMatchObject([
     { name: 'My Project', posts: 0, newOwners: [{ name: 'Heir' }] },
   ]);
-  const given = await transferProject({ project, newOwnerId: heir.id });
+  expect(await offerProject({ project, newOwnerId: heir.id })).toMatchObject({ userId: project.userId });
+  const given = await acceptOffer({ projectId: String(project._id), actor: { userId: heir.id, name: 'Heir' } });
   expect(given).toMatchObject({ isDefault: false, members: [{ role: 'admin' }] });
   expect([String(given.userId), String(given.members[0]?.userId)]).toEqual([heir.id, giver.id]);
   expect((await ownedProjects(giver.id)).map(({ isDefault }) => isDefault)).toEqual([true]);
-  await expect(transferProject({ project, newOwnerId: heir.id })).rejects.toMatchObject({ code: 'CONFLICT' });
+  await expect(offerProject({ project, newOwnerId: heir.id })).rejects.toMatchObject({ code: 'CONFLICT' });
   await deleteAccount({ userId: giver.id });
   expect(await findProject(String(project._id))).toMatchObject({ members: [] });
 });
@@ -138,7 +146,12 @@ it('accounts are found by name or e-mail, with any characters in them', async ()
 
 it('the holder of an invitation’s link learns who invites and to which project; a wrong link reveals nothing', async () => {
   const owner = await person('Olga Owner');
-  const project = await addMember({ project: await projectOf(owner), email: 'new@example.org', role: 'editor' });
+  const project = await inviteMember({
+    project: await projectOf(owner),
+    actor: { userId: owner.id, name: owner.name },
+    email: 'new@example.org',
+    role: 'editor',
+  });
   expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({
     projectName: 'My Project',
     invitedBy: 'Olga Owner',
@@ -151,7 +164,7 @@ it('the holder of an invitation’s link learns who invites and to which project
 it('deleting an account needs its password or, without one, a fresh sign-in', async () => {
   const user = await person();
   const [heir, project] = [await person('Heir'), await projectOf(user)];
-  await addMember({ project, email: heir.email, role: 'viewer' });
+  await join(project, heir);
   const newOwners = [{ projectId: String(project._id), newOwnerId: heir.id }];
   const session = {
     userId: user.id,
@@ -162,7 +175,12 @@ it('deleting an account needs its password or, without one, a fresh sign-in', as
     await expect(deleteOwnAccount({ ...session, password })).rejects.toMatchObject({ issues: [{ path: 'password' }] });
   }
   expect(await ownedProjects(heir.id)).toHaveLength(1);
-  await deleteOwnAccount({ ...session, password: PASSWORD });
+  // Nobody becomes an owner unasked: the account stays until they have accepted.
+  await expect(deleteOwnAccount({ ...session, password: PASSWORD })).rejects.toMatchObject({ code: 'OWNERS_ASKED' });
+  expect(await ownedProjects(heir.id)).toHaveLength(1);
+  await acceptOffer({ projectId: String(project._id), actor: { userId: heir.id, name: 'Heir' } });
+  expect(await ownedProjects(heir.id)).toHaveLength(2);
+  await deleteOwnAccount({ ...session, newOwners: [], password: PASSWORD });
   expect(await ownedProjects(heir.id)).toHaveLength(2);
   expect(await actorOf(await bearerOf(user), 'cookie')).toBeNull();
 });

@@ -8,7 +8,8 @@ import { storageOfEveryProject } from '@/server/media/files/usage.store';
 import { hostOverview } from '@/server/edge/host/overview';
 import { hostSettings } from '@/server/system/host/settings';
 import { putHostSetting } from '@/server/system/host/store';
-import { addMember, invitationUrl } from '@/server/people/projects/members';
+import { inviteMember } from '@/server/people/projects/invite-member';
+import { invitationUrl } from '@/server/people/projects/invitations';
 import { ownedProjects } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 
@@ -17,10 +18,10 @@ const PNG = Buffer.from(
   'base64',
 );
 let turn = 0;
-const register = (invitation?: string) => {
+const register = (invitation?: string, email?: string) => {
   turn += 1;
   return registerUser({
-    email: `p${turn}@example.org`,
+    email: email ?? `p${turn}@example.org`,
     password: 'long enough',
     name: 'P',
     address: `10.0.0.${turn}`,
@@ -46,11 +47,14 @@ it('by invitation only: strangers are refused, invited people come in; the switc
   await expect(register()).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
   const [project] = await ownedProjects(String(host._id));
   if (!project) throw new Error('no project');
-  const invited = await addMember({ project, email: 'new@example.org', role: 'viewer' });
+  const actor = { userId: String(host._id), name: host.name };
+  const invited = await inviteMember({ project, actor, email: 'new@example.org', role: 'viewer' });
   const token = invited.invitations[0]?.token ?? '';
   expect(invitationUrl('http://host', token)).toBe(`http://host/auth?invitation=${token}`);
   await expect(register('wrong')).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
-  expect(await register(token)).toMatchObject({ isAdmin: false });
+  // The link is for the invited e-mail alone.
+  await expect(register(token)).rejects.toMatchObject({ code: 'REGISTRATION_CLOSED' });
+  expect(await register(token, 'new@example.org')).toMatchObject({ isAdmin: false });
   await putHostSetting({ registration: 'open' });
   expect(await register()).toMatchObject({ isAdmin: false });
   expect((await hostSettings()).registration).toBe('open');

@@ -60,6 +60,7 @@ it('a mailed link leads to the confirmed address, or PUBLIC_URL before it, regar
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
   expect(linkIn(smtp.mails[0])).toMatch(new RegExp(`^${CONFIRMED}/auth\\?reset=`));
   expect((await invite('new@example.org')).status).toBe(201);
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(2), 20_000);
   expect(linkIn(smtp.mails[1])).toMatch(new RegExp(`^${CONFIRMED}/auth\\?invitation=`));
   Object.assign(env, { PUBLIC_URL: 'https://set.example.com' });
   await ask();

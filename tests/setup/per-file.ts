@@ -21,6 +21,8 @@ Object.assign(process.env, {
   REDIS_URL: `${inject('redisUrl')}/${parseInt(hash.slice(0, 8), 16) % 1024}`,
   DATA_DIR: dataDir,
   APP_SECRET: 'a secret of the tests, at least thirty-two characters',
+  // Tests register many people; those of registration set it themselves.
+  REGISTRATION: 'open',
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
 });
 

@@ -3,7 +3,7 @@
 // addresses of the fakes (networks.ts).
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { chromium, request as api } from '@playwright/test';
+import { chromium, request as api, type APIRequestContext } from '@playwright/test';
 import { startProduct } from '../setup/product';
 import { addressesOf, startNetworks } from './networks';
 import { scenes } from './scenes/index';
@@ -21,6 +21,21 @@ async function register(baseURL: string, name: string) {
   const answer = await request.post('/api/auth/register', { data: { name, email, password: 'long enough' } });
   if (!answer.ok()) throw new Error(`registering answered ${answer.status()}: ${await answer.text()}`);
   return { email, request, state: await request.storageState() };
+}
+
+type Asked = { invitations: { token: string }[] };
+
+async function joinAll(guest: APIRequestContext): Promise<void> {
+  const { invitations } = (await (await guest.get('/api/invitations')).json()) as Asked;
+  for (const { token } of invitations) await guest.post(`/api/invitations/${token}/accept`);
+}
+
+/** An invitation that the busy account sees. */
+async function inviteBusy(people: { busy: APIRequestContext; ines: APIRequestContext; email: string }) {
+  const { _id } = (await (await people.ines.post('/api/projects', { data: { name: 'Bergen Cycling' } })).json()) as {
+    _id: string;
+  };
+  await people.ines.post(`/api/projects/${_id}/members`, { data: { email: people.email, role: 'editor' } });
 }
 
 async function main() {
@@ -49,6 +64,8 @@ async function main() {
       networks,
       members: [ines.email, jonas.email, 'lea@northwind.example'],
     });
+    for (const guest of [ines, jonas]) await joinAll(guest.request);
+    await inviteBusy({ busy: busy.request, ines: ines.request, email: busy.email });
     const states = { busy: await busy.request.storageState(), new: newcomer.state };
     const left = scenes.filter(
       ({ name }) => positionals.length === 0 || positionals.some((wanted) => name.includes(wanted)),

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { leaveAllProjects, ownedProjects } from '@/server/people/projects/store';
 import { deleteProject } from '@/server/edge/host/delete-project';
-import { transferProject } from '@/server/people/projects/transfer-project';
+import { offerProject } from '@/server/people/projects/transfer-project';
 import { confirmOwner } from '@/server/people/auth/confirm-owner';
 import {
   changeUser,
@@ -19,7 +19,10 @@ type Leaving = {
   newOwners?: readonly { projectId: string; newOwnerId: string }[] | undefined;
 };
 
-/** Deletes the caller's own account, after confirming the owner. Projects with a new owner pass to them first. */
+/**
+ * Deletes the caller's own account, after confirming the owner. No member becomes an owner unasked: with new owners for
+ * projects they are asked, and the account stays until they have accepted (OWNERS_ASKED).
+ */
 export async function deleteOwnAccount({ userId, sessionId, password, newOwners = [] }: Leaving): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
@@ -35,7 +38,8 @@ export async function deleteOwnAccount({ userId, sessionId, password, newOwners 
     if (!project)
       throw new AppError('NOT_FOUND', 'You do not own one of the projects to be transferred. Nothing was deleted.');
   }
-  for (const { project, newOwnerId } of gifts) if (project) await transferProject({ project, newOwnerId });
+  for (const { project, newOwnerId } of gifts) if (project) await offerProject({ project, newOwnerId });
+  if (gifts.length > 0) throw new AppError('OWNERS_ASKED', OWNERS_ASKED);
   await deleteAccount({ userId });
 }
 
@@ -49,7 +53,7 @@ export async function deleteAccount({ userId }: { userId: string }): Promise<voi
   if (refusal) throw new AppError('LAST_ADMIN', refusal);
   for (const project of await ownedProjects(userId))
     await deleteProject({ projectId: String(project._id), evenDefault: true });
-  await leaveAllProjects(userId);
+  await leaveAllProjects({ userId, email: user?.email ?? null });
   await removeUser(userId);
 }
 
@@ -66,6 +70,8 @@ async function stepDown(user: StoredUser): Promise<string | null> {
   return ONLY_ADMIN;
 }
 
+const OWNERS_ASKED =
+  'The new owners are asked. Delete the account once they have accepted: nothing is deleted or transferred yet.';
 const ONLY_ADMIN = 'You are the only administrator of this host. Make another account one first.';
 
 /** Why an account can't be deleted now, or null. */

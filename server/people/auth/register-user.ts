@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { requireOwnDatabase } from '@/server/system/db/own-database';
 import { hostSettings } from '@/server/system/host/settings';
+import { putHostSetting } from '@/server/system/host/store';
 import { createDefaultProject } from '@/server/people/projects/create-project';
 import { claimInvitation, isInvitationOpen, releaseInvitation } from '@/server/people/projects/invitations';
 import { hashPassword } from './password';
@@ -26,9 +27,9 @@ type Registration = {
 };
 
 /**
- * Creates an account with its default project. The first account is the host's administrator. Registration may be
- * limited to invited people (the administrators' switch, by default REGISTRATION); they send the token of their link,
- * which lets one account in. Limited to 10 per address and hour.
+ * Creates an account with its default project. The first account is the host's administrator. After it, registration is
+ * by invitation unless an administrator or REGISTRATION opens it: invited people send the token of their link, which
+ * lets one account with the invited e-mail in. Limited to 10 per address and hour.
  */
 export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
   return registerAccount({ ...registration, passwordHash: () => hashPassword(password) });
@@ -50,9 +51,13 @@ export async function registerAccount({
   const mayBeFirst = !(await anyUser());
   // The database may have been replaced under a running process: in an empty one beside old data no account becomes an
   // administrator.
-  if (mayBeFirst) await requireOwnDatabase();
+  if (mayBeFirst) {
+    await requireOwnDatabase();
+    await putHostSetting({ isClosedByDefault: true });
+  }
   const isClosed = (await hostSettings()).registration === 'invited';
-  if (!mayBeFirst && isClosed && !(invitation && (await isInvitationOpen(invitation)))) throw registrationClosed();
+  if (!mayBeFirst && isClosed && !(invitation && (await isInvitationOpen(invitation, email))))
+    throw registrationClosed();
   if (await findUserByEmail(email)) throw emailTaken();
   const fields = {
     email,
@@ -83,7 +88,7 @@ async function insertOther(
   { isClosed, invitation }: { isClosed: boolean; invitation: string | undefined },
 ): Promise<StoredUser> {
   if (!isClosed) return insertUser(fields).catch(refuseTaken);
-  if (!invitation || !(await claimInvitation(invitation))) throw registrationClosed();
+  if (!invitation || !(await claimInvitation(invitation, fields.email))) throw registrationClosed();
   try {
     return await insertUser(fields);
   } catch (error) {
@@ -101,5 +106,8 @@ function emailTaken(): AppError {
 }
 
 function registrationClosed(): AppError {
-  return new AppError('REGISTRATION_CLOSED', 'Registration is by invitation only. Ask an administrator for a link.');
+  return new AppError(
+    'REGISTRATION_CLOSED',
+    'Registration is by invitation only. Ask an administrator for a link; it is for the invited e-mail.',
+  );
 }

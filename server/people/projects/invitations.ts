@@ -1,30 +1,46 @@
 import { AppError } from '@/lib/errors/app-error';
-import type { Actor } from '@/server/people/access/actor';
+import { notify } from '@/server/people/notifications/notify';
 import { roleIn } from '@/server/people/access/roles';
 import { clock } from '@/server/system/clock';
+import { accessChanged } from '@/server/system/events/access-changed';
 import * as store from './store';
 import type { StoredProject } from './store';
 
+/** How long invitations, and offers of a project, are open. */
+export const INVITATION_DAYS = 30;
+/** Members of a project besides its owner. */
+export const MAX_MEMBERS = 200;
+
 const INVALID = 'This invitation is no longer valid. Ask for a new one.';
 
+type Invitation = StoredProject['invitations'][number];
+type OpenInvitation = { project: StoredProject; invitation: Invitation };
+
+/** The page where an invitation is accepted or refused. */
+export function invitationPath(token: string): string {
+  return `/auth?invitation=${token}`;
+}
+
+export function invitationUrl(origin: string, token: string): string {
+  return origin + invitationPath(token);
+}
+
 /** The project and the invitation of a link, while it is valid. */
-export async function openInvitation(
-  token: string,
-): Promise<{ project: StoredProject; invitation: StoredProject['invitations'][number] } | null> {
+export async function openInvitation(token: string): Promise<OpenInvitation | null> {
   const project = await store.findInvitation(token);
   const invitation = project?.invitations.find((entry) => entry.token === token);
   return project && invitation && invitation.expiresAt > clock.now() ? { project, invitation } : null;
 }
 
-/** Whether a link still allows a registration. */
-export async function isInvitationOpen(token: string): Promise<boolean> {
+/** Whether a link still lets this e-mail register. */
+export async function isInvitationOpen(token: string, email: string): Promise<boolean> {
   const open = await openInvitation(token);
-  return open !== null && !open.invitation.registeredAt;
+  return open !== null && !open.invitation.registeredAt && open.invitation.email === email;
 }
 
 /** Takes the one registration that an invitation allows. False: it was used, withdrawn, or has expired. */
-export async function claimInvitation(token: string): Promise<boolean> {
-  return (await store.claimRegistration(token, clock.now())) !== null;
+export async function claimInvitation(token: string, email: string): Promise<boolean> {
+  return (await store.claimRegistration({ token, email, now: clock.now() })) !== null;
 }
 
 /** Releases the registration: it failed. */
@@ -32,23 +48,57 @@ export async function releaseInvitation(token: string): Promise<void> {
   await store.releaseRegistration(token);
 }
 
+type Guest = { userId: string; name: string };
+
 /**
  * Joins the project that the link invites to. The link is the proof, so the account's e-mail may differ from the
  * invited one. It works once: joining and removing the invitation are one write.
  */
-export async function acceptInvitation({ token, actor }: { token: string; actor: Actor }): Promise<StoredProject> {
+export async function acceptInvitation({ token, actor }: { token: string; actor: Guest }): Promise<StoredProject> {
   const open = await openInvitation(token);
   if (!open) throw new AppError('NOT_FOUND', INVALID);
-  const projectId = String(open.project._id);
-  const joined = roleIn(open.project, actor.userId)
-    ? await store.removeInvitation(projectId, String(open.invitation._id))
-    : await store.joinByInvitation({
-        id: projectId,
-        token,
-        userId: actor.userId,
-        role: open.invitation.role,
-        now: clock.now(),
-      });
+  const { project, invitation } = open;
+  const projectId = String(project._id);
+  if (roleIn(project, actor.userId)) {
+    const left = await store.removeInvitationByToken(projectId, token);
+    if (!left) throw new AppError('NOT_FOUND', INVALID);
+    return left;
+  }
+  if (project.members.length >= MAX_MEMBERS)
+    throw new AppError('CONFLICT', `This project has ${MAX_MEMBERS} members, as many as it can. Ask who invited you.`);
+  const joined = await store.joinByInvitation({
+    id: projectId,
+    token,
+    userId: actor.userId,
+    role: invitation.role,
+    now: clock.now(),
+    most: MAX_MEMBERS,
+  });
   if (!joined) throw new AppError('NOT_FOUND', INVALID);
+  await accessChanged({ userId: actor.userId });
+  await tellInviter({ project, invitation, message: `${actor.name} joined ${project.name} as ${invitation.role}.` });
   return joined;
+}
+
+/** Ends an invitation without joining. The link is the proof, also for people without an account. */
+export async function refuseInvitation({ token }: { token: string }): Promise<void> {
+  const open = await openInvitation(token);
+  if (!open) throw new AppError('NOT_FOUND', INVALID);
+  const { project, invitation } = open;
+  if (!(await store.removeInvitationByToken(String(project._id), token))) throw new AppError('NOT_FOUND', INVALID);
+  await tellInviter({ project, invitation, message: `${invitation.email} refused the invitation to ${project.name}.` });
+}
+
+/** Only while the inviter is in the project. */
+async function tellInviter({ project, invitation, message }: OpenInvitation & { message: string }): Promise<void> {
+  const inviter = invitation.invitedBy ? String(invitation.invitedBy) : null;
+  if (!inviter || !roleIn(project, inviter)) return;
+  await notify({
+    userIds: [inviter],
+    projectId: String(project._id),
+    kind: 'invitation-answered',
+    message,
+    link: '/settings',
+    eventKey: `invitation-answered:${String(invitation._id)}`,
+  });
 }

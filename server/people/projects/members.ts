@@ -1,81 +1,11 @@
 import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/people/access/actor';
 import { isAtLeast, type roleIn } from '@/server/people/access/roles';
-import { findUserByEmail } from '@/server/people/users/store';
-import { clock } from '@/server/system/clock';
-import { randomToken } from '@/server/system/crypto';
 import { accessChanged } from '@/server/system/events/access-changed';
-import { mailLink } from '@/server/system/mail/mail-link';
 import * as store from './store';
 import type { MemberRole, StoredProject } from './store';
 
-const INVITATION_DAYS = 30;
-
-/** The maximum of each in a project: adding by e-mail sends mail to strangers. */
-export const MAX_MEMBERS = 200;
-export const MAX_INVITATIONS = 100;
-
-type NewMember = { project: StoredProject; email: string; role: MemberRole };
-
-/** A known e-mail joins at once; an unknown one gets an invitation, mailed when this host can mail links. */
-export async function addMember({ project, email, role }: NewMember): Promise<StoredProject> {
-  const projectId = String(project._id);
-  const known = await findUserByEmail(email);
-  if (known) return join({ project, userId: String(known._id), role });
-  const now = clock.now();
-  const token = randomToken();
-  const invitation = {
-    email,
-    role,
-    token,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + INVITATION_DAYS * 86_400_000),
-  };
-  const invited = await store.putInvitation(projectId, invitation, MAX_INVITATIONS);
-  if (!invited)
-    throw await refusedBy(projectId, `A project can have ${MAX_INVITATIONS} open invitations. Withdraw one first.`);
-  await mailLink({
-    to: email,
-    subject: `You are invited to ${project.name.replace(/[\r\n]+/g, ' ')}`,
-    text: (origin) =>
-      `Open this link to register and join the project:\n\n${invitationUrl(origin, token)}\n\nIt is valid for ${INVITATION_DAYS} days.`,
-  });
-  return invited;
-}
-
-async function join({
-  project,
-  userId,
-  role,
-}: {
-  project: StoredProject;
-  userId: string;
-  role: MemberRole;
-}): Promise<StoredProject> {
-  const projectId = String(project._id);
-  const isMember =
-    userId === String(project.userId) || project.members.some((member) => String(member.userId) === userId);
-  if (isMember) throw new AppError('ALREADY_MEMBER', 'This person is already a member');
-  const joined = await store.addMember({ id: projectId, userId, role, most: MAX_MEMBERS });
-  if (joined) return joined;
-  const now = await store.findProject(projectId);
-  if (now?.members.some((member) => String(member.userId) === userId))
-    throw new AppError('ALREADY_MEMBER', 'This person is already a member');
-  throw await refusedBy(projectId, `A project can have ${MAX_MEMBERS} members. Remove one first.`);
-}
-
-/** Why a write failed: the project no longer exists, or it is full. */
-async function refusedBy(projectId: string, full: string): Promise<AppError> {
-  const project = await store.findProject(projectId);
-  return project ? new AppError('CONFLICT', full) : new AppError('NOT_FOUND', 'Not found, or not yours to see');
-}
-
-/** The page that a person opens to accept. */
-export function invitationUrl(origin: string, token: string): string {
-  return `${origin}/auth?invitation=${token}`;
-}
-
-/** An admin changes anyone but the owner. */
+/** An admin changes anyone but the owner. Who is no admin any more has no open links that let others in. */
 export async function updateMember({
   projectId,
   userId,
@@ -85,6 +15,7 @@ export async function updateMember({
   userId: string;
   role: MemberRole;
 }): Promise<StoredProject> {
+  if (!isAtLeast(role, 'admin')) await store.withdrawInvitationsBy(projectId, userId);
   return present(await store.changeMember(projectId, userId, role));
 }
 
@@ -103,7 +34,11 @@ export async function removeMember({
   if (userId !== actor.userId && !isAtLeast(role, 'admin'))
     throw new AppError('FORBIDDEN', 'Only an admin can remove other members');
   if (userId === String(project.userId)) throw new AppError('CONFLICT', 'The owner cannot leave the project');
-  const left = present(await store.removeMember(String(project._id), userId));
+  const projectId = String(project._id);
+  // Before the member goes: a member who comes back later finds no old offer, and old links let no one in.
+  await store.removeOffer({ id: projectId, to: userId });
+  await store.withdrawInvitationsBy(projectId, userId);
+  const left = present(await store.removeMember(projectId, userId));
   await accessChanged({ userId });
   return left;
 }

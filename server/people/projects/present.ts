@@ -3,7 +3,8 @@ import type { Role } from '@/lib/contracts/endpoint';
 import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
 import type { Actor } from '@/server/people/access/actor';
 import { findUsers, type StoredUser } from '@/server/people/users/store';
-import { invitationUrl } from './members';
+import { clock } from '@/server/system/clock';
+import { invitationUrl } from './invitations';
 import type { StoredProject } from './store';
 
 type Reader = { actor: Actor; origin: string };
@@ -42,6 +43,7 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
       return user ? [{ userId: personOf(user), role: member.role }] : [];
     }),
     invitations: invitationsFor(project, role, origin),
+    transferOffer: offerFor({ project, role, actor, users }),
     aiCaps: { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
     role,
     createdAt: project.createdAt,
@@ -57,7 +59,9 @@ function personOf(user: StoredUser) {
 
 function invitationsFor(project: StoredProject, role: Role, origin: string) {
   if (!isAtLeast(role, 'admin')) return undefined;
-  return project.invitations.map((entry) => ({
+  const now = clock.now();
+  const open = project.invitations.filter(({ expiresAt }) => expiresAt > now);
+  return open.map((entry) => ({
     id: entry._id,
     email: entry.email,
     role: entry.role,
@@ -65,4 +69,15 @@ function invitationsFor(project: StoredProject, role: Role, origin: string) {
     createdAt: entry.createdAt,
     expiresAt: entry.expiresAt,
   }));
+}
+
+type Offering = { project: StoredProject; role: Role; actor: Actor; users: ReadonlyMap<string, StoredUser> };
+
+/** For admins, and for the one who is asked. */
+function offerFor({ project, role, actor, users }: Offering) {
+  const offer = project.transferOffer;
+  const to = offer && users.get(String(offer.userId));
+  if (!offer || !to || offer.expiresAt <= clock.now()) return undefined;
+  if (!isAtLeast(role, 'admin') && String(offer.userId) !== actor.userId) return undefined;
+  return { to: personOf(to), createdAt: offer.createdAt, expiresAt: offer.expiresAt };
 }

@@ -8,10 +8,10 @@ export async function readInvitation({ token }: { token: string }): Promise<Invi
   const open = await openInvitation(token);
   if (!open) return null;
   const { project, invitation } = open;
-  const [owner] = await findUsers([project.userId]);
+  const [inviter] = await findUsers([invitation.invitedBy ?? project.userId]);
   return {
     projectName: project.name,
-    invitedBy: owner?.name ?? 'Somebody',
+    invitedBy: inviter?.name ?? 'Somebody',
     email: invitation.email,
     role: invitation.role,
   };

@@ -7,6 +7,9 @@ export type MemberRole = StoredProject['members'][number]['role'];
 
 const after = { returnDocument: 'after' } as const;
 
+/** Most invitations, and most offers of a project, that one person is shown. */
+export const SHOWN_TO_ONE = 50;
+
 export const findProject = (id: string) => ProjectModel.findById(id).lean<StoredProject | null>();
 export const projectsOf = (userId: string) =>
   ProjectModel.find({ $or: [{ userId }, { 'members.userId': userId }] })
@@ -83,18 +86,65 @@ export const removeMember = (id: string, userId: string) =>
     after,
   ).lean<StoredProject | null>();
 
-export async function leaveAllProjects(userId: string): Promise<void> {
+/** A deleted account: its memberships, what it was offered, whom it invited, and the invitations to its e-mail. */
+export async function leaveAllProjects({ userId, email }: { userId: string; email: string | null }): Promise<void> {
   await ProjectModel.updateMany({ 'members.userId': userId }, { $pull: { members: { userId } } });
+  await ProjectModel.updateMany({ 'transferOffer.userId': userId }, { $unset: { transferOffer: 1 } });
+  await ProjectModel.updateMany({ 'invitations.invitedBy': userId }, { $pull: { invitations: { invitedBy: userId } } });
+  if (email) await ProjectModel.updateMany({ 'invitations.email': email }, { $pull: { invitations: { email } } });
 }
 
-/**
- * Transfers the project to one of its members; the old owner takes their place, as an admin. Null when either has
- * changed.
- */
-export const passOn = ({ id, from, to }: { id: string; from: string; to: string }) =>
+/** Someone who may no longer invite: their links to the project end. */
+export async function withdrawInvitationsBy(id: string, userId: string): Promise<void> {
+  await ProjectModel.updateOne({ _id: id }, { $pull: { invitations: { invitedBy: userId } } });
+}
+
+type Offer = { id: string; from: string; to: string; createdAt: Date; expiresAt: Date };
+
+/** Asks a member to become the owner; a newer offer replaces an older one. Null when either has changed. */
+export const putOffer = ({ id, from, to, ...times }: Offer) =>
   ProjectModel.findOneAndUpdate(
     { _id: id, userId: from, 'members.userId': to },
-    { $set: { userId: to, isDefault: false, 'members.$.userId': from, 'members.$.role': 'admin' } },
+    { $set: { transferOffer: { userId: to, ...times } } },
+    after,
+  ).lean<StoredProject | null>();
+
+/** Null when there was none (for this person). */
+export const removeOffer = ({ id, to }: { id: string; to?: string }) =>
+  ProjectModel.findOneAndUpdate(
+    { _id: id, 'transferOffer.userId': to ?? { $exists: true } },
+    { $unset: { transferOffer: 1 } },
+    after,
+  ).lean<StoredProject | null>();
+
+/** Projects that the person is asked to own, newest offer first. */
+export const offersTo = (userId: string, now: Date) =>
+  ProjectModel.find({
+    'transferOffer.userId': userId,
+    'transferOffer.expiresAt': { $gt: now },
+    'members.userId': userId,
+  })
+    .sort({ 'transferOffer.createdAt': -1 })
+    .limit(SHOWN_TO_ONE)
+    .lean<StoredProject[]>();
+
+/**
+ * Transfers the project to the member whom its owner has asked; the old owner takes their place, as an admin. Null when
+ * the offer has ended, or either has changed.
+ */
+export const passOn = ({ id, from, to, now }: { id: string; from: string; to: string; now: Date }) =>
+  ProjectModel.findOneAndUpdate(
+    {
+      _id: id,
+      userId: from,
+      'members.userId': to,
+      'transferOffer.userId': to,
+      'transferOffer.expiresAt': { $gt: now },
+    },
+    {
+      $set: { userId: to, isDefault: false, 'members.$.userId': from, 'members.$.role': 'admin' },
+      $unset: { transferOffer: 1 },
+    },
     after,
   ).lean<StoredProject | null>();
 
@@ -112,7 +162,14 @@ export async function countProjectsOf(userIds: readonly Types.ObjectId[]): Promi
   return new Map(rows.map(({ _id, projects }) => [String(_id), projects]));
 }
 
-type NewInvitation = { email: string; role: MemberRole; token: string; createdAt: Date; expiresAt: Date };
+type NewInvitation = {
+  email: string;
+  role: MemberRole;
+  token: string;
+  invitedBy: string;
+  createdAt: Date;
+  expiresAt: Date;
+};
 
 /** One invitation per e-mail: a newer one replaces it. Null when there are `most` of others. */
 export async function putInvitation(
@@ -136,9 +193,9 @@ export async function putInvitation(
 }
 
 /** Marks an open invitation as used for registering. Null when it is not open. */
-export const claimRegistration = (token: string, now: Date) =>
+export const claimRegistration = ({ token, email, now }: { token: string; email: string; now: Date }) =>
   ProjectModel.findOneAndUpdate(
-    { invitations: { $elemMatch: { token, expiresAt: { $gt: now }, registeredAt: null } } },
+    { invitations: { $elemMatch: { token, email, expiresAt: { $gt: now }, registeredAt: null } } },
     { $set: { 'invitations.$.registeredAt': now } },
     after,
   ).lean<StoredProject | null>();
@@ -147,18 +204,19 @@ export async function releaseRegistration(token: string): Promise<void> {
   await ProjectModel.updateOne({ 'invitations.token': token }, { $unset: { 'invitations.$.registeredAt': 1 } });
 }
 
-type Joining = { id: string; token: string; userId: string; role: MemberRole; now: Date };
+type Joining = { id: string; token: string; userId: string; role: MemberRole; now: Date; most: number };
 
 /**
- * Removes an open invitation and makes the user a member, in one write. Null when it is no longer open, or they are
- * one.
+ * Removes an open invitation and makes the user a member, in one write. Null when it is no longer open, they are one,
+ * or the project has `most` members.
  */
-export const joinByInvitation = ({ id, token, userId, role, now }: Joining) =>
+export const joinByInvitation = ({ id, token, userId, role, now, most }: Joining) =>
   ProjectModel.findOneAndUpdate(
     {
       _id: id,
       userId: { $ne: userId },
       'members.userId': { $ne: userId },
+      [`members.${most - 1}`]: { $exists: false },
       invitations: { $elemMatch: { token, role, expiresAt: { $gt: now } } },
     },
     { $pull: { invitations: { token } }, $push: { members: { userId, role } } },
@@ -171,6 +229,35 @@ export const removeInvitation = (id: string, invitationId: string) =>
     { $pull: { invitations: { _id: invitationId } } },
     after,
   ).lean<StoredProject | null>();
+
+export const removeInvitationByToken = (id: string, token: string) =>
+  ProjectModel.findOneAndUpdate(
+    { _id: id, 'invitations.token': token },
+    { $pull: { invitations: { token } } },
+    after,
+  ).lean<StoredProject | null>();
+
+/** Expired ones take no place of the project's limit. */
+export async function removeExpiredInvitations(id: string, now: Date): Promise<void> {
+  await ProjectModel.updateOne({ _id: id }, { $pull: { invitations: { expiresAt: { $lte: now } } } });
+}
+
+/** Open invitations that a person has sent, in all projects. */
+export async function countInvitationsBy(userId: string, now: Date): Promise<number> {
+  const rows = await ProjectModel.find({ 'invitations.invitedBy': userId }, { invitations: 1 }).lean<
+    Pick<StoredProject, 'invitations'>[]
+  >();
+  return rows
+    .flatMap(({ invitations }) => invitations)
+    .filter(({ invitedBy, expiresAt }) => String(invitedBy) === userId && expiresAt > now).length;
+}
+
+/** Projects with an open invitation to this e-mail. */
+export const invitationsTo = (email: string, now: Date) =>
+  ProjectModel.find({ invitations: { $elemMatch: { email, expiresAt: { $gt: now } } } })
+    .sort({ _id: -1 })
+    .limit(SHOWN_TO_ONE)
+    .lean<StoredProject[]>();
 
 /** The project with an invitation of this token. */
 export const findInvitation = (token: string) =>

@@ -13,7 +13,7 @@ export type HostSettings = {
 export async function hostSettings(): Promise<HostSettings> {
   const stored = await findHostSetting();
   return {
-    registration: stored?.registration ?? env.REGISTRATION,
+    registration: stored?.registration ?? env.REGISTRATION ?? (stored?.isClosedByDefault ? 'invited' : 'open'),
     storageQuotaBytes: stored?.storageQuotaBytes ?? null,
     publicOrigin: stored?.publicOrigin ?? null,
   };

@@ -7,6 +7,7 @@ export const findHostSetting = () => HostSettingModel.findById(ID).lean<HostSett
 /** Null removes a field. */
 export async function putHostSetting(fields: {
   registration?: 'open' | 'invited';
+  isClosedByDefault?: boolean;
   storageQuotaBytes?: number | null;
   publicOrigin?: string | null;
 }): Promise<void> {

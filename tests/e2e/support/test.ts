@@ -97,7 +97,7 @@ export const test = base.extend<Fixtures, { running: Running; dc: TelegramDc }>(
     const viewer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
     const email = `viewer-${account.projectId}@example.com`;
     await send(viewer, 'POST', '/api/auth/register', { email, name: 'Viewer', password: account.password });
-    await send(account.request, 'POST', `/api/projects/${account.projectId}/members`, { email, role: 'viewer' });
+    await joinProject({ owner: account.request, guest: viewer, projectId: account.projectId, email, role: 'viewer' });
     const context = await browser.newContext({
       baseURL,
       storageState: await viewer.storageState(),
@@ -162,3 +162,21 @@ export function inDays(days: number, hour = 12, minute = 0): string {
   date.setHours(hour, minute, 0, 0);
   return date.toISOString();
 }
+
+type Joining = {
+  owner: APIRequestContext;
+  guest: APIRequestContext;
+  projectId: string;
+  email: string;
+  role: 'viewer' | 'editor' | 'admin';
+};
+
+/** Makes a registered person a member: invited, and accepted. */
+export async function joinProject({ owner, guest, projectId, email, role }: Joining): Promise<void> {
+  const at = `/api/projects/${projectId}/members`;
+  const { invitations } = await send<Inviting>(owner, 'POST', at, { email, role });
+  const url = invitations.find((invitation) => invitation.email === email)?.url ?? '';
+  await send(guest, 'POST', `/api/invitations/${new URL(url).searchParams.get('invitation')}/accept`);
+}
+
+type Inviting = { invitations: { email: string; url: string }[] };

@@ -1,0 +1,123 @@
+'use client';
+
+import { Copy } from 'lucide-react';
+import { useState, type FormEvent } from 'react';
+import { toast } from '@/components/ui/toast';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import type { WireProject } from '@/lib/contracts/projects';
+import { addMember, listProjects, removeInvitation } from '@/lib/routes/projects';
+import { MEMBER_ROLES, RoleWord, type MemberRole } from './role-word';
+
+/** Open invitations, with their links. */
+export function InvitationList({ project }: { project: WireProject }) {
+  const cache = useCache();
+  const withdraw = useAction(removeInvitation, { onDone: (saved) => cache.put(listProjects, saved) });
+  const invitations = project.invitations ?? [];
+  if (invitations.length === 0) return null;
+
+  async function copy(url: string): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.success('Invitation link copied');
+    } catch {
+      // Browsers refuse the clipboard on plain http: the link is shown to be copied by hand.
+      toast.info(url, { duration: Infinity });
+    }
+  }
+
+  return (
+    <div>
+      <h3 className="mb-2 text-dense font-semibold">Invited</h3>
+      <ul className="divide-y divide-line rounded-card border border-line">
+        {invitations.map(({ id, email, role, url, expiresAt }) => (
+          <li key={id} className="flex min-h-12 flex-wrap items-center gap-2 px-3 py-2">
+            <span className="min-w-0 flex-1 max-sm:basis-full">
+              <span className="block truncate" title={email}>
+                {email}
+              </span>
+              <span className="block text-tiny text-muted">
+                Ends <RelativeTime at={expiresAt} />
+              </span>
+            </span>
+            <span className="max-sm:flex-1">
+              <RoleWord role={role} />
+            </span>
+            <Button variant="outline" size="sm" aria-description={email} onClick={() => void copy(url)}>
+              <Copy aria-hidden />
+              Copy link
+            </Button>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-description={email}
+              onClick={() => void withdraw.run({ params: { id: project._id, invitationId: id } })}
+            >
+              Withdraw
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Invites by e-mail: with an account or without, they join once they accept. */
+export function InviteForm({ project }: { project: WireProject }) {
+  const cache = useCache();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<MemberRole>('viewer');
+  const add = useAction(addMember, { silent: true });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (add.busy || email.trim() === '') return;
+    const saved = await add.run({ params: { id: project._id }, body: { email, role } });
+    if (!saved) return;
+    cache.put(listProjects, saved);
+    toast.success(`${email} is invited, and joins once they accept. Copy the link below and pass it on`);
+    setEmail('');
+  }
+
+  return (
+    <form noValidate aria-label="Add Member" onSubmit={(event) => void submit(event)}>
+      <h3 className="mb-2 text-dense font-semibold">Add Member</h3>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_112px_auto]">
+        <Field
+          label="Email"
+          className="col-span-2 sm:col-span-1"
+          error={add.error?.issues[0]?.message ?? add.error?.message}
+        >
+          {(control) => (
+            <Input
+              {...control}
+              type="email"
+              value={email}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                add.reset();
+              }}
+            />
+          )}
+        </Field>
+        <Field label="Role">
+          {(control) => (
+            <Select {...control} value={role} onChange={(event) => setRole(event.target.value as MemberRole)}>
+              {MEMBER_ROLES.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Button type="submit" busy={add.busy} className="mt-6">
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}
