@@ -5,7 +5,8 @@ import { SEARCH_VIEWS_MAX } from '@/lib/searches/values';
 import { filesCap } from '@/server/media/files/store';
 import { UPLOADS_AT_ONCE } from '@/server/media/files/reserve-storage';
 import { notificationsKept } from '@/server/people/notifications/store';
-import { MAX_INVITATIONS, MAX_MEMBERS } from '@/server/people/projects/members';
+import { MAX_MEMBERS } from '@/server/people/projects/invitations';
+import { MAX_INVITATIONS } from '@/server/people/projects/invite-member';
 import { projectsCap } from '@/server/people/projects/store';
 import { sessionsKept, tokensCap } from '@/server/people/users/store';
 import { importsKept } from '@/server/publishing/planning/import.store';
@@ -43,8 +44,14 @@ export const OF_PEOPLE = {
     'refused',
     'server/media/files/reserve-storage.ts',
   ),
-  Member: limited('members', 'project', MAX_MEMBERS, 'refused', 'server/people/projects/members.ts'),
-  Invitation: limited('open invitations', 'project', MAX_INVITATIONS, 'refused', 'server/people/projects/members.ts'),
+  Member: limited('members', 'project', MAX_MEMBERS, 'refused', 'server/people/projects/invitations.ts'),
+  Invitation: limited(
+    'open invitations',
+    'project',
+    MAX_INVITATIONS,
+    'refused',
+    'server/people/projects/invite-member.ts',
+  ),
   Post: limited(
     'posts, with the trash',
     'project',
