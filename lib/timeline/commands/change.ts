@@ -13,12 +13,12 @@ export const change: Apply<'change'> = (timeline, { ids, fields: wished }) => {
   return items.every((item, index) => item === timeline.items[index]) ? timeline : { ...timeline, items };
 };
 
-/** Figures that are too small or too large become the nearest possible ones. */
+/** Figures that are too small or too large become the nearest possible ones, and -0, which JSON has not, becomes 0. */
 const inRanges = <T extends object>(fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => {
       const range = name in RANGES ? RANGES[name as keyof typeof RANGES] : null;
-      return [name, range && typeof value === 'number' ? Math.min(range.max, Math.max(range.min, value)) : value];
+      return [name, range && typeof value === 'number' ? Math.min(range.max, Math.max(range.min, value)) + 0 : value];
     }),
   ) as T;
 
@@ -43,7 +43,8 @@ export const changeSpeed: Apply<'change-speed'> = (timeline, { ids, speed }) => 
 };
 
 function atSpeed(timeline: Timeline, item: Item, speed: number): Item {
-  const source = item.duration * item.speed;
+  // Rounded up to whole frames, an item may play a little more than its source has.
+  const source = Math.min(item.duration * item.speed, (item.originalDuration ?? Infinity) - item.trimStart);
   const wished = Math.max(Math.min(MIN_FRAMES, item.duration), Math.floor(source / speed + 1e-9));
   const next = inTheWay(timeline, item.trackIndex, { start: endOf(item), duration: Infinity }, new Set([item.id]));
   const room = Math.min(...next.map(({ start }) => start)) - item.start;

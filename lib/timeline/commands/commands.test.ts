@@ -41,6 +41,16 @@ describe('removing', () => {
     ]);
   });
 
+  it('closes no room over a locked item', () => {
+    const timeline = with_(clip('a', 0), clip('fixed', 60, 60, { locked: true }), clip('b', 120), clip('c', 200));
+    expect(spans(apply(timeline, { type: 'remove', ids: ['a'], ripple: true }))).toEqual([
+      ['fixed', 60, 60],
+      ['b', 120, 60],
+      ['c', 200, 60],
+    ]);
+    expect(spans(apply(timeline, { type: 'remove', ids: ['b'], ripple: true })).at(-1)).toEqual(['c', 140, 60]);
+  });
+
   it('leaves what is locked, by itself or by its track', () => {
     const timeline = with_(clip('a', 0, 60, { locked: true }));
     expect(apply(timeline, { type: 'remove', ids: ['a'] })).toBe(timeline);
@@ -129,6 +139,13 @@ describe('splitting', () => {
 });
 
 describe('speed', () => {
+  it('plays no more than its source has, whatever speeds it had before', () => {
+    const short = with_(clip('a', 0, 15, { originalDuration: 58, speed: 0.5 }));
+    const fast = apply(short, { type: 'change-speed', ids: ['a'], speed: 4 });
+    const [slow] = apply(fast, { type: 'change-speed', ids: ['a'], speed: 0.5 }).items;
+    expect(slow!.duration * slow!.speed).toBeLessThanOrEqual(58.5);
+  });
+
   it('keeps the part of the source, and stops at the next item', () => {
     const timeline = with_(clip('a', 0, 60), clip('b', 100));
     expect(spans(apply(timeline, { type: 'change-speed', ids: ['a'], speed: 2 }))[0]).toEqual(['a', 0, 30]);

@@ -2,7 +2,10 @@ import { endOf, isLocked, type Item, type Timeline } from '../model';
 import { unlocked } from '../placement';
 import type { Apply } from './command';
 
-/** Removes items. With `ripple`, what follows on the same track moves up by the room that became free. */
+/**
+ * Removes items. With `ripple`, what follows on the same track moves up by the room that became free, but not over a
+ * locked item.
+ */
 export const remove: Apply<'remove'> = (timeline, { ids, ripple = false }) => {
   const gone = unlocked(timeline, new Set(ids));
   if (gone.length === 0) return timeline;
@@ -13,8 +16,11 @@ export const remove: Apply<'remove'> = (timeline, { ids, ripple = false }) => {
 
 function movedUp(timeline: Timeline, item: Item, kept: readonly Item[], gone: readonly Item[]): Item {
   if (isLocked(timeline, item)) return item;
-  const before = gone.filter((one) => one.trackIndex === item.trackIndex && endOf(one) <= item.start);
   const stays = kept.filter((one) => one.trackIndex === item.trackIndex && one.start < item.start);
+  const barrier = Math.max(0, ...stays.filter((one) => isLocked(timeline, one)).map(endOf));
+  const before = gone.filter(
+    (one) => one.trackIndex === item.trackIndex && endOf(one) <= item.start && one.start >= barrier,
+  );
   const freed = before.reduce((sum, one) => sum + freeFrames(one, stays), 0);
   return freed === 0 ? item : { ...item, start: item.start - freed };
 }
