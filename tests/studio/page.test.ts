@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startGuardedProxy } from '@/server/studio/recording/guarded-proxy';
 import { recordPage } from '@/server/studio/recording/record-page';
 import { env } from '@/server/system/env';
+import { piecesOf } from '../services/pieces';
 import { contractOf, framesOf, pixelOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -34,6 +35,15 @@ const PAGE = (inside: string) => `<!doctype html><title>Shop</title><style>
   location.hash = 'x';
 </script>`;
 
+/** Pages that want to stop or flood the worker. */
+const HOSTILE: Record<string, string> = {
+  '/endless': 'while (true);',
+  '/flood':
+    "const flood = () => 'a'.repeat(60e6); Object.defineProperty(window, '__seek', { value: flood }); try { Object.defineProperty(window, '__showAt', { value: flood }); Object.defineProperty(window, '__advance', { value: flood }) } catch {} setInterval(() => { throw flood() }, 50)",
+  '/throw':
+    "Object.defineProperty(Array.prototype, 'sort', { value: () => { throw 'a'.repeat(60e6) } }); setInterval(() => 0, 50)",
+};
+
 let gif: Buffer;
 
 beforeAll(async () => {
@@ -55,6 +65,9 @@ beforeAll(async () => {
         .end(
           '<body style="margin:0"><img src="/turning.gif" style="position:fixed;inset:0;width:100%;height:100%"><p id=count></p><script>setInterval(() => (count.textContent += "x"), 30)</script>',
         );
+    const hostile = HOSTILE[request.url ?? ''];
+    if (hostile)
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>x</p><script>${hostile}</script>`);
     if (request.url === '/missing') return void response.writeHead(404).end('gone');
     response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE(`http://127.0.0.2:${port}`));
   });
@@ -146,6 +159,23 @@ it('records a page of a host that the administrator has named, and reaches only 
     env.PAGE_SCENE_HOSTS = [];
   }
   expect(asked.filter((each) => /secret|picture|fetched|socket/.test(each))).toEqual([]);
+});
+
+it('a page whose script never ends is given up soon, with a sentence', async () => {
+  const began = Date.now();
+  await expect(record('/endless')).rejects.toThrow('did not respond for 20 seconds');
+  expect(Date.now() - began).toBeLessThan(90_000);
+});
+
+it('a page can neither replace our script nor answer in its place', async () => {
+  expect((await record('/flood')).frames).toBe(18);
+});
+
+it('a page that answers with more than a picture needs is given up, with a sentence', async () => {
+  const { longest } = await piecesOf(async () => {
+    await expect(record('/throw')).rejects.toThrow('sends more data than');
+  });
+  expect(longest).toBeLessThan(500);
 });
 
 it('stops with everything that it started when it is cancelled', async () => {

@@ -1,12 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chown, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Readable, Writable } from 'node:stream';
 import { AppError } from '@/lib/errors/app-error';
 import { killChild, spawnBounded } from '@/server/system/bounded-child';
-import { log } from '@/server/system/log';
+import { talkTo, type DevTools } from './devtools';
 
 const GB = 1_073_741_824;
 /** Chromium reserves far more memory than it uses. */
@@ -29,19 +27,7 @@ const NO_CHROMIUM =
 const NO_START =
   'Chromium could not start in its sandbox on this host, and pages are never opened without it. Use another scene.';
 
-type Reply = {
-  id?: number;
-  method?: string;
-  sessionId?: string;
-  params?: unknown;
-  result?: unknown;
-  error?: { message: string };
-};
-export type Browser = {
-  call: <T>(method: string, params?: object, sessionId?: string) => Promise<T>;
-  on: (heard: (method: string, params: Record<string, unknown>, sessionId: string | undefined) => void) => void;
-  close: () => Promise<void>;
-};
+export type Browser = DevTools & { close: () => Promise<void> };
 
 /** Starts Chromium in its sandbox, behind a proxy, with a profile of its own; never as root. */
 export async function startBrowser({
@@ -75,7 +61,7 @@ export async function startBrowser({
     await ended;
     await rm(profile, { recursive: true, force: true, maxRetries: 3 });
   };
-  const talk = talkTo(child);
+  const talk = talkTo(child, kill);
   const slow = setTimeout(kill, START_MS);
   try {
     await talk.call('Browser.getVersion');
@@ -117,50 +103,3 @@ const flags = (profile: string, port: number): string[] => [
   ...['--font-render-hinting=none', '--force-color-profile=srgb', '--disable-lcd-text', '--disable-partial-raster'],
   'about:blank',
 ];
-
-function talkTo(child: ChildProcess): Pick<Browser, 'call' | 'on'> {
-  const [, , , input, output] = child.stdio as unknown as [null, null, Readable, Writable, Readable];
-  const waiting = new Map<number, { resolve: (result: never) => void; reject: (error: Error) => void }>();
-  const listeners: Parameters<Browser['on']>[0][] = [];
-  let ids = 0;
-  let rest = Buffer.alloc(0);
-  let errors = '';
-  let ended: Error | null = null;
-  child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-2000)));
-  input.on('error', () => undefined);
-  output.on('data', (chunk: Buffer) => {
-    rest = Buffer.concat([rest, chunk]);
-    for (let end = rest.indexOf(0); end >= 0; end = rest.indexOf(0)) {
-      heard(JSON.parse(rest.toString('utf8', 0, end)) as Reply);
-      rest = rest.subarray(end + 1);
-    }
-  });
-  const heard = ({ id, method, params, sessionId, result, error }: Reply) => {
-    if (method)
-      for (const listener of listeners) listener(method, (params ?? {}) as Record<string, unknown>, sessionId);
-    const asked = waiting.get(id ?? -1);
-    waiting.delete(id ?? -1);
-    if (error) asked?.reject(new Error(error.message));
-    else asked?.resolve(result as never);
-  };
-  const stop = (error: Error) => {
-    ended = error;
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  child.once('error', stop);
-  child.once('close', (code, killedBy) => {
-    log.debug({ code, killedBy, errors }, 'Chromium ended');
-    stop(new Error(`Chromium ended: ${errors || (killedBy ?? code)}`));
-  });
-  return {
-    on: (listener) => void listeners.push(listener),
-    call: (method, params = {}, sessionId) =>
-      new Promise((resolve, reject) => {
-        if (ended) return reject(ended);
-        ids += 1;
-        waiting.set(ids, { resolve, reject });
-        input.write(`${JSON.stringify({ id: ids, method, params, ...(sessionId ? { sessionId } : {}) })}\0`);
-      }),
-  };
-}

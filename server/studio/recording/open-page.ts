@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@/lib/errors/app-error';
 import type { Size } from '@/lib/scene/surface';
 import { startBrowser, type Browser } from './browser';
-import { pageClock, seekTo } from './page-clock';
+import { advanceTo, pageClock, pageView, showAt, VIEW_WORLD } from './page-clock';
 
 /** A page that is loaded, its clock at rest. */
 export type OpenPage = {
@@ -40,7 +40,7 @@ export async function openPage({
     const page = await attached(browser, size);
     await page.load(url, signal);
     return {
-      seek: (seconds, scrolled) => page.run<string>(seekTo(LOADING_MS + Math.round(seconds * 1000), scrolled)),
+      seek: (seconds, scrolled) => page.seek(LOADING_MS + Math.round(seconds * 1000), scrolled),
       picture: page.picture,
       close: browser.close,
     };
@@ -54,7 +54,7 @@ export async function openPage({
 
 type Attached = {
   load: (url: string, signal: AbortSignal) => Promise<void>;
-  run: <T>(expression: string) => Promise<T>;
+  seek: (ms: number, place: number) => Promise<string>;
   picture: () => Promise<Buffer>;
 };
 
@@ -71,27 +71,22 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
   await call('Emulation.setDeviceMetricsOverride', { ...view, mobile: scale === 2 });
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   await call('Page.addScriptToEvaluateOnNewDocument', { source: pageClock(today) });
+  await call('Page.addScriptToEvaluateOnNewDocument', { source: pageView(), worldName: VIEW_WORLD });
 
-  const run = async <T>(expression: string): Promise<T> => {
-    const asked = { expression, awaitPromise: true, returnByValue: true };
-    const answer = await call<{ result: { value: T }; exceptionDetails?: unknown }>('Runtime.evaluate', asked);
-    if (answer.exceptionDetails)
-      throw new Error(`The page refused: ${JSON.stringify(answer.exceptionDetails).slice(0, 500)}`);
-    return answer.result.value;
-  };
+  const { advance, inView, seek } = scriptsOf(call, targetId);
   const settle = async (until: number, from: number, signal: AbortSignal) => {
     let now = from;
     const patience = Date.now() + PATIENCE_MS;
     while ((now < until || !traffic.isQuiet()) && Date.now() < patience) {
       signal.throwIfAborted();
       now = Math.min(until, now + STEP_MS);
-      await run(`globalThis.__advance?.(${now})`);
+      await advance(now);
       await sleep(30);
     }
-    await run(`globalThis.__advance?.(${until})`);
+    await advance(until);
   };
   return {
-    run,
+    seek,
     picture: async () => {
       const asked = { format: 'jpeg', quality: QUALITY, optimizeForSpeed: true };
       return Buffer.from((await call<{ data: string }>('Page.captureScreenshot', asked)).data, 'base64');
@@ -105,16 +100,38 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
       if (status >= 400) throw new AppError('MEDIA_REFUSED', `The page’s address answered ${status}. Check it.`);
       // Some things are loaded only once they come into view.
       for (let place = 0; place <= 1; place += 0.1) {
-        await run(seekTo(LOADING_MS - 1_000, place));
+        await seek(LOADING_MS - 1_000, place);
         await sleep(30);
       }
-      await run(seekTo(LOADING_MS - 1_000, 0));
+      await seek(LOADING_MS - 1_000, 0);
       await settle(LOADING_MS, LOADING_MS - 1_000, signal);
-      await run(
+      await inView(
         'document.fonts.ready.then(() => Promise.all([...document.images].map((each) => each.decode().catch(() => 0)))).then(() => 0)',
       );
     },
   };
+}
+
+type Call = <T>(method: string, params?: object) => Promise<T>;
+
+/** Moves a page's clock in the page's own world, and looks at it from ours. */
+function scriptsOf(call: Call, frameId: string) {
+  const evaluate = async <T>(expression: string, contextId?: number): Promise<T> => {
+    const asked = { expression, awaitPromise: true, returnByValue: true, ...(contextId ? { contextId } : {}) };
+    const answer = await call<{ result: { value: T }; exceptionDetails?: unknown }>('Runtime.evaluate', asked);
+    if (answer.exceptionDetails)
+      throw new Error(`The page refused: ${JSON.stringify(answer.exceptionDetails).slice(0, 500)}`);
+    return answer.result.value;
+  };
+  const advance = async (ms: number) => (await evaluate<unknown>(advanceTo(ms))) !== 0;
+  // Asked for each time, as a page may go elsewhere by itself; the world of a document stays the same.
+  const inView = async <T>(expression: string): Promise<T> => {
+    const world = { frameId, worldName: VIEW_WORLD };
+    const { executionContextId } = await call<{ executionContextId: number }>('Page.createIsolatedWorld', world);
+    return evaluate<T>(expression, executionContextId);
+  };
+  const seek = async (ms: number, place: number) => inView<string>(showAt(ms, place, await advance(ms)));
+  return { advance, inView, seek };
 }
 
 const unreachable = () =>

@@ -6,18 +6,28 @@
 export const pageClock = (start: number): string => `(${CLOCK})(${start})`;
 
 /**
- * Moves a page to a moment (ms of its clock) and a place (0 to 1), and returns a key of its looks: the same key, the
- * same picture.
+ * Moves a page's clock (ms), which runs what is due; 1 when the page awaits frames. No page can replace `__advance`.
  */
-export const seekTo = (ms: number, place: number): string => `__seek(${ms}, ${place})`;
+export const advanceTo = (ms: number): string => `globalThis.__advance?.(${ms}) === 0 ? 0 : 1`;
+
+/** The world of our own script: it shares the page's document and nothing else, so that no page can change it. */
+export const VIEW_WORLD = 'view';
+
+/** Runs in that world before the page's scripts. */
+export const pageView = (): string => `(${VIEW})()`;
+
+/**
+ * Shows a place (0 to 1) at a moment of the clock, and returns a key of the looks: the same key, the same picture.
+ * `awaitsFrames`: the page draws in its own scripts.
+ */
+export const showAt = (ms: number, place: number, awaitsFrames: boolean): string =>
+  `__showAt(${ms}, ${place}, ${awaitsFrames})`;
 
 const CLOCK = `function (start) {
-  const frame = requestAnimationFrame.bind(window);
   const RealDate = Date;
   const timers = new Map();
-  const seen = new Map();
   let frames = new Map();
-  let now = 0, ids = 0, seed = 1, changes = 0;
+  let now = 0, ids = 0, seed = 1;
   const add = (run, delay, repeats, args) => {
     const wait = Math.max(1, Number(delay) || 0);
     const call = () => { if (typeof run === 'function') run(...args); };
@@ -38,7 +48,7 @@ const CLOCK = `function (start) {
   });
   // A script's own fault; a browser goes on as well.
   const tried = (run) => { try { run(); } catch {} };
-  window.__advance = (to) => {
+  const advance = (to) => {
     for (let turn = 0; turn < 10000; turn += 1) {
       const [id, timer] = [...timers].sort((a, b) => a[1].at - b[1].at || a[0] - b[0])[0] ?? [];
       if (id === undefined || timer.at > to) break;
@@ -51,9 +61,15 @@ const CLOCK = `function (start) {
     const due = frames;
     frames = new Map();
     for (const run of due.values()) tried(() => run(now));
+    return frames.size;
   };
-  window.__seek = async (ms, place) => {
-    window.__advance(ms);
+  Object.defineProperty(window, '__advance', { value: advance, writable: false, configurable: false });
+}`;
+
+const VIEW = `function () {
+  const seen = new Map();
+  let changes = 0;
+  globalThis.__showAt = async (ms, place, awaitsFrames) => {
     const root = document.scrollingElement ?? document.documentElement;
     const most = Math.min(root.scrollHeight - innerHeight, innerHeight * 12);
     root.scrollTo({ top: Math.round(Math.max(0, most) * place), behavior: 'instant' });
@@ -63,8 +79,8 @@ const CLOCK = `function (start) {
       animation.pause();
       animation.currentTime = ms - seen.get(animation);
     }
-    await new Promise((resolve) => frame(resolve));
-    const moves = animations.length > 0 || frames.size > 0 || document.querySelector('canvas,video,iframe') !== null;
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+    const moves = animations.length > 0 || awaitsFrames || document.querySelector('canvas,video,iframe') !== null;
     return [root.scrollTop, changes, moves ? ms : ''].join();
   };
   new MutationObserver((records) => (changes += records.length)).observe(document, {

@@ -22,8 +22,9 @@ type RecordedPage = {
   allowAddress?: (address: string) => boolean;
 };
 
-/** Longer than any page needs to load. */
-const LIMIT_MS = 20 * 60_000;
+/** Longest for a page to load, and for each second of its film: a page must not hold the place of other work. */
+const LOAD_LIMIT_MS = 2 * 60_000;
+const SECOND_LIMIT_MS = 15_000;
 /** The page stands still at both ends. */
 const REST_S = 0.8;
 const JPEGS = ['-f', 'image2pipe', '-c:v', 'mjpeg', '-framerate', String(FPS)];
@@ -44,7 +45,10 @@ export async function recordPage({
   const address = URL.parse(url);
   if (!address || !/^https?:$/.test(address.protocol) || address.username || address.password)
     throw invalid('url', 'Only a public http or https address can be recorded.');
-  const signal = AbortSignal.any([given, AbortSignal.timeout(LIMIT_MS)]);
+  const limit = new AbortController();
+  const limitMs = LOAD_LIMIT_MS + seconds * SECOND_LIMIT_MS;
+  const late = setTimeout(() => limit.abort(tooLong(limitMs)), limitMs);
+  const signal = AbortSignal.any([given, limit.signal]);
   const path = `${to}.mp4`;
   const frames = framesIn(seconds);
   let drawnFrames = 0;
@@ -66,10 +70,17 @@ export async function recordPage({
       await page.close();
     }
   } finally {
+    clearTimeout(late);
     proxy.close();
   }
   return { path, seconds: frames / FPS, frames, drawnFrames };
 }
+
+const tooLong = (ms: number) =>
+  new AppError(
+    'MEDIA_REFUSED',
+    `The page could not be recorded within ${Math.ceil(ms / 60_000)} minutes, as it is very slow. Use a shorter scene or another page.`,
+  );
 
 type Capture = {
   page: OpenPage;
