@@ -1,3 +1,4 @@
+// Slow: each page is really recorded by Chromium, and one is waited for until it is given up.
 // Pages recorded by the real Chromium behind the real proxy, from a server of this file.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -68,6 +69,12 @@ beforeAll(async () => {
     const hostile = HOSTILE[request.url ?? ''];
     if (hostile)
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(`<p>x</p><script>${hostile}</script>`);
+    const wait = /^\/late\/(\d+)$/.exec(request.url ?? '')?.[1];
+    if (wait) {
+      const [head = '', rest = ''] = PAGE(`http://127.0.0.2:${port}`).split(/(?=<div id=box>)/);
+      response.writeHead(200, { 'content-type': 'text/html' }).write(head);
+      return void setTimeout(() => response.end(rest), Number(wait));
+    }
     if (request.url === '/missing') return void response.writeHead(404).end('gone');
     response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE(`http://127.0.0.2:${port}`));
   });
@@ -108,6 +115,11 @@ it('records a page twice into the same frames: its animations, timers, time and 
   // Whatever it asks for on an address that is not allowed stays unasked.
   expect(asked.filter((each) => !/^\/(favicon\.ico)?$/.test(each))).toEqual([]);
   expect(profiles()).toEqual(before);
+});
+
+it('a page that arrives slowly gives the frames of one that arrives at once: its clock waits for it', async () => {
+  const [atOnce, late] = [await record('/late/0'), await record('/late/900')];
+  expect(framesOf(late.path)).toEqual(framesOf(atOnce.path));
 });
 
 it('shows the first picture of a moving one: those have no clock that could be held', async () => {

@@ -63,7 +63,7 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
   const { targetId } = await browser.call<{ targetId: string }>('Target.createTarget', { url: 'about:blank' });
   const { sessionId } = await browser.call<{ sessionId: string }>('Target.attachToTarget', { targetId, flatten: true });
   const call = <T>(method: string, params: object = {}) => browser.call<T>(method, params, sessionId);
-  const traffic = watch(browser, sessionId);
+  const traffic = watch(browser, sessionId, targetId);
   await Promise.all([call('Page.enable'), call('Network.enable')]);
   // Upright pictures show pages as phones do.
   const scale = width <= height ? 2 : 1;
@@ -73,14 +73,18 @@ async function attached(browser: Browser, { width, height }: Size): Promise<Atta
   await call('Page.addScriptToEvaluateOnNewDocument', { source: pageClock(today) });
   await call('Page.addScriptToEvaluateOnNewDocument', { source: pageView(), worldName: VIEW_WORLD });
 
-  const { advance, inView, seek } = scriptsOf(call, targetId);
+  const { evaluate, advance, inView, seek } = scriptsOf(call, targetId);
+  // The clock waits for what is on its way: a slow network or host must not change what a moment looks like. A page
+  // that never answers is noticed meanwhile.
   const settle = async (until: number, from: number, signal: AbortSignal) => {
     let now = from;
     const patience = Date.now() + PATIENCE_MS;
     while ((now < until || !traffic.isQuiet()) && Date.now() < patience) {
       signal.throwIfAborted();
-      now = Math.min(until, now + STEP_MS);
-      await advance(now);
+      if (now < until && traffic.hasAll()) {
+        now = Math.min(until, now + STEP_MS);
+        await advance(now);
+      } else await evaluate('0');
       await sleep(30);
     }
     await advance(until);
@@ -131,7 +135,7 @@ function scriptsOf(call: Call, frameId: string) {
     return evaluate<T>(expression, executionContextId);
   };
   const seek = async (ms: number, place: number) => inView<string>(showAt(ms, place, await advance(ms)));
-  return { advance, inView, seek };
+  return { evaluate, advance, inView, seek };
 }
 
 const unreachable = () =>
@@ -140,15 +144,29 @@ const unreachable = () =>
     'The page can’t be reached on the public internet. Check its address. A test address of your own is allowed by the host’s setting PAGE_SCENE_HOSTS.',
   );
 
-/** Whether the page is still loading something, and how its own address answered. */
-function watch(browser: Browser, session: string): { isQuiet: () => boolean; status: () => number | null } {
+type Traffic = {
+  /** The document has been read, and nothing is on its way. */
+  hasAll: () => boolean;
+  /** For a while already. */
+  isQuiet: () => boolean;
+  /** How the page's own address answered. */
+  status: () => number | null;
+};
+
+/** Follows what the page loads. */
+function watch(browser: Browser, session: string, frameId: string): Traffic {
   const open = new Set<unknown>();
   let last = Date.now();
   let status: number | null = null;
+  let isRead = false;
   browser.on((method, params, sessionId) => {
     if (sessionId !== session) return;
     if (method === 'Page.javascriptDialogOpening')
       void browser.call('Page.handleJavaScriptDialog', { accept: false }, session).catch(() => undefined);
+    // A page may go elsewhere: another document of its own frame.
+    if (method === 'Network.requestWillBeSent' && params.type === 'Document' && params.frameId === frameId)
+      isRead = false;
+    if (method === 'Page.domContentEventFired') isRead = true;
     if (!method.startsWith('Network.')) return;
     last = Date.now();
     if (method === 'Network.requestWillBeSent') open.add(params.requestId);
@@ -156,5 +174,9 @@ function watch(browser: Browser, session: string): { isQuiet: () => boolean; sta
     if (method === 'Network.responseReceived' && params.type === 'Document' && status === null)
       status = (params.response as { status: number }).status;
   });
-  return { isQuiet: () => open.size === 0 && Date.now() - last > QUIET_MS, status: () => status };
+  return {
+    hasAll: () => isRead && open.size === 0,
+    isQuiet: () => open.size === 0 && Date.now() - last > QUIET_MS,
+    status: () => status,
+  };
 }
