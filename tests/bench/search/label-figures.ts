@@ -5,12 +5,11 @@ import { printTable } from '../measure';
 
 type Counted = { said: number; right: number; meant: number };
 
-/** The labels that a search should give a channel that it has read: in a language other than the seed's, as `other_language`. */
+/** The labels that a search should give a channel that it has read. Another language is one other than the seed's. */
 function meantFor({ username, posts_seen }: WireChannelResult, { truth }: Corpus, language: string): string[] {
   const known = truth.get(username);
   if (!known) return [];
   const isForeign = posts_seen > 0 && known.language !== language;
-  // Which language is another one depends on the seed's.
   const own = known.labels.filter((label) => label !== 'other_language');
   return isForeign ? [...own, 'other_language'] : own;
 }
