@@ -33,6 +33,9 @@ export function csvCells(row: Row): Cell[] {
   ];
 }
 
+/** Spreadsheets drop white space in front of a formula, and some take full-width signs for the plain ones. */
+const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
+
 /** A line of CSV with its end. A text that a spreadsheet would run as a formula gets an apostrophe. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
@@ -41,7 +44,7 @@ export function csvLine(cells: readonly Cell[]): string {
 function csvCell(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell !== 'string') return String(cell);
-  const guarded = /^[=+\-@\t]/.test(cell) ? `'${cell}` : cell;
+  const guarded = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 

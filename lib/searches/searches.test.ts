@@ -241,6 +241,8 @@ describe('what leaves', () => {
     expect(csvLine(['=1+1', '-x', '@a', '\tb', 'c "d", e', null, true, 0.5])).toBe(
       '\'=1+1,\'-x,\'@a,\'\tb,"c ""d"", e",,true,0.5\r\n',
     );
+    for (const start of ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'])
+      expect(csvLine([`${start}cmd`]), JSON.stringify(start)).toMatch(/^"?'/);
     expect(sheetRow(['a<b>&\u0001', 1, false, null])).toBe(
       '<row><c t="inlineStr"><is><t xml:space="preserve">a&lt;b&gt;&amp;</t></is></c><c><v>1</v></c><c t="b"><v>0</v></c><c/></row>',
     );
