@@ -1,6 +1,7 @@
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
+import { GoldenQuestionModel } from '@/prisma-free-models/golden-question';
 import { GoldenRunModel } from '@/prisma-free-models/golden-run';
 import { KnowledgeEventModel } from '@/prisma-free-models/knowledge-event';
 import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
@@ -24,6 +25,7 @@ import type { StoredUser } from '@/server/people/users/store';
 import { insertImport } from '@/server/publishing/planning/import.store';
 import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { addLink } from '@/server/research/knowledge/add-document';
+import { addGoldenQuestion } from '@/server/research/knowledge/golden';
 import { requirePassages } from '@/server/research/knowledge/index/index-document';
 import { MAX_PASSAGES } from '@/server/research/knowledge/index/passage.store';
 import { noteAction, noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
@@ -86,6 +88,17 @@ const REFUSED: Refused[] = [
     'KnowledgeItem',
     (place) => fill(KnowledgeItemModel, limitOf('KnowledgeItem'), () => inProject(place)),
     (place) => addLink({ ...place, url: 'https://example.org/', category: 'other' }),
+  ],
+  [
+    'GoldenQuestion',
+    async (place) => {
+      await fill(KnowledgeItemModel, 1, () => inProject(place));
+      await fill(GoldenQuestionModel, limitOf('GoldenQuestion'), () => inProject(place));
+    },
+    async (place) => {
+      const item = await KnowledgeItemModel.findOne(inProject(place));
+      return addGoldenQuestion({ ...place, question: 'One more?', itemId: String(item?._id ?? oid()) });
+    },
   ],
   [
     'ChannelSearch',
