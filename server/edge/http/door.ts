@@ -128,6 +128,9 @@ function restoreLength(response: ServerResponse): void {
 }
 
 function contentPolicy({ nonce, policy, frames }: { nonce: string; policy: PagePolicy; frames: string }): string {
+  // Any https: a post's media, a channel's photo and a model's icon are shown from whatever host a member or a network
+  // names, films among them, which web could not fetch for each viewer. Scripts, which could send data this way, need
+  // the nonce.
   const media = ["'self'", 'blob:', 'data:', 'https:', ...policy.mediaOrigins].join(' ');
   return [
     "default-src 'self'",
