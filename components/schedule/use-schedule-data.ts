@@ -2,9 +2,9 @@
 
 import { useMemo } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { usePostCards } from '@/components/shared/use-post-cards';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { listPostCards } from '@/lib/routes/post-cards';
 import { countPosts } from '@/lib/routes/posts-together';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { isFiltering, matches, type PostFilter } from '@/lib/schedule/post-filter';
@@ -25,14 +25,12 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
   const projectId = project?._id;
   const live = { live: true, enabled: project !== undefined } as const;
   const [from, to] = [range.from.toISOString(), range.to.toISOString()];
-  const window = useEndpoint(
-    listPostCards,
-    { query: { projectId, from, to, ...filter } },
+  const window = usePostCards(
+    { projectId, from, to, ...filter },
     { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
   );
-  const undated = useEndpoint(
-    listPostCards,
-    { query: { projectId, undated: 'true', ...filter } },
+  const undated = usePostCards(
+    { projectId, undated: 'true', ...filter },
     { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
   );
   const zone = viewerZone();

@@ -3,11 +3,10 @@
 import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import { useEndpoint } from '@/components/api/use-endpoint';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { usePostCards } from '@/components/shared/use-post-cards';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
-import { listPostCards } from '@/lib/routes/post-cards';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { shortTime } from '@/lib/format/relative-time';
 import { manifestOf } from '@/lib/platforms/index';
@@ -74,7 +73,7 @@ const DAY_MS = 86_400_000;
 function PostsAtRisk({ platform, projectId, count }: { platform: PlatformKey; projectId: string; count: number }) {
   // Once: another moment would be another question.
   const [from] = useState(() => new Date(Date.now() - DAY_MS).toISOString());
-  const posts = useEndpoint(listPostCards, { query: { projectId, platform, from } });
+  const posts = usePostCards({ projectId, platform, from });
   const waiting = (posts.data ?? [])
     .filter(
       ({ scheduledFor, platformPosts }) =>

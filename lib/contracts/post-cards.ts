@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { platformPost, post, postFilterQuery } from './posts';
-import { inputDate } from '@/lib/wire/scalars';
+import { CARDS_IN_PAGE } from '@/lib/posts/cards';
+import { inputDate, pageQuery } from '@/lib/wire/scalars';
 
 const platformCard = platformPost
   .pick({
@@ -28,13 +29,15 @@ export const listPostCards = endpoint({
   method: 'GET',
   path: '/posts/cards',
   summary:
-    'The posts of a window of scheduled times as a calendar shows them: long texts are cut; total in X-Total-Count',
+    'The posts of a window of scheduled times as a calendar shows them: long texts are cut; at most 500 a page, newest first, total in X-Total-Count',
   access: { role: 'viewer', of: 'list' },
   query: postFilterQuery.extend({
     from: inputDate.optional(),
     to: inputDate.optional(),
     /** Only those without a date. */
     undated: z.enum(['true']).optional(),
+    page: pageQuery.shape.page,
+    limit: z.coerce.number().int().min(1).max(CARDS_IN_PAGE).optional(),
   }),
   status: 200,
   answer: z.array(postCard),

@@ -93,7 +93,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   setPlatformPostStatus: constant,
   setPostStatus: constant,
   updatePost: database('Post'),
-  listPostCards: together(within('Post'), database('Post')),
+  listPostCards: listed('Post'),
   announcePresence: constant,
   checkPost: database('Post'),
   getAiStatus: constant,

@@ -1,9 +1,12 @@
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clock } from '@/server/system/clock';
 import { changePosts } from '@/server/publishing/posts/change-posts';
 import { countPosts } from '@/server/publishing/posts/count-posts';
 import { listPostCards } from '@/server/publishing/posts/list-post-cards';
-import { postCard } from '@/lib/contracts/post-cards';
+import { listPostCards as cardsCall, postCard } from '@/lib/contracts/post-cards';
+import { CARDS_IN_PAGE } from '@/lib/posts/cards';
+import { PostModel } from '@/prisma-free-models/post';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -134,4 +137,22 @@ it('returns complete but light cards: no attempts, no data of networks, short te
   expect(Object.keys(card?.platformPosts[0] ?? {})).not.toContain('attempts');
   const undated = await listPostCards({ projectIds, undated: true });
   expect(undated.cards.map(({ scheduledFor }) => scheduledFor)).toEqual([null]);
+});
+
+it('cards come in pages, so that no call makes thousands of them, and the pages together are all', async () => {
+  const workspace = await newWorkspace();
+  const { _id } = await makePost(workspace, { scheduledFor: inDays(1) });
+  const row = await PostModel.collection.findOne({ _id: new Types.ObjectId(_id) });
+  const copies = Array.from({ length: CARDS_IN_PAGE + 100 }, () => ({ ...row, _id: new Types.ObjectId() }));
+  await PostModel.collection.insertMany(copies as never);
+  const window = { projectIds: [workspace.projectId], from: inDays(0), to: inDays(2) };
+  const first = await listPostCards(window);
+  expect(first.total).toBe(CARDS_IN_PAGE + 101);
+  expect(first.cards).toHaveLength(CARDS_IN_PAGE);
+  const second = await listPostCards(window, { page: 2 });
+  const ids = [...first.cards, ...second.cards].map((card) => card._id);
+  expect(new Set(ids).size).toBe(first.total);
+  expect((await listPostCards(window, { page: 2, limit: 10 })).cards).toHaveLength(10);
+  expect(cardsCall.query?.safeParse({ limit: CARDS_IN_PAGE }).success).toBe(true);
+  expect(cardsCall.query?.safeParse({ limit: CARDS_IN_PAGE + 1 }).success).toBe(false);
 });

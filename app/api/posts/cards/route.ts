@@ -4,8 +4,11 @@ import { verbs } from '@/server/edge/http/verbs';
 import { listPostCards } from '@/server/publishing/posts/list-post-cards';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.listPostCards, async ({ projectIds, query: { undated, ...filter } }) => {
-    const { cards, total } = await listPostCards({ ...filter, projectIds, undated: undated === 'true' });
+  route(contract.listPostCards, async ({ projectIds, query: { undated, page, limit, ...filter } }) => {
+    const { cards, total } = await listPostCards(
+      { ...filter, projectIds, undated: undated === 'true' },
+      { page, limit },
+    );
     return new Reply(cards, { headers: { 'X-Total-Count': String(total) } });
   }),
 );
