@@ -1,6 +1,5 @@
 import { all, batch, constant, database, job, page, slices, stream, together, within, type Cost } from './cost';
-
-const listed = (...of: Parameters<typeof page>) => together(page(...of), database(...of));
+import { few, listed, showings, videoGone } from './several';
 
 /** By the name of the endpoint. tests/costs.test.ts fails for one without a row. */
 export const ENDPOINT_COSTS: Record<string, Cost> = {
@@ -99,7 +98,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   getAiStatus: constant,
   suggestTexts: constant,
   changePosts: batch('Post'),
-  countPosts: database('Post'),
+  countPosts: slices('Post'),
   deletePostForGood: constant,
   emptyTrash: database('Post'),
   listTrash: listed('Post'),
@@ -148,7 +147,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   deleteKnowledge: constant,
   getKnowledge: all('KnowledgeVersion'),
   getKnowledgeInsights: together(slices('KnowledgeItem'), database('KnowledgeEvent', 'UnansweredQuestion')),
-  listKnowledge: slices('KnowledgeItem'),
+  listKnowledge: together(listed('KnowledgeItem'), slices('KnowledgeItem')),
   listKnowledgeCategories: database('KnowledgeItem'),
   updateKnowledge: all('KnowledgeVersion'),
   uploadKnowledge: together(database('KnowledgeItem'), job('KnowledgeItem')),
@@ -180,11 +179,11 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   continueSearch: job('ChannelCandidate'),
   forgetSearchLearning: together(database('ChannelCandidate'), job('ChannelCandidate')),
   stopSearch: constant,
-  compareSearches: slices('ChannelCandidate'),
-  estimateJudge: database('ChannelCandidate'),
+  compareSearches: few('ChannelCandidate'),
+  estimateJudge: few('ChannelCandidate'),
   exportSearch: stream('ChannelCandidate'),
   listTopicGaps: job('ChannelReading'),
-  mapSearch: slices('ChannelCandidate'),
+  mapSearch: few('ChannelCandidate'),
   startJudge: job('ChannelCandidate'),
   draftFromResult: constant,
   draftFromWatched: constant,
@@ -246,15 +245,15 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   listVideoModels: all('VideoModel'),
   updateVideoModel: constant,
   createVideoScenario: together(database('VideoScenario'), job('Segment')),
-  deleteVideoScenario: constant,
-  getVideoScenario: all('Segment'),
-  listVideoScenarios: listed('VideoScenario'),
+  deleteVideoScenario: videoGone,
+  getVideoScenario: together(all('Segment'), slices('VideoProject')),
+  listVideoScenarios: together(listed('VideoScenario'), slices('VideoProject')),
   regenerateScenarioSegment: job('Segment'),
   regenerateScenarioSegments: job('Segment'),
   updateVideoScenario: all('Segment'),
   cancelVideo: constant,
   createVideoProject: together(database('VideoProject'), job('Segment')),
-  deleteVideoProject: database('VideoTimeline', 'VideoRender'),
+  deleteVideoProject: videoGone,
   downloadVideoScript: all('Segment'),
   downloadVideoSubtitles: all('Segment'),
   getVideoProject: all('Segment'),
@@ -282,12 +281,12 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
 
   // Files and jobs
   processMedia: job('StoredFile'),
-  deleteFile: database('Post', 'VideoTimeline'),
-  getFile: database('Post'),
+  deleteFile: showings,
+  getFile: showings,
   importFile: stream('StoredFile'),
   listFileTags: database('StoredFile'),
   listFiles: listed('StoredFile'),
-  replaceFile: batch('Post'),
+  replaceFile: together(batch('Post'), showings),
   takeFrame: job('StoredFile'),
   updateFile: constant,
   uploadFile: stream('StoredFile'),

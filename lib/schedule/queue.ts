@@ -67,9 +67,10 @@ export function isTaken(
   { projectId, held, planned }: { projectId: string; held: ReadonlySet<string>; planned: readonly Planned[] },
 ): boolean {
   if (held.has(placeKey({ projectId, place }))) return true;
-  const minute = Math.floor(place.at.getTime() / 60_000);
-  return planned.some((post) => Math.floor(post.at.getTime() / 60_000) === minute && takes(place.slot, post));
+  return planned.some((post) => minuteOf(post) === minuteOf(place) && takes(place.slot, post));
 }
+
+const minuteOf = ({ at }: { at: Date }) => Math.floor(at.getTime() / 60_000);
 
 type Ask = {
   projectId: string;
@@ -87,8 +88,9 @@ export function nextFreeSlot({ projectId, slots, zone, now, post, held, planned 
   const from = new Date(now.getTime() + QUEUE_LEAD_MS);
   const fitting = slots.filter((slot) => takes(slot, post));
   if (fitting.length === 0) return null;
+  const byMinute = Map.groupBy(planned, minuteOf);
   for (const place of comingPlaces({ slots: fitting, zone, from, days: QUEUE_WEEKS * 7 })) {
-    if (!isTaken(place, { projectId, held, planned })) return place;
+    if (!isTaken(place, { projectId, held, planned: byMinute.get(minuteOf(place)) ?? [] })) return place;
   }
   return null;
 }

@@ -15,6 +15,7 @@ import { authorize, type Scope } from '@/server/edge/access/authorize';
 import { authenticate } from '@/server/people/auth/authenticate';
 import { checkCronSecret } from '@/server/people/auth/cron-secret';
 import { countRequest } from '@/server/people/auth/rate-limit';
+import { turnsBetweenSlices } from '@/server/system/in-slices';
 import { connectDatabase } from '@/server/system/db/connect';
 import { currentRequestId } from '@/server/system/request-id';
 import { clientAddress } from './client';
@@ -155,7 +156,7 @@ async function answer<E extends Endpoint>(
     requestId,
   } as Input<E>;
   try {
-    return respond(endpoint, await handler(input), requestId);
+    return await respond(endpoint, await handler(input), requestId);
   } finally {
     await upload?.discard();
   }
@@ -166,13 +167,19 @@ function isSafe({ method }: Request): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-function respond(endpoint: Endpoint, result: unknown, requestId: string): Response {
+async function respond(endpoint: Endpoint, result: unknown, requestId: string): Promise<Response> {
   if (result instanceof Response) return result;
   const reply = result instanceof Reply ? result : new Reply(result);
   const status = reply.status ?? endpoint.status;
   const headers = { ...API_HEADERS, 'X-Request-Id': requestId, ...reply.headers };
   if (!endpoint.answer) return new Response(null, { status, headers });
-  return Response.json(parseAnswer(endpoint, wire(reply.body)), { status, headers });
+  // Three steps, each of which takes a while when the answer is large.
+  const turn = turnsBetweenSlices();
+  const wired = wire(reply.body);
+  await turn();
+  const parsed = parseAnswer(endpoint, wired);
+  await turn();
+  return Response.json(parsed, { status, headers });
 }
 
 function parse(schema: z.ZodType, value: unknown): unknown {

@@ -2,6 +2,7 @@ import type { WireQueue, WireQueuePlace } from '@/lib/contracts/queue';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { comingPlaces, placeKey, takes, tidySlots, type QueuePlace, type QueueSlot } from '@/lib/schedule/queue';
 import { clock } from '@/server/system/clock';
+import { drainInSlices, inSlices } from '@/server/system/in-slices';
 import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { queueable } from './add-to-queue';
@@ -15,10 +16,16 @@ export async function getQueue({ projectId, timeZone }: { projectId: string; tim
   const queue = (await findQueue(projectId)) ?? { timeZone, slots: [] };
   const from = clock.now();
   const posts = await postsPlannedFrom({ projectId, from });
-  const places = [...comingPlaces({ slots: queue.slots, zone: queue.timeZone, from, days: SHOWN_DAYS })];
+  const places = await drainInSlices(
+    comingPlaces({ slots: queue.slots, zone: queue.timeZone, from, days: SHOWN_DAYS }),
+  );
   const holders = new Map(posts.flatMap((post) => (post.queuePlace ? [[post.queuePlace, post] as const] : [])));
-  const shown = places.map((place) =>
-    presentPlace(place, holders.get(placeKey({ projectId, place })) ?? plannedAt(posts, place)),
+  const byMinute = Map.groupBy(
+    posts.filter(({ queuePlace }) => !queuePlace),
+    ({ scheduledFor }) => minuteOf(scheduledFor),
+  );
+  const shown = await inSlices(places, (place) =>
+    presentPlace(place, holders.get(placeKey({ projectId, place })) ?? plannedAt(byMinute, place)),
   );
   const known = new Set(places.map((place) => placeKey({ projectId, place })));
   // Includes slots removed since, and places further ahead: planned posts stay where they are.
@@ -28,12 +35,10 @@ export async function getQueue({ projectId, timeZone }: { projectId: string; tim
   return { ...queue, places: [...shown, ...beyond].sort((a, b) => a.at.localeCompare(b.at)) };
 }
 
-function plannedAt(posts: readonly Post[], { at, slot }: QueuePlace): Post | undefined {
-  const minute = (date: Date) => Math.floor(date.getTime() / 60_000);
-  return posts.find(
-    (post) =>
-      !post.queuePlace && post.scheduledFor && minute(post.scheduledFor) === minute(at) && takes(slot, queueable(post)),
-  );
+const minuteOf = (date: Date | null) => (date ? Math.floor(date.getTime() / 60_000) : null);
+
+function plannedAt(byMinute: ReadonlyMap<number | null, Post[]>, { at, slot }: QueuePlace): Post | undefined {
+  return byMinute.get(minuteOf(at))?.find((post) => takes(slot, queueable(post)));
 }
 
 function presentPlace(

@@ -1,5 +1,6 @@
 import { dayIn } from '@/lib/dates/day-in';
 import { clock } from '@/server/system/clock';
+import { inSlices } from '@/server/system/in-slices';
 import { scheduledTimes, type PostFilter } from './stored/list.store';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
@@ -14,10 +15,10 @@ export async function countPosts({ zone, ...filter }: PostFilter & { zone: strin
   const now = clock.now().getTime();
   const dayOf = dayIn(zone);
   const perDay = new Map<string, number>();
-  for (const time of dated) {
+  await inSlices(dated, (time) => {
     const day = dayOf(time);
     perDay.set(day, (perDay.get(day) ?? 0) + 1);
-  }
+  });
   return {
     total: times.length,
     thisWeek: dated.filter((time) => time.getTime() >= now && time.getTime() <= now + WEEK_MS).length,

@@ -1,7 +1,7 @@
 import { clock } from '@/server/system/clock';
+import { inSlices, turnsBetweenSlices } from '@/server/system/in-slices';
 import { recentActions, unansweredOf } from '@/server/research/knowledge/stored/activity.store';
-import { itemsOfProjects, type KnowledgeItem } from '@/server/research/knowledge/stored/item.store';
-import { presentItem } from '@/server/research/knowledge/stored/present';
+import { factsOfItems, type ItemFacts } from '@/server/research/knowledge/stored/item-lists.store';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const TOP_TAGS = 20;
@@ -13,24 +13,29 @@ const LARGEST_NAMED = 10;
 /** Figures on the documents of the projects and their use. */
 export async function knowledgeInsights(projectIds: readonly string[]) {
   const [stored, actions, unanswered] = await Promise.all([
-    itemsOfProjects(projectIds),
+    factsOfItems(projectIds),
     recentActions(projectIds),
     unansweredOf(projectIds),
   ]);
-  // Only those that lists show.
-  const items = presentEach('KnowledgeItem', stored, (item) => presentItem(item) && item);
-  const accesses = items.reduce((sum, { usage }) => sum + (usage?.accessCount ?? 0), 0);
+  const items = (await inSlices(stored, (item) => presentEach('KnowledgeItem', [item], factsOf))).flat();
+  const turn = turnsBetweenSlices();
+  const accesses = items.reduce((sum, { uses }) => sum + uses, 0);
+  const tags = new Map<string, number>();
+  for (const item of items) {
+    for (const tag of item.tags) tags.set(tag, (tags.get(tag) ?? 0) + 1);
+    await turn();
+  }
   return {
     contentStats: [
       {
-        totalSize: items.reduce((sum, { versions }) => sum + (versions[0]?.fileSize ?? 0), 0),
+        totalSize: items.reduce((sum, { fileSize }) => sum + fileSize, 0),
         totalAccesses: accesses,
         avgAccessCount: items.length === 0 ? 0 : accesses / items.length,
       },
     ],
     categoryDistribution: counted(items.map(({ category }) => category)),
     totalItems: [{ count: items.length }],
-    topTags: counted(items.flatMap(({ tags }) => tags)).slice(0, TOP_TAGS),
+    topTags: ordered(tags).slice(0, TOP_TAGS),
     recentActivity: presentEach('KnowledgeEvent', actions, ({ itemId, title, action, at }) => ({
       _id: String(itemId),
       title,
@@ -38,7 +43,7 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
       at: at.toISOString(),
     })),
     months: months(items),
-    fileTypes: counted(items.flatMap(({ versions }) => versions[0]?.fileType ?? [])),
+    fileTypes: counted(items.map(({ fileType }) => fileType)),
     largest: largest(items),
     unused: unused(items),
     unanswered: presentEach('UnansweredQuestion', unanswered, ({ question, count, lastAt }) => ({
@@ -49,35 +54,65 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
   };
 }
 
-/** Most frequent first; equal ones by name. */
+type Facts = {
+  _id: string;
+  title: string;
+  category: string;
+  tags: readonly string[];
+  createdAt: string;
+  fileSize: number;
+  fileType: string;
+  uses: number;
+  isReady: boolean;
+};
+
+/** Throws at what lists don't show either. */
+function factsOf({ _id, title, category, tags, createdAt, versions, usage, status }: ItemFacts): Facts {
+  const [newest] = versions;
+  if (!newest) throw new TypeError('It has no version');
+  return {
+    ...{ _id: String(_id), title, category, tags: [...tags], createdAt: createdAt.toISOString() },
+    ...{ fileSize: newest.fileSize, fileType: newest.fileType, uses: usage?.accessCount ?? 0 },
+    isReady: status === 'ready',
+  };
+}
+
 function counted(values: readonly string[]): { _id: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return ordered(counts);
+}
+
+/** Most frequent first; equal ones by name. */
+function ordered(counts: ReadonlyMap<string, number>): { _id: string; count: number }[] {
   return [...counts]
     .map(([_id, count]) => ({ _id, count }))
     .sort((a, b) => b.count - a.count || (a._id < b._id ? -1 : 1));
 }
 
-function months(items: readonly KnowledgeItem[]): { _id: string; count: number }[] {
+function months(items: readonly Facts[]): { _id: string; count: number }[] {
   const now = clock.now();
+  const counts = new Map(
+    counted(items.map(({ createdAt }) => createdAt.slice(0, 7))).map((each) => [each._id, each.count]),
+  );
   return Array.from({ length: MONTHS }, (_, index) => {
     const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (MONTHS - 1 - index), 1));
     const _id = month.toISOString().slice(0, 7);
-    return { _id, count: items.filter(({ createdAt }) => createdAt.toISOString().startsWith(_id)).length };
+    return { _id, count: counts.get(_id) ?? 0 };
   });
 }
 
-function largest(items: readonly KnowledgeItem[]) {
+function largest(items: readonly Facts[]) {
   return items
-    .map(({ _id, title, versions }) => ({ _id: String(_id), title, fileSize: versions[0]?.fileSize ?? 0 }))
+    .map(({ _id, title, fileSize }) => ({ _id, title, fileSize }))
     .sort((a, b) => b.fileSize - a.fileSize)
     .slice(0, LARGEST_NAMED);
 }
 
-function unused(items: readonly KnowledgeItem[]) {
-  const before = clock.now().getTime() - UNUSED_MS;
+function unused(items: readonly Facts[]) {
+  const before = new Date(clock.now().getTime() - UNUSED_MS).toISOString();
   return items
-    .filter(({ status, usage, createdAt }) => status === 'ready' && !usage?.accessCount && createdAt.getTime() < before)
+    .filter(({ isReady, uses, createdAt }) => isReady && uses === 0 && createdAt < before)
     .slice(0, UNUSED_NAMED)
-    .map(({ _id, title, createdAt }) => ({ _id: String(_id), title, createdAt: createdAt.toISOString() }));
+    .map(({ _id, title, createdAt }) => ({ _id, title, createdAt }));
 }

@@ -12,6 +12,7 @@ import { hasEveryWord } from '@/lib/knowledge/normalise';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { openPrivate, type OpenedPrivate } from '@/server/media/files/open-private';
 import { clock } from '@/server/system/clock';
+import { inSlices } from '@/server/system/in-slices';
 import { log } from '@/server/system/log';
 import { noteAction } from '@/server/research/knowledge/stored/activity.store';
 import { requireItem, requireNote, rewriteNote } from './add-document';
@@ -21,11 +22,18 @@ import {
   changeFacts,
   countUse,
   findTrashedItem,
-  itemsOfProjects,
-  trashedItems,
+  itemsByIds,
   trashedOfEveryProjectSince,
   type KnowledgeItem,
 } from '@/server/research/knowledge/stored/item.store';
+import {
+  countItemsByCategory,
+  pageOfItems,
+  trashedItems,
+  wordsOfItems,
+  type ItemFilter,
+  type ItemWords,
+} from '@/server/research/knowledge/stored/item-lists.store';
 import { removePassagesOfItem } from '@/server/research/knowledge/index/passage.store';
 import { presentItem } from '@/server/research/knowledge/stored/present';
 import { removeTextsOfItem } from '@/server/research/knowledge/stored/text.store';
@@ -43,39 +51,50 @@ type List = {
   limit?: number | undefined;
 };
 
-/** Documents of the projects that the filters let through, newest first; all of them unless a page is asked for. */
+/** Documents that one answer holds at most, when no page is asked for. */
+const MOST_LISTED = 500;
+const PAGE = 50;
+
+/** Documents of the projects that the filters let through, newest first; the newest ones unless a page is asked for. */
 export async function listKnowledge({
   projectIds,
-  query,
+  query: { search, page, limit, ...filter },
 }: {
   projectIds: readonly string[];
   query: List;
 }): Promise<WireKnowledgeItem[]> {
-  const { category, status, search, tags = [], page, limit } = query;
-  const found = (await itemsOfProjects(projectIds)).filter(
-    (item) =>
-      (!category || item.category === category) &&
-      (!status || item.status === status) &&
-      tags.every((tag) => item.tags.includes(tag)) &&
-      (!search || hasEveryWord(textOfItem(item), search)),
-  );
-  const size = limit ?? (page ? 50 : found.length);
-  return presentEach('KnowledgeItem', found.slice(((page ?? 1) - 1) * size, (page ?? 1) * size), presentItem);
+  const size = limit ?? (page ? PAGE : MOST_LISTED);
+  const part = { skip: ((page ?? 1) - 1) * size, limit: size };
+  const items = search
+    ? await itemsWithWords(projectIds, { filter, search, part })
+    : await pageOfItems(projectIds, filter, part);
+  return presentEach('KnowledgeItem', items, presentItem);
 }
 
-function textOfItem({ title, description, tags, subcategory, versions }: KnowledgeItem): string {
+type Part = { skip: number; limit: number };
+
+/** The page of those whose words are searched for: all are looked through, and only its own are read as a whole. */
+async function itemsWithWords(
+  projectIds: readonly string[],
+  { filter, search, part: { skip, limit } }: { filter: ItemFilter; search: string; part: Part },
+): Promise<KnowledgeItem[]> {
+  const words = await wordsOfItems(projectIds, filter);
+  const ids = (await inSlices(words, (item) => (hasEveryWord(textOfItem(item), search) ? [String(item._id)] : [])))
+    .flat()
+    .slice(skip, skip + limit);
+  const byId = new Map((await itemsByIds(projectIds, ids)).map((item) => [String(item._id), item]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+function textOfItem({ title, description, tags, subcategory, versions }: ItemWords): string {
   const ready = versions.find(({ summary }) => summary);
   return [title, description, ...tags, subcategory, versions[0]?.fileName, ready?.summary].join('\n');
 }
 
 /** The categories in the document's order, with the number of documents in each. */
 export async function listCategories(projectIds: readonly string[]) {
-  const items = await itemsOfProjects(projectIds);
-  return CATEGORIES.map((_id) => ({
-    _id,
-    name: CATEGORY_NAMES[_id],
-    count: items.filter(({ category }) => category === _id).length,
-  }));
+  const counts = await countItemsByCategory(projectIds);
+  return CATEGORIES.map((_id) => ({ _id, name: CATEGORY_NAMES[_id], count: counts.get(_id) ?? 0 }));
 }
 
 /** A document; a look at it counts as a use, unless only its progress is asked for. */
@@ -138,7 +157,7 @@ export async function deleteKnowledge({ id, userId }: { id: string; userId: stri
 }
 
 export async function listTrash(projectIds: readonly string[]): Promise<WireTrashedKnowledge[]> {
-  return (await trashedItems(projectIds)).map((item) => {
+  return inSlices(await trashedItems(projectIds), (item) => {
     const at = item.trash?.at ?? clock.now();
     return {
       ...presentItem(item),

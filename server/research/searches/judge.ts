@@ -10,7 +10,7 @@ import { promptTokens, type Message } from '@/server/system/ai/messages';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { announceResult, announceSearch, logLine } from './announce';
-import { candidatesWhere, findByKey, ROWS, updateCandidate, type Candidate } from './candidate.store';
+import { findByKey, mostRelevant, ROWS, updateCandidate, type Candidate } from './candidate.store';
 import { countAll } from './counts';
 import { judgeChannelsJob } from './jobs';
 import { byRelevance } from './relevances';
@@ -28,9 +28,8 @@ const verdict = z.object({ grade: z.number().int().min(0).max(3), sentence: z.st
 /** The best channels that have no grade yet. */
 async function ungraded(searchId: string, top: number): Promise<Candidate[]> {
   const where = { ...ROWS, state: 'checked' as const, relevance: { $gt: 0 } };
-  const rows = await candidatesWhere(searchId, where, { pointsTo: 0, plain: 0 });
-  rows.sort(byRelevance);
-  return rows.slice(0, top).filter(({ judged }) => !judged);
+  const rows = await mostRelevant(searchId, where, { projection: { pointsTo: 0, plain: 0 }, most: top });
+  return rows.sort(byRelevance).filter(({ judged }) => !judged);
 }
 
 async function messagesFor(search: ChannelSearch, row: Candidate): Promise<Message[]> {

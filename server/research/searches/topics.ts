@@ -4,7 +4,7 @@ import { subjectForms } from '@/lib/searches/channel-words';
 import { topicGaps, type Topic, type TopicPost } from '@/lib/searches/topics';
 import { RELEVANT_FROM, TOPIC_CHANNELS_MAX, TOPIC_CHARACTERS_MAX, TOPIC_POSTS_MAX } from '@/lib/searches/values';
 import { listPosts } from '@/server/publishing/posts/list-posts';
-import { itemsOfProjects } from '@/server/research/knowledge/stored/item.store';
+import { countItems } from '@/server/research/knowledge/stored/item-lists.store';
 import { rankPassages } from '@/server/research/knowledge/search';
 import { drainInSlices, inSlices } from '@/server/system/in-slices';
 import { clock } from '@/server/system/clock';
@@ -62,7 +62,7 @@ export async function findTopicGaps({ searchId: id }: { searchId: string }): Pro
   const theirs = await postsOf(id, [...byKey.keys()], forms);
   const [own, documents] = await Promise.all([
     listPosts({ projectIds, query: { limit: MOST_OWN } }),
-    itemsOfProjects(projectIds),
+    countItems(projectIds),
   ]);
   const ours = new Map<string, number>();
   await inSlices(own.items, ({ content }) => {
@@ -86,7 +86,7 @@ export async function findTopicGaps({ searchId: id }: { searchId: string }): Pro
   }
   return {
     topics,
-    compared_with: { posts: own.items.length, documents: documents.length },
+    compared_with: { posts: own.items.length, documents },
     channels_read: rows.length,
   };
 }

@@ -9,6 +9,7 @@ import { text } from '@/lib/wire/scalars';
 import { isArrivedBackground } from '@/server/studio/scenarios/background';
 import { namedSegments } from '@/server/studio/scenarios/manage';
 import { asSent, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
+import { inSlices } from '@/server/system/in-slices';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
 import { voiceOf } from './create-video';
@@ -63,11 +64,15 @@ export const ownedVideos: OwnedData = {
   called: { one: 'video', many: 'videos', arrive: 'with the finished film; clips and voices are made again' },
   // Not the film itself: it was made here, and can be made again.
   shows: async (projectId, fileIds) =>
-    (await videosOfProject(projectId))
-      .filter(({ backgroundImage, introOutro, music, segments }) =>
-        namesFile([backgroundImage, introOutro, music, segments.map(({ params, given }) => [params, given])], fileIds),
+    (
+      await inSlices(
+        await videosOfProject(projectId),
+        ({ _id, title, backgroundImage, introOutro, music, segments }) =>
+          namesFile([backgroundImage, introOutro, music, segments.map(({ params, given }) => [params, given])], fileIds)
+            ? [shownBy({ kind: 'video', id: _id, title })]
+            : [],
       )
-      .map(({ _id, title }) => shownBy({ kind: 'video', id: _id, title })),
+    ).flat(),
   travels: {
     async *export(projectId) {
       for (const video of await videosOfProject(projectId))

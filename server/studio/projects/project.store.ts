@@ -7,7 +7,7 @@ import type { Word } from '@/lib/video/word';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
-import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
+import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 export type LogLine = { at: Date; level: 'info' | 'warning' | 'error'; message: string; segment?: string };
 export type IntroOutro = {
@@ -233,7 +233,17 @@ export async function listVideosOf(
 export const videosOfProject = (projectId: string) =>
   VideoProjectModel.find({ projectId: oid(projectId) })
     .sort({ createdAt: 1 })
+    .batchSize(BATCH)
     .lean<VideoProject[]>();
+
+/** The clips and voices of all videos of a project. */
+export const filesInVideos = (projectId: string) =>
+  VideoProjectModel.find(
+    { projectId: oid(projectId) },
+    { 'segments.clip': 1, 'segments.voice': 1, 'segments.given': 1 },
+  )
+    .batchSize(BATCH)
+    .lean<{ segments: Pick<ProjectSegment, 'clip' | 'voice' | 'given'>[] }[]>();
 
 /** The newest video of which a file is the film or a segment's clip. */
 export const findVideoWithFile = (projectId: string, fileId: string) =>
@@ -263,6 +273,7 @@ export async function usesOfScenarios(projectIds: readonly string[], scenarioIds
     { ...shown },
   )
     .sort({ createdAt: 1 })
+    .batchSize(BATCH)
     .lean<Pick<VideoProject, 'scenarioId' | 'segments'>[]>();
   const uses = new Map<string, ScenarioUse>();
   for (const { scenarioId, segments } of rows) {

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { Word } from '@/lib/video/word';
 import { VideoStepModel, type VideoStepFields } from '@/prisma-free-models/video-step';
 import { clock } from '@/server/system/clock';
+import { SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { ofProject } from '@/server/system/db/of-project';
 
 export type StepKind = 'clip' | 'voice' | 'film';
@@ -35,7 +36,9 @@ export const removeStepByKey = (projectId: string, key: string) =>
   VideoStepModel.deleteOne({ projectId: oid(projectId), key });
 
 export const stepsOfProject = (projectId: string) =>
-  VideoStepModel.find({ projectId: oid(projectId) }).lean<VideoStep[]>();
+  VideoStepModel.find({ projectId: oid(projectId) })
+    .batchSize(SMALL_BATCH)
+    .lean<VideoStep[]>();
 
 /** Not needed since then: perhaps no video names them any more. */
 export const unusedStepsOfEveryProject = (before: Date, limit: number) =>

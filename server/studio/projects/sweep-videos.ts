@@ -8,7 +8,7 @@ import { findJob } from '@/server/system/jobs/tracked/store';
 import { removePieces, videosWithPieces } from './film-folder';
 import { failVideo } from './make-video';
 import { settleCancelled } from './cancel-video';
-import { activeVideosOfEveryProject, findVideo, videosOfProject, type VideoProject } from './project.store';
+import { activeVideosOfEveryProject, findVideo, filesInVideos, type VideoProject } from './project.store';
 import { startMaking } from './start-making';
 import { removeStep, touchSteps, unusedStepsOfEveryProject, type VideoStep } from './step.store';
 import { voiceOversOfProject } from './voice-over.store';
@@ -63,7 +63,8 @@ export async function sweepSteps(): Promise<number> {
 
 /** Removes those of these steps that no video and no saved voice-over of the project names. */
 export async function removeUnnamed(projectId: string, steps: readonly VideoStep[]): Promise<number> {
-  const videos = await videosOfProject(projectId);
+  if (steps.length === 0) return 0;
+  const videos = await filesInVideos(projectId);
   const named = new Set([
     ...videos.flatMap(({ segments }) =>
       segments.flatMap(({ clip, voice, given }) => [

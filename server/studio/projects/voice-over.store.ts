@@ -5,6 +5,7 @@ import { VoiceOverModel, type VoiceOverFields } from '@/prisma-free-models/voice
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 import { isThereAlready } from '@/server/system/owned-data';
+import { SMALL_BATCH } from '@/server/system/db/page-in-order';
 
 export type VoiceOver = Omit<VoiceOverFields, 'language' | 'words'> & {
   _id: Types.ObjectId;
@@ -75,7 +76,9 @@ export function searchVoiceOversOf(
 export const removeVoiceOver = (id: string) => VoiceOverModel.findOneAndDelete({ _id: id }).lean<VoiceOver | null>();
 
 export const voiceOversOfProject = (projectId: string) =>
-  VoiceOverModel.find({ projectId: oid(projectId) }).lean<VoiceOver[]>();
+  VoiceOverModel.find({ projectId: oid(projectId) })
+    .batchSize(SMALL_BATCH)
+    .lean<VoiceOver[]>();
 
 /** Which of these voices' keys are saved. */
 export async function savedKeys(projectId: string, keys: readonly string[]): Promise<Set<string>> {

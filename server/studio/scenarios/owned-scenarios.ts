@@ -5,6 +5,7 @@ import { DEFAULT_FORMAT } from '@/lib/video/formats';
 import { GOAL_TYPES } from '@/lib/video/goals';
 import { cut } from '@/lib/video/points';
 import { objectId } from '@/lib/wire/scalars';
+import { inSlices } from '@/server/system/in-slices';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
 import { isArrivedBackground } from './background';
@@ -50,11 +51,13 @@ export const ownedScenarios: OwnedData = {
   ...scenarioPartOfProject,
   called: { one: 'video scenario', many: 'video scenarios' },
   shows: async (projectId, fileIds) =>
-    (await scenariosOfProject(projectId))
-      .filter(({ backgroundImage, segments }) => namesFile([backgroundImage, segments], fileIds))
-      .map(({ _id, prompt }) =>
-        shownBy({ kind: 'scenario', id: _id, title: prompt ? cut(prompt, TITLE_MAX) : 'Untitled' }),
-      ),
+    (
+      await inSlices(await scenariosOfProject(projectId), ({ _id, prompt, backgroundImage, segments }) =>
+        namesFile([backgroundImage, segments], fileIds)
+          ? [shownBy({ kind: 'scenario', id: _id, title: prompt ? cut(prompt, TITLE_MAX) : 'Untitled' })]
+          : [],
+      )
+    ).flat(),
   travels: {
     async *export(projectId) {
       for (const scenario of await scenariosOfProject(projectId))

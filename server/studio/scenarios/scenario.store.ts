@@ -7,7 +7,7 @@ import type { ScenarioStatus } from '@/lib/video/status';
 import { VideoScenarioModel, type VideoScenarioFields } from '@/prisma-free-models/video-scenario';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
-import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
+import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
 export type SelectedModel = { _id: string; label: string; description: string; iconUrl: string | null };
 /** Segments to be written: all, or one by its name. */
@@ -108,6 +108,7 @@ export async function listScenariosOf(
 export const scenariosOfProject = (projectId: string) =>
   VideoScenarioModel.find({ projectId: oid(projectId) })
     .sort({ createdAt: 1 })
+    .batchSize(BATCH)
     .lean<Scenario[]>();
 
 /** Of one project; those that are gone are left out. */

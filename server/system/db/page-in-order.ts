@@ -3,6 +3,11 @@ import type { Model, PipelineStage } from 'mongoose';
 type Order = Record<string, 1 | -1>;
 type Page = { order: Order; skip?: number; limit: number; projection?: Readonly<Record<string, number>> | undefined };
 
+/** Rows that a process takes in at a time: other work gets a turn between two batches. */
+export const BATCH = 100;
+/** The same for rows of a few small fields. */
+export const SMALL_BATCH = 1_000;
+
 /** Newest first. */
 export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 
@@ -18,8 +23,12 @@ export async function pageInOrder<F, R extends { _id: unknown }>(
 ): Promise<R[]> {
   const fields = Object.fromEntries(Object.keys(order).map((name) => [name, 1 as const]));
   const steps: PipelineStage[] = [{ $match: where }, { $project: fields }, { $sort: order }, { $skip: skip }];
-  const ids = (await model.aggregate<{ _id: unknown }>([...steps, { $limit: limit }])).map(({ _id }) => _id);
-  const rows = await model.find({ _id: { $in: ids } } as object, projection).lean<R[]>();
+  const found = model.aggregate<{ _id: unknown }>([...steps, { $limit: limit }]).option({ batchSize: SMALL_BATCH });
+  const ids = (await found).map(({ _id }) => _id);
+  const rows = await model
+    .find({ _id: { $in: ids } } as object, projection)
+    .batchSize(BATCH)
+    .lean<R[]>();
   const byId = new Map(rows.map((row) => [String(row._id), row]));
   return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }

@@ -5,7 +5,7 @@ import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
-import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
+import { NEWEST_FIRST, pageInOrder, SMALL_BATCH } from '@/server/system/db/page-in-order';
 
 export type PostFilter = {
   projectIds: readonly string[];
@@ -56,7 +56,9 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
 
 /** The scheduled times of a filter's posts; null: no date. */
 export async function scheduledTimes(filter: PostFilter): Promise<(Date | null)[]> {
-  const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 }).lean<Pick<Row, 'scheduledFor'>[]>();
+  const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 })
+    .batchSize(SMALL_BATCH)
+    .lean<Pick<Row, 'scheduledFor'>[]>();
   return rows.map(({ scheduledFor }) => scheduledFor ?? null);
 }
 

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { PostModel } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { BATCH, SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { toPost, type Row } from './store';
 
 /** Dated posts that are read at most. */
@@ -21,6 +22,7 @@ export async function postsPlannedFrom(of: { projectId: string; from: Date }): P
   const rows = await PostModel.find(plannedFrom(of), shown)
     .sort({ scheduledFor: 1, _id: 1 })
     .limit(PLANNED_MAX)
+    .batchSize(BATCH)
     .lean<Row[]>();
   return rows.map(toPost);
 }
@@ -38,6 +40,7 @@ export async function calendarVersions(of: {
   return PostModel.find({ ...plannedFrom(of), ...narrowed }, { version: 1, updatedAt: 1 })
     .sort({ scheduledFor: 1, _id: 1 })
     .limit(PLANNED_MAX)
+    .batchSize(SMALL_BATCH)
     .lean<PostVersion[]>();
 }
 

@@ -3,6 +3,7 @@ import { nanoid } from 'nanoid';
 import type { Category, ItemStatus, KnowledgeFileType } from '@/lib/knowledge/categories';
 import { KnowledgeItemModel, type KnowledgeItemFields } from '@/prisma-free-models/knowledge-item';
 import { clock } from '@/server/system/clock';
+import { SMALL_BATCH } from '@/server/system/db/page-in-order';
 
 export type ItemVersion = {
   version: number;
@@ -63,27 +64,18 @@ export async function projectIdOfTrashedKnowledge(id: string): Promise<string | 
   return item && String(item.projectId);
 }
 
-/** Newest first. */
-export const itemsOfProjects = (projectIds: readonly string[]) =>
-  KnowledgeItemModel.find({ ...ofProjects(projectIds), ...LIVE })
-    .sort({ createdAt: -1, _id: -1 })
-    .lean<KnowledgeItem[]>();
-
 /** Items of a search's results, whose projects it has checked. */
 export const itemsByIds = (projectIds: readonly string[], ids: readonly string[]) =>
   KnowledgeItemModel.find({ ...ofProjects(projectIds), ...LIVE, _id: { $in: ids.map(oid) } }).lean<KnowledgeItem[]>();
-
-export const trashedItems = (projectIds: readonly string[]) =>
-  KnowledgeItemModel.find({ ...ofProjects(projectIds), 'trash.at': { $type: 'date' }, ...NOT_REMOVED })
-    .sort({ 'trash.at': -1, _id: -1 })
-    .lean<KnowledgeItem[]>();
 
 /** The part that an index holds, of each of a project's documents with a version to search. */
 export const stampsOf = (projectId: string) =>
   KnowledgeItemModel.find(
     { projectId: oid(projectId), ...LIVE, readyVersion: { $gte: 1 } },
     { stamp: 1, title: 1, category: 1, tags: 1, status: 1, readyVersion: 1 },
-  ).lean<ItemStamp[]>();
+  )
+    .batchSize(SMALL_BATCH)
+    .lean<ItemStamp[]>();
 
 /** The document whose newest version has these bytes. */
 export const findSameBytes = (projectId: string, sha256: string) =>
