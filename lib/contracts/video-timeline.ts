@@ -144,6 +144,7 @@ export const renderVideo = endpoint({
       .nullish(),
   }),
   bodyLimits: TIMELINE_LIMITS,
+  rateLimit: { name: 'render', of: 'renders', by: 'user', max: 30, seconds: 600 },
   status: 202,
   answer: succeeded(z.object({ jobId: objectId })),
 });

@@ -1,8 +1,11 @@
+import { AppError } from '@/lib/errors/app-error';
 import { FETCHING_MEDIA, fetchMediaProblem } from '@/server/media/files/fetch-media';
 import { guardedLook } from '@/server/system/net/guarded-fetch';
 
+/** Addresses outside of this host that one render may use: each is a request of ours to a server of others. */
+export const MAX_ADDRESSES = 50;
 /** A render is begun by a person who waits: slow servers are given up, and no more is asked than fits into seconds. */
-const LIMITS = { atOnce: 24, eachMs: 4_000, allMs: 8_000, most: 240 };
+const LIMITS = { atOnce: 8, eachMs: 4_000, allMs: 8_000 };
 
 type Check = {
   urls: readonly string[];
@@ -11,6 +14,16 @@ type Check = {
   limits?: typeof LIMITS;
 };
 
+/** Throws VALIDATION_FAILED when there are more addresses than a render may use; the same one counts once. */
+export function requireFewAddresses(urls: readonly string[]): void {
+  const count = new Set(urls).size;
+  if (count <= MAX_ADDRESSES) return;
+  throw new AppError(
+    'VALIDATION_FAILED',
+    `A render can use ${MAX_ADDRESSES} media addresses outside of the media library; this needs ${count}. Upload some of the files to the library, or render a part.`,
+  );
+}
+
 /**
  * Why addresses outside of this host can't be used, by address; those that lead to a file are left out. Each is asked
  * once. What there was no time to ask is found out by the render itself.
@@ -18,7 +31,7 @@ type Check = {
 export async function faultsOfAddresses({ urls, allowAddress, limits = LIMITS }: Check): Promise<Map<string, string>> {
   const faults = new Map<string, string>();
   const all = AbortSignal.timeout(limits.allMs);
-  const waiting = [...new Set(urls)].slice(0, limits.most);
+  const waiting = [...new Set(urls)];
   const askNext = async (): Promise<void> => {
     for (let url = waiting.shift(); url !== undefined && !all.aborted; url = waiting.shift()) {
       const fault = await faultOf(url, { allowAddress, all, eachMs: limits.eachMs });

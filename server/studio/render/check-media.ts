@@ -2,7 +2,7 @@ import { AppError, type Issue } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
-import { faultsOfAddresses } from './check-addresses';
+import { faultsOfAddresses, requireFewAddresses } from './check-addresses';
 import { nameOfItem, takesPart, type RenderRange } from './range';
 
 /** More would only make the response long. */
@@ -17,8 +17,8 @@ type Check = {
 };
 
 /**
- * Throws MEDIA_UNREADABLE unless the media library still has every file that takes part, and every other address leads
- * to one. Names each item.
+ * Throws VALIDATION_FAILED when too many other addresses take part, and MEDIA_UNREADABLE unless the media library still
+ * has every file that does, and each of those addresses leads to one. Names each item.
  */
 export async function checkMedia({ timeline, range, projectId, allowAddress }: Check): Promise<void> {
   const taking = timeline.items.flatMap((item, index) =>
@@ -26,6 +26,7 @@ export async function checkMedia({ timeline, range, projectId, allowAddress }: C
   );
   const used = taking.flatMap(({ id, ...of }) => (id ? [{ ...of, id }] : []));
   const elsewhere = taking.flatMap(({ id, url }) => (id ? [] : [url]));
+  requireFewAddresses(elsewhere);
   const faults = await faultsOfAddresses({ urls: elsewhere, allowAddress });
   const files = new Map(
     (await filesOfEveryProject([...new Set(used.map(({ id }) => id))])).map((file) => [file._id, file]),
