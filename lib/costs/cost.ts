@@ -12,6 +12,7 @@ export const PARTS = [
   'Segment',
   'TimelineItem',
   'Token',
+  'WaitingJob',
 ] as const;
 
 /** Something that people store or queue, and that calls or jobs read. */

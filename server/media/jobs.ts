@@ -4,7 +4,7 @@ import { jobResults } from '@/lib/contracts/job-results';
 import { mediaFit, mediaTrim } from '@/lib/contracts/media';
 import { objectId } from '@/lib/wire/scalars';
 import { platformKey } from '@/lib/platforms/schemas';
-import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, noResult, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 const TOO_LARGE = 'The file may be too large for this host. Make it smaller or shorter, or export it again.';
 
@@ -55,6 +55,7 @@ const processMedia = {
       `process:${projectId}:${JSON.stringify(asked)}`,
     whenTaken: 'join',
   },
+  perPerson: { most: WAITING_PER_PERSON, called: 'conversions' },
   words: { work: 'The conversion', crashed: TOO_LARGE, late: TOO_LARGE },
 } as const;
 export const processMediaJob = defineTrackedJob({

@@ -39,6 +39,41 @@ describe('words', () => {
   });
 });
 
+describe('jobs of one person', () => {
+  const limited = kindOf('bake-few', { exclusive: 'join', perPerson: { most: 3, called: 'loaves' } });
+  const free = kindOf('bake-many');
+
+  it('are refused beyond the limit of their kind, however many calls come at once; others, and what has ended, do not count', async () => {
+    const open = bakery([limited, free], { [limited.kind]: () => Promise.resolve(null) });
+    const [greedy, modest] = [newId(), newId()];
+    const tries = Array.from({ length: 12 }, (_, at) =>
+      open.start(limited, { createdBy: greedy, name: `${greedy} ${at}` }),
+    );
+    const ended = await Promise.allSettled(tries);
+    expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+    const refused = ended.flatMap((each) => (each.status === 'rejected' ? [each.reason as unknown] : []));
+    expect(refused[0]).toMatchObject({
+      code: 'RATE_LIMITED',
+      statusCode: 429,
+      message: 'You have 3 loaves waiting or under way, the most at once. Wait until one is done, or cancel one.',
+    });
+    await open.start(limited, { createdBy: modest });
+    await open.start(free, { createdBy: greedy });
+    const name = `${greedy} ${ended.findIndex(({ status }) => status === 'fulfilled')}`;
+    const joined = await open.start(limited, { createdBy: greedy, name });
+    open.worker();
+    await open.ended(joined);
+    await open.start(limited, { createdBy: greedy });
+  });
+
+  it('what the product starts by itself waits beyond the limit', async () => {
+    const open = bakery([limited], {});
+    const createdBy = newId();
+    for (let count = 0; count < 5; count += 1) await open.start(limited, { createdBy, byItself: true });
+    await expect(open.start(limited, { createdBy })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
 describe('retry policy', () => {
   const retry = { tries: 3, delaysMs: [300, 60], on: ['SERVICE_UNAVAILABLE', 'UNEXPECTED'] } as const;
   const kind = kindOf('bake-again', { retry });

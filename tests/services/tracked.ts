@@ -62,7 +62,7 @@ type Handler = (context: TrackedContext, payload: { name: string }) => Promise<u
 export type Bakery = {
   start: (
     kind: Kind,
-    start?: { name?: string; projectId?: string; createdBy?: string; units?: number },
+    start?: { name?: string; projectId?: string; createdBy?: string; units?: number; byItself?: boolean },
   ) => Promise<string>;
   /** Another worker in this process, with handlers of its own where given. */
   worker: (handlers?: Record<string, Handler>) => TrackedRunner;

@@ -15,6 +15,7 @@ import { postsCap } from '@/server/publishing/posts/stored/store';
 import { MAX_WEBHOOKS } from '@/server/publishing/webhooks/manage';
 import { MAX_LOGGED_DELIVERIES } from '@/server/publishing/webhooks/store';
 import { STREAMS_PER_PERSON } from '@/server/system/events/stream-places';
+import { WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 import { limited } from './row';
 
 /** Things of a person, and of a project for publishing. */
@@ -43,6 +44,13 @@ export const OF_PEOPLE = {
     UPLOADS_AT_ONCE,
     'refused',
     'server/media/files/reserve-storage.ts',
+  ),
+  WaitingJob: limited(
+    'jobs of each kind that people start by hand, waiting or under way',
+    'person',
+    WAITING_PER_PERSON,
+    'refused',
+    'server/system/jobs/tracked/places.ts',
   ),
   Member: limited('members', 'project', MAX_MEMBERS, 'refused', 'server/people/projects/invitations.ts'),
   Invitation: limited(

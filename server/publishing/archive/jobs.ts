@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jobResults } from '@/lib/contracts/job-results';
-import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, noResult, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 const HOURS_MS = 3_600_000;
 
@@ -12,6 +12,7 @@ export const exportProjectJob = defineTrackedJob({
   result: jobResults['export-project'],
   timeoutMs: 4 * HOURS_MS,
   exclusive: { key: (_payload, { projectId }) => `export-${projectId}`, whenTaken: 'join' },
+  perPerson: { most: WAITING_PER_PERSON, called: 'exports' },
   words: {
     work: 'The export of the project',
     crashed: 'Its files may be too much for this host. Delete those that are not used, then export again.',
@@ -27,6 +28,7 @@ export const importArchiveJob = defineTrackedJob({
   result: jobResults['import-archive'],
   timeoutMs: 4 * HOURS_MS,
   exclusive: { key: ({ importId }) => `import-${importId}`, whenTaken: 'join' },
+  perPerson: { most: WAITING_PER_PERSON, called: 'imports' },
   words: {
     work: 'The import of the archive',
     crashed: 'A file in it may be too large for this host. Import again goes on where it stopped.',

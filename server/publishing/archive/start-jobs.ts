@@ -1,4 +1,5 @@
 import type { Actor } from '@/server/people/access/actor';
+import { requirePlace } from '@/server/system/jobs/tracked/places';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { createProject } from '@/server/people/projects/create-project';
 import { findProject, removeProject, type StoredProject } from '@/server/people/projects/store';
@@ -35,6 +36,7 @@ export async function startImport({
   origin: string;
 }): Promise<{ jobId: string; projectId: string }> {
   const stored = await requireImport({ id, userId: actor.userId });
+  await requirePlace(importArchiveJob, actor.userId);
   const projectId = await projectOf({
     id,
     actor,

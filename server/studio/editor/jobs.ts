@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileId } from '@/lib/contracts/files';
 import { jobResults } from '@/lib/contracts/job-results';
-import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 /** Makes a copy of a file that the editor's browser shows as the render does. */
 export const prepareForEditingJob = defineTrackedJob({
@@ -11,6 +11,7 @@ export const prepareForEditingJob = defineTrackedJob({
   result: jobResults['prepare-for-editing'],
   timeoutMs: 4 * 3_600_000,
   exclusive: { key: ({ fileId: id }) => `editing:${id}`, whenTaken: 'join' },
+  perPerson: { most: WAITING_PER_PERSON, called: 'files for the editor' },
   words: {
     work: 'Preparing the file for the editor',
     crashed: 'Make the file smaller or shorter.',

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import { EDITING_TRIES, needsEditingCopy } from '@/lib/media/editing-copy';
 import { lengthOf } from '@/lib/media/probe';
@@ -28,6 +29,8 @@ export async function requestCopies({ projectId, userId, items }: Asked): Promis
           units: (file.probe && lengthOf(file.probe)) ?? 1,
         });
   } catch (error) {
+    // Enough wait. The rest is asked for when the timeline is next opened or saved.
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return;
     log.warn({ err: error, projectId }, 'copies for the editor could not be asked for');
   }
 }

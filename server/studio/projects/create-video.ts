@@ -6,8 +6,8 @@ import { freshStart } from '@/lib/video/status';
 import { findStoredFile } from '@/server/media/files/store';
 import { requireScenario } from '@/server/studio/scenarios/require';
 import { checkStill } from './check-still';
-import { insertVideo, videosCap, type IntroOutro, type Music, type VideoProject } from './project.store';
-import { startMaking } from './start-making';
+import { insertVideo, removeVideo, videosCap, type IntroOutro, type Music, type VideoProject } from './project.store';
+import { isTooMany, startMaking } from './start-making';
 
 type Body = z.output<NonNullable<typeof contract.createVideoProject.body>>;
 type NewVideo = { userId: string; body: Body; signal: AbortSignal };
@@ -65,7 +65,12 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
       error: null,
     })),
   });
-  return startMaking(video, userId);
+  try {
+    return await startMaking(video, userId);
+  } catch (error) {
+    if (isTooMany(error)) await removeVideo(String(video._id));
+    throw error;
+  }
 }
 
 type Voice = Body['voice'];

@@ -11,7 +11,7 @@ import { keysOf } from './keys';
 import { lookOf } from './look-of';
 import { changeSegment, changeVideo, changeVideoFrom, type VideoProject } from './project.store';
 import { requireSegment, requireVideo } from './require';
-import { startMaking } from './start-making';
+import { isTooMany, startMaking } from './start-making';
 
 type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
 
@@ -88,7 +88,14 @@ export async function mergeVideo({ id, userId }: { id: string; userId: string })
     jobId: null,
   });
   if (!begun) throw busy();
-  return startMaking(begun, userId);
+  try {
+    return await startMaking(begun, userId);
+  } catch (error) {
+    const { part, reached } = video;
+    if (isTooMany(error))
+      await changeVideoFrom(id, [first], { status, part, reached, error: video.error, jobId: null });
+    throw error;
+  }
 }
 
 function busy(): AppError {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { objectId } from '@/lib/wire/scalars';
-import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, noResult, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 const AGAIN = 'Merge it again: what is made already is not made twice.';
 
@@ -13,6 +13,7 @@ export const makeVideoJob = defineTrackedJob({
   result: noResult,
   timeoutMs: 4 * 3_600_000,
   exclusive: { key: ({ videoId }) => `make-video:${videoId}`, whenTaken: 'queue' },
+  perPerson: { most: WAITING_PER_PERSON, called: 'videos' },
   words: { work: 'Making the video', crashed: AGAIN, late: 'Make it shorter, or merge it again.' },
 });
 

@@ -1,11 +1,19 @@
+import { AppError } from '@/lib/errors/app-error';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { announceVideo } from './announce';
 import { unitsOf } from './estimate';
 import { makeVideoJob } from './jobs';
 import { changeVideo, type VideoProject } from './project.store';
 
-/** Starts the job of a video whose status says that it is made. */
-export async function startMaking(video: VideoProject, userId: string): Promise<VideoProject> {
+/**
+ * Starts the job of a video whose status says that it is made. `byItself`: the product takes it up again. Throws
+ * RATE_LIMITED when the person has too many.
+ */
+export async function startMaking(
+  video: VideoProject,
+  userId: string,
+  { byItself = false }: { byItself?: boolean } = {},
+): Promise<VideoProject> {
   const videoId = String(video._id);
   const job = await startJob(makeVideoJob, {
     payload: { videoId },
@@ -13,8 +21,12 @@ export async function startMaking(video: VideoProject, userId: string): Promise<
     createdBy: userId,
     label: `Making the video “${video.title}”`,
     units: unitsOf(video),
+    byItself,
   });
   const changed = (await changeVideo(videoId, { jobId: String(job._id) })) ?? video;
   void announceVideo(changed);
   return changed;
 }
+
+/** The person has too many: nothing is begun, unlike after other errors, where the sweep takes the video up again. */
+export const isTooMany = (error: unknown): boolean => error instanceof AppError && error.code === 'RATE_LIMITED';

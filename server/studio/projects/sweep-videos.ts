@@ -37,7 +37,7 @@ export async function sweepVideos(): Promise<{ videos: number; scenarios: number
 async function takeUp(video: VideoProject): Promise<boolean> {
   const job = video.jobId && (await findJob(String(video.jobId)));
   if (job ? ACTIVE_JOB_STATES.includes(job.state) : isYoung(video.updatedAt)) return false;
-  if (!video.jobId) await startMaking(video, String(video.createdBy));
+  if (!video.jobId) await startMaking(video, String(video.createdBy), { byItself: true });
   else if (job?.state === 'cancelled') await settleCancelled(video);
   else {
     const by = { jobId: String(video.jobId), userId: String(job?.createdBy ?? video.createdBy) };

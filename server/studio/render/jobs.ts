@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobResults } from '@/lib/contracts/job-results';
 import { objectId } from '@/lib/wire/scalars';
-import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 /** Renders a timeline into a file of the media library. What is encoded already is not encoded again. */
 export const renderVideoJob = defineTrackedJob({
@@ -10,6 +10,7 @@ export const renderVideoJob = defineTrackedJob({
   payload: z.object({ renderId: objectId }),
   result: jobResults['render-video'],
   timeoutMs: 4 * 3_600_000,
+  perPerson: { most: WAITING_PER_PERSON, called: 'renders' },
   words: {
     work: 'The render',
     crashed: 'Make the picture smaller, or render it in parts.',

@@ -32,6 +32,12 @@ export type Exclusive<P extends z.ZodType = z.ZodType> = {
   whenTaken: 'join' | 'refuse' | 'queue';
 };
 
+/** Jobs of a kind that people start by hand which one person may have waiting or under way. */
+export const WAITING_PER_PERSON = 20;
+
+/** A limit on one person's jobs of a kind. `called`: in the refusal, 'renders'. */
+export type PerPerson = { most: number; called: string };
+
 /** A tracked job without its implementation: light enough for the web process to import. */
 export type TrackedJobDeclaration<
   K extends string = string,
@@ -51,6 +57,8 @@ export type TrackedJobDeclaration<
   quiet: boolean;
   retry: RetryPolicy;
   exclusive: Exclusive<P> | null;
+  /** One more is refused; children, and what the product starts by itself, wait instead. Null: no limit of its own. */
+  perPerson: PerPerson | null;
   words: JobWords;
 };
 
@@ -58,15 +66,15 @@ const NO_RETRY: RetryPolicy = { tries: 1, delaysMs: [], on: [] };
 
 type Declared<K extends string, P extends z.ZodType, R extends z.ZodType> = Omit<
   TrackedJobDeclaration<K, P, R>,
-  'quiet' | 'retry' | 'exclusive'
+  'quiet' | 'retry' | 'exclusive' | 'perPerson'
 > &
-  Partial<Pick<TrackedJobDeclaration<K, P, R>, 'quiet' | 'retry' | 'exclusive'>>;
+  Partial<Pick<TrackedJobDeclaration<K, P, R>, 'quiet' | 'retry' | 'exclusive' | 'perPerson'>>;
 
-/** Declares a tracked job once. Without a word about them it is shown, not tried again, and not exclusive. */
+/** Declares a tracked job once. Without a word about them it is shown, not tried again, not exclusive, not limited. */
 export function defineTrackedJob<const K extends string, P extends z.ZodType, R extends z.ZodType>(
   declaration: Declared<K, P, R>,
 ): TrackedJobDeclaration<K, P, R> {
-  return { quiet: false, retry: NO_RETRY, exclusive: null, ...declaration };
+  return { quiet: false, retry: NO_RETRY, exclusive: null, perPerson: null, ...declaration };
 }
 
 /** The result of jobs that only have effects. */

@@ -3,12 +3,21 @@ import { AppError } from '@/lib/errors/app-error';
 import { announceJob } from './announce';
 import type { Child } from './context';
 import type { TrackedJobDeclaration } from './define';
+import { withPlace } from './places';
 import { ring } from './ring';
-import { insertJob, type TrackedJob } from './store';
+import { insertJob, isKeyHeld, type TrackedJob } from './store';
 
-type Start<P extends z.ZodType> = Child<P> & { projectId: string; createdBy: string };
+type Start<P extends z.ZodType> = Child<P> & {
+  projectId: string;
+  createdBy: string;
+  /** The product starts it, not a person: it waits with the others, and is never refused. */
+  byItself?: boolean;
+};
 
-/** Stores a tracked job and wakes a worker; by its exclusive key it may join another. Throws CONFLICT when refused. */
+/**
+ * Stores a tracked job and wakes a worker; by its exclusive key it may join another. Throws CONFLICT when refused, and
+ * RATE_LIMITED when the person has too many of its kind.
+ */
 export function startJob<P extends z.ZodType>(
   declaration: TrackedJobDeclaration<string, P>,
   start: Start<P>,
@@ -18,21 +27,25 @@ export function startJob<P extends z.ZodType>(
 
 /** The same for a child, which never joins another job: it queues for a key that is taken. */
 export async function addJob<P extends z.ZodType>(
-  { kind, lane, quiet, exclusive, payload: schema, words }: TrackedJobDeclaration<string, P>,
-  { payload, parent, ...start }: Start<P> & { parent?: { id: string; childName: string } },
+  declaration: TrackedJobDeclaration<string, P>,
+  { payload, parent, byItself = false, ...start }: Start<P> & { parent?: { id: string; childName: string } },
 ): Promise<TrackedJob> {
-  const parsed = schema.parse(payload);
+  const { kind, lane, quiet, exclusive, words } = declaration;
+  const parsed = declaration.payload.parse(payload);
   const key = exclusive?.key(parsed, start);
   const queues = parent !== undefined || exclusive?.whenTaken === 'queue';
-  const { job, isNew } = await insertJob({
-    kind,
-    lane,
-    quiet,
-    payload: parsed,
-    ...start,
-    ...(parent ? { parent } : {}),
-    ...(key === undefined ? {} : queues ? { exclusiveKey: key } : { activeKey: key }),
-  });
+  const insert = () =>
+    insertJob({
+      kind,
+      lane,
+      quiet,
+      payload: parsed,
+      ...start,
+      ...(parent ? { parent } : {}),
+      ...(key === undefined ? {} : queues ? { exclusiveKey: key } : { activeKey: key }),
+    });
+  const isFree = byItself || parent !== undefined || (key !== undefined && !queues && (await isKeyHeld(key)));
+  const { job, isNew } = isFree ? await insert() : await withPlace(declaration, start.createdBy, insert);
   if (!isNew && !parent && exclusive?.whenTaken === 'refuse')
     throw new AppError('CONFLICT', `${words.work} is already under way. Wait until it has ended, or cancel it.`);
   await ring(String(job._id));

@@ -80,6 +80,18 @@ export async function insertJob({ parent, ...fields }: NewJob): Promise<{ job: T
   }
 }
 
+/** How many jobs of a kind a person has waiting or under way; more than `upTo` are not counted. */
+export const countActiveOf = (of: { lane: JobLane; kind: string; personId: string; upTo: number }): Promise<number> =>
+  TrackedJobModel.countDocuments(
+    {
+      lane: of.lane,
+      state: { $in: ACTIVE_JOB_STATES },
+      createdBy: new Types.ObjectId(of.personId),
+      kind: of.kind,
+    },
+    { limit: of.upTo },
+  );
+
 /** The fields of an ended job. */
 export function ended(fields: object) {
   const now = clock.now();
