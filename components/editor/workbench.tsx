@@ -16,7 +16,6 @@ import type { Word } from '@/lib/video/word';
 import { ConflictDialog } from './conflict-dialog';
 import { EditorHeader } from './editor-header';
 import { filmWords } from './state/film-words';
-import { KeysDialog } from './keys-dialog';
 import { MediaLibrary } from './media-library';
 import { PaneButtons, type Pane } from './pane-buttons';
 import { PlaybackControls } from './picture/playback-controls';
@@ -29,8 +28,9 @@ import { useGestureEnds } from './state/gesture-ends';
 import { useKeys } from './state/use-keys';
 import { opened, useSaving, type Unsaved } from './state/use-saving';
 import { useSubtitles, wordFrames } from './state/use-subtitles';
-import { VersionsDialog } from './versions-dialog';
 
+const KeysDialog = loadLater(() => import('./keys-dialog').then((part) => part.KeysDialog));
+const VersionsDialog = loadLater(() => import('./versions-dialog').then((part) => part.VersionsDialog));
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
 type WorkbenchProps = {

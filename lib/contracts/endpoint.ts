@@ -51,7 +51,7 @@ export type ProgramAccess = { role: Role; everywhere?: boolean };
 /** Requests allowed in a window, counted per `by`. `of`: what is counted, in the plural, for the refusal's sentence. */
 export type RateLimit = { by: 'address' | 'user'; max: number; seconds: number; name: string; of: string };
 
-/** All calls of one person that may spend on AI. */
+/** All calls of one person that may spend on AI and have no limit of their own per person. */
 export const SPENDING_LIMIT: RateLimit = {
   name: 'ai-spending',
   of: 'requests for AI',
@@ -95,7 +95,7 @@ export type Endpoint<
   /** For responses that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip' | 'application/octet-stream';
   rateLimit?: RateLimit;
-  /** It may call the AI, at once or in a job: counted with all others of the person by `SPENDING_LIMIT`. */
+  /** It may call the AI, at once or in a job: limited per person, by `rateLimit` or else by `SPENDING_LIMIT`. */
   spends?: true;
   /** False for endpoints that must work while the database is down. */
   needsDatabase?: false;

@@ -8,7 +8,7 @@ it('any text comes back as it was, in lines of at most 75 octets', () => {
     fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
       const written = icalLine('SUMMARY', icalText(text));
       for (const line of written.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-      const [, , , value] = ICAL.parse.property(written.trimEnd().replaceAll('\r\n ', '')) as unknown[];
+      const [, , , value] = ICAL.parse.property(written.replace(/\r\n$/, '').replaceAll('\r\n ', '')) as unknown[];
       expect(value).toBe(text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, ''));
     }),
   );

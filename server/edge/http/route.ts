@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import {
   SPENDING_LIMIT,
+  type RateLimit,
   type Access,
   type Endpoint,
   type InputOf,
@@ -211,8 +212,13 @@ function projectIdOf(query: unknown): string | undefined {
   return typeof id === 'string' ? id : undefined;
 }
 
+/** A call with a limit of its own per person needs no other: searching by words as one types spends next to nothing. */
+function limitsOf({ rateLimit, spends }: Endpoint): RateLimit[] {
+  return [rateLimit, spends && rateLimit?.by !== 'user' ? SPENDING_LIMIT : undefined].filter((each) => !!each);
+}
+
 async function limit(endpoint: Endpoint, request: Request, actor: Actor | null): Promise<void> {
-  for (const { by, ...limit } of [endpoint.rateLimit, endpoint.spends && SPENDING_LIMIT].filter((each) => !!each)) {
+  for (const { by, ...limit } of limitsOf(endpoint)) {
     const who = by === 'user' && actor ? { account: actor.userId } : { address: clientAddress(request.headers) };
     await countRequest({ ...who, ...limit });
   }
