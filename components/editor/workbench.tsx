@@ -13,7 +13,6 @@ import type { DeclarationOf } from '@/lib/routes/route';
 import type { Timeline } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
 import type { Word } from '@/lib/video/word';
-import { ConflictDialog } from './conflict-dialog';
 import { EditorHeader } from './editor-header';
 import { filmWords } from './state/film-words';
 import { MediaLibrary } from './media-library';
@@ -29,6 +28,7 @@ import { useKeys } from './state/use-keys';
 import { opened, useSaving, type Unsaved } from './state/use-saving';
 import { useSubtitles, wordFrames } from './state/use-subtitles';
 
+const ConflictDialog = loadLater(() => import('./conflict-dialog').then((part) => part.ConflictDialog));
 const KeysDialog = loadLater(() => import('./keys-dialog').then((part) => part.KeysDialog));
 const VersionsDialog = loadLater(() => import('./versions-dialog').then((part) => part.VersionsDialog));
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
