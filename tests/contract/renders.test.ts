@@ -84,7 +84,8 @@ it('says the place in the queue and the time left; waiting and running ones are 
   const waiting = queue.slice(-2);
   const places = waiting.map(({ queuePlace }) => queuePlace ?? 0);
   expect(places[0]).toBeGreaterThanOrEqual(1);
-  expect(places[1]).toBe((places[0] ?? 0) + 1);
+  // Another person's job may have its turn in between.
+  expect(places[1]).toBeGreaterThan(places[0] ?? 0);
   for (const { secondsLeft, label } of queue) {
     expect(secondsLeft).toBeGreaterThanOrEqual(1);
     expect(label).toBe('Rendering “Bread”');

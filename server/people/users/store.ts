@@ -111,7 +111,7 @@ export async function removeUser(id: string): Promise<void> {
 
 /** Tokens for programs that one person may have. */
 export const tokensCap = capped({
-  limit: 100,
+  limit: 500,
   count: (userId, upTo) => SessionModel.countDocuments({ userId, kind: 'api' }, { limit: upTo }),
   full: (limit) => `You have ${limit} tokens, the most that one person can. Revoke one first.`,
 });
