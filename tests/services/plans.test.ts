@@ -26,6 +26,9 @@ type Explained = {
   executionStats: { totalDocsExamined: number; nReturned: number };
 };
 
+/** The drivers count by an aggregation. */
+const isCount = (pipeline: unknown) => JSON.stringify(pipeline).includes('"$group"');
+
 /** The queries that a use case sends to the database. */
 async function sentBy(run: () => Promise<unknown>): Promise<Command[]> {
   const sent: Command[] = [];
@@ -33,10 +36,15 @@ async function sentBy(run: () => Promise<unknown>): Promise<Command[]> {
     sent.push({ collection, method, args });
   });
   await run().finally(() => mongoose.set('debug', false));
-  return sent.filter(({ method }) => method === 'find');
+  return sent.filter(({ method, args: [of] }) => method === 'find' || (method === 'aggregate' && !isCount(of)));
 }
 
-async function explained({ collection, args }: Command): Promise<Explained> {
+async function explained({ collection, method, args }: Command): Promise<Explained> {
+  if (method === 'aggregate') {
+    const cursor = mongoose.connection.collection(collection).aggregate(args[0] as mongo.Document[]);
+    const { stages } = (await cursor.explain('executionStats')) as unknown as { stages: { $cursor: Explained }[] };
+    return stages[0]!.$cursor;
+  }
   const [filter, options] = args as [mongo.Filter<mongo.Document>, mongo.FindOptions];
   const cursor = mongoose.connection.collection(collection).find(filter, options);
   return (await cursor.explain('executionStats')) as unknown as Explained;
@@ -134,7 +142,8 @@ const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 
 describe(`plans over ${ROWS} rows`, () => {
   it.each(PLANS)('%s', async (_name, run, index, sorts) => {
     const sent = await sentBy(run);
-    expect(sent).toHaveLength(1);
+    // The first one orders; what follows it reads the page by its ids.
+    expect(sent.length).toBeLessThanOrEqual(2);
     const { queryPlanner, executionStats } = await explained(sent[0]!);
     const access = sorts ? queryPlanner.winningPlan.inputStage : queryPlanner.winningPlan;
     expect(queryPlanner.winningPlan.stage).toBe(sorts ? 'SORT' : 'FETCH');

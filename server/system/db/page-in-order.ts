@@ -1,7 +1,14 @@
 import type { Model, PipelineStage } from 'mongoose';
 
 type Order = Record<string, 1 | -1>;
-type Page = { order: Order; skip?: number; limit: number; projection?: Readonly<Record<string, number>> | undefined };
+type Page = {
+  order: Order;
+  skip?: number;
+  limit: number;
+  projection?: Readonly<Record<string, number>> | undefined;
+  /** An index yields the order of most such pages: nothing is sorted, and only the page is read. */
+  isIndexed?: boolean;
+};
 
 /** Rows that a process takes in at a time: other work gets a turn between two batches. */
 export const BATCH = 100;
@@ -19,11 +26,13 @@ export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 export async function pageInOrder<F, R extends { _id: unknown }>(
   model: Model<F>,
   where: object,
-  { order, skip = 0, limit, projection }: Page,
+  { order, skip = 0, limit, projection, isIndexed = false }: Page,
 ): Promise<R[]> {
   const fields = Object.fromEntries(Object.keys(order).map((name) => [name, 1 as const]));
-  const steps: PipelineStage[] = [{ $match: where }, { $project: fields }, { $sort: order }, { $skip: skip }];
-  const found = model.aggregate<{ _id: unknown }>([...steps, { $limit: limit }]).option({ batchSize: SMALL_BATCH });
+  const page: PipelineStage[] = [{ $sort: order }, { $skip: skip }, { $limit: limit }];
+  const small: PipelineStage = { $project: fields };
+  const steps = isIndexed ? [...page, small] : [small, ...page];
+  const found = model.aggregate<{ _id: unknown }>([{ $match: where }, ...steps]).option({ batchSize: SMALL_BATCH });
   const ids = (await found).map(({ _id }) => _id);
   const rows = await model
     .find({ _id: { $in: ids } } as object, projection)

@@ -42,6 +42,7 @@ export async function listPostsBy(
   const where = whereOf(filter);
   const [rows, total] = await Promise.all([
     pageInOrder<PostFields, Row>(PostModel, where, {
+      isIndexed: true,
       ...{ order: NEWEST_FIRST, skip, limit, projection: asCards ? NOT_ON_CARDS : undefined },
     }),
     PostModel.countDocuments(where),

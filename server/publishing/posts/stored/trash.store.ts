@@ -28,7 +28,12 @@ export async function listTrashed(
 ): Promise<{ items: Post[]; total: number }> {
   const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, ...IN_TRASH };
   const [rows, total] = await Promise.all([
-    pageInOrder<PostFields, Row>(PostModel, where, { order: { 'trash.at': -1, _id: -1 }, skip, limit }),
+    pageInOrder<PostFields, Row>(PostModel, where, {
+      isIndexed: true,
+      order: { 'trash.at': -1, _id: -1 },
+      skip,
+      limit,
+    }),
     PostModel.countDocuments(where),
   ]);
   return { items: rows.map(toPost), total };
