@@ -25,7 +25,7 @@ const OWN = NETWORK_KEYS.flatMap(own);
 
 /** Files that name a network for a reason that one more network does not share. */
 const NAMES_ONE: { files: RegExp; because: string }[] = [
-  { files: /^lib\/platforms\/search-account\.ts$/, because: 'the documented key of channel search’s account' },
+  { files: /^lib\/platforms\/search-account\.ts$/, because: 'the key of channel search’s account' },
   { files: /^lib\/browser\/twitter-text\.ts$/, because: 'stands for a package of that name' },
   { files: /^server\/system\/env\.ts$/, because: 'addresses and host apps are configuration, and that is their list' },
   {
@@ -34,36 +34,36 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
   },
   {
     files: /^app\/(\(auth\)|auth|redirect-vk|api\/auth)\//,
-    because: 'documented paths, which a network’s connector has',
+    because: 'paths of the API, which a network’s connector has',
   },
   {
     files: /^lib\/(contracts|routes)\/connect\.ts$|^app\/api\/platform-settings\/vk\//,
-    because: 'documented endpoints',
+    because: 'paths of the API',
   },
   {
     files: /^components\/(auth|shared\/vk)\/|^components\/settings\/(vk-widget|connect-account)\.tsx$/,
-    because: 'signing in with VK and its one-tap button, X’s documented request token: features of the document',
+    because: 'signing in with VK and its one-tap button, X’s request token: features of these networks alone',
   },
   {
     files:
       /^server\/(edge\/http\/(vk-grant|connect-callback)|edge\/host\/entrance|people\/(auth|users)\/[\w.-]+|publishing\/connections\/(sign-in-with-vk|exchange-vk|vk-app|framed-widgets))\.ts$/,
-    because: 'signing in with VK and its one-tap button: features of the document',
+    because: 'signing in with VK and its one-tap button: features of VK alone',
   },
   { files: /^prisma-free-models\/user\.ts$/, because: 'the VK account that a user signs in with' },
   {
     files:
       /^server\/research\/agents\/|^lib\/(agents\/|contracts\/agent)|^components\/agents\/|^prisma-free-models\/instagram-agent\.ts$/,
-    because: 'agents post to Instagram alone: a feature of the document',
+    because: 'agents post to Instagram alone',
   },
   {
     files:
       /^(app\/\(workspace\)|app\/api|components|lib|lib\/(contracts|routes)|server\/research)\/(instagram-)?agents?\b/,
-    because: 'agents are of Instagram: a feature of the document',
+    because: 'agents are of Instagram',
   },
   {
     files:
       /^(lib|components|server\/research)\/searches\/|^server\/research\/sources\/telegram\/|^lib\/(contracts|routes)\/searches|^components\/settings\/search-account\//,
-    because: 'channels are searched for on Telegram: a feature of the document',
+    because: 'channels are searched for on Telegram alone',
   },
   {
     files: /^lib\/costs\/endpoints|^server\/edge\/limits\//,
@@ -76,7 +76,7 @@ const LONG = new RegExp(NETWORK_KEYS.filter((key) => key.length > 4 && key !== '
 const SHORT =
   /(?<![A-Za-z])vk(?![a-z])|Vk(?![a-z])|(?<![A-Z])VK(?![A-Z])|(?<![-_A-Za-z])threads(?![a-z])|Threads|THREADS/;
 
-/** An area and its things, whose network the document names. */
+/** An area and its things, whose network is fixed. */
 const AREA = /instagram[- ]?agents?/gi;
 
 const names = (given: string) => {

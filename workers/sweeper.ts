@@ -5,7 +5,7 @@ import { releaseLeftovers } from '@/server/publishing/posts/pauses/release-held'
 import { sweep } from '@/server/publishing/posts/delivery/sweep';
 import { wakePost } from '@/server/publishing/posts/delivery/wake-post';
 
-/** decisions.md section 4, "Time". */
+/** docs/decisions/publishing.md, "Time". */
 const SWEEP_MS = 15_000;
 /** Without Redis no jobs arrive: only the sweep remains. */
 const ALONE_SWEEP_MS = 1_000;

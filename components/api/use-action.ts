@@ -12,7 +12,7 @@ type Options<E extends Endpoint> = {
   refresh?: readonly Named[];
   onDone?: (answer: AnswerOf<E>) => void;
   /**
-   * The documents' words for a failure; the server's sentence stands under them. Without them that sentence is the
+   * The action's fixed message for a failure; the server's message stands under it. Without them that sentence is the
    * toast.
    */
   failure?: string;

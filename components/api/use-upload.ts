@@ -17,7 +17,7 @@ export function uploadError(status: number, answer: Answer): ApiError {
     console.error('401 error');
     setSessionEnded(true);
   } else if (status !== 0) {
-    // The document's line for the log, as with any other call (spec section 8).
+    // The same log line as for any other call.
     console.error(`${status} error`, answer);
   }
   return new ApiError({

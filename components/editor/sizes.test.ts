@@ -4,7 +4,7 @@ import { MEDIA_FRAMES, MIN_FRAMES, newItem, newTimeline, TEXT_FRAMES } from '@/l
 import { FPS, toSeconds } from '@/lib/timeline/time';
 import { LEAST_BLOCK, pixelsPerFrame, ROW, ZOOM } from './sizes';
 
-it('keeps the document’s constants of the editor', () => {
+it('keeps the fixed sizes of the editor', () => {
   const timeline = newTimeline();
   expect(timeline.viewport).toEqual({ width: 720, height: 1280 });
   expect(toSeconds(timeline.totalDuration)).toBe(60);
@@ -16,7 +16,7 @@ it('keeps the document’s constants of the editor', () => {
   expect(importedSize({ width: 900, height: 1600 })).toEqual({ width: 338, height: 600 });
 });
 
-it('gives new items the document’s defaults', () => {
+it('gives new items their fixed defaults', () => {
   expect(newItem({ id: 'a', type: 'video' })).toMatchObject({ duration: 300, volume: 0.5, scale: 1, rotation: 0 });
   expect(newItem({ id: 'a', type: 'text' })).toMatchObject({
     duration: 150,

@@ -1,7 +1,7 @@
 import type { Timeline } from '@/lib/timeline/model';
 import { toSeconds } from '@/lib/timeline/time';
 
-/** Document 3, sections 2 and 9: a track's height, pixels of a second at zoom 1, and the least widths. */
+/** A track's height, pixels of a second at zoom 1, and the least widths. */
 export const ROW = 60;
 const SECOND = 100;
 const LEAST_TIMELINE = 800;

@@ -31,7 +31,7 @@ export const ITEM_CACHES = [
   listKnowledgeTrash,
 ] as const;
 
-/** Why an upload failed, in the document's words. */
+/** Why an upload failed: the fixed message with the reason. */
 export function uploadFailure(error: unknown): string {
   return error instanceof ApiError && error.message
     ? `Upload failed: ${error.message}`

@@ -18,7 +18,7 @@ export const TYPE_WORDS: Record<KnowledgeFileType, string> = {
 
 const UNITS = ['Bytes', 'KB', 'MB', 'GB'];
 
-/** Sizes as the document has them: from Bytes to GB. */
+/** Sizes from Bytes to GB. */
 export function sizeWords(bytes: number): string {
   if (bytes === 0) return '0 Bytes';
   const unit = Math.min(Math.floor(Math.log2(bytes) / 10), UNITS.length - 1);

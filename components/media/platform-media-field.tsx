@@ -36,7 +36,7 @@ export type PlatformMediaFieldProps = {
   disabled?: boolean;
 };
 
-/** The media of one platform: the main one or its own, as it is or made to fit (spec, "Per-platform media panel"). */
+/** The media of one platform: the main one or its own, as it is or made to fit. */
 export function PlatformMediaField({
   projectId,
   platform,

@@ -1,4 +1,4 @@
-/** Files that were not added, and why; of several lines the first is the documents' own. */
+/** Files that were not added, and why; of several lines the first is the fixed message. */
 export function Sentences({ sentences }: { sentences: readonly string[] }) {
   return (
     <div role="alert">

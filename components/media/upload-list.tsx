@@ -10,7 +10,7 @@ import { bytesWords } from '@/lib/media/words';
 import { toast } from '@/components/ui/toast';
 
 /**
- * Uploads with what can be done about each. `failure` are the documents' words before the reason of one that failed.
+ * Uploads with what can be done about each. `failure` is the fixed message before the reason of one that failed.
  */
 export function UploadList({ uploads, failure }: { uploads: readonly Upload[]; failure: string }) {
   return (

@@ -26,7 +26,7 @@ const HELP: Record<SeriesScope, string> = {
   all: 'The series stops. Published posts stay.',
 };
 
-/** The document's question; of a post that repeats also for which of its series it is meant. */
+/** The fixed question; of a post that repeats also for which of its series it is meant. */
 export function DeletePostDialog({ post, onDelete, onClose }: DeletePostDialogProps) {
   const [scope, setScope] = useState<SeriesScope>('one');
   const stop = useAction(stopSeries, {

@@ -6,7 +6,7 @@ import { labelOf } from '@/lib/platforms/keys';
 
 type BadgeStatus = WirePlatformCard['status'] | 'publishing';
 
-/** The document's colours: published green, pending yellow, failed red, partial yellow with a warning. */
+/** The colours of the statuses: published green, pending yellow, failed red, partial yellow with a warning. */
 export const PLATFORM_STATUS_LOOK: Record<BadgeStatus, { word: string; icon: LucideIcon; className: string }> = {
   pending: { word: 'Pending', icon: Clock, className: 'bg-partial-soft text-partial' },
   partial: { word: 'Partial', icon: TriangleAlert, className: 'bg-partial-soft text-partial' },
@@ -15,7 +15,7 @@ export const PLATFORM_STATUS_LOOK: Record<BadgeStatus, { word: string; icon: Luc
   publishing: { word: 'Publishing', icon: LoaderCircle, className: 'bg-publishing-soft text-publishing' },
 };
 
-/** One platform of a post: mark, icon and word; the document's tooltip is its name. */
+/** One platform of a post: mark, icon and word; its tooltip is its accessible name. */
 export function PlatformBadge({ entry }: { entry: WirePlatformCard }) {
   const status = entry.publishing ? 'publishing' : entry.status;
   const { word, icon: Icon, className } = PLATFORM_STATUS_LOOK[status];

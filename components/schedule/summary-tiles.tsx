@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 type Counts = { total: number; thisWeek: number; days: readonly { day: string; posts: number }[] };
 
 /**
- * The document's three tiles, counted by the server: all posts, those from now up to seven days ahead, those of today.
+ * The three tiles, counted by the server: all posts, those from now up to seven days ahead, those of today.
  */
 export function SummaryTiles({ counts, today }: { counts: Counts | undefined; today: string }) {
   return (

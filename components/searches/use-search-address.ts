@@ -11,7 +11,7 @@ export const RELEVANCE_FILTERS = ['all', 'true', 'false'] as const;
 export type SortOrder = 'asc' | 'desc';
 export type RelevanceFilter = (typeof RELEVANCE_FILTERS)[number];
 
-/** Which results are shown, and in which order: the document's five names in the address, and the words looked for. */
+/** Which results are shown, and in which order: five parameters of the address, and the words searched for. */
 export type ResultsAddress = {
   page: number;
   pageSize: number;
@@ -64,7 +64,7 @@ export function useSearchAddress() {
   );
 }
 
-/** The five documented names are all in the address once one of them is chosen; words only where there are some. */
+/** The five parameters are all in the address once one of them is chosen; words only where there are some. */
 export function putResults(params: URLSearchParams, next: ResultsAddress): void {
   for (const name of ['page', 'pageSize', 'sortBy', 'sortOrder', 'filterRelevant'] as const)
     params.set(name, String(next[name]));

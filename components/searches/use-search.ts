@@ -5,7 +5,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { getSearch } from '@/lib/routes/searches';
 import { isActive } from '@/lib/searches/values';
 
-/** The document's intervals: results every 20 s, details and logs every 10 s while the search is active. */
+/** Polling intervals: results every 20 s, details and logs every 10 s while the search is active. */
 export const RESULTS_MS = 20_000;
 export const DETAILS_MS = 10_000;
 /** Events come with each channel that is read; lists follow them no faster than this. */

@@ -65,7 +65,7 @@ describe('the form of a new search', () => {
 });
 
 describe('the address of the results', () => {
-  it('has the document’s defaults, and takes no nonsense', () => {
+  it('has its defaults, and takes no nonsense', () => {
     const expected = {
       page: 1,
       pageSize: 25,

@@ -2,7 +2,7 @@ import type { ApiError } from '@/lib/api/call';
 
 const THEME_CHARACTERS = 100;
 const ERROR_CHARACTERS = 30;
-/** The document counts three: 97 characters and the ellipsis make 100. */
+/** At most 100: 97 characters and an ellipsis of three. */
 const ELLIPSIS = '...';
 
 /** A text of at most `most` characters, the ellipsis among them. */
@@ -36,12 +36,12 @@ export function countWords(count: number, one: string, many = `${one}s`): string
 /** A share from 0 to 1 in per cent. */
 export const percentWords = (share: number) => `${Math.round(share * 100)} %`;
 
-/** The server's sentence, or the document's general one where the server gave none. */
+/** The server's message, or the general one where the server gave none. */
 export function failureWords(error: ApiError, general: string): string {
   return error.code === 'NETWORK' || error.code === 'NO_REASON' ? general : error.message;
 }
 
-/** The server's sentence, to stand under the document's general one; nothing where the server gave none. */
+/** The server's message, to stand under the general one; nothing where the server gave none. */
 export function reasonWords(error: ApiError): string | undefined {
   return error.code === 'NO_REASON' ? undefined : error.message;
 }

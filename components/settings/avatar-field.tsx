@@ -21,7 +21,7 @@ const LibraryDialog = loadLater(() =>
 
 const TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'];
 
-/** The document's sentence for a file that can't be an avatar, or null. */
+/** The message for a file that can't be an avatar, or null. */
 function refusal(file: File): string | null {
   if (!TYPES.includes(file.type)) return 'Only JPG, PNG, GIF and WebP images are allowed';
   return file.size >= AVATAR_MAX_BYTES ? 'File size must be less than 2MB' : null;

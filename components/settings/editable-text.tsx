@@ -37,7 +37,7 @@ export function EditableText({
 
   function change(text: string): void {
     setDraft(text);
-    // An empty name is not saved (spec section 5).
+    // An empty name is not saved.
     if (required && text.trim() === '') drop();
     else schedule(text);
   }

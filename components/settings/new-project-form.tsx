@@ -27,7 +27,7 @@ export function NewProjectForm({ onCancel, onCreated }: NewProjectFormProps) {
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // A blank name does nothing (spec section 5).
+    // A blank name does nothing.
     if (name.trim() === '' || create.busy) return;
     void create.run({ body: { name, ...(description.trim() ? { description } : {}) } });
   }

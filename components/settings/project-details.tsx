@@ -17,7 +17,7 @@ import { EditableText } from './editable-text';
 const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 const ManageDialog = loadLater(() => import('./manage-dialog').then((part) => part.ManageDialog));
 
-/** Spec section 9. */
+/** Members that the summary names before "+N more". */
 const MEMBERS_PREVIEW = 3;
 
 /** The selected project: everything about it that can be changed. */

@@ -69,7 +69,7 @@ export function TestConnection({ platform, projectId, credentials, children }: T
 
 type VerdictProps = {
   ok: boolean;
-  /** The documents' first sentence for a failure. */ lead: string | undefined;
+  /** The network's fixed message, shown before the reason of a failure. */ lead: string | undefined;
   message: string;
   url: string | undefined;
 };

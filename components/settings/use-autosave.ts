@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Spec section 9: name and description are saved this long after the last keystroke. */
+/** Name and description are saved this long after the last keystroke. */
 export const AUTOSAVE_MS = 800;
 
 export type SaveState = 'idle' | 'waiting' | 'saving' | 'saved' | 'failed';

@@ -18,8 +18,8 @@ const VkOneTap = loadLater(() => import('@/components/shared/vk/vk-one-tap').the
 const SCOPE = 'vkid.personal_info wall photos video docs groups';
 
 /**
- * VK ID's one-tap button on the card: its code is exchanged on the server, and the whole form is saved (spec section
- * 7).
+ * VK ID's one-tap button on the card: its code is exchanged on the server, and the whole form is
+ * saved.
  */
 export function VkWidget({ projectId, credentials }: { projectId: string; credentials: Credentials }) {
   const app = useEndpoint(getVkApp, {});

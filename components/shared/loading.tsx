@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A skeleton in the shape of the content, with the documents' words for those who can't see it. */
+/** A skeleton in the shape of the content, with the loading text for screen readers. */
 export function Loading({ words = 'Loading...', children }: { words?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

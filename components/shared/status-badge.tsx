@@ -13,7 +13,7 @@ import type { PostStatus } from '@/lib/posts/statuses';
 
 export type ShownStatus = PostStatus | 'publishing' | 'paused';
 
-/** One meaning per colour everywhere; an icon and a word go with each (ui.md). */
+/** One meaning per colour everywhere; an icon and a word go with each (docs/decisions/interface.md). */
 export const STATUS_LOOK: Record<ShownStatus, { word: string; icon: LucideIcon; className: string }> = {
   draft: { word: 'Draft', icon: CircleDashed, className: 'bg-draft-soft text-draft' },
   scheduled: { word: 'Scheduled', icon: CalendarClock, className: 'bg-scheduled-soft text-scheduled' },

@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The project remembered from last time, else the default one, else the first (spec section 4). */
+/** The project remembered from last time, else the default one, else the first. */
 function chooseProject(projects: WireProject[] | undefined, remembered: string | null): WireProject | undefined {
   return (
     projects?.find(({ _id }) => _id === remembered) ??

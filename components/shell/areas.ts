@@ -1,6 +1,6 @@
 import { BookOpen, Bot, CalendarDays, Clapperboard, Radar, Settings, type LucideIcon } from 'lucide-react';
 
-/** The six entries of the navigation, in the document's order. */
+/** The six entries of the navigation, in their fixed order. */
 export const AREAS: readonly { label: string; path: string; icon: LucideIcon }[] = [
   { label: 'Schedule', path: '/schedule', icon: CalendarDays },
   { label: 'Instagram Agents', path: '/instagram-agents', icon: Bot },

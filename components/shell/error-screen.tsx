@@ -4,7 +4,7 @@
 // would add 7 kB.
 const look = 'inline-flex h-9 items-center rounded-control px-3 font-semibold transition-colors';
 
-/** The document's error page: the heading with the status or the message, and a way on. */
+/** The error page: the heading with the status or the message, and a way on. */
 export function ErrorScreen({ error, reset }: { error: Error & { digest?: string }; reset: () => void }) {
   return (
     <main className="flex min-h-[60dvh] flex-col items-center justify-center gap-3 px-6 text-center">

@@ -8,7 +8,7 @@ import { NotificationsMenu } from './notifications-menu';
 
 type HeaderIconsProps = { onSearch: () => void; onHelp: () => void };
 
-/** The document's five icons; here they do something. */
+/** The five icons of the header. */
 export function HeaderIcons({ onSearch, onHelp }: HeaderIconsProps) {
   return (
     <div className="flex items-center justify-end gap-0.5 md:gap-1">

@@ -21,7 +21,7 @@ export function Navigation({ collapsed, onToggle, className }: NavigationProps) 
     >
       <nav aria-label="Main" className="grid grid-cols-6 md:flex md:flex-1 md:flex-col md:gap-0.5 md:overflow-y-auto">
         {AREAS.map(({ label, path: target, icon: Icon }) => {
-          // The document: highlighted only when the path equals its own exactly.
+          // Highlighted only when the path equals its own exactly.
           const current = path === target;
           return (
             <Link

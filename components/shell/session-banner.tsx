@@ -9,7 +9,7 @@ import { loadLater } from '@/components/ui/load-later';
 
 const SignInDialog = loadLater(() => import('./sign-in-dialog').then((part) => part.SignInDialog));
 
-/** After a 401: the way back in, over the page, so that nothing typed is lost (decisions.md section 2). */
+/** After a 401: the way back in, over the page, so that nothing typed is lost (docs/decisions/people.md). */
 export function SessionBanner() {
   const ended = useSessionEnded();
   const { user } = useWorkspace();

@@ -7,7 +7,7 @@ import { markSignedOut } from '@/components/shared/signed-out';
 import { logout } from '@/lib/routes/auth';
 
 /**
- * Signs out, also when the call fails (spec section 4): then the session ends with the next page that the server draws.
+ * Signs out, also when the call fails: then the session ends with the next page that the server draws.
  */
 export function useSignOut(): () => Promise<void> {
   const router = useRouter();

@@ -7,7 +7,7 @@ import { cn } from './cn';
 import { floatLook, overlayLook } from './looks';
 
 type ConfirmDialogProps = {
-  /** The documents' question, to the letter. */
+  /** The question, worded as docs/decisions/interface.md fixes it. */
   title: string;
   description?: ReactNode;
   /** A choice to make before confirming. */

@@ -19,7 +19,7 @@ const LOOK = {
 /** Above the bars at the bottom of the screen: the narrow bar of entries, and a form's own bar (app/globals.css). */
 const OFFSET = { bottom: 'var(--toast-bottom)', right: 16, left: 16 };
 
-/** The documents' toasts: bottom-right, success green, error red, gone after 5000 ms. */
+/** Toasts: bottom-right, success green, error red, gone after 5000 ms. */
 export function Toasts() {
   const { resolvedTheme } = useTheme();
   // After the library's own effects: it shows only what is said once it listens.

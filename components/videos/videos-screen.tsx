@@ -68,7 +68,7 @@ export function VideosScreen() {
   );
 }
 
-/** The document's sentence, with its button. */
+/** The message of a failed load, with its button. */
 function LoadFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div

@@ -16,7 +16,7 @@ it('says lengths and sizes', () => {
   expect([300, 812_000, 4_300_000].map(sizeWords)).toEqual(['1 kB', '812 kB', '4.3 MB']);
 });
 
-it('offers each act in the statuses that the document names', () => {
+it('offers each act in the statuses that allow it', () => {
   const when = (act: keyof ReturnType<typeof availableActs>) =>
     VIDEO_STATUSES.filter(
       (status) => availableActs({ status, finalVideoUrl: '/files/a.mp4', finalVideoPath: null })[act],

@@ -39,7 +39,7 @@ export function sizeWords(bytes: number): string {
 /** An address of this host as a path, so that it loads under whichever name the page was opened. */
 export const ownAddress = (url: string): string => URL.parse(url)?.pathname.match(/^\/files\/.+/)?.[0] ?? url;
 
-/** The acts on a video by its status (3-video-studio.md section 4). */
+/** The acts on a video by its status. */
 export function availableActs({
   status,
   finalVideoUrl,

@@ -1,4 +1,4 @@
-/** How often a schedule has a slot (document 2, section 4). */
+/** How often a schedule has a slot. */
 export const FREQUENCIES = ['every_day', 'every_week', 'every_n_days', 'once_day', 'once_week'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
 export const MAX_INTERVAL_DAYS = 365;

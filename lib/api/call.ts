@@ -61,7 +61,7 @@ export function callUrl<E extends Endpoint>(endpoint: Route<E>, args: UrlArgumen
 }
 
 /**
- * Calls a declared endpoint with the browser's cookie. Throws ApiError; a 401 is logged as the document says.
+ * Calls a declared endpoint with the browser's cookie. Throws ApiError; a 401 is logged as '401 error'.
  * Responses are not parsed again: the server has checked them against the contract.
  */
 export async function call<E extends Endpoint>(endpoint: Route<E>, args: CallArguments<E>): Promise<AnswerOf<E>> {
@@ -96,7 +96,7 @@ export async function send<E extends Endpoint>(endpoint: Route<E>, args: CallArg
   }
   if (response.ok) return response;
   const answer: unknown = await response.json().catch(() => undefined);
-  // The document's lines for the log (spec section 8). Error responses hold no secrets.
+  // The fixed log lines. Error responses hold no secrets.
   if (response.status === 401) console.error('401 error');
   else console.error(`${response.status} error`, answer);
   throw toApiError(response, answer);

@@ -9,7 +9,7 @@ export type WireUser = z.output<typeof user>;
 
 const signedIn = z.object({ access_token: z.string(), user }).meta({ id: 'SignedIn' });
 
-/** At least 8 characters (decisions.md section 2); the upper bound keeps hashing cheap to refuse. */
+/** At least 8 characters (docs/decisions/people.md); the upper bound keeps hashing cheap to refuse. */
 export const newPassword = z.string().min(8, 'At least 8 characters').max(1024, 'At most 1024 characters');
 
 function isTimeZone(zone: string): boolean {

@@ -70,7 +70,7 @@ export type Endpoint<
   /** Unique, verb first: the operationId of the OpenAPI document. */
   name: string;
   method: Method;
-  /** The documented path, served under /api and literally, with `{id}` for parameters. */
+  /** The path, served under /api and literally, with `{id}` for parameters. */
   path: string;
   summary: string;
   access: X;

@@ -106,7 +106,7 @@ const fields = {
   content: text(100_000).nullish(),
   mediaUrl: mediaUrlText().nullish(),
   scheduledFor: z.union([z.literal('').transform(() => null), inputDate]).nullish(),
-  /** Ignored, except `draft` together with a date: a dated draft is never published (decisions.md section 4). */
+  /** Ignored, except `draft` together with a date: a dated draft is never published (docs/decisions/publishing.md). */
   status: z.enum(POST_STATUSES).nullish(),
   platformPosts: z
     .array(sentPlatformPost)

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint';
 import { startedJob } from './started-job';
 import { succeeded } from './video-envelope';
 
-/** Words that stand together: so many of the document's buttons 'Default', '1 word', '3 words' and 'Sentence'. */
+/** Words that stand together: as many as the buttons 'Default', '1 word', '3 words' and 'Sentence' say. */
 export const WORDS_PER_SUBTITLE = { default: 5, max: 20 };
 
 const side = z.number().min(16).max(8192);

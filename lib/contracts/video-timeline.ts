@@ -7,7 +7,7 @@ import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 import { succeeded } from './video-envelope';
 
-/** 16 MB, 30,000 items (decisions-video.md D). A value is a field: an item has some forty, and its keyframes. */
+/** 16 MB, 30,000 items (docs/decisions/studio.md). A value is a field: an item has some forty, and its keyframes. */
 export const TIMELINE_LIMITS = { bytes: 16 * 1024 * 1024, values: 1_500_000 };
 
 /** Items are read one after the other, in slices: the handler holds them to `wireItem` and names each one's index. */

@@ -1,6 +1,6 @@
 /**
  * Every error code the product can return, with its HTTP status. Codes are stable: clients may switch on them.
- * Source: decisions.md section 1, "Errors".
+ * Source: docs/decisions/api.md, "Errors".
  */
 export const ERROR_STATUS = {
   MALFORMED_JSON: 400,

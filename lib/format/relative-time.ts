@@ -38,7 +38,7 @@ export function exactTime(at: Date): string {
 
 const clock = viewerFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** HH:mm in the viewer's zone (spec section 9). */
+/** HH:mm in the viewer's zone. */
 export function clockTime(at: Date): string {
   return clock.format(at);
 }

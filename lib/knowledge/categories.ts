@@ -1,4 +1,4 @@
-/** The categories of the document, in its order. */
+/** The ten categories, in their fixed order. */
 export const CATEGORIES = [
   'brand_identity',
   'company_story',
@@ -47,7 +47,7 @@ export const FILE_TYPES = [
 ] as const;
 export type KnowledgeFileType = (typeof FILE_TYPES)[number];
 
-/** Tags that the filter offers at most, and that a card shows (spec section 9). */
+/** Tags that the filter offers at most, and that a card shows. */
 export const FILTER_TAGS = 20;
 export const CARD_TAGS = 3;
 /** Days that a deleted document stays in the trash. */

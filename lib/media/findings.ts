@@ -135,7 +135,7 @@ function audioFindings(label: string, { audio }: VideoProbe, hard: VideoHard): F
     add(`${label} takes stereo at most; this has ${audio.channels} channels`);
   if (hard.maxAudioHz !== undefined && audio.hz > hard.maxAudioHz)
     add(`${label} takes sound of at most ${hard.maxAudioHz / 1000} kHz; this has ${audio.hz / 1000}`);
-  // Encoders miss their target slightly; the documents name a nominal rate.
+  // Encoders miss their target slightly; networks name a nominal rate.
   if (hard.maxAudioKbps !== undefined && (audio.kbps ?? 0) > hard.maxAudioKbps * 1.1)
     add(`${label} takes sound of at most ${hard.maxAudioKbps} kbit/s; this has ${Math.round(audio.kbps ?? 0)}`);
   return found;

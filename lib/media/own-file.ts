@@ -27,5 +27,5 @@ export function fileIdsIn(post: {
   return [...new Set(ids)];
 }
 
-/** Fields of platformSpecificData that carry addresses of media (decisions.md section 4). */
+/** Fields of platformSpecificData that carry addresses of media (docs/decisions/publishing.md). */
 export const MEDIA_FIELDS = ['mediaUrl', 'mediaUrls', 'optimizedUrl', 'optimizedUrls', 'coverFrame'] as const;

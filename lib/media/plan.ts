@@ -129,7 +129,7 @@ export function planCover({
 const CHOICES: readonly Finding['kind'][] = ['frame', 'length'];
 
 /**
- * Whether publishing carries this plan out without asking (decisions.md section 4): only the form, the size in pixels
+ * Whether publishing carries this plan out without asking: only the form, the size in pixels
  * or the number of bytes is wrong, or the file contains its location.
  */
 export function isAutomatic(plan: Plan): boolean {

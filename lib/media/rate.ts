@@ -1,6 +1,6 @@
 import type { Size } from './preset';
 
-/** Below this a video is not worth watching (decisions.md section 5). */
+/** Below this a video is not worth watching (docs/decisions/media.md). */
 export const MIN_VIDEO_KBPS = 300;
 
 /** Reserve for the container and for fluctuations of the rate control. */

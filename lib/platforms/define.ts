@@ -104,13 +104,13 @@ export type NetworkManifest = {
   /** How long the first comment may be, measured in the network's own way. */
   commentLimit?(comment: string, post: EffectivePost): { max: number; used: number };
   media: { maxItems: number; kinds: 'image' | 'video' | 'any'; required: boolean };
-  /** The document's completeness rule (spec section 5) without the limits that lints check. */
+  /** The completeness rule without the limits that lints check. */
   complete(post: EffectivePost): boolean;
   /** Warning for recurring posts, where this network refuses the same post again. */
   repeats?: string;
-  /** The document's words for a text that is too long, where it has some. */
+  /** The fixed message for a text that is too long, where there is one. */
   tooLong?(limit: { max: number; used: number }): string;
-  /** A post with such a text is not even saved: the document says so of tweets, and of nothing else (section 5). */
+  /** A post with such a text is not even saved: true of tweets alone. */
   tooLongBlocksSaving?: true;
   /** Names beside key and label that users write into files, in lower case. */
   otherNames?: readonly string[];
@@ -139,7 +139,7 @@ export function visibleCredentials({ credentials }: Pick<PlatformManifest, 'cred
   return credentials.filter((field) => !field.hidden);
 }
 
-/** `[videos end in mp4, webm, ogg or mov]`: the spec's rule for telling a video by its address. */
+/** `[videos end in mp4, webm, ogg or mov]`: the rule for telling a video by its address. */
 export function isVideoUrl(value: string): boolean {
   return /\.(mp4|webm|ogg|ogv|mov)$/i.test(value.split(/[?#]/)[0] ?? '');
 }

@@ -5,7 +5,7 @@ export type DiscordWebhook = { id: string; token: string; url: string };
 
 /**
  * Reads the address of a webhook as Discord shows it; null for anything else. Only https on Discord's own hosts counts,
- * and only id and token are kept (decisions.md section 11): the call goes to DISCORD_API_URL. `url` is the canonical
+ * and only id and token are kept (docs/decisions/host.md): the call goes to DISCORD_API_URL. `url` is the canonical
  * form.
  */
 export function parseDiscordWebhook(address: string): DiscordWebhook | null {

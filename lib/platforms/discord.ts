@@ -17,7 +17,7 @@ const TOTAL_BYTES = 26_214_400;
 /** attachments[].description, Discord's alt text. */
 export const DISCORD_ALT_MAX = 1024;
 
-/** With a colour the post is an embed of that colour, without one plain content (decisions.md section 4). */
+/** With a colour the post is an embed of that colour, without one plain content (docs/decisions/publishing.md). */
 export function discordUsesEmbed(post: EffectivePost): boolean {
   return typeof post.data.embed_color === 'string' && post.data.embed_color !== '';
 }
@@ -110,7 +110,7 @@ export const discord: NetworkManifest = {
       destination: true,
       help: 'Channel settings → Integrations → Webhooks → Copy webhook URL.',
       placeholder: 'https://discord.com/api/webhooks/…',
-      // Only the id and the token of a pasted webhook are kept (decisions.md section 11).
+      // Only the id and the token of a pasted webhook are kept (docs/decisions/host.md).
       kept: (value) => parseDiscordWebhook(value)?.url ?? null,
       refused: 'Not a Discord webhook. It starts with https://discord.com/api/webhooks/',
     },

@@ -17,7 +17,7 @@ function filled(value: unknown): string {
 
 /**
  * The platform post as it will be sent: empty fields are filled from the main post, media is the optimised one,
- * else the custom one, else the global one (spec section 4, "Per-platform media").
+ * else the custom one, else the global one.
  */
 export function effectivePost(
   manifest: PlatformManifest,

@@ -3,7 +3,7 @@ export type GuideStep = { text: string; link?: { label: string; url: string }; s
 
 /** How to obtain the keys of a network, step by step. */
 export type ConnectGuide = {
-  /** Connected in the browser, in which documented way; null: by pasting keys only. */
+  /** Connected in the browser, in which way; null: by pasting keys only. */
   begins: 'request-token' | 'connect' | null;
   /** Fields of the card that name the network's app, without which it can't be connected in the browser. */
   appFields: readonly string[];
@@ -17,7 +17,7 @@ export type ConnectGuide = {
   /** How to get keys without connecting in the browser. */
   byHand?: string;
   /**
-   * The documents' words, where they have some: when the way there can't be begun, at its end, and when the account
+   * Fixed messages, where there are some: when the way there can't be begun, at its end, and when the account
    * does not work.
    */
   words?: { notBegun?: string; failed?: string; done?: string; broken?: string };

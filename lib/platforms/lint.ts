@@ -89,7 +89,7 @@ function fitsOf({ label, presets, media }: PlatformManifest, post: EffectivePost
   return fitLints({ label, presets }, probes);
 }
 
-/** Complete: the document's rule holds and no finding is an error. */
+/** Complete: the network's rule holds and no finding is an error. */
 export function isComplete(manifest: PlatformManifest, post: EffectivePost): boolean {
   return manifest.complete(post) && !lintPlatformPost(manifest, post).some((lint) => lint.severity === 'error');
 }

@@ -8,7 +8,7 @@ const cleared = <T extends z.ZodType>(schema: T) => schema.nullish();
 
 /**
  * A media address: empty, http(s), or a path on this host. `javascript:`, `data:` and the like are refused
- * (decisions.md section 5).
+ * (docs/decisions/media.md).
  */
 export function mediaUrlText() {
   return text(4096)
@@ -18,7 +18,7 @@ export function mediaUrlText() {
     });
 }
 
-/** Fields of platformSpecificData that every platform has (decisions.md section 4). */
+/** Fields of platformSpecificData that every platform has (docs/decisions/publishing.md). */
 export const commonSettings = {
   mediaUrl: cleared(mediaUrlText()),
   mediaUrls: cleared(z.array(mediaUrlText()).max(20, 'At most 20 files')),

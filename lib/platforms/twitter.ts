@@ -9,7 +9,7 @@ import type { ConnectGuide } from './guide';
 
 /** 280 by twitter-text's weights: a link counts 23, CJK and emoji 2 (X, "Counting characters"). */
 export const TWEET_MAX = 280;
-/** From how many remaining characters on the form warns (spec section 9). */
+/** From how many remaining characters on the form warns. */
 export const TWEET_WARNING = 20;
 
 /** X API v2, media metadata: alt_text.text. */

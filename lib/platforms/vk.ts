@@ -88,7 +88,7 @@ export const vk: NetworkManifest = {
     { name: 'first_comment', label: 'First comment', kind: 'textarea' },
   ],
   textField: 'content',
-  // 16,384 is known from clients only; VK documents no limit (research, gap 1).
+  // 16,384 is known from clients only; VK documents no limit.
   textLimit: (post) => ({ max: 16_384, used: post.text.length, unit: 'characters' }),
   media: { maxItems: 10, kinds: 'any', required: false },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,

@@ -3,7 +3,7 @@ import { plainText, type Reading } from '@/lib/previews/reading';
 import type { EffectivePost, Lint, NetworkManifest } from './define';
 import type { ConnectGuide } from './guide';
 
-/** The 14 categories that the form offers, with YouTube's ids (decisions.md section 4). */
+/** The 14 categories that the form offers, with YouTube's ids (docs/decisions/publishing.md). */
 export const YOUTUBE_CATEGORIES = [
   { name: 'Film & Animation', id: '1' },
   { name: 'Autos & Vehicles', id: '2' },
@@ -21,7 +21,7 @@ export const YOUTUBE_CATEGORIES = [
   { name: 'Science & Technology', id: '28' },
 ] as const;
 
-/** Spec section 9: taken on save when none is named. */
+/** Taken on save when none is named. */
 export const YOUTUBE_DEFAULT_CATEGORY = 'People & Blogs';
 
 const PRIVACY = ['public', 'unlisted', 'private'] as const;

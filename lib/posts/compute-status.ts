@@ -6,12 +6,12 @@ type Known = {
   dated: boolean;
   /** Something is armed, in flight or being confirmed. */
   armed: boolean;
-  /** A dated draft, which only the client can ask for (decisions.md section 4). */
+  /** A dated draft, which only the client can ask for (docs/decisions/publishing.md). */
   asDraft: boolean;
 };
 
 /**
- * Status of a post when it is saved (spec section 4): with a date scheduled if every platform is complete, else
+ * Status of a post when it is saved: with a date scheduled if every platform is complete, else
  * partial; without one draft when all are complete (or there are none), else partial. What has already been published
  * or has failed shows once nothing is left to be sent automatically.
  */
@@ -26,7 +26,7 @@ export function statusOnSave({ platforms, dated, armed, asDraft }: Known): PostS
 }
 
 /**
- * Status when nothing of a post is in flight or waiting any more (decisions.md section 4): all published → published,
+ * Status when nothing of a post is in flight or waiting any more: all published → published,
  * some → partial, none → failed. Null when nothing was tried.
  */
 export function statusAfterPublishing(platforms: readonly PlatformStatus[]): PostStatus | null {

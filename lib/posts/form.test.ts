@@ -110,7 +110,7 @@ describe('a save', () => {
 describe('tweets', () => {
   const long = switchPlatform({ ...emptyForm(), content: 'a'.repeat(300) }, 'twitter', true);
 
-  test('too long a tweet blocks saving, with the document’s words', () => {
+  test('too long a tweet blocks saving, with its fixed message', () => {
     expect(blockedBecause(long)).toBe('Tweet exceeds 280 character limit by 20 characters');
     expect(blockedBecause(switchPlatform(long, 'twitter', false))).toBeNull();
   });

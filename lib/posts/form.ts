@@ -48,7 +48,7 @@ function initialValue(field: FormField, form: PostForm): string | boolean {
 }
 
 /**
- * Switches a platform on or off. On: main content and title are copied into its empty fields (spec section 2); media
+ * Switches a platform on or off. On: main content and title are copied into its empty fields; media
  * follows the main media.
  */
 export function switchPlatform(form: PostForm, key: PlatformKey, enabled: boolean): PostForm {
@@ -89,7 +89,7 @@ export function withMainText(form: PostForm, name: 'title' | 'content', value: s
   return { ...form, [name]: value, platforms };
 }
 
-/** Video-only platforms can't be switched on without a video as the main media (spec section 2). */
+/** Video-only platforms can't be switched on without a video as the main media. */
 export function requiresVideo(manifest: PlatformManifest, form: PostForm): boolean {
   return manifest.media.kinds === 'video' && !form.media.some(isVideoUrl);
 }
@@ -108,7 +108,7 @@ export function dataOf(form: PostForm, key: PlatformKey): Record<string, unknown
   return { ...rest, ...fields, ...(media[0] ? { mediaUrl: media[0] } : {}), ...several };
 }
 
-/** Enabled platforms that a save keeps: video-only ones are dropped unless a video is present (spec section 4). */
+/** Enabled platforms that a save keeps: video-only ones are dropped unless a video is present. */
 export function savedPlatforms(form: PostForm): PlatformKey[] {
   return PLATFORM_KEYS.filter((key) => {
     const { enabled, locked } = form.platforms[key];

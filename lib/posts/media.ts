@@ -32,7 +32,7 @@ export function platformMediaOf(form: PostForm, key: PlatformKey): PlatformMedia
 
 /**
  * Changes a platform's media. New media of its own, and going back to the main media, end the optimisation of what was
- * there (spec section 4).
+ * there.
  */
 export function withPlatformMedia(form: PostForm, key: PlatformKey, change: PlatformMediaChange): PostForm {
   const old = platformMediaOf(form, key);

@@ -6,7 +6,7 @@ import { judge, type KnownProbes } from './judge-form';
 export type Plan = { enabled: number; published: number; failed: number; complete: number; incomplete: string[] };
 
 /**
- * How many platforms are enabled, how many of them are complete, and the names of those that are not (spec section 5).
+ * How many platforms are enabled, how many of them are complete, and the names of those that are not.
  * By the same rule as a save. A platform that was sent to counts by how that ended, as the saved post says.
  */
 export function planOf(

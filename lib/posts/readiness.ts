@@ -1,4 +1,4 @@
-/** States of the readiness dot of a post (spec section 4). */
+/** States of the readiness dot of a post. */
 export type Readiness = {
   color: 'grey' | 'yellow' | 'green';
   label: 'Empty post' | 'Incomplete configuration' | 'Ready to publish';

@@ -1,4 +1,4 @@
-/** The documented statuses (spec section 4); nothing else is ever stored. */
+/** The five statuses of a post; nothing else is ever stored. */
 export const POST_STATUSES = ['draft', 'scheduled', 'published', 'partial', 'failed'] as const;
 export type PostStatus = (typeof POST_STATUSES)[number];
 
@@ -17,6 +17,6 @@ export const ATTEMPT_OUTCOMES = [
 ] as const;
 export type AttemptOutcome = (typeof ATTEMPT_OUTCOMES)[number];
 
-/** Outcomes of an attempt (decisions.md section 4, "Exactly once"). */
+/** Outcomes of an attempt (docs/decisions/publishing.md). */
 export const ERROR_CLASSES = ['retry', 'rate-limited', 'authentication', 'permanent', 'unknown'] as const;
 export type ErrorClass = (typeof ERROR_CLASSES)[number];

@@ -1,6 +1,6 @@
 import { longestFitting } from './longest-fitting';
 
-/** The document truncates with three dots: 277 characters and the ellipsis make a tweet's 280 (spec section 9). */
+/** Truncates with three dots: 277 characters and the ellipsis make a tweet's 280. */
 const ELLIPSIS = '...';
 
 /**

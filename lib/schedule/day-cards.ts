@@ -6,7 +6,7 @@ import { atWallTime, inViewerZone } from '@/lib/dates/in-viewer-zone';
 import { viewerZone } from '@/lib/dates/viewer-zone';
 import { toLocalInput } from '@/lib/dates/local-time';
 
-/** The strip covers 60 days: 30 before its anchor to 29 after (spec section 9). */
+/** The strip covers 60 days: 30 before its anchor to 29 after. */
 export const DAYS_BEFORE = 30;
 export const DAYS_AFTER = 29;
 

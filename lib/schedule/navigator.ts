@@ -16,7 +16,7 @@ export type Navigation = {
 export type DayCount = { day: string; posts: number };
 
 /**
- * Counters and targets of the schedule's navigation bar (spec section 2). The current view date is
+ * Counters and targets of the schedule's navigation bar. The current view date is
  * the first day on screen, unless `current` names another one: Prev goes to the nearest post before it, Next to the
  * nearest after it.
  */

@@ -1,4 +1,4 @@
-/** The document's columns. */
+/** The columns of the CSV. */
 export const CSV_COLUMNS = [
   'Title',
   'Username',

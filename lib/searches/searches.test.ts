@@ -65,7 +65,7 @@ describe('a new search', () => {
     [{ message_limit: 1_001 }, 'At most 1000 messages'],
     [{ channel_count_to_find: 0 }, 'at least 1'],
     [{ channel_count_to_find: 1_001 }, 'At most 1000 channels'],
-  ])('%j is refused with the document’s sentence', (wrong, sentence) => {
+  ])('%j is refused with its fixed message', (wrong, sentence) => {
     const parsed = body.safeParse({ ...given, ...wrong });
     expect(parsed.error?.issues[0]?.message).toContain(sentence);
   });

@@ -1,6 +1,6 @@
 import type { Item, Viewport } from './model';
 
-/** Document 3, section 9. Pixels of the viewport. */
+/** Handles and limits of the canvas, in pixels of the viewport. */
 export const HANDLE_SIZE = 12;
 export const ROTATE_HANDLE_ABOVE = 30;
 export const MIN_SIDE = 20;

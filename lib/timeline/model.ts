@@ -1,10 +1,10 @@
 import type { Fit } from '@/lib/scene/items/draw-item';
 
-/** The lengths of new items and the smallest that trimming leaves, in frames (document 3, sections 5 and 9). */
+/** The lengths of new items and the smallest that trimming leaves, in frames. */
 export const TEXT_FRAMES = 150;
 export const MEDIA_FRAMES = 300;
 export const MIN_FRAMES = 15;
-/** The shortest item that can be stored: a tenth of a second (document 3, section 5). */
+/** The shortest item that can be stored: a tenth of a second. */
 export const SHORTEST = 3;
 export const MIN_TOTAL_FRAMES = 1_800;
 /** Nothing of a timeline ends later: three hours. */
@@ -13,8 +13,8 @@ export const MAX_TRACKS = 100;
 export const DEFAULT_VOLUME = 0.5;
 
 /**
- * How small and how large the figures of an item may be (document 3, section 5, and decisions-video.md D: the fields of
- * `x` and `y` begin at 0, but a move by keys or by another program may leave the picture).
+ * How small and how large the figures of an item may be (docs/decisions/studio.md): the fields of
+ * `x` and `y` begin at 0, but a move by keys or by another program may leave the picture.
  */
 export const RANGES = {
   x: { min: -8192, max: 8192 },
@@ -217,6 +217,6 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
 export const textFrom = ({ text }: Item, frames: number): TextLook | null =>
   text && text.wordTimes.length > 0 ? { ...text, wordTimes: text.wordTimes.map((time) => time - frames) } : text;
 
-/** Subtitles that were made together share a group whose id begins so (document 3, section 2). */
+/** Subtitles that were made together share a group whose id begins so. */
 export const SUBTITLE_GROUP = 'subtitle-group-';
 export const isSubtitle = ({ groupId }: Item): boolean => groupId?.startsWith(SUBTITLE_GROUP) ?? false;

@@ -3,7 +3,7 @@ import { subtitleSpans } from '@/lib/video/film-plan';
 import { newItem, newText, SUBTITLE_GROUP, type Item, type Viewport } from './model';
 import { toSeconds } from './time';
 
-/** Document 3, section 9: subtitles stand at this height; in lower pictures at the same share of it. */
+/** Subtitles stand at this height; in lower pictures at the same share of it. */
 const SUBTITLE_Y = 900;
 const OF_HEIGHT = 1280;
 const HEIGHT = 80;

@@ -20,7 +20,7 @@ const keyframe = z.object({
   easing: z.enum(['linear', 'ease', 'hold']).default('linear'),
 });
 
-/** An item as it is sent and stored (document 3, sections 3 and 5; decisions-video.md D). Times are seconds. */
+/** An item as it is sent and stored (docs/decisions/studio.md). Times are seconds. */
 export const wireItem = z
   .object({
     id,

@@ -1,4 +1,4 @@
-/** Pictures before and after a video: their limits and sentences (3-video-studio.md section 5). */
+/** Pictures before and after a video: their limits and sentences. */
 export const STILL_SECONDS = { min: 1, max: 10, standard: 3 } as const;
 export const STILL_MAX_BYTES = 2 * 1024 * 1024;
 export const STILL_TYPES = ['image/png', 'image/jpeg', 'image/gif'] as const;

@@ -1,4 +1,4 @@
-/** Languages that a scenario is written and spoken in, in the document's order (3-video-studio.md section 9). */
+/** Languages that a scenario is written and spoken in, in the order of the lists. */
 export const VIDEO_LANGUAGES = ['en', 'ru', 'es', 'fr', 'de', 'it'] as const;
 export type VideoLanguage = (typeof VIDEO_LANGUAGES)[number];
 

@@ -4,7 +4,7 @@ import { FILM_MAX_SECONDS } from './formats';
 export const RENDER_FORMATS = ['mp4', 'gif', 'audio', 'still'] as const;
 export type RenderFormat = (typeof RENDER_FORMATS)[number];
 
-/** The longest render of each format, in seconds (decisions-video.md A; for GIF ours: longer ones become too large). */
+/** The longest render of each format, in seconds (docs/decisions/studio.md): a longer GIF becomes too large. */
 export const RENDER_MAX_SECONDS: Record<RenderFormat, number> = {
   mp4: FILM_MAX_SECONDS,
   gif: 60,

@@ -8,7 +8,7 @@ export function isSegmentName(name: string): boolean {
   return SHAPE.test(name) && !(name in {});
 }
 
-/** The segment whose length a person sets (3-video-studio.md, section 3). */
+/** The segment whose length a person sets. */
 export const RESULT_VIEWING = 'resultViewing';
 
 /** A name for a segment of a kind that none of the others has: `title`, `title2`, `title3` … */

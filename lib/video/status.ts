@@ -1,8 +1,8 @@
-/** Of a scenario: `processing` while it is written, `completed` once a video of it is (decisions-video.md A). */
+/** Of a scenario: `processing` while it is written, `completed` once a video of it is (docs/decisions/studio.md). */
 export const SCENARIO_STATUSES = ['processing', 'draft', 'completed', 'failed'] as const;
 export type ScenarioStatus = (typeof SCENARIO_STATUSES)[number];
 
-/** Of a video project, in the order in which it passes through them (3-video-studio.md section 4). */
+/** Of a video project, in the order in which it passes through them. */
 export const VIDEO_STATUSES = [
   'draft',
   'recording',
@@ -22,7 +22,7 @@ export function isActive(status: VideoStatus): status is ActiveStatus {
   return (ACTIVE_STATUSES as readonly VideoStatus[]).includes(status);
 }
 
-/** The document's progress of each status: where an active one ends. */
+/** The progress of each status: where an active one ends. */
 export const PROGRESS: Record<VideoStatus, number> = {
   draft: 0,
   recording: 25,
@@ -77,7 +77,7 @@ export function describeStatus(status: VideoStatus, error: string | null): strin
   return status === 'failed' ? (error ?? 'The video could not be made.') : DESCRIPTIONS[status];
 }
 
-/** The document's estimates, shown as long as nothing was measured on this host. */
+/** Built-in estimates, shown as long as nothing was measured on this host. */
 export const ESTIMATES: Record<ActiveStatus, string> = {
   recording: '2-5 min',
   processing: '1-2 min',

@@ -1,4 +1,4 @@
-/** The default title of a video project (decisions-video.md B). */
+/** The default title of a video project (docs/decisions/studio.md). */
 export function defaultTitle({ model, prompt }: { model: string | null; prompt: string }): string {
   if (model) return `${model} Video`;
   const words = [...prompt.replace(/\s+/g, ' ').trim()].slice(0, 60).join('').trim();

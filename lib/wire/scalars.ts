@@ -33,7 +33,7 @@ export function text(max: number) {
   return z.string().max(max, `At most ${max} characters`).refine(storable, 'Contains characters that cannot be stored');
 }
 
-/** Project and person names: non-blank after trimming, at most 200 characters (decisions.md section 1, "Sizes"). */
+/** Project and person names: non-blank after trimming, at most 200 characters (docs/decisions/api.md). */
 export const nameText = text(200).trim().min(1, 'Required');
 
 /** RFC-sized address, compared case-insensitively: stored in lower case. */

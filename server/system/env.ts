@@ -69,11 +69,11 @@ const schema = z.object({
   TRUST_PROXY: flag,
   /** Who may register after the first account. Unset: invited people, unless the host had accounts before this rule. */
   REGISTRATION: z.enum(['open', 'invited']).optional(),
-  /** How late a missed post may still go out by itself (decisions.md section 4, "Time"). */
+  /** How late a missed post may still go out by itself (docs/decisions/publishing.md). */
   CATCH_UP_HOURS: z.coerce.number().min(0).max(720).default(24),
   /** How long “Publish now” waits for an Undo. Shorter than the sweep looks ahead, so that it is queued at once. */
   UNDO_SECONDS: z.coerce.number().min(0).max(15).default(8),
-  /** How long a claim of a delivery holds without a heartbeat (decisions.md section 4, "Exactly once"). */
+  /** How long a claim of a delivery holds without a heartbeat (docs/decisions/publishing.md). */
   LEASE_SECONDS: z.coerce.number().min(2).max(600).default(60),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** The launcher's: whether the terminal shows sentences or JSON lines. */

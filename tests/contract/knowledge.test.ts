@@ -53,7 +53,7 @@ it('a viewer looks and asks, and changes nothing', async () => {
   expect((await send('DELETE', `/knowledge/${id}`, { token: team.viewer.token })).status).toBe(403);
 });
 
-it('uploads are refused with the document’s codes', async () => {
+it('uploads are refused with their fixed codes', async () => {
   const refused = async (body: FormData) => {
     const { status, body: problem } = await upload(body);
     return [status, (problem as { code: string }).code];

@@ -48,7 +48,7 @@ describe('process-media', () => {
     expect((await fetch(body.processedMedia.instagram!)).headers.get('content-type')).toBe('image/jpeg');
   });
 
-  it("returns 422 with the document's sentence when there is no media", async () => {
+  it('returns 422 with the fixed message when there is no media', async () => {
     for (const mediaUrl of [undefined, null, '', ' ']) {
       const answer = await send(
         'POST',

@@ -91,7 +91,7 @@ describe('avatars', () => {
     expect((await fetch(avatarUrl)).status).toBe(404);
   });
 
-  it('refuses other types with 415 and 2 MB with 413, in the documented words', async () => {
+  it('refuses other types with 415 and 2 MB with 413, in the fixed words', async () => {
     const project = await newProject(owner);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const wrong = await send('PATCH', `/projects/${project}/avatar`, {

@@ -61,7 +61,7 @@ test('ten destinations: each has a labelled switch, a region when it is on, and 
   await expect(platform(form, 'VK')).toHaveCount(0);
 });
 
-test('a tweet is counted, warned about, refused over 280 in the document’s words, marked, and fixed by a click', async ({
+test('a tweet is counted, warned about, refused over 280 with the fixed message, marked, and fixed by a click', async ({
   page,
   account,
 }) => {
@@ -118,10 +118,7 @@ test('a video on Instagram is offered a cover frame, which a click sets', async 
   await expect(cover.getByRole('button', { name: 'Use this frame' })).toHaveCount(0);
 });
 
-test('each platform has the document’s fields, filled from the main post, and saves them', async ({
-  page,
-  account,
-}) => {
+test('each platform has its fields, filled from the main post, and saves them', async ({ page, account }) => {
   const form = await newForm(page);
   const input = form.getByLabel('Media', { exact: true }).first();
   await expect(input).toHaveAttribute('accept', 'image/*,video/*');

@@ -49,7 +49,7 @@ test.describe('cards', () => {
     await expect(twitter.getByLabel('Access token', { exact: true })).not.toHaveValue('');
   });
 
-  test('Twitter refuses the keys: the document’s words, and the page stays', async ({ page }) => {
+  test('Twitter refuses the keys: the fixed message, and the page stays', async ({ page }) => {
     const twitter = card(page, 'Twitter');
     await twitter.getByLabel('API key').fill('wrong');
     await twitter.getByLabel('API secret').fill('wrong');
@@ -99,7 +99,7 @@ test.describe('cards', () => {
     }
   });
 
-  test('VK: success and failure in the document’s words', async ({ page, networks }) => {
+  test('VK: success and failure in the fixed words', async ({ page, networks }) => {
     networks.vk.declines = true;
     await card(page, 'VK').getByRole('button', { name: 'Connect VK' }).click();
     await expect(page.getByText('VK authentication failed')).toBeVisible();

@@ -143,7 +143,7 @@ test('blocks are moved, trimmed, cut, copied, selected by a frame and deleted, b
   );
 });
 
-test('the screen has the document’s parts; texts keep to their ranges and are moved, resized and turned on the picture', async ({
+test('the screen has its parts; texts keep to their ranges and are moved, resized and turned on the picture', async ({
   page,
   account,
 }) => {

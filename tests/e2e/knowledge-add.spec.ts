@@ -46,7 +46,7 @@ test.describe('Add Knowledge', () => {
     expect(await items(account)).toHaveLength(3);
   });
 
-  test('a refused file says why, in the document’s words', async ({ page, account }) => {
+  test('a refused file says why, in the fixed words', async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
     await page.goto('/knowledge');
     const dialog = await openAdd(page);

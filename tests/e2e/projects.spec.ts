@@ -57,7 +57,7 @@ test('name and description are edited on click and saved automatically; an empty
   expect(saves).toHaveLength(1);
 });
 
-test('the avatar: refused with the document’s sentences, shown, and removed', async ({ page, account }) => {
+test('the avatar: refused with the fixed messages, shown, and removed', async ({ page, account }) => {
   await page.goto('/settings');
   const input = page.getByLabel('Avatar file');
   const buttons = page.getByRole('button', { name: 'Upload avatar' }).locator('xpath=..');
@@ -194,7 +194,7 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   await expect(dialog.getByText(`other-${email}`)).toHaveCount(0);
 });
 
-test('delete asks with the document’s question; the default project can’t be deleted; each project has its own settings', async ({
+test('delete asks with the fixed question; the default project can’t be deleted; each project has its own settings', async ({
   page,
   account,
 }) => {

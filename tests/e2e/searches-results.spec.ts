@@ -17,7 +17,7 @@ async function holdPrograms(page: Page): Promise<() => void> {
 }
 
 test.describe('results', () => {
-  test('arrive by themselves, with the document’s columns, and page by page', async ({ page, account }) => {
+  test('arrive by themselves, with the fixed columns, and page by page', async ({ page, account }) => {
     test.slow();
     const { id } = await startSearch(account);
     await page.goto(`/searches/${id}`);
@@ -105,7 +105,7 @@ test.describe('results', () => {
       await expect(help).toContainText(does);
   });
 
-  test('a mark that is refused goes back, with the document’s sentence', async ({ page, account }) => {
+  test('a mark that is refused goes back, with the fixed message', async ({ page, account }) => {
     const { id } = await finished(account);
     await page.goto(`/searches/${id}?sortBy=title&sortOrder=asc`);
     await page.route('**/api/channel-results/*', (route) => route.fulfill({ status: 500, body: '' }));

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './support/test';
 test.describe('all results', () => {
   const FIRST = 'Title,Username,Participants,Checked,Theme Relevance,Is Relevant,Description';
 
-  test('are downloaded as CSV with the document’s columns, and as XLSX and JSON', async ({ page, account }) => {
+  test('are downloaded as CSV with the fixed columns, and as XLSX and JSON', async ({ page, account }) => {
     const { id } = await finished(account);
     await page.goto(`/searches/${id}`);
     const saved = async (act: () => Promise<void>) => {

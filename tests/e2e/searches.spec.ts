@@ -11,10 +11,7 @@ const startSearch = ({ request, projectId }: Account, fields: object = {}) =>
   });
 
 test.describe('the list', () => {
-  test('has the document’s columns, View and Delete; without searches one sentence and one action', async ({
-    page,
-    account,
-  }) => {
+  test('has its columns, View and Delete; without searches one sentence and one action', async ({ page, account }) => {
     await page.goto('/searches');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manage Searches');
     await expect(page.getByText('No searches yet')).toBeVisible();
@@ -68,7 +65,7 @@ test.describe('the list', () => {
     await expect(page.getByText('No searches yet')).toBeVisible();
   });
 
-  test('a failed deletion shows the server’s detail, else the document’s sentence', async ({ page, account }) => {
+  test('a failed deletion shows the server’s detail, else the fixed message', async ({ page, account }) => {
     await startSearch(account);
     await page.goto('/searches');
     const remove = async () => {

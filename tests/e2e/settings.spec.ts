@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, account }) => {
   await expect(page.getByRole('heading', { name: 'Platform Authentication' })).toBeVisible();
 });
 
-test('seven cards in the document’s order, and a confirmation after saving', async ({ page, account }) => {
+test('seven cards in the fixed order, and a confirmation after saving', async ({ page, account }) => {
   const form = page.getByRole('form', { name: 'Platform Authentication' });
   await expect(form.getByRole('heading', { level: 3 })).toHaveText([
     'Telegram',
@@ -62,7 +62,7 @@ test('a Russian twin has its own values', async ({ page }) => {
   await expect(twin.getByLabel('Webhook URL')).toHaveValue(/russian$/);
 });
 
-test('failures to load or save are reported in the document’s words', async ({ page }) => {
+test('failures to load or save are reported in the fixed words', async ({ page }) => {
   await page.route('**/api/platform-settings?*', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken' } })

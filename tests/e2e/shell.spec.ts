@@ -105,7 +105,7 @@ test('an ended session offers to sign in again and keeps typed text', async ({ p
   await expect(page.getByRole('article', { name: 'Half a thought' })).toBeVisible();
 });
 
-test('loading is shown; projects that can’t be loaded are reported on every screen; a broken screen has the document’s heading', async ({
+test('loading is shown; projects that can’t be loaded are reported on every screen; a broken screen has the fixed heading', async ({
   page,
 }) => {
   const projects = Promise.withResolvers<void>();

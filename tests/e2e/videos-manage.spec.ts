@@ -69,7 +69,7 @@ test('scenarios are listed by tens; the size has four options and leads back to 
   await expect(page.getByText('Page 1 of 3')).toBeVisible();
   await expect(page.getByRole('article')).toHaveCount(5);
 
-  // A failed deletion is said; a confirmed one asks in the document's words.
+  // A failed deletion is said; a confirmed one asks in the fixed words.
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Actions for/ }).click();
   await page.getByRole('menuitem', { name: 'Delete scenario' }).click();

@@ -30,7 +30,7 @@ type Network = {
 
 export const FAKE_IG_ACCOUNT = '17841400000000001';
 
-/** Instagram's Graph API, at the paths of decisions.md. */
+/** Instagram's Graph API, at the paths of docs/decisions/host.md. */
 export const startInstagramFake = (port = 0) =>
   startMetaFake(
     { file: 'instagram.json', base: '', createEdge: 'media', publishEdge: 'media_publish', respond: instagram },

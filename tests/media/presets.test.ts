@@ -72,7 +72,7 @@ const cases = [
   ['threads', 'threads', 'image'],
 ] as const;
 
-describe('the table of presets matches the documents', () => {
+describe('the table of presets matches the networks’ figures', () => {
   it.each(cases)('%s (%s %s)', (key, name, kind) => {
     const said = of(name, kind);
     const preset = kind === 'image' ? manifestOf(key).presets.image : manifestOf(key).presets.video;

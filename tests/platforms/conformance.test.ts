@@ -96,7 +96,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect([result.error, fake.published.length]).toEqual([lost, 0]);
   });
 
-  /** decisions.md section 4, "Exactly once": what can end an attempt. */
+  /** What can end an attempt (docs/decisions/publishing.md). */
   const table: [FakeFailure, string][] = [
     [{ kind: '500' }, 'retry'],
     [{ kind: '503' }, 'retry'],

@@ -91,7 +91,7 @@ describe('an agent', () => {
     expect(agent.schedules).toMatchObject([{ ...daily, isActive: true, finished: false }]);
   });
 
-  it('is refused in the document’s sentences', () => {
+  it('is refused in the fixed messages', () => {
     expect(issuesOf({ username: '', systemPrompt: 'short', schedules: [] })).toEqual([
       'Username is required',
       'System prompt must be at least 10 characters long',

@@ -395,7 +395,7 @@ describe('lists and figures', () => {
     );
   });
 
-  it('always have the document’s shape, with zeros; opening and downloading count', async () => {
+  it('always have the same shape, with zeros; opening and downloading count', async () => {
     expect(await knowledgeInsights([place.projectId])).toMatchObject({
       contentStats: [{ totalSize: 0, totalAccesses: 0, avgAccessCount: 0 }],
       totalItems: [{ count: 0 }],

@@ -197,7 +197,7 @@ describe('what is made of a search', () => {
     await runToEnd(id, worldOf(world));
   });
 
-  it('is exported with the document’s columns, guarded against formulas', async () => {
+  it('is exported with the fixed columns, guarded against formulas', async () => {
     const csv = await textOf((await exportSearch({ id, format: 'csv', query: {} })).body);
     const [head, ...lines] = csv.replace('\uFEFF', '').trim().split('\r\n');
     expect(

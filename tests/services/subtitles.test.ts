@@ -101,7 +101,7 @@ async function fileOf(seconds: number, type: 'wav' | 'mp4' = 'wav') {
   return `/files/${kept._id}.${type}`;
 }
 
-it('takes the words of a film as they were merged, in the document’s numbers, at y 900', async () => {
+it('takes the words of a film as they were merged, in the fixed numbers, at y 900', async () => {
   await mergedVideo();
   const videoUrl = `http://here/files/${FILM}.mp4`;
   const made = await make({ videoUrl });

@@ -1,7 +1,7 @@
 import { SYSTEM_PROMPT_MIN } from '@/lib/agents/agent';
 import { bareUsername, isUsername, USERNAME_MAX } from '@/lib/agents/handles';
 
-/** The document's sentence for a username, or undefined. */
+/** The message for a wrong username, or undefined. */
 export function usernameProblem(typed: string): string | undefined {
   const name = bareUsername(typed);
   if (!name) return 'Username is required';

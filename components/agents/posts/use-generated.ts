@@ -7,7 +7,7 @@ import type { WireAgentPost } from '@/lib/contracts/agent-posts';
 import { getAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 
-/** The document's interval. */
+/** Polling of a card while its post is generated; live events come besides. */
 const POLL_MS = 2_000;
 
 /** A post that is asked for every two seconds while it is generating; then the lists are read again. */

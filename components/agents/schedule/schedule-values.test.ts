@@ -15,7 +15,7 @@ it('the default schedule is every day at 09:00, active', () => {
   expect(problemsOf(newSchedule())).toEqual({});
 });
 
-it('complains in the document’s words', () => {
+it('says each rule in its fixed message', () => {
   const wrong = (change: object) => problemsOf({ ...newSchedule(), ...change });
   expect(wrong({ time: '9:00' })).toEqual({ time: 'Time must be in HH:MM format' });
   expect(wrong({ time: '24:00' })).toEqual({ time: 'Time must be in HH:MM format' });

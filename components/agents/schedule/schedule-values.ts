@@ -16,7 +16,7 @@ export type ScheduleErrors = Partial<Record<keyof ScheduleValues, string>>;
 
 const DEFAULT_TIME = '09:00';
 
-/** The document's first schedule: every day at nine, active. */
+/** A new agent's first schedule: every day at nine, active. */
 export const newSchedule = (): ScheduleValues => ({
   name: '',
   frequency: 'every_day',
@@ -39,7 +39,7 @@ export const valuesOf = (schedule: WireAgentSchedule): ScheduleValues => ({
   isActive: schedule.isActive,
 });
 
-/** The document's sentences for a field that is wrong; the server has the rest. */
+/** Messages for wrong fields; the server checks the rest. */
 export function problemsOf(values: ScheduleValues): ScheduleErrors {
   const { frequency, time, date, intervalDays } = values;
   const days = Number(intervalDays);

@@ -5,7 +5,7 @@ import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { cardOf } from './card-of';
 
-/** A clip further from its place than this is moved there (document 3, section 9). */
+/** A clip further from its place than this is moved there. */
 const TOLERANCE_S = 0.2;
 /** Before a file's end: its last picture is shown there. */
 const LAST_S = 0.02;

@@ -10,7 +10,7 @@ type NumberFieldProps = {
   min: number;
   max?: number;
   step?: number;
-  /** Takes the place of what is no number (document 3, section 5). */
+  /** Takes the place of what is no number. */
   fallback: number;
   className?: string;
   onChange: (value: number) => void;

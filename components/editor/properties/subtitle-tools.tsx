@@ -13,7 +13,7 @@ import { srtOfCues, vttOfCues } from '@/lib/video/srt';
 import { BURNT } from '../state/burnt-in';
 import { hasSubtitles, type Subtitles } from '../state/use-subtitles';
 
-/** Document 3, section 2: the four buttons, with how many words stand together. */
+/** The four buttons, with how many words stand together. */
 const BUTTONS = [
   ['Default', 5],
   ['1 word', 1],

@@ -30,7 +30,7 @@ const FORMATS: Record<RenderFormat, string> = {
   still: 'Picture at the playhead',
 };
 
-/** Document 3, section 8. */
+/** The message after a render has started. */
 const STARTED = "Video rendering started! You will be notified when it's complete.";
 
 type RenderDialogProps = {

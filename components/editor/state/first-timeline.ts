@@ -2,7 +2,7 @@ import { newItem, newTimeline, type Timeline } from '@/lib/timeline/model';
 import { toFrames } from '@/lib/timeline/time';
 import { FORMAT_SIZES, type VideoFormat } from '@/lib/video/formats';
 
-/** Of a film whose length is not known (document 3, section 8). */
+/** Of a film whose length is not known. */
 const UNKNOWN_SECONDS = 30;
 
 type First = { format: VideoFormat; mergedVideoUrl: string | null; mergedDuration: number | null };

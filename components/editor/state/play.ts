@@ -1,7 +1,7 @@
 import type { Editor } from './editor';
 
 /**
- * Plays from the playhead to the total duration (document 3, section 4), or pauses. From there it begins again at the
+ * Plays from the playhead to the total duration, or pauses. From there it begins again at the
  * start.
  */
 export function togglePlaying({ playhead, timeline }: Editor): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { FPS } from '@/lib/timeline/time';
 
-/** How often the time that is written changes while it plays (document 3, section 4). */
+/** How often the time that is written changes while it plays. */
 const TICK_MS = 100;
 
 /** The part of a difference between picture and sound that one repaint takes away. */

@@ -16,7 +16,7 @@ import type { Word } from '@/lib/video/word';
 import { BURNT, hasBurntSubtitles } from './burnt-in';
 import type { Editor } from './editor';
 
-/** Document 3, sections 7 and 8. */
+/** Words in a subtitle unless a button says otherwise. */
 const WORDS = 5;
 const NO_CLIP = 'Please select a video item from the timeline to generate subtitles';
 const FAILED = 'Failed to generate subtitles. Please try again.';

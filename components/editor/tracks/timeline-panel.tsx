@@ -12,7 +12,7 @@ import type { Editor } from '../state/editor';
 import { useFileFacts } from './use-file-facts';
 import { useMarquee } from './use-marquee';
 
-/** The ruler's marks (document 3, section 2). */
+/** The ruler's marks. */
 const MARK_SECONDS = 10;
 /** Blocks so many pixels outside the window are drawn too: none appears late. Scrolling counts in such steps. */
 const MARGIN = 400;

@@ -18,7 +18,7 @@ type FrameProposalProps = {
 };
 
 /**
- * While a video has no cover, one of its frames is proposed, and a click takes it (decisions.md section 4). One that
+ * While a video has no cover, one of its frames is proposed, and a click takes it. One that
  * was chosen with the video is taken at once.
  */
 export function FrameProposal({ videoUrl, platform, disabled, onTake }: FrameProposalProps) {

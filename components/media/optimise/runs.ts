@@ -40,7 +40,7 @@ export function forgetRun(key: string): void {
   if (runs.has(key)) put(key, null);
 }
 
-/** The documents' words (spec section 8), and the server's reason on the next line. */
+/** The fixed message, and the server's reason on the next line. */
 function failureWords(url: string, error: unknown): string {
   if (!(error instanceof ApiError)) throw error;
   const words = isVideoUrl(url)

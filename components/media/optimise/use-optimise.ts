@@ -14,7 +14,7 @@ type UseOptimise = {
   onChange: (change: PlatformMediaChange) => void;
 };
 
-/** Results for the main media in this visit: turning the switch on again needs no request (spec section 4). */
+/** Results for the main media in this visit: turning the switch on again needs no request. */
 const made = new Map<string, string[]>();
 
 const NO_MEDIA = 'No media available to process';

@@ -19,7 +19,7 @@ const MARK: Record<PostStatus, string> = {
   failed: 'Mark as failed',
 };
 
-/** The document's five statuses by hand: rarely wanted, said in words, and taken back by Undo. */
+/** Sets one of the five statuses by hand; rarely needed, spelled out, and undone by Undo. */
 export function StatusMenu({ post }: { post: WirePost }) {
   const setStatus = useAction(setPostStatus, { refresh: [...POST_LISTS, getPost, countPosts] });
   const { tellDone } = usePublishing(post.projectId);

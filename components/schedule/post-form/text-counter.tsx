@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
 
-/** From how many remaining on the counter warns (spec section 9). */
+/** From how many remaining on the counter warns. */
 const WARN_AT = 20;
 
 /** How much the network still takes, counted in its own way. */

@@ -88,8 +88,8 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
 });
 
 /**
- * For a day without visible posts. While filters are active it may have hidden ones: the document's
- * words would be untrue.
+ * For a day without visible posts. While filters are active it may have hidden ones: "No posts scheduled"
+ * would be untrue.
  */
 function EmptyDay({ canEdit, filtered, onCreate }: { canEdit: boolean; filtered: boolean; onCreate: () => void }) {
   if (!canEdit || filtered)

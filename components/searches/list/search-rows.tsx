@@ -13,7 +13,7 @@ type SearchRowsProps = { searches: readonly WireSearch[]; canEdit: boolean; onDe
 const HEAD = 'px-3 py-2 text-left text-tiny font-semibold text-muted';
 const CELL = 'px-3 py-2.5 align-top';
 
-/** The searches as the document's table; on a phone theme and time stand under the channel. */
+/** The table of searches; on a phone theme and time stand under the channel. */
 export function SearchRows({ searches, canEdit, onDelete }: SearchRowsProps) {
   return (
     <div className="overflow-x-auto rounded-card border border-line bg-panel">

@@ -13,7 +13,7 @@ export type NewSearchErrors = Partial<Record<keyof NewSearchValues, string>>;
 
 const isPositiveWhole = (typed: string) => /^\d+$/.test(typed.trim()) && Number(typed) >= 1;
 
-/** The document's sentences for what is missing or wrong; the server has the rest. */
+/** Messages for missing and wrong fields; the server checks the rest. */
 export function problemsOf(values: NewSearchValues): NewSearchErrors {
   const { searchName, initialChannel, messageLimit, channelCount } = values;
   return {

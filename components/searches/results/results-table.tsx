@@ -24,7 +24,7 @@ type ResultsTableProps = {
   onOpen: (id: string | null) => void;
 };
 
-/** The document's columns. On narrow screens what is left out stands under the title. */
+/** The columns of the results. On narrow screens what is left out stands under the title. */
 export function ResultsTable({
   search,
   rows,

@@ -35,7 +35,7 @@ export function canUseWidget({ app_id, authorize_url }: VkApp): boolean {
 }
 
 /**
- * VK ID's one-tap button, loaded when it is shown. Its own errors are only logged (spec section 8): the plain button
+ * VK ID's one-tap button, loaded when it is shown. Its own errors are only logged: the plain button
  * stands beside it.
  */
 export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth }: VkOneTapProps) {

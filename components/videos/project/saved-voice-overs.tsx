@@ -13,7 +13,7 @@ import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
 import { VIDEO_CACHES } from '../caches';
 import { ownAddress, secondsWords, voiceOverPreview } from '../words';
 
-/** The document's wait after the last letter. */
+/** The wait after the last letter before it searches. */
 const TYPED_MS = 500;
 const MOST = 10;
 

@@ -7,7 +7,7 @@ import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { getVideoStatus } from '@/lib/routes/video-projects';
 import { isActive } from '@/lib/video/status';
 
-/** The document's interval while a video is made. */
+/** Polling while a video is made. */
 const REFRESH_MS = 10_000;
 
 /** A listed video with its newest status, asked for every ten seconds while it is made and the toggle is on. */

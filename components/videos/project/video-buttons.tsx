@@ -41,7 +41,7 @@ const IntroOutroDialog = loadLater(() => import('./intro-outro-dialog').then((pa
 const ChoicesDialog = loadLater(() => import('./choices-dialog').then((part) => part.ChoicesDialog));
 const DeleteVideoDialog = loadLater(() => import('./delete-video-dialog').then((part) => part.DeleteVideoDialog));
 
-/** The acts on a video, each in the statuses that the document names. */
+/** The acts on a video, each in the statuses that allow it. */
 export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canEdit: boolean }) {
   const [open, setOpen] = useState<'introOutro' | 'choices' | 'cover' | 'delete' | null>(null);
   const [cover, setCover] = useState<string | null>(null);

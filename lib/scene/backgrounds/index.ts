@@ -6,7 +6,7 @@ import { mountainLandscape } from './mountain-landscape';
 import { oceanSunset } from './ocean-sunset';
 import type { Backdrop } from './paint';
 
-/** The themes in the document's order and words (3-video-studio.md section 9). */
+/** The themes by their fixed names, in the order of the lists. */
 export const THEMES = [
   'Cosmic Nebula',
   'Mountain Landscape',

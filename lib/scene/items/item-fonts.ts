@@ -1,6 +1,6 @@
 import { COMPANIONS, FONT_FAMILIES } from '../fonts';
 
-/** The editor's families (document 3, section 9), and those that are drawn for them: the second has more letters. */
+/** The editor's families, and those that are drawn for them: the second has more letters. */
 const DRAWN = {
   Arial: ['Arimo'],
   Helvetica: ['Arimo'],

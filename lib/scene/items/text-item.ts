@@ -28,7 +28,7 @@ export type TextItem = {
   height: number;
 };
 
-/** Of a text's lines, as a share of its size (decisions-video.md D). */
+/** Of a text's lines, as a share of its size (docs/decisions/studio.md). */
 export const LINE_HEIGHT = 1.2;
 /** The height of a capital letter as a share of the size: capitals stand in the middle of their line. */
 const CAPITALS = 0.72;

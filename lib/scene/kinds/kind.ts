@@ -1,7 +1,7 @@
 import type { Inks, Look } from '../look';
 import type { Picture, Size, Surface } from '../surface';
 
-/** A field of a scene's form. Values are texts, as a segment stores them (3-video-studio.md, `params`). */
+/** A field of a scene's form. Values are texts, as a segment stores them. */
 export type Field = {
   name: string;
   label: string;

@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 
-/** 1 MB (decisions.md section 1, "Sizes"). */
+/** 1 MB (docs/decisions/api.md). */
 export const JSON_MAX_BYTES = 1024 * 1024;
 
 type Limits = { bytes: number; values: number };

@@ -6,7 +6,7 @@ export type DoorRequest = { method: string; url: string; headers: Record<string,
 type Template = { method: string; path: string; literal?: 'everyone' | undefined };
 
 /**
- * Documented calls are also served at their literal path for API clients (decisions.md section 1, "Base address"): a
+ * Documented calls are also served at their literal path for API clients (docs/decisions/api.md): a
  * request with a bearer token, or one that does not accept text/html, whose method and path are declared, belongs to
  * /api; where the declaration says `everyone`, a browser's request does too. Next's own navigation also accepts
  * anything and is never taken for an API client. Returns a function from a request to its URL.

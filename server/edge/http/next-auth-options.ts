@@ -19,7 +19,7 @@ const COOKIE_SECONDS = 400 * 86_400;
 type Carried = JWT & { accessToken?: string };
 
 /**
- * next-auth over our own sessions: its cookie is the documented access_token, its sign-in and sign-out open and end the
+ * next-auth over our own sessions: its cookie is the access_token, its sign-in and sign-out open and end the
  * same session documents. OAuth sign-in providers are added to `providers`.
  */
 export function nextAuthOptions(headers: Headers): NextAuthOptions {

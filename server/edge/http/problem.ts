@@ -3,7 +3,7 @@ import { log } from '@/server/system/log';
 import { measure } from '@/server/system/metrics/registry';
 import { clientHasGone } from './raw-body';
 
-/** Headers of every API response (decisions.md section 1, "Headers"). */
+/** Headers of every API response (docs/decisions/api.md). */
 export const API_HEADERS = {
   'Cache-Control': 'private, no-store',
   'X-Content-Type-Options': 'nosniff',

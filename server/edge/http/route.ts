@@ -85,7 +85,7 @@ type NextContext = { params: Promise<Record<string, string | string[] | undefine
 export type RouteHandler = ((request: Request, context: NextContext) => Promise<Response>) & { method: Method };
 
 /**
- * The HTTP side of an endpoint. The order of its steps is the house's (architecture.md, "An endpoint is declared
+ * The HTTP side of an endpoint. The order of its steps is fixed (docs/architecture.md, "An endpoint is declared
  * once").
  */
 export function route<E extends Endpoint, R extends Returned<E>>(

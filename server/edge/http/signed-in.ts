@@ -10,7 +10,7 @@ export async function signedIn(user: StoredUser, request: Request) {
   return signedInWith(user, request, (token) => ({ access_token: token, user: presentUser(user) }));
 }
 
-/** The same with a body of its own, for calls that are documented with another one. */
+/** The same with a body of its own, for calls whose body has another shape. */
 export async function signedInWith<Body>(
   user: StoredUser,
   request: Request,

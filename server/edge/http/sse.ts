@@ -7,7 +7,7 @@ import { STREAMS_PER_PERSON, takeStreamPlace, type StreamPlace } from '@/server/
 import { projectsOf } from '@/server/people/projects/store';
 import { EVENT_STREAM_HEADERS } from './event-stream-headers';
 
-/** Every 15 s (decisions.md section 1, "Events"); the reader's memberships and session are checked again then. */
+/** Every 15 s (docs/decisions/api.md); the reader's memberships and session are checked again then. */
 const HEARTBEAT_MS = 15_000;
 /**
  * A reader with that much unread data is cut off; its browser comes back with Last-Event-ID. No more than that is sent

@@ -93,7 +93,7 @@ export function factsOf(url: string, probe: Probe): WireMediaFacts {
   };
 }
 
-/** The documented response; thrown as one error when no platform can take the media. */
+/** The response of `process-media`; thrown as one error when no platform can take the media. */
 export function answerOf(outcomes: Outcomes): WireProcessedMedia {
   const processedMedia: WireProcessedMedia['processedMedia'] = {};
   const details: NonNullable<WireProcessedMedia['details']> = {};

@@ -28,7 +28,7 @@ type RunPlan = {
   onProgress: (fraction: number) => void;
 };
 
-/** The sentence of the spec's catalogue for unexpected failures. */
+/** The fixed message for unexpected failures. */
 export const failedText = (probe: Probe) =>
   probe.kind === 'video' || probe.kind === 'animation'
     ? 'Failed to process video. Please try again or use a different format.'

@@ -48,7 +48,7 @@ export const PURPOSES: Record<FilePurpose, Purpose> = {
   },
   avatar: {
     ...made,
-    // Under 2 MB (spec section 5).
+    // Under 2 MB.
     maxBytes: () => AVATAR_MAX_BYTES - 1,
     detect: among(detectMedia, ['image/jpeg', 'image/png', 'image/gif', 'image/webp']),
     kept: unused,

@@ -1,6 +1,6 @@
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 
-/** Whether a role is at least as strong as another: viewer < editor < admin < owner (decisions.md section 3). */
+/** Whether a role is at least as strong as another: viewer < editor < admin < owner (docs/decisions/people.md). */
 export function isAtLeast(role: Role, needed: Role): boolean {
   return ROLES.indexOf(role) >= ROLES.indexOf(needed);
 }

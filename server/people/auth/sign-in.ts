@@ -16,7 +16,7 @@ const WINDOW_SECONDS = 15 * 60;
 
 /**
  * Checks e-mail and password. A wrong e-mail and a wrong password get the same response in the same time. 10 wrong
- * attempts per account and 30 per address in 15 minutes, then 429 (decisions.md section 2). An attempt is counted
+ * attempts per account and 30 per address in 15 minutes, then 429 (docs/decisions/people.md). An attempt is counted
  * before the password is checked and uncounted when it was right, so that many attempts at once can't slip through.
  */
 export async function signIn({

@@ -6,7 +6,7 @@ import { keyFor } from '@/server/system/crypto';
  */
 export type TokenClaims = { userId: string; sessionId: string };
 
-/** The documented `access_token`: also the browser's cookie. */
+/** The `access_token` of the API: also the browser's cookie. */
 export function signToken({ userId, sessionId }: TokenClaims): Promise<string> {
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

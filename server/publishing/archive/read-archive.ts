@@ -17,7 +17,7 @@ const MAX_LINES = 5_000_000;
 const MAX_RATIO = 20;
 const SLACK_BYTES = 64 * 1_048_576;
 const DOCUMENT_BYTES = 1_048_576;
-/** The longest line is a timeline, of up to 16 MB (decisions-video.md D), and as much again for what JSON adds. */
+/** The longest line is a timeline, of up to 16 MB (docs/decisions/studio.md), and as much again for what JSON adds. */
 const LINE_BYTES = 32 * 1_048_576;
 
 export type OpenArchive = {

@@ -13,7 +13,7 @@ type Sent = Partial<Record<PlatformKey, Values>>;
 
 /**
  * Saves credentials: platforms and fields left out are unchanged, '' and null clear, a masked value sent back changes
- * nothing (decisions.md section 3). Never calls the network. Saving again clears "Reconnect".
+ * nothing (docs/decisions/people.md). Never calls the network. Saving again clears "Reconnect".
  */
 export async function saveSettings({ projectId, sent }: { projectId: string; sent: Sent }): Promise<StoredSetting[]> {
   const stored = await settingsOf([projectId]);

@@ -25,7 +25,7 @@ const DEFAULT_WAIT_MS = 60_000;
 export type RefusedAnswer = { status: number; text: string; afterMs?: number; requestId?: string };
 
 /**
- * The class of a refusal by its HTTP status alone (decisions.md section 4, "Exactly once"). Adapters check their
+ * The class of a refusal by its HTTP status alone (docs/decisions/publishing.md). Adapters check their
  * network's own codes first. `sent`: the refused call was made after beforeCreate.
  */
 export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnswer, sent: boolean): Failure {

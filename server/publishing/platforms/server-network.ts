@@ -7,7 +7,7 @@ export type ServerNetwork = {
   /** How it is connected in the browser; null where keys are pasted. */
   connector: {
     load: () => Promise<Connector>;
-    /** Where it sends the browser back: an address that users register in the network's app (spec section 2). */
+    /** Where it sends the browser back: an address that users register in the network's app. */
     callbackPath: string;
     /** Whether this host has an app there; absent where each project has its own. */
     hostApp?: () => boolean;

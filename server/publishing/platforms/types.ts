@@ -74,7 +74,7 @@ export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<stri
  */
 export type FollowUp = { kind: string; run(): Promise<void> };
 
-/** The error that ends an attempt (decisions.md section 4). `text` is the network's own words, without secrets. */
+/** The error that ends an attempt. `text` is the network's own words, without secrets. */
 export type Failure =
   | { class: 'retry'; text: string; requestId?: string }
   | {

@@ -4,8 +4,7 @@ import type { Post } from './rules/aggregate';
 import { listPostsBy } from './stored/list.store';
 
 /**
- * The maximum size of a list without paging: a calendar's window, or the newest posts (decisions.md section 1,
- * "Lists").
+ * The maximum size of a list without paging: a calendar's window, or the newest posts (docs/decisions/api.md).
  */
 const MAX_UNPAGED = 1000;
 const PAGE_SIZE = 50;

@@ -84,7 +84,7 @@ export function mediaOf(post: Post, entry: PlatformPost | undefined): string[] {
   return post.mediaUrl ? [post.mediaUrl] : [];
 }
 
-/** The documented status, and the sentence of what is wrong. */
+/** The status of an agent post, and the sentence of what is wrong. */
 function standing(
   post: Post,
   { generation, held }: AgentPost,

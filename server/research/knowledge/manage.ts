@@ -91,7 +91,7 @@ function textOfItem({ title, description, tags, subcategory, versions }: ItemWor
   return [title, description, ...tags, subcategory, versions[0]?.fileName, ready?.summary].join('\n');
 }
 
-/** The categories in the document's order, with the number of documents in each. */
+/** The categories in their fixed order, with the number of documents in each. */
 export async function listCategories(projectIds: readonly string[]) {
   const counts = await countItemsByCategory(projectIds);
   return CATEGORIES.map((_id) => ({ _id, name: CATEGORY_NAMES[_id], count: counts.get(_id) ?? 0 }));

@@ -73,7 +73,7 @@ async function* sheet(rows: AsyncGenerator<WireChannelResult>): AsyncGenerator<U
 
 type Cell = string | number | boolean | null;
 
-/** The whole row, the document's columns first. */
+/** The whole row, the CSV's columns first. */
 const WHOLE_COLUMNS: [string, (row: WireChannelResult) => Cell][] = [
   ...CSV_COLUMNS.map((title, at): [string, (row: WireChannelResult) => Cell] => [
     title,

@@ -52,7 +52,7 @@ export async function editSegment({ id, name, body }: SegmentEdit): Promise<Vide
   const change: Partial<ProjectSegment> = {
     ...(speedFactor === undefined ? {} : { speedFactor }),
     ...(voiceOver?.text === undefined ? {} : { voiceOverText: voiceOver.text.trim() }),
-    // Only the segment of that name has a length of its own (3-video-studio.md, section 3).
+    // Only the segment of that name has a length of its own.
     ...(videoDurationLength === undefined || name !== RESULT_VIEWING
       ? {}
       : { videoDurationLength: videoDurationLength || null }),

@@ -7,7 +7,7 @@ import { clock } from '@/server/system/clock';
 import { ofProject } from '@/server/system/db/of-project';
 import { inSlices } from '@/server/system/in-slices';
 
-/** Saved versions that are kept of each video (decisions-video.md D). */
+/** Saved versions that are kept of each video (docs/decisions/studio.md). */
 export const MAX_TIMELINE_VERSIONS = 50;
 /** Twice what a call may carry: defaults are written out. */
 const MAX_UNPACKED = 32 * 1024 * 1024;

@@ -1,4 +1,4 @@
-/** The languages of the studio, in the document's order. */
+/** The languages of the studio, in the order of the lists. */
 export const VOICE_LANGUAGES = ['en', 'ru', 'es', 'fr', 'de', 'it'] as const;
 export type VoiceLanguage = (typeof VOICE_LANGUAGES)[number];
 export const VOICE_PROVIDERS = ['espeak', 'festival', 'ai'] as const;

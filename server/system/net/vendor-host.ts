@@ -1,6 +1,6 @@
 /**
  * Whether an address in a vendor's response (an upload address) may be followed: on the vendor's own hosts over https,
- * or on the configured host (decisions.md section 11). `own` are domains; their subdomains count.
+ * or on the configured host (docs/decisions/host.md). `own` are domains; their subdomains count.
  */
 export function isVendorAddress(
   address: string,

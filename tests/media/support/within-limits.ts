@@ -38,7 +38,7 @@ const documented = JSON.parse(
 ) as Record<string, Record<string, { hard?: Hard }>>;
 
 /**
- * The documents' figures, for a file that we converted or kept. Independent of lib/media, which it checks.
+ * The networks' figures, for a file that we converted or kept. Independent of lib/media, which it checks.
  */
 export async function brokenRules(
   file: string,

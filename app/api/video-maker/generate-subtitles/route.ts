@@ -7,7 +7,7 @@ import { generateSubtitles, startHearing, subtitlesNow } from '@/server/studio/e
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.generateSubtitles, async ({ project, query, actor, body, request }) => {
-    // The documented call names no project: a file is enough.
+    // The call names no project: a file is enough.
     const own = query.projectId ? null : await editableProjectOf(body.videoUrl, actor);
     const asked = { projectId: own ?? String(project._id), userId: actor.userId, body };
     // Words that are known take no job.

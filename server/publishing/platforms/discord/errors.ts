@@ -8,7 +8,7 @@ const INVALID_WEBHOOK_TOKEN = 50_027;
 const OVERLOADED = 130_000;
 const WRITE_LIMITS = [20_028, 20_029, 40_062];
 
-/** By Discord's own code, then by status (research, platforms.md section 7). */
+/** By Discord's own code, then by status (docs/networks/discord.md). */
 export function classifyDiscord(error: unknown, sent: boolean): Failure {
   if (!(error instanceof DiscordError)) return otherFailure(error, sent);
   const { status, code, message: text, afterMs, requestId } = error;

@@ -14,7 +14,7 @@ export type DiscordMessage = { payload: Record<string, unknown>; files: Part[] }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
-/** Users' text never mentions anyone (decisions.md section 4). */
+/** Users' text never mentions anyone (docs/decisions/publishing.md). */
 const NO_MENTIONS = { parse: [] };
 
 /** The message that a post becomes. Throws a permanent failure for content that Discord would refuse. */

@@ -2,7 +2,7 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { GraphError, UNTOLD_WAIT_MS } from './client';
 
-/** Instagram's subcodes as the equivalent HTTP status (research, platforms.md section 3). */
+/** Instagram's subcodes as the equivalent HTTP status (docs/networks/instagram.md). */
 const SUBCODE_STATUS: Record<number, number> = {
   2207001: 500,
   2207003: 500,

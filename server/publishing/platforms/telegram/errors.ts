@@ -2,7 +2,7 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { TelegramError } from './telegram-error';
 
-/** By Telegram's error code and parameters (research, platforms.md section 2). */
+/** By Telegram's error code and parameters (docs/networks/telegram.md). */
 export function classifyTelegram(error: unknown, sent: boolean): Failure {
   if (!(error instanceof TelegramError)) return otherFailure(error, sent);
   const { code, description, parameters } = error;

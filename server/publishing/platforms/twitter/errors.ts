@@ -2,7 +2,7 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { XError } from './client';
 
-/** Problems of a 403 that only the account's owner can fix (research, platforms.md section 4). */
+/** Problems of a 403 that only the account's owner can fix (docs/networks/x.md). */
 const ACCOUNT_PROBLEMS = ['unsupported-authentication', 'client-forbidden', 'user-suspended', 'oauth1-permissions'];
 /** X's windows are 15 minutes long. */
 const WINDOW_MS = 900_000;

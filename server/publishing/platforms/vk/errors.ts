@@ -2,7 +2,7 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { VkError } from './client';
 
-/** Errors inside a 200 as the equivalent HTTP status (research, platforms.md section 5); the rest is a 400. */
+/** Errors inside a 200 as the equivalent HTTP status (docs/networks/vk.md); the rest is a 400. */
 const STATUS: Record<number, number> = {
   ...Object.fromEntries([1, 10, 13, 43].map((code) => [code, 500])),
   ...Object.fromEntries([6, 9, 29, 601].map((code) => [code, 429])),

@@ -31,7 +31,7 @@ export const youtubeConnector: Connector = {
       code_challenge: challengeOf(codeVerifier),
       code_challenge_method: 'S256',
     });
-    // decisions.md section 11: the consent page has a host of its own unless the variable is set.
+    // The consent page has a host of its own unless the variable is set.
     const host = env.GOOGLE_OAUTH_URL === OWN_ADDRESS ? 'https://accounts.google.com' : env.GOOGLE_OAUTH_URL;
     return { url: `${host}/o/oauth2/v2/auth?${query}` };
   },

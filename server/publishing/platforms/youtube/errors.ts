@@ -4,7 +4,7 @@ import { otherFailure, refusalFailure } from '@/server/publishing/platforms/fail
 import type { Failure } from '@/server/publishing/platforms/types';
 import { GoogleError } from './client';
 
-/** YouTube's reasons (research, platforms.md section 6). Quotas are refilled at midnight in California. */
+/** YouTube's reasons (docs/networks/youtube.md). Quotas are refilled at midnight in California. */
 const UNTIL_MIDNIGHT = ['quotaExceeded', 'dailyLimitExceeded'];
 /** Limits of the channel itself. */
 const CHANNEL_LIMIT = 'uploadLimitExceeded';

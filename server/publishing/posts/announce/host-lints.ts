@@ -47,7 +47,7 @@ function needsPublicMedia(platform: PlatformKey): boolean {
 const PRIVATE_HOST =
   /^(localhost|.*\.(localhost|local|internal|lan|home|test|example|invalid)|127\..*|10\..*|192\.168\..*|169\.254\..*|172\.(1[6-9]|2\d|3[01])\..*|0\..*|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\..*|\[.*\]|[^.]+)$/i;
 
-/** By its text alone: https, and not a private or local name (decisions.md section 4, "Details"). */
+/** By its text alone: https, and not a private or local name (docs/decisions/publishing.md). */
 export function isPublicAddress(address: string | undefined): boolean {
   if (!address || !URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);

@@ -27,7 +27,7 @@ type Fitting = {
 };
 
 /**
- * The post with media converted for the network (decisions.md section 4): a PNG on Instagram becomes a JPEG, a GIF a
+ * The post with media converted for the network: a PNG on Instagram becomes a JPEG, a GIF a
  * video. Fit, size and quality are Optimise's and stay unchanged. The results are kept, so that a second attempt finds
  * them.
  */

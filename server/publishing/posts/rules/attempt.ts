@@ -9,7 +9,7 @@ import {
   type Post,
 } from './aggregate';
 
-/** A claim holds for this long without a heartbeat (decisions.md section 4, "Exactly once"). */
+/** A claim holds for this long without a heartbeat (docs/decisions/publishing.md). */
 export const LEASE_MS = env.LEASE_SECONDS * 1000;
 export const HEARTBEAT_MS = LEASE_MS / 4;
 /** Attempts kept per platform post: a network that limits us for weeks must not grow the document without end. */

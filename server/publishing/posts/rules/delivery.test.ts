@@ -52,7 +52,7 @@ describe('claim', () => {
   });
 });
 
-describe('what can end an attempt (decisions.md section 4)', () => {
+describe('what can end an attempt (docs/decisions/publishing.md)', () => {
   it('published: done, with its link', () => {
     const post = required(end(sent, { state: 'published', externalId: '7', publicUrl: 'https://t.me/c/7' }));
     expect(post.status).toBe('published');

@@ -98,7 +98,7 @@ function released(entry: PlatformPost, attemptId: string, now: Date): PlatformPo
 
 type Failing = { attemptId: string; failure: Failure; now: Date; canLook: boolean };
 
-/** One row of the table in decisions.md section 4 per class. */
+/** One row of the table in docs/decisions/publishing.md per class. */
 export function failed(entry: PlatformPost, { attemptId, failure, now, canLook }: Failing): PlatformPost {
   const words = { errorClass: failure.class, errorText: failure.text };
   const requestId = failure.requestId ? { requestId: failure.requestId } : {};

@@ -1,7 +1,7 @@
 import type { PlatformPost, Post } from './aggregate';
 import { followUpTime } from './follow-up';
 
-/** How long before its time the owner is reminded of incomplete platforms (decisions.md section 4). */
+/** How long before its time the owner is reminded of incomplete platforms (docs/decisions/publishing.md). */
 export const ANNOUNCE_BEFORE_MS = 3_600_000;
 
 /**

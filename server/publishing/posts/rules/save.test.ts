@@ -224,6 +224,6 @@ describe('the reminder of incomplete platforms', () => {
   });
 });
 
-it('stores no status that the documents do not know', () => {
+it('stores only the five statuses', () => {
   expect(postContract.shape.status.options).toEqual(['draft', 'scheduled', 'published', 'partial', 'failed']);
 });

@@ -11,7 +11,7 @@ import { DONE, IDLE, isActive, isInFlight, type Destinations, type PlatformPost,
 import { armed, disarmed, isPublishable } from './arm';
 import { ANNOUNCE_BEFORE_MS } from './next-action';
 
-/** A new date of a save may lie this far back: then it publishes immediately (decisions.md section 4, "Time"). */
+/** A new date of a save may lie this far back: then it publishes immediately (docs/decisions/publishing.md). */
 const NEW_DATE_MAX_AGE_MS = 24 * 3_600_000;
 
 /** The save's effect on time, computed once for all platforms. */

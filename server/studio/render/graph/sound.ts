@@ -8,7 +8,7 @@ import { keyedExpression } from './keyed';
 
 /** Samples of a frame. */
 const SAMPLES = SOUND_RATE / FPS;
-/** −1 dBFS (decisions-video.md E). */
+/** −1 dBFS (docs/decisions/studio.md). */
 const LIMIT = 10 ** (-1 / 20);
 /** A ducked sound goes down by about 12 dB while others are heard, and comes back slowly. */
 const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
