@@ -32,6 +32,7 @@ const config: NextConfig = {
     'prom-client',
     'sharp',
     'telegraf',
+    'twitter-api-v2',
   ],
   // Public for networks, programs and browsers alike: files at /files/<id>.<extension>, and the API's own description.
   rewrites: async () => ({

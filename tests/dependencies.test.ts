@@ -18,6 +18,7 @@ const GIVEN = [
   'fluent-ffmpeg',
   'openai',
   'telegraf',
+  'twitter-api-v2',
   'multer',
   'radix-ui',
   'tailwindcss',

@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { env } from '@/server/system/env';
 import { adapterOf } from '@/server/publishing/platforms/index';
@@ -135,6 +136,31 @@ describe('X', () => {
     const { published } = await send({ text: 'Hi' });
     expect(published?.limitFor).toBeGreaterThan(90_000);
     expect(published?.limitFor).toBeLessThanOrEqual(101_000);
+  });
+
+  it.each([
+    [
+      'half a response',
+      (socket: Socket) => void socket.end('HTTP/1.1 201 Created\r\ncontent-length: 99\r\n\r\n{"data":'),
+    ],
+    [
+      'a response without end',
+      (socket: Socket) => {
+        socket.write('HTTP/1.1 201 Created\r\n\r\n');
+        const timer = setInterval(() => socket.write(Buffer.alloc(1024 * 1024, ' ')), 1);
+        socket.on('close', () => clearInterval(timer));
+      },
+    ],
+  ])('does not know what became of a post after %s', async (_name, respond) => {
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined).once('data', () => respond(socket));
+    });
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+    env.X_API_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { failure, announced } = await send({ text: 'Hi', steps: { user: { id: '1', username: 'one' } } });
+    env.X_API_URL = fake.url;
+    server.close();
+    expect([failure?.class, announced]).toEqual(['unknown', 1]);
   });
 
   it.each([

@@ -39,6 +39,7 @@ const REASONS: Record<string, string> = {
   EPIPE: 'connection reset',
   UND_ERR_SOCKET: 'connection closed',
   UND_ERR_CONNECT_TIMEOUT: 'no connection within 10 seconds',
+  ETIMEDOUT: 'no connection in time',
   EHOSTUNREACH: 'no route',
   ENETUNREACH: 'no network',
 };

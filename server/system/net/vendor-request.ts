@@ -5,6 +5,7 @@ import { callIsReady } from './before-calls';
 import { currentDryRun } from './dry-run';
 import { exchange } from './exchange';
 import { LostAnswerError, NotSentError } from './network-errors';
+import { within } from './time-limit';
 
 /** A connection that has been quiet for this long is not reused: the other side may be closing it. */
 const KEPT_MS = 200;
@@ -138,42 +139,6 @@ function markedContent(
     },
     wasHeldLong: () => heldLong,
     begin: async () => (await marked)?.(),
-  };
-}
-
-type Limit = {
-  /** Throws once it is over. */
-  refuseStopped: () => void;
-  onStop: (stop: (reason: Error) => void) => void;
-  end: () => void;
-};
-
-/**
- * Over by `signal`, or after this time. Unlike AbortSignal.timeout, `end` releases it at once: a burst would hold
- * thousands of them for a minute.
- */
-function within(ms: number, signal: AbortSignal): Limit {
-  let reason: Error | undefined;
-  let tell: (reason: Error) => void = () => undefined;
-  const stop = (why: Error) => {
-    reason ??= why;
-    tell(reason);
-  };
-  const abort = () => stop(signal.reason instanceof Error ? signal.reason : new Error(String(signal.reason)));
-  const timer = setTimeout(() => stop(new DOMException(`No answer within ${ms / 1000} s`, 'TimeoutError')), ms);
-  if (signal.aborted) abort();
-  else signal.addEventListener('abort', abort, { once: true });
-  return {
-    refuseStopped: () => {
-      if (reason) throw reason;
-    },
-    onStop: (run) => {
-      tell = run;
-    },
-    end: () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-    },
   };
 }
 

@@ -1,15 +1,9 @@
 import { clock } from '@/server/system/clock';
-import { env } from '@/server/system/env';
-import type { StreamedBody } from '@/server/system/net/file-range';
 import { LostAnswerError } from '@/server/system/net/network-errors';
-import { vendorRequest } from '@/server/system/net/vendor-request';
-import type { VendorAnswer, VendorRequest } from '@/server/system/net/vendor-call';
+import type { VendorAnswer } from '@/server/system/net/vendor-call';
 import { retryAfterMs } from '@/server/publishing/platforms/failure';
 import { jsonObject } from '@/server/publishing/platforms/json-object';
-import { oauth1Header, type XKeys } from './oauth1';
-
-/** Signatures cover X's own address, so that a proxy at X_API_URL can pass them on. */
-const SIGNED_ADDRESS = 'https://api.x.com';
+import { sendToX, type Caller, type XCall } from './send';
 
 /** An unsuccessful response of X. `type` is the last part of a problem's address, such as "client-forbidden". */
 export class XError extends Error {
@@ -32,33 +26,15 @@ export class XError extends Error {
   }
 }
 
-export type Caller = { keys: XKeys; signal: AbortSignal };
-type Call = { method: 'GET' | 'POST'; path: string; json?: unknown; form?: StreamedBody } & Pick<
-  VendorRequest,
-  'timeoutMs' | 'beforeSending'
->;
-
 /**
- * One call of the X API at X_API_URL (`nextToken`: the next page of a list), signed with OAuth 1.0a. Throws XError,
- * NotSentError or LostAnswerError.
+ * One call of the X API at X_API_URL (`nextToken`: the next page of a list). Throws XError, NotSentError or
+ * LostAnswerError.
  */
 export async function callX<T>(
-  { keys, signal }: Caller,
-  { method, path, json, form, timeoutMs, beforeSending }: Call,
+  caller: Caller,
+  call: XCall,
 ): Promise<{ data: T; nextToken?: string; limitFor?: number }> {
-  const authorization = oauth1Header({ method, url: `${SIGNED_ADDRESS}${path}`, keys });
-  const headers: Record<string, string> =
-    json === undefined ? { authorization } : { authorization, 'content-type': 'application/json' };
-  const body = json === undefined ? form : JSON.stringify(json);
-  const answer = await vendorRequest({
-    method,
-    url: `${env.X_API_URL}${path}`,
-    headers,
-    body,
-    signal,
-    timeoutMs,
-    beforeSending,
-  });
+  const answer = await sendToX(caller, call);
   if (answer.status >= 300) throw new XError(answer);
   const result = jsonObject(answer.text);
   // X reports some failures with 200 and only "errors".

@@ -1,14 +1,11 @@
 import { env } from '@/server/system/env';
 import { LostAnswerError } from '@/server/system/net/network-errors';
-import { vendorRequest } from '@/server/system/net/vendor-request';
 import { connecting } from '@/server/publishing/platforms/connect-steps';
 import { ConnectError, type Connector } from '@/server/publishing/platforms/connect-types';
 import { TokenRefusedError } from '@/server/publishing/platforms/token-call';
 import { XError } from './client';
-import { oauth1Header, type XKeys } from './oauth1';
+import { sendToX, type XKeys } from './send';
 
-/** Signatures cover X's own address, so that a proxy at X_API_URL can pass them on. */
-const SIGNED_ADDRESS = 'https://api.x.com';
 const TIMEOUT_MS = 20_000;
 
 type Call = { path: string; form: Record<string, string>; keys: XKeys; signal: AbortSignal };
@@ -60,17 +57,7 @@ function appKeys({ api_key: consumerKey, api_secret: consumerSecret }: Record<st
 
 /** X responds with a form body. */
 async function callOauth({ path, form, keys, signal }: Call): Promise<URLSearchParams> {
-  const body = new URLSearchParams(form).toString();
-  const authorization = oauth1Header({ method: 'POST', url: `${SIGNED_ADDRESS}${path}?${body}`, keys });
-  const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
-  const answer = await vendorRequest({
-    method: 'POST',
-    url: `${env.X_API_URL}${path}`,
-    headers,
-    body,
-    signal,
-    timeoutMs: TIMEOUT_MS,
-  });
+  const answer = await sendToX({ keys, signal }, { method: 'POST', path, fields: form, timeoutMs: TIMEOUT_MS });
   if (answer.status >= 300)
     throw new TokenRefusedError(answer.status, { error_description: new XError(answer).message });
   if (!answer.text.includes('oauth_token=')) throw new LostAnswerError('X', new Error('the answer can’t be read'));

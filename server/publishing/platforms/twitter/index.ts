@@ -12,10 +12,11 @@ import type {
   Published,
   SentAttempt,
 } from '@/server/publishing/platforms/types';
-import { callX, type Caller } from './client';
+import { callX } from './client';
 import { classifyX } from './errors';
 import { mediaIds } from './media';
 import { xRehearsal } from './rehearsal';
+import type { Caller } from './send';
 
 type User = { id: string; username: string };
 type Tweet = { id: string; text: string };

@@ -7,7 +7,8 @@ import { uploadTimeoutMs } from '@/server/system/net/upload-timeout';
 import { permanent } from '@/server/publishing/platforms/failure';
 import { keepUpload, uploadedBefore } from '@/server/publishing/platforms/steps';
 import type { AdapterContext, MediaFile, PublishablePost } from '@/server/publishing/platforms/types';
-import { callX, type Caller } from './client';
+import { callX } from './client';
+import type { Caller } from './send';
 
 type Processing = { state?: string; check_after_secs?: number; error?: { message?: string } };
 type Uploaded = { id: string; expires_after_secs?: number; processing_info?: Processing };
