@@ -1,10 +1,9 @@
 import { Types } from 'mongoose';
 import { changeIndex } from '@/server/research/knowledge/index/change-index';
-import { activeGeneration, indexDocument } from '@/server/research/knowledge/index/index-document';
-import { endReady, insertItem } from '@/server/research/knowledge/stored/item.store';
-import { readMarkdown } from '@/server/research/knowledge/reading/child/plain';
+import { activeGeneration } from '@/server/research/knowledge/index/index-document';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { storeDocument, type Generation } from './store-document';
 
 /** A project for documents. */
 export async function openBase() {
@@ -38,44 +37,6 @@ export async function fill(base: Base, documents: readonly Document[]): Promise<
   return documentOf;
 }
 
-type Generation = Awaited<ReturnType<typeof activeGeneration>>;
-
 async function store({ projectId, newId }: Base, { title, text }: Document, generation: Generation): Promise<string> {
-  const itemId = newId();
-  const createdBy = newId();
-  await insertItem({
-    _id: itemId,
-    projectId,
-    createdBy,
-    title: title || 'Untitled',
-    description: '',
-    category: 'other',
-    subcategory: '',
-    tags: [],
-    source: { kind: 'note', url: null },
-    versions: [
-      {
-        version: 1,
-        state: 'processing',
-        error: null,
-        fileId: null,
-        fileName: 'note.md',
-        fileType: 'note',
-        fileSize: text.length,
-        sha256: null,
-        textHash: null,
-        pages: null,
-        words: null,
-        language: null,
-        summary: null,
-        summaryMethod: null,
-        createdAt: new Date(),
-        createdBy: new Types.ObjectId(createdBy),
-      },
-    ],
-  });
-  const { sections } = readMarkdown(text);
-  await indexDocument({ projectId, itemId, version: 1, sections, generation, mayLackVectors: false });
-  await endReady(itemId, 1, null);
-  return itemId;
+  return storeDocument({ projectId, createdBy: newId(), title: title || 'Untitled', text, generation });
 }

@@ -1,0 +1,120 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { median } from '../measure';
+import { aiCalls } from './ai-calls';
+import { agents } from './agents';
+import { backup } from './backup';
+import { candidates } from './candidates';
+import { closeHost, megabytes, openHost, type Host } from './host';
+import { knowledge } from './knowledge';
+import { library } from './library';
+import { notifications } from './notifications';
+import type { Call, LongWork, Part } from './part';
+import { control, posts } from './posts';
+
+/** `backup` is last: it backs up all that the others filled. */
+const PARTS: readonly Part[] = [posts, library, candidates, notifications, aiCalls, agents, knowledge, backup];
+const WARM_UP = 3;
+const LONG_MS = 3_000;
+
+export type Row = {
+  part: string;
+  size: number;
+  name: string;
+  median: number;
+  p95: number;
+  /** Median of the control calls in turns with it. */
+  control: number;
+  most: number;
+  isExport: boolean;
+};
+export type Beside = { name: string; seconds: number; alone: number; beside: number; most: number };
+export type Measured = { rows: Row[]; beside: Beside[]; startSeconds: number; megabytes: Record<string, number> };
+
+type Options = { place: number; parts: readonly string[] | undefined; calls: number; to: string };
+
+/** Fills a host of its own, starts it again, and measures the calls of each part. */
+export async function measureSize({ place, parts, calls, to }: Options): Promise<void> {
+  const chosen = PARTS.filter(({ name }) => !parts || parts.includes(name));
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-scale-host-'));
+  try {
+    await fill(dataDir, chosen, place);
+    const began = performance.now();
+    const host = await openHost(dataDir);
+    const startSeconds = (performance.now() - began) / 1000;
+    const result: Measured = { rows: [], beside: [], startSeconds, megabytes: {} };
+    try {
+      for (const part of chosen) await measurePart(host, part, { size: part.sizes[place] ?? 0, calls, result });
+      for (const name of ['db', 'web', 'worker'] as const) result.megabytes[name] = megabytes(host, name);
+    } finally {
+      writeFileSync(to, JSON.stringify(result));
+      await closeHost(host);
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function fill(dataDir: string, parts: readonly Part[], place: number): Promise<void> {
+  const host = await openHost(dataDir);
+  try {
+    await control.fill(host, 60);
+    for (const part of parts) {
+      console.error(`Filling ${part.name}: ${part.sizes[place]}`);
+      await part.fill(host, part.sizes[place] ?? 0);
+    }
+  } finally {
+    await closeHost(host);
+  }
+}
+
+type Within = { size: number; calls: number; result: Measured };
+
+async function measurePart(host: Host, part: Part, { size, calls, result }: Within): Promise<void> {
+  for (const call of await part.calls(host, size)) {
+    const row = { part: part.name, size, ...(await inTurns(host, call, calls)) };
+    result.rows.push(row);
+    console.error(`  ${row.name}: ${row.median.toFixed(0)} ms (control ${row.control.toFixed(0)})`);
+  }
+  for (const work of (await part.longWork?.(host, size)) ?? []) result.beside.push(await besideWork(host, work));
+}
+
+const timed = async (run: () => Promise<unknown>): Promise<number> => {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+};
+
+/** A call in turns with one to the small project, so that other load on the machine meets both. */
+async function inTurns(host: Host, call: Call, most: number): Promise<Omit<Row, 'part' | 'size'>> {
+  const rounds = Math.min(most, call.rounds ?? most);
+  const [times, controls]: [number[], number[]] = [[], []];
+  for (let round = -Math.min(WARM_UP, rounds); round < rounds; round += 1) {
+    const [ms, controlMs] = [await timed(call.run), await timed(() => control.call(host))];
+    if (round < 0 && ms < LONG_MS) continue;
+    times.push(ms);
+    controls.push(controlMs);
+    if (ms > LONG_MS && times.length >= 5) break;
+  }
+  const { name, most: ratio = 1.5, isExport = false } = call;
+  return { name, median: median(times), p95: p95(times), control: median(controls), most: ratio, isExport };
+}
+
+/** Calls to the small project, alone for as many, then as long as the work goes on. */
+async function besideWork(host: Host, { name, run, most }: LongWork): Promise<Beside> {
+  const alone: number[] = [];
+  while (alone.length < 60) alone.push(await timed(() => control.call(host)));
+  const beside: number[] = [];
+  const began = performance.now();
+  const work = { done: false };
+  const running = run().finally(() => (work.done = true));
+  while (!work.done || beside.length < 20) beside.push(await timed(() => control.call(host)));
+  await running;
+  return { name, seconds: (performance.now() - began) / 1000, alone: p95(alone), beside: p95(beside), most };
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = [...times].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
+}
