@@ -1,7 +1,6 @@
-import { dayPlus, partsOfDay, type Day } from '@/lib/dates/zoned';
+import { dayPlus, partsOfDay, wallOf, wallTime, type Day } from '@/lib/dates/zoned';
+import { hasClock, wallAt } from '@/lib/dates/zone-offset';
 import { CLOCK_TIME, isOnce, isReadableRule, type ScheduleRule } from './schedule';
-import { wallOf, wallTime } from './wall-time';
-import { hasClock, wallAt } from './zone-offset';
 
 const DAY_MS = 86_400_000;
 /** Days beyond this year are not looked for. */

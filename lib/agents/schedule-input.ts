@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { inputDay, text } from '@/lib/wire/scalars';
 import { CLOCK_TIME, FIELDS_OF, FREQUENCIES, MAX_INTERVAL_DAYS, type ScheduleRule } from './schedule';
-import { hasClock } from './zone-offset';
+import { hasClock } from '@/lib/dates/zone-offset';
 
 /** The time zone database's names; not offsets such as +02:00, which know no summer time. */
 export function isKnownZone(zone: string): boolean {

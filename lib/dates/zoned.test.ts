@@ -15,6 +15,13 @@ test('a time that is skipped is the one after the gap, one that comes twice is t
   expect(at('2026-11-01', '01:30', 'America/New_York')).toBe('2026-11-01T05:30:00.000Z');
 });
 
+test('clocks that change by half an hour are read as exactly', () => {
+  // Lord Howe goes from UTC+11 to UTC+10:30 at 02:00.
+  expect(at('2027-04-04', '01:30', 'Australia/Lord_Howe')).toBe('2027-04-03T14:30:00.000Z');
+  expect(at('2027-04-04', '02:00', 'Australia/Lord_Howe')).toBe('2027-04-03T15:30:00.000Z');
+  expect(at('2027-10-03', '02:15', 'Australia/Lord_Howe')).toBe('2027-10-02T15:45:00.000Z');
+});
+
 test('days and times of an instant are those of the zone', () => {
   const instant = new Date('2026-12-31T23:30:00.000Z');
   expect([dayInZone(instant, 'UTC'), dayInZone(instant, 'Asia/Tokyo'), timeInZone(instant, 'Asia/Kolkata')]).toEqual([

@@ -1,7 +1,9 @@
-import { TZDateMini } from '@date-fns/tz';
+import { offsetsBetween, wallAt, zoneOffset } from './zone-offset';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
+/** No zone is further from UTC than 16 hours, so the instant of a wall time lies within these. */
+const AROUND_MS = 18 * HOUR_MS;
 
 /** A day of the calendar, `yyyy-MM-dd`; days compare and sort as text. */
 export type Day = string;
@@ -22,26 +24,62 @@ export function partsOfDay(day: Day): { year: number; month: number; date: numbe
 
 /** The day that a zone's calendar shows at an instant. */
 export function dayInZone(instant: Date, zone: string): Day {
-  const at = new TZDateMini(instant.getTime(), zone);
-  return named(at.getFullYear(), at.getMonth() + 1, at.getDate());
+  const at = new Date(wallAt(zone, instant.getTime()));
+  return named(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
 /** The time on a zone's clock at an instant, `HH:mm`. */
 export function timeInZone(instant: Date, zone: string): string {
-  const at = new TZDateMini(instant.getTime(), zone);
-  return `${digits(at.getHours())}:${digits(at.getMinutes())}`;
+  const at = new Date(wallAt(zone, instant.getTime()));
+  return `${digits(at.getUTCHours())}:${digits(at.getUTCMinutes())}`;
 }
 
+/** `gap`: the clocks skip this time; `overlap`: they show it twice. */
+type ClockChange = 'gap' | 'overlap' | null;
+
 /**
- * The instant at which a zone's clock shows a time (`HH:mm`) on a day. A time that the clocks skip in spring is the one
- * after the gap, one that they show twice in autumn is the first.
+ * The instant at which a zone's clock shows a time (`HH:mm`) on a day, and whether its clocks change there. A time in a
+ * gap is later by the gap's length; of a time that is shown twice the first counts.
  */
-export function instantInZone({ day, time, zone }: { day: Day; time: string; zone: string }): Date {
+export function wallTime({ day, time, zone }: { day: Day; time: string; zone: string }): {
+  at: number;
+  change: ClockChange;
+} {
+  const wall = wallOf(day, time);
+  const offsets = offsetsBetween(zone, wall - AROUND_MS, wall + AROUND_MS);
+  const [offset = 0] = offsets;
+  // No clock change is near, as on most days.
+  if (offsets.every((one) => one === offset)) return { at: wall - offset, change: null };
+  const shown = [...new Set(offsets)].map((offset) => wall - offset).filter((at) => zoneOffset(zone, at) === wall - at);
+  if (shown.length > 0) return { at: Math.min(...shown), change: shown.length > 1 ? 'overlap' : null };
+  return { at: wall - offsetBeforeGap({ zone, wall, offsets }), change: 'gap' };
+}
+
+/** The instant alone. */
+export const instantInZone = (wall: { day: Day; time: string; zone: string }): Date => new Date(wallTime(wall).at);
+
+/** A time on a day as milliseconds since 1970, as if it were UTC. */
+export function wallOf(day: Day, time: string): number {
   const { year, month, date } = partsOfDay(day);
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  const found = new Date(new TZDateMini(year, month - 1, date, hour, minute, 0, 0, zone).getTime());
-  const before = new Date(found.getTime() - HOUR_MS);
-  return timeInZone(found, zone) === time && timeInZone(before, zone) === time ? before : found;
+  return Date.UTC(year, month - 1, date, hour, minute);
+}
+
+/** When a day begins on a zone's clock. */
+export const midnightOf = (day: Day, zone: string): Date => instantInZone({ day, time: '00:00', zone });
+
+/** The change that skips the time: from an offset to a greater one, with the time between both. */
+function offsetBeforeGap({ zone, wall, offsets }: { zone: string; wall: number; offsets: readonly number[] }): number {
+  const before = offsets.find((offset, index) => {
+    const after = offsets[index + 1];
+    return (
+      after !== undefined &&
+      after > offset &&
+      zoneOffset(zone, wall - offset) === after &&
+      zoneOffset(zone, wall - after) === offset
+    );
+  });
+  return before ?? offsets[0] ?? 0;
 }
 
 /** A day some days later (or, below zero, earlier). */

@@ -1,5 +1,5 @@
 import { localDay } from '@/lib/agents/next-runs';
-import { midnightOf } from '@/lib/agents/wall-time';
+import { midnightOf } from '@/lib/dates/zoned';
 import { dayOf, dayPlus, partsOfDay } from '@/lib/dates/zoned';
 import { expectedCost } from '@/server/system/ai/estimate-cost';
 import { requireRoom, standingCaps, type Cap } from '@/server/system/ai/caps';

@@ -1,6 +1,6 @@
 import { nextRuns } from '@/lib/agents/next-runs';
 import { FREQUENCIES, type ScheduleRule } from '@/lib/agents/schedule';
-import { zoneOffset } from '@/lib/agents/zone-offset';
+import { zoneOffset } from '@/lib/dates/zone-offset';
 import { readInstants } from './independent';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { localDay } from '@/lib/agents/next-runs';
-import { midnightOf } from '@/lib/agents/wall-time';
+import { midnightOf } from '@/lib/dates/zoned';
 import { dayPlus } from '@/lib/dates/zoned';
 import { countPostsOfAgentAt } from '@/server/publishing/posts/stored/agent.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
