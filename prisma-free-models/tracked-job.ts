@@ -35,6 +35,8 @@ const schema = new Schema(
     createdBy: { type: Schema.Types.ObjectId, required: true },
     /** Runs unobtrusively: not shown in lists. */
     quiet: { type: Boolean, default: false },
+    /** False: it goes on to its end. */
+    isCancellable: { type: Boolean, default: true },
     label: { type: String, required: true },
     payload: { type: Schema.Types.Mixed, default: () => ({}) },
     /** How much work it is, in the unit of its kind; rates are measured per unit. */

@@ -20,6 +20,7 @@ import { sweepSteps, sweepVideos } from '@/server/studio/projects/sweep-videos';
 import { sweepRenders } from '@/server/studio/render/sweep-renders';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
+import { sweepDeletions } from '@/server/edge/host/remove-deleted';
 import { tellReachedCaps } from '@/server/edge/host/tell-reached-caps';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
@@ -155,6 +156,12 @@ function housekeeping(): Recurring[] {
       // The end of the last part wakes them; this is for workers that died in between.
       everyMs: 15 * SECOND_MS,
       run: async () => ({ jobs: await wakeForgottenParents() }),
+    },
+    {
+      name: 'take up deletions of projects',
+      // The request starts them; this is for a process that died in between, and for what was written behind them.
+      everyMs: 30 * SECOND_MS,
+      run: async () => ({ deletions: await sweepDeletions() }),
     },
     {
       name: 'take up searches that lost their job',

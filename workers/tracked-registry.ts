@@ -1,5 +1,6 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
+import * as projectJobs from '@/server/people/projects/jobs';
 import * as agentJobs from '@/server/research/agents/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
@@ -20,6 +21,7 @@ const declared = Object.values({
   ...knowledgeJobs,
   ...mediaJobs,
   ...planningJobs,
+  ...projectJobs,
   ...searchJobs,
   ...renderJobs,
   ...scenarioJobs,
@@ -49,6 +51,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'process-picture': processMedia,
   'prepare-video': prepareMedia,
   'prepare-picture': prepareMedia,
+  'delete-project': async () => (await import('@/server/edge/host/remove-deleted')).removeDeleted,
   'export-project': async () => {
     const { exportProject } = await import('@/server/publishing/archive/export-project');
     const { OWNED } = await import('@/server/edge/owned/owned');

@@ -34,7 +34,9 @@ export function ProjectDetails({ project }: { project: WireProject }) {
     refresh: [listProjects],
     onDone: () => {
       cache.remove(listProjects, project._id);
-      toast.success(`${project.name} was deleted`);
+      toast.success(`${project.name} was deleted`, {
+        description: 'What it held is removed in the background: Activity shows how far that is.',
+      });
     },
   });
   const canEdit = may('admin');

@@ -93,7 +93,7 @@ function JobRow({ entry }: { entry: WireJob }) {
         <Progress value={entry.progress} label={entry.label} className="mt-1.5" />
         {words && <p className="mt-1 truncate text-tiny text-muted">{words}</p>}
       </div>
-      {may('editor') && (
+      {may('editor') && entry.canCancel && (
         <Button
           variant="ghost"
           size="icon-sm"

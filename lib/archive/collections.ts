@@ -35,6 +35,7 @@ export const COLLECTIONS = [
   'PostImport',
   'Project',
   'ProjectArchive',
+  'ProjectDeletion',
   'Queue',
   'RateLimit',
   'Recurrence',

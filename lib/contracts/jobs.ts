@@ -16,6 +16,8 @@ export const job = z
     /** For people: 'Optimising holiday.mp4 for Instagram'. */
     label: z.string(),
     state: jobState,
+    /** False: it has ended, or goes on to its end, as the deletion of a project does. */
+    canCancel: z.boolean(),
     /** 0–1. */
     progress: z.number(),
     /** The current step; empty when there is none. */

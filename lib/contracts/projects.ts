@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { startedJob } from './started-job';
 import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** Roles that can be given to a member; the owner is the project's userId. */
@@ -99,10 +100,12 @@ export const deleteProject = endpoint({
   name: 'deleteProject',
   method: 'DELETE',
   path: '/projects/{id}',
-  summary: 'Delete a project with everything in it',
+  summary:
+    'Delete a project with everything in it. It is gone at once; a job removes what it owned, and 202 { jobId } answers `Prefer: respond-async`',
   access: { role: 'owner', of: 'project' },
   params: idParams,
   status: 204,
+  accepted: startedJob,
 });
 
 export const setAvatar = endpoint({

@@ -6,7 +6,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   // Accounts
   changePassword: all('Session', 'Token'),
   createToken: together(all('Token'), database('Project')),
-  deleteMe: together(all('Project'), batch('Post', 'StoredFile')),
+  deleteMe: together(all('Project'), database('TrackedJob', 'Recurrence', 'AgentSchedule'), job('Post', 'StoredFile')),
   deleteSession: constant,
   deleteToken: constant,
   forgotPassword: constant,
@@ -40,7 +40,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   acceptTransfer: all('Member', 'Project'),
   addMember: all('Member', 'Invitation'),
   createProject: database('Project'),
-  deleteProject: database('Post', 'StoredFile', 'KnowledgePassage', 'ChannelCandidate'),
+  deleteProject: together(database('TrackedJob', 'Recurrence', 'AgentSchedule'), job('Post', 'StoredFile')),
   getProject: all('Member', 'Invitation'),
   listInvitations: all('Project', 'Invitation'),
   listProjects: all('Project', 'Member', 'Invitation'),

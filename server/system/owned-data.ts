@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from '@/lib/archive/collections';
 import type { WireFileUse } from '@/lib/contracts/files';
+import type { Pace } from '@/server/system/pace';
 
 /**
  * One collection's part of a project: each room says how it is counted, removed, and carried to another host. Kept
@@ -11,8 +12,13 @@ export type OwnedData = {
   called?: Called;
   /** How many things of the project there are. */
   count(projectId: string): Promise<number>;
-  /** Removes all of them, with what lies outside the database. Repeating it changes nothing. */
-  remove(projectId: string): Promise<void>;
+  /**
+   * Removes all of them, in batches, with what lies outside the database. Repeating it changes nothing, and goes on
+   * where an earlier removal was cut off.
+   */
+  remove(projectId: string, pace?: Pace): Promise<void>;
+  /** They act by themselves: a project that is deleted loses them first, before its deletion is answered. */
+  acts?: true;
   travels: Travelling | Stays;
   /** Its things that show one of these files of the media library, which can't be deleted until then. */
   shows?(projectId: string, fileIds: readonly string[]): Promise<FileUse[]>;

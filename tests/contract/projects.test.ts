@@ -9,6 +9,25 @@ beforeAll(async () => {
 });
 
 describe('projects', () => {
+  it('are gone once deleted; a job that no call can cancel removes what they held', async () => {
+    const person = await newPerson();
+    const { token } = person;
+    const id = await newProject(person, 'Gone');
+    await newPost(person, id);
+    const deleted = await send('DELETE', `/projects/${id}`, { token, headers: { Prefer: 'respond-async' } });
+    expect(deleted).toMatchObject({ status: 202, body: { jobId: expect.stringMatching(/^[0-9a-f]{24}$/) as string } });
+    const { jobId } = deleted.body as { jobId: string };
+    expect(deleted.headers.get('location')).toBe(`/api/jobs/${jobId}`);
+    expect((await send('GET', `/projects/${id}`, { token })).status).toBe(404);
+    expect((await send('GET', `/posts?projectId=${id}`, { token })).status).toBe(404);
+    const job = () => send('GET', `/jobs/${jobId}`, { token });
+    expect((await job()).body).toMatchObject({ kind: 'delete-project', label: 'Deleting Gone', canCancel: false });
+    expect((await send('DELETE', `/jobs/${jobId}`, { token })).status).toBe(409);
+    await expect.poll(async () => ((await job()).body as { state: string }).state, { timeout: 30_000 }).toBe('done');
+    const told = (await send('GET', '/notifications', { token })).body;
+    expect(JSON.stringify(told)).toContain('Gone is deleted, with everything that was in it.');
+  });
+
   it('trims names, refuses blank ones, clears the description with null, keeps what is absent', async () => {
     const blank = await send('POST', '/projects', { token: owner.token, json: { name: '   ' } });
     expect(blank.body).toMatchObject({ statusCode: 422, issues: [{ path: 'name' }] });

@@ -2,14 +2,16 @@ import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import mongoose, { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import yauzl from 'yauzl';
 import { COLLECTIONS } from '@/lib/archive/collections';
 import { deleteProject } from '@/server/edge/host/delete-project';
+import { removeDeleted, sweepDeletions } from '@/server/edge/host/remove-deleted';
 import { OWNED } from '@/server/edge/owned/owned';
 import type { Actor } from '@/server/people/access/actor';
 import { registerUser } from '@/server/people/auth/register-user';
-import { insertProject } from '@/server/people/projects/store';
+import { deletionsOfEveryProject } from '@/server/people/projects/deletion.store';
+import { findProject, insertProject } from '@/server/people/projects/store';
 import { findSession, insertSession } from '@/server/people/users/store';
 import { openPrivate } from '@/server/media/files/open-private';
 import { filesOfProject } from '@/server/media/files/store';
@@ -30,7 +32,8 @@ import { webhooksOf } from '@/server/publishing/webhooks/store';
 import { videosOfProject } from '@/server/studio/projects/project.store';
 import { newestTimeline } from '@/server/studio/projects/timeline.store';
 import { scenariosOfProject } from '@/server/studio/scenarios/scenario.store';
-import type { PlainContext } from '@/server/system/jobs/tracked/context';
+import type { PlainContext, TrackedContext } from '@/server/system/jobs/tracked/context';
+import { clock } from '@/server/system/clock';
 import { storage } from '@/server/system/storage/index';
 import { lookThroughUploadsOf } from './preview-worker';
 import { fullProject } from './full-project';
@@ -89,6 +92,19 @@ describe('the record of what a project owns', () => {
   });
 });
 
+const step: TrackedContext['step'] = (_name, _input, run) => run();
+
+/** Deletes a project, does the work of its job, and looks a last time when all has settled. */
+async function deleteWholly(projectId: string): Promise<void> {
+  await deleteProject({ projectId, by: userId });
+  const [deletion] = await deletionsOfEveryProject(1);
+  await removeDeleted({ deletionId: deletion!._id }, { ...contextFor(projectId), step });
+  const now = clock.now();
+  vi.spyOn(clock, 'now').mockReturnValue(new Date(now.getTime() + 2 * 3_600_000));
+  expect(await sweepDeletions()).toBe(1);
+  vi.restoreAllMocks();
+}
+
 describe('deleting a project', () => {
   it('leaves no document of any collection with its id', async () => {
     const projectId = await newProject('Gone');
@@ -116,26 +132,30 @@ describe('deleting a project', () => {
       if ('count' in entry) expect(await entry.count(projectId), name).toBe(1);
     expect(await collectionsWith(projectId)).toHaveLength(Object.values(OWNED).filter((e) => 'count' in e).length + 1);
     const before = await collectionsWith(kept);
-    await deleteProject({ projectId });
+    await deleteWholly(projectId);
     expect(await collectionsWith(projectId)).toEqual([]);
     expect(await collectionsWith(kept)).toEqual(before);
     // The host has paid for its calls: they stay in the host's figures.
     const calls = await mongoose.model('AiCall').collection.find({ projectId: null }).toArray();
     expect(calls.map(({ caps }) => caps as unknown)).toEqual([['host:day:2026-11-22']]);
-    await deleteProject({ projectId: kept });
+    await deleteWholly(kept);
     expect(await collectionsWith(kept)).toEqual([]);
   });
 
-  it('takes what is written while it goes on', async () => {
+  it('takes what is written behind its first round, and behind its end', async () => {
     const projectId = await newProject('Gone');
     const ids = { projectId: new Types.ObjectId(projectId) };
     const series = mongoose.model('Recurrence').collection;
     await series.insertOne({ ...ids, root: 'before' });
-    const removal = deleteProject({ projectId });
-    // Behind the removal of its collection, and before that of the project.
+    const removal = deleteWholly(projectId);
     while ((await series.countDocuments(ids)) > 0) continue;
+    expect(await findProject(projectId)).toBeNull();
     await series.insertOne({ ...ids, root: 'meanwhile' });
-    expect(await mongoose.model('Project').collection.countDocuments({ _id: ids.projectId })).toBe(1);
+    // The last look is the only one after this.
+    const pauses = mongoose.model('Pause').collection;
+    const deletions = mongoose.model('ProjectDeletion').collection;
+    while ((await deletions.countDocuments({ doneAt: null })) > 0) continue;
+    await pauses.updateOne({ ...ids }, { $set: { reason: 'late' } });
     await removal;
     expect(await collectionsWith(projectId)).toEqual([]);
   });
@@ -150,7 +170,7 @@ describe('deleting a project', () => {
       await token([gone!, stays!]),
       await token([]),
     ];
-    await deleteProject({ projectId: String(gone) });
+    await deleteWholly(String(gone));
     expect([await findSession(alone), await findSession(twice)]).toEqual([null, null]);
     expect((await findSession(both))?.projectIds.map(String)).toEqual([String(stays)]);
     expect((await findSession(all))?.projectIds).toEqual([]);

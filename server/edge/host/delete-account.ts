@@ -52,7 +52,7 @@ export async function deleteAccount({ userId }: { userId: string }): Promise<voi
   const refusal = user && (await stepDown(user));
   if (refusal) throw new AppError('LAST_ADMIN', refusal);
   for (const project of await ownedProjects(userId))
-    await deleteProject({ projectId: String(project._id), evenDefault: true });
+    await deleteProject({ projectId: String(project._id), by: userId, withAccount: true });
   await leaveAllProjects({ userId, email: user?.email ?? null });
   await removeUser(userId);
 }

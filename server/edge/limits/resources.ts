@@ -20,6 +20,11 @@ export const RESOURCES = {
     'after 7 days, uploaded ones after 3',
     'server/publishing/archive/remove-archive.ts',
   ),
+  ProjectDeletion: passing(
+    'projects that are being deleted',
+    'an hour after all is removed',
+    'server/edge/host/remove-deleted.ts',
+  ),
   TrackedJob: passing('jobs', '7 days after their end', `${MODELS}/tracked-job.ts`),
   AiCap: passing('counters of spending', 'after their day or month', `${MODELS}/ai-cap.ts`),
   ConnectState: passing('sign-ins at networks', 'after minutes', `${MODELS}/connect-state.ts`),

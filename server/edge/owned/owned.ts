@@ -48,15 +48,16 @@ import type { OwnedRecord } from '@/server/system/owned-data';
  * first what makes other things, last the files, which the rest names.
  */
 export const OWNED = {
-  TrackedJob: { ...jobsOfProject, travels: { not: 'work of the moment' } },
-  Recurrence: ownedSeries,
+  TrackedJob: { ...jobsOfProject, acts: true, travels: { not: 'work of the moment' } },
+  Recurrence: { ...ownedSeries, acts: true },
   // Schedules name agents, so agents arrive first; both are gone before the posts that they make.
   InstagramAgent: ownedAgents,
-  AgentSchedule: ownedAgentSchedules,
+  AgentSchedule: { ...ownedAgentSchedules, acts: true },
   AgentRun: { ...agentRunsOfProject, travels: { not: 'what this host has done' } },
   AgentPost: { ...agentPostsOfProject, travels: { not: 'how this host made a post; the posts travel' } },
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
+  // After the posts, which a pause holds back while their project is deleted.
   Pause: ownedPauses,
   Queue: ownedQueue,
   CalendarFeed: { ...feedsOfProject, travels: { not: 'its secret address is made of this host’s key' } },
@@ -98,7 +99,7 @@ export const OWNED = {
   StoredFile: {
     called: { one: 'file', many: 'files' },
     count: countFilesOfProject,
-    remove: async (projectId) => void (await deleteFilesOfProject(projectId)),
+    remove: async (projectId, pace) => void (await deleteFilesOfProject(projectId, pace)),
     travels: { as: 'files' },
   },
   ProjectArchive: {
@@ -108,6 +109,7 @@ export const OWNED = {
   },
   Project: { notOwned: 'the project itself: removed after all that it owns, and created again by an import' },
   AiSetting: { notOwned: 'the host’s' },
+  ProjectDeletion: { notOwned: 'that a project is gone, until all that it owned is too' },
   BackupRun: { notOwned: 'a backup of the whole host' },
   CredentialLimit: { notOwned: 'a network’s limit of a credential, by its hash: other projects may use the same' },
   HostSetting: { notOwned: 'the host’s' },

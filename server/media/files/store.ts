@@ -5,6 +5,7 @@ import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { capped } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
+import { idsInBatches } from '@/server/system/db/in-batches';
 import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptMs } from './purposes';
 import type { FileRole } from '@/lib/media/purposes';
 
@@ -43,6 +44,9 @@ export const filesOfEveryProject = (ids: readonly string[]) =>
   StoredFileModel.find({ _id: { $in: ids }, role: { $nin: PRIVATE_ROLES } }).lean<StoredFile[]>();
 /** All files of a project, of every purpose. */
 export const filesOfProject = (projectId: string) => StoredFileModel.find({ projectId }).lean<KeptFile[]>();
+/** The ids of all files of a project, in batches; they may be removed meanwhile. */
+export const idsOfProject = (projectId: string) =>
+  idsInBatches<string>(StoredFileModel, { projectId: new Types.ObjectId(projectId) });
 export const findFileByUpload = (uploadId: string) =>
   StoredFileModel.findOne({ uploadId, role: { $nin: PRIVATE_ROLES } }).lean<StoredFile | null>();
 export const findAnyFileByUpload = (uploadId: string) => StoredFileModel.findOne({ uploadId }).lean<KeptFile | null>();

@@ -17,8 +17,8 @@ const line = z.object({ id: z.string().max(64), host: z.string().max(1000), even
 export const ownedWebhooks: OwnedData = {
   ...webhooksOfProject,
   called: { one: 'webhook', many: 'webhooks', arrive: 'switched off and without its secrets' },
-  remove: async (projectId) => {
-    await webhooksOfProject.remove(projectId);
+  remove: async (projectId, pace) => {
+    await webhooksOfProject.remove(projectId, pace);
     forgetWebhooks();
   },
   travels: {

@@ -27,8 +27,8 @@ const asSent = ({ platform, reason, until, choice, hours }: z.output<typeof line
 /** Pauses of a project and of its platforms. An ended one only waits for its posts, which do not travel as waiting. */
 export const ownedPauses: OwnedData = {
   ...pausesOfProject,
-  remove: async (projectId) => {
-    await pausesOfProject.remove(projectId);
+  remove: async (projectId, pace) => {
+    await pausesOfProject.remove(projectId, pace);
     forgetPauses();
   },
   travels: {

@@ -55,6 +55,8 @@ export type TrackedJobDeclaration<
   timeoutMs: number;
   /** Runs unobtrusively: lists leave it out. */
   quiet: boolean;
+  /** False where half of the work is of no use, and nothing of it can be taken back: it goes on to its end. */
+  isCancellable: boolean;
   retry: RetryPolicy;
   exclusive: Exclusive<P> | null;
   /** One more is refused; children, and what the product starts by itself, wait instead. Null: no limit of its own. */
@@ -64,17 +66,21 @@ export type TrackedJobDeclaration<
 
 const NO_RETRY: RetryPolicy = { tries: 1, delaysMs: [], on: [] };
 
+type Unsaid = 'quiet' | 'isCancellable' | 'retry' | 'exclusive' | 'perPerson';
 type Declared<K extends string, P extends z.ZodType, R extends z.ZodType> = Omit<
   TrackedJobDeclaration<K, P, R>,
-  'quiet' | 'retry' | 'exclusive' | 'perPerson'
+  Unsaid
 > &
-  Partial<Pick<TrackedJobDeclaration<K, P, R>, 'quiet' | 'retry' | 'exclusive' | 'perPerson'>>;
+  Partial<Pick<TrackedJobDeclaration<K, P, R>, Unsaid>>;
 
-/** Declares a tracked job once. Without a word about them it is shown, not tried again, not exclusive, not limited. */
+/**
+ * Declares a tracked job once. Without a word about them it is shown, can be cancelled, and is not tried again, not
+ * exclusive, not limited.
+ */
 export function defineTrackedJob<const K extends string, P extends z.ZodType, R extends z.ZodType>(
   declaration: Declared<K, P, R>,
 ): TrackedJobDeclaration<K, P, R> {
-  return { quiet: false, retry: NO_RETRY, exclusive: null, perPerson: null, ...declaration };
+  return { quiet: false, isCancellable: true, retry: NO_RETRY, exclusive: null, perPerson: null, ...declaration };
 }
 
 /** The result of jobs that only have effects. */

@@ -11,6 +11,7 @@ export function presentJob(job: TrackedJob, origin: string, estimate: Estimate):
     kind: job.kind,
     label: job.label,
     state: job.state,
+    canCancel: job.isCancellable !== false && !job.endedAt,
     progress: job.progress,
     sentence: job.sentence,
     waitsUntil: (job.waitsBecause && job.dueAt?.toISOString()) ?? null,

@@ -30,7 +30,7 @@ export async function addJob<P extends z.ZodType>(
   declaration: TrackedJobDeclaration<string, P>,
   { payload, parent, byItself = false, ...start }: Start<P> & { parent?: { id: string; childName: string } },
 ): Promise<TrackedJob> {
-  const { kind, lane, quiet, exclusive, words } = declaration;
+  const { kind, lane, quiet, isCancellable, exclusive, words } = declaration;
   const parsed = declaration.payload.parse(payload);
   const key = exclusive?.key(parsed, start);
   const queues = parent !== undefined || exclusive?.whenTaken === 'queue';
@@ -39,6 +39,7 @@ export async function addJob<P extends z.ZodType>(
       kind,
       lane,
       quiet,
+      isCancellable,
       payload: parsed,
       ...start,
       ...(parent ? { parent } : {}),

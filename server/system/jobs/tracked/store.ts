@@ -46,6 +46,7 @@ type NewJob = {
   projectId: string;
   createdBy: string;
   quiet: boolean;
+  isCancellable: boolean;
   label: string;
   payload: unknown;
   units?: number;
