@@ -1,11 +1,12 @@
 import type { KeyRange } from './bounds.ts';
+import { countBetween, placeBetween, type Mark } from './fences.ts';
 import type { Index } from './index-spec.ts';
 import type { Store } from './rows.ts';
 
 /** Ranges that are counted for an estimate; of more, the rest is taken to be alike. */
 const SAMPLED = 64;
-/** Keys counted in one piece: some milliseconds. */
-const PIECE = 20_000;
+/** So many keys are counted one by one, in a fraction of a millisecond. */
+const FEW = 2000;
 
 /** How many keys lie in some ranges, as an estimate that stops at `most`. */
 export function estimateKeys(store: Store, index: Index, ranges: readonly KeyRange[], most: number): number {
@@ -27,39 +28,30 @@ export function* countKeys(
 ): Generator<undefined, number, void> {
   let count = 0;
   for (const range of ranges) {
-    let [key, row]: [Uint8Array, number] = [range.from, -1];
-    for (;;) {
-      const next = keyAt(store, index, { key, row, to: range.to, steps: PIECE });
-      if (!next) break;
-      count += PIECE;
-      [key, row] = next;
-      yield undefined;
-    }
-    const rest = `SELECT count(*) FROM i${index.id} WHERE (k, r) > (?, ?) AND k < ?`;
-    count += (store.database.sql(rest).get(key, row, range.to) as unknown as [number])[0];
+    const few = estimateKeys(store, index, [range], FEW);
+    count += few < FEW ? few : yield* countBetween(store, index, marksOf(range));
   }
   return count;
 }
 
-/** The key that many steps after a position, with its row; undefined beyond the last. */
-function keyAt(
-  store: Store,
-  index: Index,
-  { key, row, to, steps }: { key: Uint8Array; row: number; to: Uint8Array; steps: number },
-): [Uint8Array, number] | undefined {
-  const text = `SELECT k, r FROM i${index.id} WHERE (k, r) > (?, ?) AND k < ? ORDER BY k, r LIMIT 1 OFFSET ?`;
-  return store.database.sql(text).get(key, row, to, steps - 1) as unknown as [Uint8Array, number] | undefined;
-}
+const marksOf = ({ from, to }: KeyRange): [Mark, Mark] => [
+  [from, -1],
+  [to, -1],
+];
 
 /**
  * The last of the first `count` keys of a range, in the order of a scan, with its row: the scan goes on behind it.
  * Undefined: there are fewer keys.
  */
-export function positionAfter(
+export function* positionAfter(
   store: Store,
   index: Index,
   { range, reverse, count }: { range: KeyRange; reverse: boolean; count: number },
-): [Uint8Array, number] | undefined {
+): Generator<undefined, Mark | undefined, void> {
+  if (count > FEW) {
+    const all = yield* countBetween(store, index, marksOf(range));
+    return count > all ? undefined : placeBetween(store, index, marksOf(range), reverse ? all - count : count - 1);
+  }
   const order = reverse ? 'k DESC, r DESC' : 'k, r';
   const text = `SELECT k, r FROM i${index.id} WHERE k >= ? AND k < ? ORDER BY ${order} LIMIT 1 OFFSET ?`;
   return store.database.sql(text).get(range.from, range.to, count - 1) as unknown as [Uint8Array, number] | undefined;

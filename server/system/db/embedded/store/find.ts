@@ -56,7 +56,7 @@ export function planOf(store: Store, collection: Collection, query: Query): Plan
 export function* findRows(store: Store, collection: Collection, query: Query, counters?: Counters): Paused<Found> {
   const plan = planOf(store, collection, query);
   const ordered = plan.sorted || query.sort.length === 0;
-  const skipped = ordered && query.skip > 0 ? skipKeys(store, plan, query.skip) : plan;
+  const skipped = ordered && query.skip > 0 ? yield* skipKeys(store, plan, query.skip) : plan;
   if (!skipped) return;
   const rows = filterRows(store, collection, skipped, query, counters);
   let skip = skipped === plan ? query.skip : 0;
@@ -73,10 +73,10 @@ export function* findRows(store: Store, collection: Collection, query: Query, co
 }
 
 /** The plan behind its first keys, where each is a document to be skipped. Null: there are no more. */
-function skipKeys(store: Store, plan: Plan, count: number): Plan | null {
+function* skipKeys(store: Store, plan: Plan, count: number): Generator<undefined, Plan | null, void> {
   const [range] = plan.kind === 'index' && plan.exact && plan.ranges.length === 1 ? plan.ranges : [];
   if (plan.kind !== 'index' || !range) return plan;
-  const after = positionAfter(store, plan.index, { range, reverse: plan.reverse, count });
+  const after = yield* positionAfter(store, plan.index, { range, reverse: plan.reverse, count });
   return after ? { ...plan, points: false, after } : null;
 }
 

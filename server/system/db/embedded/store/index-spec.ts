@@ -4,6 +4,7 @@ import { docOf, isDoc, type Doc, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { parseCollation, type Collation } from '../query/collation.ts';
 import { compileFilter, type Matcher } from '../query/match.ts';
+import type { Fences } from './fences.ts';
 import type { KeyField } from './keys.ts';
 
 export interface Index {
@@ -25,6 +26,8 @@ export interface Index {
   multikey: boolean;
   /** Still being filled: kept up to date, not used. */
   building: boolean;
+  /** Counts of its keys, where ranges of them were counted. */
+  fences?: Fences | undefined;
 }
 
 /** An index from its specification document. */
@@ -56,6 +59,7 @@ export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
     ttlSeconds: integerOption(spec.get('expireAfterSeconds')),
     hidden: spec.get('hidden') === true,
     building: spec.get('building') === true,
+    fences: undefined,
   };
 }
 

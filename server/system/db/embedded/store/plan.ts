@@ -20,7 +20,7 @@ export type Plan =
       sorted: boolean;
       /** Each range holds one key of a unique index. */ points?: boolean;
       /** The keys of the ranges are the documents of the filter. */ exact?: boolean;
-      /** A key with its row: the only range goes on behind it. */ after?: [Uint8Array, number];
+      /** A key with its row: the only range goes on behind it. */ after?: readonly [Uint8Array, number];
     }
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
 

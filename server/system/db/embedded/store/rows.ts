@@ -5,6 +5,7 @@ import { isDoc, typeName, type Doc, type Maybe, type Value } from '../bson/value
 import { MongoError } from '../errors.ts';
 import { walk } from '../query/path.ts';
 import type { Catalog, Collection } from './catalog.ts';
+import { adjustFences } from './fences.ts';
 import type { Index } from './index-spec.ts';
 import type { Database } from './database.ts';
 import { keysOf, type DocumentKeys } from './keys.ts';
@@ -73,7 +74,10 @@ export function updateRow(
 export function deleteRow(store: Store, collection: Collection, row: number, doc: Doc): void {
   for (const index of collection.indexes) {
     const remove = store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`);
-    for (const key of indexKeys(index, doc).keys) remove.run(key, row);
+    for (const key of indexKeys(index, doc).keys) {
+      remove.run(key, row);
+      adjustFences(index, [key, row], -1);
+    }
   }
   store.database.sql(`DELETE FROM d${collection.id} WHERE r = ?`).run(row);
 }
@@ -140,9 +144,15 @@ function writeKeys(store: Store, changes: readonly IndexChange[], row: number): 
     if (multikey && !index.multikey) store.catalog.setMultikey(index);
     const remove =
       removed.length > 0 ? store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`) : undefined;
-    for (const key of removed) remove?.run(key, row);
+    for (const key of removed) {
+      remove?.run(key, row);
+      adjustFences(index, [key, row], -1);
+    }
     const insert = store.database.sql(`INSERT INTO i${index.id} (k, r) VALUES (?, ?)`);
-    for (const key of added) insert.run(key, row);
+    for (const key of added) {
+      insert.run(key, row);
+      adjustFences(index, [key, row], 1);
+    }
   }
 }
 
