@@ -200,7 +200,7 @@ schema.index({ projectId: 1, 'trash.at': -1, _id: -1 }, { partialFilterExpressio
 // Archives read a project in this order.
 schema.index({ projectId: 1, _id: 1 });
 schema.index({ fileIds: 1 });
-schema.index({ projectId: 1, tags: 1 });
+schema.index({ projectId: 1, trash: 1, tags: 1, createdAt: -1, _id: -1 });
 schema.index({ 'trash.at': 1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });
 schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queuePlace: { $type: 'string' } } });
 schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });

@@ -188,6 +188,54 @@ describe('indexes change speed, never results', () => {
   });
 });
 
+describe('an order behind one value of an array', () => {
+  const KEYS = { p: 1, tags: 1, at: -1, _id: -1 } as const;
+  const ORDER = { at: -1, _id: -1 } as const;
+  const stageOf = async (collection: Collection<Document>, filter: Document) =>
+    ((await collection.find(filter).sort(ORDER).explain()) as { queryPlanner: { winningPlan: { stage: string } } })
+      .queryPlanner.winningPlan.stage;
+
+  it('is that of the index: pages, skips and counts are those of a sort, and nothing is sorted', async () => {
+    const pick = randomOf(11);
+    const collection = await database.fresh();
+    await collection.createIndex(KEYS);
+    const tags = ['x', 'y', 'z', null, 3];
+    await collection.insertMany(
+      Array.from({ length: 400 }, (_, i) => ({
+        _id: i as never,
+        p: i % 3,
+        at: pick([1, 2, 3, 4, 5]),
+        ...pick<Document>([{ tags: [] }, { tags: pick(tags) }, {}, { tags: [pick(tags), pick(tags), pick(tags)] }]),
+      })),
+    );
+    for (const tag of [...tags, { $in: ['x', 'y'] }, { $in: ['x'] }, { $gte: 'x', $lt: 'y' }]) {
+      const filter = { p: 1, tags: tag } as Document;
+      const natural = await collection.find(filter).hint({ $natural: 1 }).toArray();
+      const wanted = natural.sort((a, b) => b['at'] - a['at'] || Number(b._id) - Number(a._id)).map(({ _id }) => _id);
+      const page = async (skip: number) =>
+        (await collection.find(filter).sort(ORDER).skip(skip).limit(7).toArray()).map(({ _id }) => _id);
+      expect([await page(0), await page(5)], JSON.stringify(tag)).toEqual([wanted.slice(0, 7), wanted.slice(5, 12)]);
+      expect(await collection.countDocuments(filter)).toBe(wanted.length);
+      expect(await collection.countDocuments({ ...filter, at: { $gte: 2, $lte: 3 } })).toBe(
+        natural.filter(({ at }) => at === 2 || at === 3).length,
+      );
+    }
+    expect(await stageOf(collection, { p: 1, tags: 'x' })).toBe('FETCH');
+  });
+
+  it('is sorted where the array is not pinned down, or what follows is one too', async () => {
+    const collection = await database.fresh([
+      { _id: 1, p: 1, tags: ['x', 'y'], at: 1 },
+      { _id: 2, p: 1, tags: 'x', at: [5, 0] },
+    ] as Document[]);
+    await collection.createIndex(KEYS);
+    expect(await stageOf(collection, { p: 1, tags: 'x' })).toBe('SORT');
+    expect(await stageOf(collection, { p: 1 })).toBe('SORT');
+    const found = await collection.find({ p: 1 }).sort(ORDER).toArray();
+    expect(found.map(({ _id }) => _id)).toEqual([2, 1]);
+  });
+});
+
 describe('a find by _id alone', () => {
   it('returns the same as any other filter, over all types, projections and collations', async () => {
     const ids = SCALARS;

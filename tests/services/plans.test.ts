@@ -67,9 +67,9 @@ beforeAll(async () => {
       scheduledFor: at(index),
       status: index % 50 === 0 ? 'failed' : 'published',
       nextActionAt: null,
-      trash: index % 10 === 9 ? { at: at(index), by: workspace.userId } : null,
+      trash: index % 4 === 3 ? { at: at(index), by: workspace.userId } : null,
       fingerprints: [`print-${index}`],
-      tags: index % 100 === 0 ? ['rare'] : [],
+      tags: [...(index % 100 === 0 ? ['rare'] : []), ...(index % 2 === 0 ? ['often'] : [])],
     })),
   );
   const projectId = new Types.ObjectId(workspace.projectId);
@@ -91,10 +91,11 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 
 const page = { skip: 0, limit: 50 };
-const deep = { skip: 8000, limit: 50 };
+const deep = { skip: 7000, limit: 50 };
 const of = () => ({ projectIds: [workspace.projectId] });
 const from = new Date(begin + 3 * DAY);
 
+const TAGS = 'projectId_1_trash_1_tags_1_createdAt_-1__id_-1';
 /** Queries that read from collections that grow, the index that each must use, and where it may sort a few rows. */
 const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 'sorts'][] = [
   ['the first page of posts', () => listPostsBy(of(), page), 'projectId_1_trash_1_createdAt_-1__id_-1'],
@@ -110,7 +111,8 @@ const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 
     'projectId_1_trash_1_scheduledFor_1__id_1',
     'sorts',
   ],
-  ['posts with a rare tag', () => listPostsBy({ ...of(), tag: 'rare' }, page), 'projectId_1_tags_1', 'sorts'],
+  ['posts with a rare tag', () => listPostsBy({ ...of(), tag: 'rare' }, page), TAGS],
+  ['posts with a frequent tag', () => listPostsBy({ ...of(), tag: 'often' }, { skip: 3000, limit: 50 }), TAGS],
   ['posts in the trash', () => listTrashed(of().projectIds, page), 'projectId_1_trash.at_-1__id_-1'],
   [
     'posts planned from a day on',
@@ -153,10 +155,11 @@ describe(`plans over ${ROWS} rows`, () => {
 
   it('totals are right, by keys alone', async () => {
     const where = { projectId: new Types.ObjectId(workspace.projectId), trash: null };
-    expect((await listPostsBy(of(), deep)).total).toBe(ROWS * 0.9);
+    expect((await listPostsBy(of(), deep)).total).toBe(ROWS * 0.75);
     expect((await listPostsBy(of(), deep)).items).toHaveLength(50);
     expect((await listPostsBy({ ...of(), status: 'failed' }, page)).total).toBe(ROWS / 50);
-    expect((await listTrashed(of().projectIds, page)).total).toBe(ROWS / 10);
+    expect((await listTrashed(of().projectIds, page)).total).toBe(ROWS / 4);
+    expect((await listPostsBy({ ...of(), tag: 'often' }, page)).total).toBe(ROWS / 2);
     expect(await PostModel.countDocuments(where).skip(10).limit(5)).toBe(5);
     expect(await PostModel.countDocuments({ ...where, status: 'draft' })).toBe(0);
     expect(await PostModel.collection.countDocuments({ ...where, createdAt: { $gte: from } })).toBe(
@@ -168,7 +171,7 @@ describe(`plans over ${ROWS} rows`, () => {
     const at = async (skip: number) => (await listPostsBy(of(), { skip, limit: 50 })).items.map((post) => post._id);
     const both = (await listPostsBy(of(), { skip: 4000, limit: 100 })).items.map((post) => post._id);
     expect([...(await at(4000)), ...(await at(4050))]).toEqual(both);
-    expect(await at(8990)).toHaveLength(10);
-    expect(await at(9000)).toEqual([]);
+    expect(await at(7490)).toHaveLength(10);
+    expect(await at(7500)).toEqual([]);
   });
 });

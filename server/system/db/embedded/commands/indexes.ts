@@ -91,13 +91,13 @@ function* fillIndexes(store: Store, collection: Collection, indexes: readonly In
 }
 
 function addKeys(store: Store, collection: Collection, index: Index, row: number, doc: Doc): void {
-  const { keys, multikey } = indexKeys(index, doc);
+  const { keys, arrays } = indexKeys(index, doc);
   for (const key of keys) {
     if (index.unique && store.database.sql(`SELECT r FROM i${index.id} WHERE k = ? AND r <> ? LIMIT 1`).get(key, row))
       throw duplicate(collection, index, doc);
     store.database.sql(`INSERT OR IGNORE INTO i${index.id} (k, r) VALUES (?, ?)`).run(key, row);
   }
-  if (multikey && !index.multikey) store.catalog.setMultikey(index);
+  if (arrays & ~index.arrays) store.catalog.addArrays(index, arrays);
 }
 
 function checkSpec(spec: Value): Doc {

@@ -2,7 +2,7 @@ import type { StringRules } from '../bson/compare.ts';
 import { encodeKey } from '../bson/key.ts';
 import { typeOrder, type Value } from '../bson/value.ts';
 import { MAX_POINTS, type Demand, type Demands } from './demands.ts';
-import type { Index } from './index-spec.ts';
+import { isArrayField, type Index } from './index-spec.ts';
 
 /** Keys from `from` (included) to `to` (not included). */
 export interface KeyRange {
@@ -27,7 +27,7 @@ export function bounds(
   let prefixes: Buffer[] = [Buffer.alloc(0)];
   const roots = new Set<string>();
   let points = 0;
-  for (const field of index.fields) {
+  for (const [i, field] of index.fields.entries()) {
     const demand = demands.get(field.path);
     const root = field.parts[0] as string;
     if (!demand || (index.multikey && roots.has(root))) return { prefixes, points };
@@ -43,7 +43,7 @@ export function bounds(
       points++;
       continue;
     }
-    const range = rangeOf(demand, index, field.direction, rules);
+    const range = rangeOf(demand, index, i, rules);
     return range ? { prefixes, points, range } : { prefixes, points };
   }
   return { prefixes, points };
@@ -58,19 +58,20 @@ function comparable(value: Value, index: Index, rules?: StringRules): boolean {
   return index.collation?.rules === rules || ![15, 20, 25].includes(typeOrder(value));
 }
 
-function rangeOf(demand: Demand, index: Index, direction: 1 | -1, rules?: StringRules): ByteRange | undefined {
+function rangeOf(demand: Demand, index: Index, field: number, rules?: StringRules): ByteRange | undefined {
   const { from } = demand;
   let { to } = demand;
   if (from === undefined && to === undefined) return undefined;
   if (from !== undefined && to !== undefined && typeOrder(from) !== typeOrder(to)) to = undefined;
   const sample = (from ?? to) as Value;
   if (!comparable(sample, index, rules) || (index.collation && [15, 20].includes(typeOrder(sample)))) return undefined;
-  if (index.multikey && from !== undefined) to = undefined;
+  // Two elements of an array may fulfil the two ends.
+  if (isArrayField(index, field) && from !== undefined) to = undefined;
   const type = Buffer.from([typeOrder(sample)]);
   const low = from === undefined ? type : encodeKey([from], [1]);
   const high = to === undefined ? type : encodeKey([to], [1]);
   const closed = from !== undefined && to !== undefined;
-  return direction === 1 ? { low, high, closed } : { low: inverted(high), high: inverted(low), closed };
+  return index.directions[field] === 1 ? { low, high, closed } : { low: inverted(high), high: inverted(low), closed };
 }
 
 /** The keys of a range after a prefix. */

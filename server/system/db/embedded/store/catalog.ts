@@ -31,7 +31,8 @@ export interface Catalog {
   finishIndex(index: Index): void;
   dropIndex(collection: Collection, index: Index): void;
   saveIndex(index: Index): void;
-  setMultikey(index: Index): void;
+  /** Notes fields that are arrays. */
+  addArrays(index: Index, arrays: number): void;
   /** Reads everything again: after a rolled-back transaction. */
   reload(): void;
 }
@@ -76,11 +77,12 @@ export function openCatalog(database: Database): Catalog {
     },
     saveIndex(index) {
       saveSpec(state, index);
-      Object.assign(index, parseIndex(index.id, index.spec, index.multikey));
+      Object.assign(index, parseIndex(index.id, index.spec, index.arrays));
     },
-    setMultikey(index) {
-      database.sql('UPDATE indexes SET multikey = 1 WHERE id = ?').run(index.id);
+    addArrays(index, arrays) {
+      index.arrays |= arrays;
       index.multikey = true;
+      database.sql('UPDATE indexes SET multikey = 1, arrays = ? WHERE id = ?').run(index.arrays, index.id);
     },
     reload() {
       database.forgetStatements();
@@ -111,12 +113,9 @@ function load(state: State): void {
   } = state;
   const before = [...databases.values()].flatMap((named) => [...named.values()]);
   databases.clear();
-  const indexRows = sql('SELECT id, collection, spec, multikey FROM indexes ORDER BY id').all() as unknown as [
-    number,
-    number,
-    Uint8Array,
-    number,
-  ][];
+  const indexRows = sql(
+    'SELECT id, collection, spec, coalesce(arrays, -multikey) FROM indexes ORDER BY id',
+  ).all() as unknown as [number, number, Uint8Array, number][];
   for (const row of sql('SELECT id, db, name, options FROM collections ORDER BY id').all() as unknown as [
     number,
     string,
@@ -132,8 +131,8 @@ function load(state: State): void {
     const known = collection.indexes;
     collection.indexes = indexRows
       .filter((index) => index[1] === id)
-      .map(([indexId, , spec, multikey]) => {
-        const index = parseIndex(indexId, decode(spec), multikey === 1);
+      .map(([indexId, , spec, arrays]) => {
+        const index = parseIndex(indexId, decode(spec), arrays);
         return Object.assign(known.find((one) => one.id === indexId) ?? index, index);
       });
     put(state, collection);
@@ -180,14 +179,14 @@ function addIndex({ database: { sql, run } }: State, collection: Collection, spe
   const stored: Doc = building ? new Map([...spec, ['building', true]]) : spec;
   const name = String(spec.get('name'));
   const id = Number(
-    sql('INSERT INTO indexes (collection, name, spec, multikey) VALUES (?, ?, ?, 0)').run(
+    sql('INSERT INTO indexes (collection, name, spec, multikey, arrays) VALUES (?, ?, ?, 0, 0)').run(
       collection.id,
       name,
       encode(stored),
     ).lastInsertRowid,
   );
   run(`CREATE TABLE i${id} (k BLOB NOT NULL, r INTEGER NOT NULL, PRIMARY KEY (k, r)) WITHOUT ROWID`);
-  const index = parseIndex(id, stored, false);
+  const index = parseIndex(id, stored, 0);
   collection.indexes.push(index);
   return index;
 }

@@ -1,6 +1,6 @@
 import { isDoc, typeOrder, type Doc, type Value } from '../bson/value.ts';
 import { isOperators } from '../query/match.ts';
-import type { Index } from './index-spec.ts';
+import { isArrayField, type Index } from './index-spec.ts';
 
 /** Strings, ids and dates: a range of their keys holds exactly the values of the range. */
 const RANGED = [15, 35, 45];
@@ -13,20 +13,22 @@ const EQUAL = [5, 10, 15, 30, 35, 40, 45, 47];
  * next one may have a range.
  */
 export function isExact(filter: Doc, index: Index, { points, ranged }: { points: number; ranged: boolean }): boolean {
-  if (index.multikey || index.collation) return false;
+  if (index.collation || index.fields.some((_, i) => i >= points && isArrayField(index, i))) return false;
   return [...filter].every(([path, condition]) => {
     if (path.startsWith('$')) return false;
     const tests: [string, Value][] = isOperators(condition) ? [...condition] : [['$eq', condition]];
     const at = index.fields.findIndex((field) => field.path === path);
     if (at >= 0 && at < points)
-      return tests.length === 1 && tests.every(([name, operand]) => isEquality(name, operand));
+      return tests.length === 1 && tests.every(([name, operand]) => isEquality(name, operand, isArrayField(index, at)));
     if (at === points && ranged && isRange(tests)) return true;
     return isPartOf(index.partial?.filter, path, tests);
   });
 }
 
-function isEquality(operator: string, operand: Value): boolean {
+/** `isArray`: one document may have several of the values, and null stands for more than one thing. */
+function isEquality(operator: string, operand: Value, isArray: boolean): boolean {
   const values = operator === '$in' && Array.isArray(operand) ? operand : operator === '$eq' ? [operand] : [];
+  if (isArray && (values.length > 1 || values.includes(null))) return false;
   return values.length > 0 && values.every((value) => EQUAL.includes(typeOrder(value)));
 }
 

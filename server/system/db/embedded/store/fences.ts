@@ -94,7 +94,7 @@ function segmentOf({ marks }: Fences, mark: Mark): number {
 }
 
 /**
- * Before counting between two marks: a segment at an end of the range that has grown long is counted anew, and one that
+ * Before counting between two marks: a segment at an end of the range that has grown long is counted again, and one that
  * was never counted begins at the range.
  */
 function prepareEnds(fences: Fences, [from, to]: readonly [Mark, Mark]): void {

@@ -24,6 +24,8 @@ export interface Index {
   ttlSeconds?: number | undefined;
   hidden: boolean;
   multikey: boolean;
+  /** Fields that are arrays in any document, or lie in one: bit `i` for field `i`. */
+  arrays: number;
   /** Still being filled: kept up to date, not used. */
   building: boolean;
   /** Counts of its keys, where ranges of them were counted. */
@@ -31,7 +33,7 @@ export interface Index {
 }
 
 /** An index from its specification document. */
-export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
+export function parseIndex(id: number, spec: Doc, arrays: number): Index {
   const key = spec.get('key');
   if (!isDoc(key)) throw new MongoError(67, 'The index has no key');
   const fields = [...key].map(([path, direction]): KeyField => ({
@@ -46,7 +48,8 @@ export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
     id,
     spec,
     fields,
-    multikey,
+    multikey: arrays !== 0,
+    arrays,
     collation,
     reads,
     name: String(spec.get('name')),
@@ -62,6 +65,9 @@ export function parseIndex(id: number, spec: Doc, multikey: boolean): Index {
     fences: undefined,
   };
 }
+
+/** Whether a field of an index, by its place, is an array in any document. */
+export const isArrayField = ({ arrays }: Index, field: number): boolean => (arrays & (1 << field)) !== 0;
 
 export function isIdKey(key: Doc): boolean {
   return key.size === 1 && key.get('_id') === 1;

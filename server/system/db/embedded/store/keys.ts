@@ -13,7 +13,8 @@ export interface KeyField {
 
 export interface DocumentKeys {
   keys: Buffer[];
-  multikey: boolean;
+  /** The fields that are arrays, or lie in one: bit `i` for field `i`. */
+  arrays: number;
   /** No field of the index is present. */ absent: boolean;
 }
 
@@ -25,23 +26,23 @@ export function keysOf(
   rules?: StringRules,
 ): DocumentKeys {
   const values: Maybe[] = [];
-  let plain = true;
+  let arrays = 0;
   let absent = true;
-  for (const field of fields) {
+  for (const [i, field] of fields.entries()) {
     let value: Maybe = doc;
     for (const part of field.parts) {
       if (!isDoc(value)) {
-        if (Array.isArray(value)) plain = false;
+        if (Array.isArray(value)) arrays |= 1 << i;
         value = undefined;
         break;
       }
       value = value.get(part);
     }
-    if (Array.isArray(value)) plain = false;
+    if (Array.isArray(value)) arrays |= 1 << i;
     if (value !== undefined) absent = false;
     values.push(value);
   }
-  if (plain) return { keys: [encodeKey(values, directions, rules)], multikey: false, absent };
+  if (arrays === 0) return { keys: [encodeKey(values, directions, rules)], arrays, absent };
   const pending = fields.map((field) => ({ value: doc as KeyPart, parts: field.parts, done: false }));
   const rows: KeyPart[][] = [];
   expand(pending, rows);
@@ -52,7 +53,7 @@ export function keysOf(
   }
   return {
     keys: [...keys.values()],
-    multikey: true,
+    arrays,
     absent: rows.every((row) => row.every((part) => part === undefined)),
   };
 }

@@ -6,7 +6,7 @@ import type { Collection } from './catalog.ts';
 import { estimateKeys } from './count-keys.ts';
 import { collectDemands, implied, type Demands, type Variables } from './demands.ts';
 import { isExact } from './exact.ts';
-import type { Index } from './index-spec.ts';
+import { isArrayField, type Index } from './index-spec.ts';
 import type { Store } from './rows.ts';
 
 /** How documents are found. Every plan yields candidates; the filter is always applied to the documents. */
@@ -97,11 +97,13 @@ function bestIndex(store: Store, collection: Collection, demands: Demands, reque
 }
 
 /** Whether a better candidate pins down all that another does: then it has no more keys than that, and the order. */
-function finds(better: Candidate, other: Candidate): boolean {
+function finds({ plan: better, pinned }: Candidate, { plan: other, pinned: needed }: Candidate): boolean {
   return (
-    other.pinned.every((field) => better.pinned.includes(field)) &&
-    !better.plan.index.multikey &&
-    (better.plan.sorted || !other.plan.sorted)
+    needed.every((field) => pinned.includes(field)) &&
+    !better.index.multikey &&
+    !other.index.partial &&
+    (better.sorted || !other.sorted) &&
+    (better.exact || !other.exact)
   );
 }
 
@@ -116,10 +118,14 @@ function fewestKeys(store: Store, candidates: readonly Candidate[]): Candidate |
   return undefined;
 }
 
-/** Among many keys: those in the requested order, where a limit ends the scan early. */
+/**
+ * Among many keys: those in the requested order, where a limit ends the scan early; else those that are the documents
+ * of the filter, since no index has fewer.
+ */
 function preferred(candidates: readonly Candidate[], { sort, limit = 0 }: PlanRequest): Candidate | undefined {
-  const inOrder = sort.length > 0 && limit > 0 ? candidates.find(({ plan }) => plan.sorted) : undefined;
-  return inOrder ?? candidates[0];
+  const inOrder = sort.length > 0 && limit > 0 ? candidates.filter(({ plan }) => plan.sorted) : [];
+  const best = inOrder.length > 0 ? inOrder : candidates;
+  return best.find(({ plan }) => plan.exact) ?? best[0];
 }
 
 /** $or at the top, each branch with an index of its own. */
@@ -181,8 +187,10 @@ function sortOrder(
   request: PlanRequest,
 ): 'forward' | 'backward' | undefined {
   if (request.sort.length === 0) return 'forward';
-  if (index.multikey || index.collation || request.rules) return undefined;
+  if (index.collation || request.rules) return undefined;
   const pinned = prefixes === 1 ? points : 0;
+  // With one value of an array pinned down, each document has one key.
+  if (index.fields.some((_, i) => i >= pinned && isArrayField(index, i))) return undefined;
   const fixed = new Set(index.fields.slice(0, pinned).map((field) => field.path));
   const wanted = request.sort.filter((field) => !fixed.has(field.path));
   if (prefixes > 1 && points > 0) return undefined;

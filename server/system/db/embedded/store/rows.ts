@@ -25,7 +25,7 @@ interface IndexChange {
   index: Index;
   added: Buffer[];
   removed: Buffer[];
-  multikey: boolean;
+  arrays: number;
 }
 
 /** Adds a document. Every unique index is checked before anything is written, so a duplicate leaves no trace. */
@@ -34,7 +34,7 @@ export function insertRow(store: Store, collection: Collection, doc: Doc, bytes:
   const row = collection.nextRow;
   const changes = collection.indexes.map((index): IndexChange => {
     const found = indexKeys(index, doc);
-    return { index, added: found.keys, removed: [], multikey: found.multikey };
+    return { index, added: found.keys, removed: [], arrays: found.arrays };
   });
   checkUnique(store, collection, changes, row, doc);
   store.database.sql(`INSERT INTO d${collection.id} (r, b) VALUES (?, ?)`).run(row, bytes);
@@ -64,7 +64,7 @@ export function updateRow(
     const found = indexKeys(index, after);
     const added = found.keys.filter((key) => !old.some((other) => other.equals(key)));
     const removed = old.filter((key) => !found.keys.some((other) => other.equals(key)));
-    if (added.length > 0 || removed.length > 0) changes.push({ index, added, removed, multikey: found.multikey });
+    if (added.length > 0 || removed.length > 0) changes.push({ index, added, removed, arrays: found.arrays });
   }
   checkUnique(store, collection, changes, row, after);
   store.database.sql(`UPDATE d${collection.id} SET b = ? WHERE r = ?`).run(bytes, row);
@@ -95,7 +95,7 @@ function tooLarge(size: number): MongoError {
 
 /** The keys of a document in an index, none where the index leaves it out. */
 export function indexKeys(index: Index, doc: Doc): DocumentKeys {
-  const none: DocumentKeys = { keys: [], multikey: false, absent: true };
+  const none: DocumentKeys = { keys: [], arrays: 0, absent: true };
   if (index.partial && !index.partial.matches(doc)) return none;
   const found = keysOf(doc, index.fields, index.directions, index.collation?.rules);
   return index.sparse && found.absent ? none : found;
@@ -140,8 +140,8 @@ function firstValue(doc: Doc, parts: readonly string[]): Value {
 }
 
 function writeKeys(store: Store, changes: readonly IndexChange[], row: number): void {
-  for (const { index, added, removed, multikey } of changes) {
-    if (multikey && !index.multikey) store.catalog.setMultikey(index);
+  for (const { index, added, removed, arrays } of changes) {
+    if (arrays & ~index.arrays) store.catalog.addArrays(index, arrays);
     const remove =
       removed.length > 0 ? store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`) : undefined;
     for (const key of removed) {
