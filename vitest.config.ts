@@ -6,7 +6,7 @@ const resolve = { alias: [{ find: /^@\//, replacement: root }] };
 const exclude = ['**/node_modules/**', '.next/**', 'dist/**', 'data/**'];
 
 /**
- * unit: rules beside their code, and what holds the browser tests' table true; nothing started.
+ * unit: rules beside their code, and those of the repository itself; nothing started.
  * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per
  * run. contract: over HTTP against the whole product, started once with fakes for the vendors. chaos: workers, Redis
  * and the database killed around hundreds of deliveries. boot: the whole product started and stopped, one file at a
@@ -22,7 +22,6 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{lib,server,components,workers,prisma-free-models,app}/**/*.test.{ts,tsx}',
-            'tests/e2e/*.test.ts',
             'tests/*.test.ts',
             'tests/run/**/*.test.ts',
           ],

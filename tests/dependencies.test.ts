@@ -31,12 +31,12 @@ const installed = Object.keys({ ...dependencies, ...devDependencies });
 /** Types come with the package that they describe. */
 const beyond = installed.filter((name) => !GIVEN.includes(name) && !name.startsWith('@types/')).toSorted();
 
-const table = read('README.md').split('## Dependencies')[1] ?? '';
+const table = read('docs/dependencies.md');
 const named = [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
   [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name),
 );
 
-test('README gives a reason for every dependency beyond the given ones, and for no other', () => {
+test('docs/dependencies.md gives a reason for every dependency beyond the given ones, and for no other', () => {
   expect(named.toSorted()).toEqual(beyond);
 });
 

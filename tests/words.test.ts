@@ -1,8 +1,5 @@
-import { globSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, it } from 'vitest';
-
-const ROOT = path.resolve(import.meta.dirname, '..');
+import { FOLDERS, prose, written } from './setup/prose';
 
 /** Turns of phrase that read as if translated, as far as a machine can tell them. */
 const HABITS = {
@@ -12,22 +9,8 @@ const HABITS = {
   'a function "returns"': /^Answers\b|\banswers (null|true|false|undefined)\b/,
 };
 
-const FOLDERS = ['lib', 'components', 'app', 'server', 'workers', 'prisma-free-models', 'tests'];
-
 /** Code that is no test, and its READMEs. */
 const isProduct = (file: string) => !/\.test\.tsx?$/.test(file);
-
-/** The words of each line that is a comment or part of a README. */
-function prose(file: string): { words: string; line: number }[] {
-  const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
-  const isReadme = file.endsWith('.md');
-  return lines.flatMap((text, index) => {
-    const words = isReadme
-      ? text.replace(/^[-#>|\s]+/, '')
-      : /^\s*(?:\{?\/\*\*?|\*(?!\/)|\/\/)\s*(.*?)\s*(?:\*\/.*)?$/.exec(text)?.[1];
-    return words ? [{ words, line: index + 1 }] : [];
-  });
-}
 
 function habitsOf(files: readonly string[]): string[] {
   return files.flatMap((file) =>
@@ -40,7 +23,7 @@ function habitsOf(files: readonly string[]): string[] {
 }
 
 it.each(FOLDERS)('%s: comments and READMEs are written in plain English', (folder) => {
-  const files = globSync(`${folder}/**/*.{ts,tsx,mjs,md}`, { cwd: ROOT }).filter(isProduct);
+  const files = written(folder).filter(isProduct);
   expect(files.length).toBeGreaterThan(5);
   expect(habitsOf(files)).toEqual([]);
 });

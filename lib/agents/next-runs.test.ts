@@ -22,7 +22,7 @@ const every = (intervalDays: number, time: string, startDate: string): ScheduleR
 });
 const newYear: ScheduleRule = { frequency: 'once_day', time: '23:30', date: '2026-12-31' };
 
-/** The table of the specification (areas.md, C4), row by row. */
+/** Wall times in zones whose clocks change; numbered, since a failure names its row. */
 const TABLE: [number, string, ScheduleRule, string, string[]][] = [
   [1, NY, day('09:00'), '2026-03-07T15:00Z', ['2026-03-08T13:00', '2026-03-09T13:00', '2026-03-10T13:00']],
   [2, NY, day('02:30'), '2026-03-07T08:00Z', ['2026-03-08T07:30', '2026-03-09T06:30', '2026-03-10T06:30']],

@@ -21,10 +21,10 @@ export function limitsPage(): string {
   return [
     '# Limits, and what work grows with',
     'Written by `npm run limits` from `server/edge/limits/resources.ts`, `lib/costs/endpoints.ts` and `workers/costs.ts`. A cap that is reached refuses with 409 or 422 and a message that says what to do.',
-    '## What can be stored',
+    '## Limits of storage',
     table(['What', 'Most', 'Of each', 'Then'], Object.values(RESOURCES).map(limitOf)),
     '## Calls',
-    'Rates are counted per person, or per network address where nobody is signed in.',
+    'Rates are counted per person, or per network address without a session.',
     table(
       ['Call', 'Path', 'Grows with', 'Rate'],
       endpoints.map(({ name, method, path, rateLimit }) => [
@@ -36,7 +36,7 @@ export function limitsPage(): string {
     ),
     '## Jobs',
     table(['Job', 'Grows with'], costsOf(JOB_COSTS)),
-    '## What workers do again and again',
+    '## Recurring work of workers',
     table(['Work', 'Grows with'], costsOf(RECURRING_COSTS)),
   ]
     .join('\n\n')
