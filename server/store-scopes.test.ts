@@ -75,6 +75,8 @@ const SCOPES =
   /(?<![$'])\b(?:projectId(?!: \{ \$ne: null)|userId|personId|webhookId|importId|parentId|searchId|watchedId|videoId)\b|'recurrence\.id': id\b|\bofProjects\b|\bwhereOf\b/;
 const METHODS =
   /^(?:find|findOne|findOneAndUpdate|findOneAndDelete|findOneAndReplace|updateOne|updateMany|deleteOne|deleteMany|aggregate|distinct|countDocuments|exists|replaceOne)$/;
+/** Of server/system/db/in-batches.ts: the model comes first. */
+const IN_BATCHES = /^(?:idsInBatches|removeInBatches)$/;
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 
@@ -100,6 +102,19 @@ function topLevel(source: ts.SourceFile): Named[] {
   });
 }
 
+/** The filter of a call that queries such a model, or goes through it in batches. */
+function filterOf({ expression: called, arguments: given }: ts.CallExpression): ts.Node | undefined {
+  const [first] = given;
+  if (ts.isIdentifier(called))
+    return IN_BATCHES.test(called.text) && first && ts.isIdentifier(first) && owned.has(first.text)
+      ? given[1]
+      : undefined;
+  if (!ts.isPropertyAccessExpression(called)) return undefined;
+  const { expression, name } = called;
+  if (!ts.isIdentifier(expression) || !owned.has(expression.text) || !METHODS.test(name.text)) return undefined;
+  return given[name.text === 'distinct' ? 1 : 0];
+}
+
 /** The first arguments of the queries of such models within a node, with what the names in them stand for. */
 function filtersIn(node: ts.Node, source: ts.SourceFile, outside: readonly Named[]): string[] {
   const consts = new Map<string, string>(outside.map(({ name, node: each }) => [name, each.getText(source)]));
@@ -107,11 +122,10 @@ function filtersIn(node: ts.Node, source: ts.SourceFile, outside: readonly Named
   const visit = (each: ts.Node): void => {
     if (ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) && each.initializer)
       consts.set(each.name.text, each.initializer.getText(source));
-    if (ts.isCallExpression(each) && ts.isPropertyAccessExpression(each.expression)) {
-      const { expression, name } = each.expression;
-      if (ts.isIdentifier(expression) && owned.has(expression.text) && METHODS.test(name.text)) {
-        const asked = each.arguments[name.text === 'distinct' ? 1 : 0];
-        const text = asked?.getText(source) ?? '';
+    if (ts.isCallExpression(each)) {
+      const asked = filterOf(each);
+      if (asked) {
+        const text = asked.getText(source);
         const meant = [...text.matchAll(/\b[a-zA-Z]\w*\b/g)].map(([word]) => consts.get(word) ?? '');
         filters.push([text, ...meant].join(' '));
       }

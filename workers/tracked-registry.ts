@@ -4,6 +4,7 @@ import * as projectJobs from '@/server/people/projects/jobs';
 import * as agentJobs from '@/server/research/agents/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
+import * as trashJobs from '@/server/publishing/posts/trash/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
 import * as renderJobs from '@/server/studio/render/jobs';
 import * as editorJobs from '@/server/studio/editor/jobs';
@@ -23,6 +24,7 @@ const declared = Object.values({
   ...planningJobs,
   ...projectJobs,
   ...searchJobs,
+  ...trashJobs,
   ...renderJobs,
   ...scenarioJobs,
   ...videoJobs,
@@ -52,6 +54,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'prepare-video': prepareMedia,
   'prepare-picture': prepareMedia,
   'delete-project': async () => (await import('@/server/edge/host/remove-deleted')).removeDeleted,
+  'empty-trash': async () => (await import('@/server/publishing/posts/trash/empty-trash')).runEmptyTrash,
   'export-project': async () => {
     const { exportProject } = await import('@/server/publishing/archive/export-project');
     const { OWNED } = await import('@/server/edge/owned/owned');

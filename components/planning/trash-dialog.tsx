@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { useRunningJob } from '@/components/api/use-running-job';
+import { JobProgress } from '@/components/shared/job-progress';
 import { EmptyState } from '@/components/shared/empty-state';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { POST_LISTS } from '@/components/shared/posts-cache';
@@ -16,6 +18,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { countPosts } from '@/lib/routes/posts-together';
 import type { WireTrashedPost } from '@/lib/contracts/trash';
+import { listJobs } from '@/lib/routes/jobs';
 import { deletePostForGood, emptyTrash, listTrash, restorePost } from '@/lib/routes/trash';
 import { shortTime } from '@/lib/format/relative-time';
 import { DialogStates } from './dialog-states';
@@ -33,14 +36,11 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
     onDone: () => void toast.success('Post restored'),
   });
   const remove = useAction(deletePostForGood, { refresh: [listTrash], failure: 'The post could not be deleted' });
-  const empty = useAction(emptyTrash, {
-    refresh: [listTrash],
-    failure: 'The trash could not be emptied',
-    onDone: () => void toast.success('The trash is empty'),
-  });
+  const emptying = useRunningJob(project?._id, 'empty-trash');
+  const empty = useAction(emptyTrash, { refresh: [listTrash, listJobs], failure: 'The trash could not be emptied' });
 
   function confirm(): void {
-    if (asked === 'all') void empty.run({ query });
+    if (asked === 'all') void empty.run({ query, headers: { Prefer: 'respond-async' } });
     else if (asked) void remove.run({ params: { id: asked._id } });
   }
 
@@ -76,9 +76,20 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
         </DialogBody>
         {canEdit && posts && posts.length > 0 && (
           <DialogFooter>
-            <Button variant="outline" onClick={() => ask('all')}>
-              Empty trash
-            </Button>
+            {emptying ? (
+              <div className="min-w-0 flex-1">
+                <JobProgress
+                  kind="empty-trash"
+                  jobId={emptying}
+                  failure="The trash could not be emptied"
+                  onEnd={() => void refetch()}
+                />
+              </div>
+            ) : (
+              <Button variant="outline" busy={empty.busy} onClick={() => ask('all')}>
+                Empty trash
+              </Button>
+            )}
           </DialogFooter>
         )}
         {asked && (

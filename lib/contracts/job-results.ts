@@ -6,6 +6,7 @@ import { objectId } from '@/lib/wire/scalars';
 
 /** Results of the kinds that a page follows (components/api/use-job.ts); their declarations name them. */
 export const jobResults = {
+  'empty-trash': z.object({ removed: z.number() }),
   'export-project': z.object({ exportId: archiveId, name: z.string(), bytes: z.number() }),
   'import-archive': z.object({
     projectId: objectId,

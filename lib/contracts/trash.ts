@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
 import { post } from './posts';
+import { startedJob } from './started-job';
 import { idParams, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars';
 
 const trashedPost = post.extend({
@@ -27,10 +28,12 @@ export const emptyTrash = endpoint({
   name: 'emptyTrash',
   method: 'DELETE',
   path: '/trash',
-  summary: 'Delete everything in the trash of a project for good',
+  summary:
+    'Delete everything in the trash of a project for good. Waits; for more than 200 posts it responds 202 { jobId } to `Prefer: respond-async`',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   status: 204,
+  accepted: startedJob,
 });
 
 export const restorePost = endpoint({

@@ -100,7 +100,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   changePosts: batch('Post'),
   countPosts: slices('Post'),
   deletePostForGood: constant,
-  emptyTrash: database('Post'),
+  emptyTrash: together(batch('Post'), job('Post')),
   listTrash: listed('Post'),
   restorePost: constant,
   addToQueue: together(within('Post'), all('QueueSlot')),

@@ -1,9 +1,13 @@
+import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
 import { listPosts } from '@/server/publishing/posts/list-posts';
-import { deleteForGood, emptyTrash, listTrash, restorePost, sweepTrash } from '@/server/publishing/posts/trash/trash';
+import { emptyTrash, runEmptyTrash } from '@/server/publishing/posts/trash/empty-trash';
+import { deleteForGood, listTrash, restorePost, sweepTrash } from '@/server/publishing/posts/trash/trash';
+import { findJob } from '@/server/system/jobs/tracked/store';
 import { countPostsWaitingFor } from '@/server/publishing/posts/stored/due.store';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
@@ -104,9 +108,47 @@ describe('the end of the trash', () => {
     for (const workspace of [one, other])
       await deletePost({ id: (await makePost(workspace, { scheduledFor: null }))._id, userId: workspace.userId });
     await deleteForGood({ id: kept._id });
-    await emptyTrash({ projectId: one.projectId });
+    expect(await emptyTrash(one)).toBeNull();
     expect(await inTrash(one)).toEqual([]);
     expect(await inTrash(other)).toHaveLength(1);
     expect((await shown(kept._id))._id).toBe(kept._id);
+  });
+
+  it('empties a full one by a job, which leaves the rest when it is cancelled, and goes on', async () => {
+    const workspace = await newWorkspace();
+    const { projectId, userId } = workspace;
+    await deletePost({ id: (await makePost(workspace, { scheduledFor: null }))._id, userId });
+    const where = { projectId: new Types.ObjectId(projectId) };
+    const copy = await PostModel.collection.findOne(where);
+    await PostModel.collection.insertMany(
+      Array.from({ length: 449 }, () => ({ ...copy, _id: new Types.ObjectId(), createdAt: new Date() })),
+    );
+    const jobId = await emptyTrash(workspace);
+    expect(await findJob(jobId!)).toMatchObject({ kind: 'empty-trash', state: 'waiting' });
+    expect(await emptyTrash(workspace), 'joined').toBe(jobId);
+    expect(await PostModel.countDocuments(where)).toBe(450);
+    const { until } = (await findJob(jobId!))!.payload as { until: Date };
+    // One more comes while it works: it is kept its 30 days.
+    moveTo(later(1000));
+    await deletePost({ id: (await makePost(workspace, { scheduledFor: null }))._id, userId });
+    const cancel = new AbortController();
+    const said: [number, string | undefined][] = [];
+    const context = {
+      projectId,
+      signal: cancel.signal,
+      progress: (fraction: number, sentence?: string) => {
+        said.push([fraction, sentence]);
+        if (said.length === 2) cancel.abort(new Error('cancelled'));
+      },
+    };
+    await expect(runEmptyTrash({ until }, context)).rejects.toThrow(/cancelled|abort/);
+    expect(said).toEqual([
+      [100 / 450, 'Deleted 100 of 450 posts'],
+      [200 / 450, 'Deleted 200 of 450 posts'],
+    ]);
+    expect(await PostModel.countDocuments(where)).toBe(251);
+    const { signal } = new AbortController();
+    expect(await runEmptyTrash({ until }, { projectId, signal, progress: () => undefined })).toEqual({ removed: 250 });
+    expect(await inTrash(workspace)).toHaveLength(1);
   });
 });

@@ -1,12 +1,19 @@
 import * as contract from '@/lib/contracts/trash';
+import { accepted, prefersAsync } from '@/server/edge/http/accepted';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
-import { emptyTrash, listTrash } from '@/server/publishing/posts/trash/trash';
+import { emptyTrash } from '@/server/publishing/posts/trash/empty-trash';
+import { listTrash } from '@/server/publishing/posts/trash/trash';
+import { resultOf, waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.listTrash, async ({ projectIds, query }) => {
     const { items, total } = await listTrash({ projectIds, query });
     return new Reply(items, { headers: { 'X-Total-Count': String(total) } });
   }),
-  route(contract.emptyTrash, ({ project }) => emptyTrash({ projectId: String(project._id) })),
+  route(contract.emptyTrash, async ({ project, actor, request }) => {
+    const jobId = await emptyTrash({ projectId: String(project._id), userId: actor.userId });
+    if (jobId && prefersAsync(request)) return accepted({ jobId }, `/api/jobs/${jobId}`);
+    if (jobId) resultOf(await waitForJob(jobId, request.signal));
+  }),
 );

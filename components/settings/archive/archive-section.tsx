@@ -4,6 +4,8 @@ import { Download, PackageOpen, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { useRunningJob } from '@/components/api/use-running-job';
+import { JobProgress } from '@/components/shared/job-progress';
 import { ErrorState } from '@/components/shared/error-state';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Section } from '@/components/shared/section';
@@ -11,11 +13,9 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { callUrl } from '@/lib/api/call';
 import { deleteExport, downloadExport, exportProject, listExports } from '@/lib/routes/archive';
-import { listJobs } from '@/lib/routes/jobs';
 import type { WireProject } from '@/lib/contracts/projects';
 import { bytesWords } from '@/lib/media/words';
 import { ImportButton } from './import-button';
-import { JobProgress } from './job-progress';
 
 /** A project as one archive: out of this host, and into it. */
 export function ArchiveSection({ project }: { project: WireProject }) {
@@ -40,7 +40,7 @@ function Exports({ project }: { project: WireProject }) {
   const params = { id: project._id };
   const { data, error, refetch } = useEndpoint(listExports, { params });
   const [jobId, setJobId] = useState<string | null>(null);
-  const running = useRunningExport(project._id);
+  const running = useRunningJob(project._id, 'export-project');
   const start = useAction(exportProject, {
     failure: 'The export could not be started',
     onDone: (started) => setJobId(started.jobId),
@@ -103,14 +103,5 @@ function Exports({ project }: { project: WireProject }) {
         </ul>
       )}
     </>
-  );
-}
-
-/** An export that was started elsewhere, or before the page was opened. */
-function useRunningExport(projectId: string): string | null {
-  const { data } = useEndpoint(listJobs, { query: { projectId, active: 'true' } }, { live: true });
-  return (
-    data?.find(({ kind, state }) => kind === 'export-project' && (state === 'waiting' || state === 'running'))?.id ??
-    null
   );
 }

@@ -15,7 +15,7 @@ import { bytesWords } from '@/lib/media/words';
 import { exactTime } from '@/lib/format/relative-time';
 import { counted, listed } from '@/lib/archive/contents';
 import { countOfPosts } from '@/lib/schedule/day-cards';
-import { JobProgress } from './job-progress';
+import { JobProgress } from '@/components/shared/job-progress';
 
 type ImportDialogProps = { preview: WireArchivePreview; onClose: () => void };
 type Outcome = JobResults['import-archive'];

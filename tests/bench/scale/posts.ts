@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
 import type { Host } from './host';
+import { longWork } from './long-work';
 import { get, insertRows, type Call, type Part } from './part';
 
 const DAY_MS = 86_400_000;
@@ -75,6 +76,7 @@ export const posts: Part = {
   name: 'posts',
   sizes: [1_000, 10_000, 100_000],
   fill: (host, size) => fill(host, host.projectId, size),
+  longWork,
   calls: async (host, size) => {
     const of = `projectId=${host.projectId}`;
     const deep = Math.floor((Math.min(size, 10_000) * 0.8) / 50);

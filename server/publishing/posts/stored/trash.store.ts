@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { changeFound, toPost, type Row } from './store';
+import { removeInBatches } from '@/server/system/db/in-batches';
+import type { Pace } from '@/server/system/pace';
 import { pageInOrder } from '@/server/system/db/page-in-order';
 
 const IN_TRASH = { 'trash.at': { $type: 'date' } } as const;
@@ -44,11 +46,20 @@ export async function removeTrashed(id: string): Promise<void> {
   await PostModel.deleteOne({ _id: id, ...IN_TRASH });
 }
 
-export async function removeTrashOf(projectId: string): Promise<void> {
-  await PostModel.deleteMany({ projectId: new Types.ObjectId(projectId), ...IN_TRASH });
-}
+type TrashOf = { projectId: string; until: Date };
+const trashOf = ({ projectId, until }: TrashOf) => ({
+  projectId: new Types.ObjectId(projectId),
+  'trash.at': { $lte: until, $type: 'date' as const },
+});
 
-/** Deletes posts for good that have been in the trash since before then. Returns how many. */
-export async function removeTrashOfEveryProject(before: Date): Promise<number> {
-  return (await PostModel.deleteMany({ 'trash.at': { $lte: before, $type: 'date' } })).deletedCount;
-}
+/** How many posts a project has in the trash that were put there until a time; with `upTo` no more are counted. */
+export const countTrashOf = ({ projectId, until, upTo }: TrashOf & { upTo?: number }): Promise<number> =>
+  PostModel.countDocuments(trashOf({ projectId, until }), upTo === undefined ? {} : { limit: upTo });
+
+/** Deletes them for good, in batches. Returns how many. */
+export const removeTrashOf = ({ pace, ...of }: TrashOf & { pace?: Pace }): Promise<number> =>
+  removeInBatches(PostModel, trashOf(of), pace);
+
+/** Deletes posts for good that have been in the trash since before then, in batches. Returns how many. */
+export const removeTrashOfEveryProject = (before: Date, pace: Pace): Promise<number> =>
+  removeInBatches(PostModel, { 'trash.at': { $lte: before, $type: 'date' } }, pace);

@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { TRASH_DAYS } from '@/lib/posts/trash';
 import { findUsers } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
+import { halfTime } from '@/server/system/pace';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { presentPosts } from '@/server/publishing/posts/announce/present';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
@@ -12,7 +13,6 @@ import {
   listTrashed,
   removeTrashed,
   removeTrashOfEveryProject,
-  removeTrashOf,
 } from '@/server/publishing/posts/stored/trash.store';
 
 const KEPT_MS = TRASH_DAYS * 86_400_000;
@@ -66,12 +66,7 @@ export async function deleteForGood({ id }: { id: string }): Promise<void> {
   await removeTrashed(id);
 }
 
-/** Deletes everything in a project's trash for good. */
-export async function emptyTrash({ projectId }: { projectId: string }): Promise<void> {
-  await removeTrashOf(projectId);
-}
-
 /** For the sweep: deletes posts that have been in the trash for 30 days. */
 export async function sweepTrash(): Promise<number> {
-  return removeTrashOfEveryProject(new Date(clock.now().getTime() - KEPT_MS));
+  return removeTrashOfEveryProject(new Date(clock.now().getTime() - KEPT_MS), halfTime());
 }

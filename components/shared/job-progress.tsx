@@ -36,9 +36,11 @@ export function JobProgress<K extends keyof JobResults>({ kind, jobId, failure, 
         <p role="status" className="truncate text-tiny text-muted">
           {job ? jobWords(job) : 'Waiting for a worker'}
         </p>
-        <Button variant="outline" size="sm" busy={isCancelling} onClick={() => void cancel()}>
-          Cancel
-        </Button>
+        {job?.canCancel !== false && (
+          <Button variant="outline" size="sm" busy={isCancelling} onClick={() => void cancel()}>
+            Cancel
+          </Button>
+        )}
       </div>
     </div>
   );

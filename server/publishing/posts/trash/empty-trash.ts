@@ -1,0 +1,40 @@
+import type { PlainContext } from '@/server/system/jobs/tracked/context';
+import { startJob } from '@/server/system/jobs/tracked/start-job';
+import { clock } from '@/server/system/clock';
+import { halfTime } from '@/server/system/pace';
+import { countTrashOf, removeTrashOf } from '@/server/publishing/posts/stored/trash.store';
+import { emptyTrashJob } from './jobs';
+
+/** So many go in the request itself: a tenth of a second. */
+const FEW = 200;
+
+type Emptying = { projectId: string; userId: string };
+
+/**
+ * Deletes for good what is in a project's trash now. A full one is emptied by a job, whose id is returned; null when
+ * it is done already.
+ */
+export async function emptyTrash({ projectId, userId }: Emptying): Promise<string | null> {
+  const until = clock.now();
+  if ((await countTrashOf({ projectId, until, upTo: FEW + 1 })) <= FEW) {
+    await removeTrashOf({ projectId, until });
+    return null;
+  }
+  const job = await startJob(emptyTrashJob, {
+    payload: { until },
+    projectId,
+    createdBy: userId,
+    label: 'Emptying the trash',
+  });
+  return String(job._id);
+}
+
+/** The job. Cancelled, it leaves what it has not reached. */
+export async function runEmptyTrash(
+  { until }: { until: Date },
+  { projectId, signal, progress }: Pick<PlainContext, 'projectId' | 'signal' | 'progress'>,
+): Promise<{ removed: number }> {
+  const all = await countTrashOf({ projectId, until });
+  const onBatch = (done: number) => progress(done / Math.max(1, all), `Deleted ${done} of ${all} posts`);
+  return { removed: await removeTrashOf({ projectId, until, pace: halfTime({ signal, onBatch }) }) };
+}
