@@ -1,5 +1,6 @@
 import type { KeyRange } from './bounds.ts';
-import { countBetween, placeBetween, type Mark } from './fences.ts';
+import { countBetween, placeBetween } from './count-between.ts';
+import type { Mark } from './fences.ts';
 import type { Index } from './index-spec.ts';
 import type { Store } from './rows.ts';
 

@@ -76,7 +76,7 @@ export function deleteRow(store: Store, collection: Collection, row: number, doc
     const remove = store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`);
     for (const key of indexKeys(index, doc).keys) {
       remove.run(key, row);
-      adjustFences(index, [key, row], -1);
+      adjustFences(index.fences, [key, row], -1);
     }
   }
   store.database.sql(`DELETE FROM d${collection.id} WHERE r = ?`).run(row);
@@ -146,12 +146,12 @@ function writeKeys(store: Store, changes: readonly IndexChange[], row: number): 
       removed.length > 0 ? store.database.sql(`DELETE FROM i${index.id} WHERE k = ? AND r = ?`) : undefined;
     for (const key of removed) {
       remove?.run(key, row);
-      adjustFences(index, [key, row], -1);
+      adjustFences(index.fences, [key, row], -1);
     }
     const insert = store.database.sql(`INSERT INTO i${index.id} (k, r) VALUES (?, ?)`);
     for (const key of added) {
       insert.run(key, row);
-      adjustFences(index, [key, row], 1);
+      adjustFences(index.fences, [key, row], 1);
     }
   }
 }

@@ -53,13 +53,13 @@ it('counts and skips as a look at every key does, whatever is written in between
   const add = (value: number) => {
     rows.push([value, ++row]);
     database.sql('INSERT INTO i900 (k, r) VALUES (?, ?)').run(keyOf(value), row);
-    adjustFences(index, [keyOf(value), row], 1);
+    adjustFences(index.fences, [keyOf(value), row], 1);
   };
   const remove = () => {
     const [gone] = rows.splice(next(rows.length), 1);
     if (!gone) return;
     database.sql('DELETE FROM i900 WHERE k = ? AND r = ?').run(keyOf(gone[0]), gone[1]);
-    adjustFences(index, [keyOf(gone[0]), gone[1]], -1);
+    adjustFences(index.fences, [keyOf(gone[0]), gone[1]], -1);
   };
   database.run('BEGIN');
   for (let each = 0; each < 60_000; each++) add(next(20_000));
