@@ -3,19 +3,19 @@
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { countOfPosts } from '@/lib/schedule/day-cards';
-import { navigate, type DayCount, type View } from '@/lib/schedule/navigator';
+import { navigate, type Counts, type View } from '@/lib/schedule/navigator';
 
 type PostNavigatorProps = {
-  days: readonly DayCount[];
+  counts: Counts | undefined;
   view: View;
   current?: string | undefined;
   onGo: (dayKey: string) => void;
 };
 
 /** 'Navigate to posts:' with its four buttons and three counters; a counter shows above 0 only. */
-export function PostNavigator({ days, view, current, onGo }: PostNavigatorProps) {
+export function PostNavigator({ counts, view, current, onGo }: PostNavigatorProps) {
   const { before, inView, after, firstDay, previousDay, nextDay, lastDay } = navigate({
-    days,
+    counts,
     view,
     ...(current ? { current } : {}),
   });

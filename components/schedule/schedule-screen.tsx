@@ -145,7 +145,7 @@ export function ScheduleScreen() {
         {error ? (
           <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void retry()} />
         ) : (
-          <SummaryTiles counts={counts} today={today} />
+          <SummaryTiles counts={counts} />
         )}
         {project && open.kind !== 'none' && (
           <PostPanel
@@ -170,7 +170,7 @@ export function ScheduleScreen() {
           </div>
           {counts && counts.total > 0 && (
             <PostNavigator
-              days={matching?.days ?? []}
+              counts={matching}
               view={shownView}
               current={view === 'timeline' ? undefined : date}
               onGo={goTo}

@@ -3,17 +3,17 @@
 import { CalendarClock, CalendarDays, Sun, type LucideIcon } from 'lucide-react';
 import { Skeleton } from '@/components/ui/skeleton';
 
-type Counts = { total: number; thisWeek: number; days: readonly { day: string; posts: number }[] };
+type Counts = { total: number; thisWeek: number; today: number };
 
 /**
  * The three tiles, counted by the server: all posts, those from now up to seven days ahead, those of today.
  */
-export function SummaryTiles({ counts, today }: { counts: Counts | undefined; today: string }) {
+export function SummaryTiles({ counts }: { counts: Counts | undefined }) {
   return (
     <dl className="grid grid-cols-3 gap-2 md:gap-3">
       <Tile icon={CalendarClock} label="Total Scheduled" value={counts?.total} />
       <Tile icon={CalendarDays} label="This Week" value={counts?.thisWeek} />
-      <Tile icon={Sun} label="Today" value={counts && (counts.days.find(({ day }) => day === today)?.posts ?? 0)} />
+      <Tile icon={Sun} label="Today" value={counts?.today} />
     </dl>
   );
 }

@@ -34,10 +34,10 @@ export function useScheduleData({ range, filter }: { range: Pick<Range, 'from' |
     { ...live, keepPrevious: true, pollWhile: isSomethingOnItsWay },
   );
   const zone = viewerZone();
-  const counts = useEndpoint(countPosts, { query: { projectId, zone } }, live);
+  const counts = useEndpoint(countPosts, { query: { projectId, zone, from, to } }, { ...live, keepPrevious: true });
   const matching = useEndpoint(
     countPosts,
-    { query: { projectId, zone, ...filter } },
+    { query: { projectId, zone, from, to, ...filter } },
     { ...live, enabled: live.enabled && isFiltering(filter), keepPrevious: true },
   );
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { timeZone } from './auth';
 import { endpoint } from './endpoint';
 import { post, postFilterQuery } from './posts';
+import { DAYS_COUNTED } from '@/lib/posts/counts';
 import { inputDate, objectId, projectQuery } from '@/lib/wire/scalars';
 
 /** As many as a calendar holds at once. */
@@ -11,18 +12,32 @@ export const countPosts = endpoint({
   name: 'countPosts',
   method: 'GET',
   path: '/posts/counts',
-  summary: 'How many posts there are: in all, in the next seven days, without a date, and on each day of a time zone',
+  summary: `How many posts there are: in all, in the next seven days, without a date, and on each day of a window in a time zone; without from and to, ${DAYS_COUNTED} days around today`,
   access: { role: 'viewer', of: 'list' },
-  query: postFilterQuery.extend({ zone: timeZone.default('UTC') }),
+  query: postFilterQuery.extend({
+    zone: timeZone.default('UTC'),
+    from: inputDate.optional(),
+    to: inputDate.optional(),
+  }),
   status: 200,
   answer: z
     .object({
       total: z.number().int(),
       /** From now up to 7 days ahead. */
       thisWeek: z.number().int(),
+      /** On the present day of the zone. */
+      today: z.number().int(),
       undated: z.number().int(),
-      /** Days with posts only, in order; `day` is `yyyy-MM-dd`. */
+      /** Days of the window that have posts, in order; `day` is `yyyy-MM-dd`. */
       days: z.array(z.object({ day: z.string(), posts: z.number().int() })),
+      /** Posts with a time before and after the window. */
+      before: z.number().int(),
+      after: z.number().int(),
+      /** Days of the first and the last post, and of the nearest before and after the window; null: there is none. */
+      first: z.string().nullable(),
+      previous: z.string().nullable(),
+      next: z.string().nullable(),
+      last: z.string().nullable(),
     })
     .meta({ id: 'PostCounts' }),
 });

@@ -12,8 +12,20 @@ export type Navigation = {
   lastDay: string | null;
 };
 
-/** How many posts lie on a day. */
-export type DayCount = { day: string; posts: number };
+/** How many posts there are on the days of a window around the view, and beyond it. */
+export type Counts = {
+  /** In order. */
+  days: readonly { day: string; posts: number }[];
+  before: number;
+  after: number;
+  /** Days of the first and the last post of all, and of the nearest beyond the window. */
+  first: string | null;
+  previous: string | null;
+  next: string | null;
+  last: string | null;
+};
+
+const NONE: Counts = { days: [], before: 0, after: 0, first: null, previous: null, next: null, last: null };
 
 /**
  * Counters and targets of the schedule's navigation bar. The current view date is
@@ -21,24 +33,24 @@ export type DayCount = { day: string; posts: number };
  * nearest after it.
  */
 export function navigate({
-  days,
+  counts = NONE,
   view,
   current = view.first,
 }: {
-  days: readonly DayCount[];
+  counts?: Counts | undefined;
   view: View;
   current?: string;
 }): Navigation {
-  const sorted = [...days].sort((a, b) => (a.day < b.day ? -1 : 1));
+  const { days } = counts;
   const count = (within: (day: string) => boolean) =>
-    sorted.reduce((sum, { day, posts }) => (within(day) ? sum + posts : sum), 0);
+    days.reduce((sum, { day, posts }) => (within(day) ? sum + posts : sum), 0);
   return {
-    before: count((day) => day < view.first),
+    before: counts.before + count((day) => day < view.first),
     inView: count((day) => day >= view.first && day <= view.last),
-    after: count((day) => day > view.last),
-    firstDay: sorted[0]?.day ?? null,
-    previousDay: sorted.findLast(({ day }) => day < current)?.day ?? null,
-    nextDay: sorted.find(({ day }) => day > current)?.day ?? null,
-    lastDay: sorted.at(-1)?.day ?? null,
+    after: counts.after + count((day) => day > view.last),
+    firstDay: counts.first,
+    previousDay: days.findLast(({ day }) => day < current)?.day ?? counts.previous,
+    nextDay: days.find(({ day }) => day > current)?.day ?? counts.next,
+    lastDay: counts.last,
   };
 }

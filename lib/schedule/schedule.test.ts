@@ -51,10 +51,12 @@ describe('day cards', () => {
 });
 
 describe('navigator', () => {
-  const days = ['2026-11-30', '2026-11-01', '2026-11-21', '2026-11-22'].map((day) => ({ day, posts: 1 }));
+  const days = ['2026-11-01', '2026-11-21', '2026-11-22', '2026-11-30'].map((day) => ({ day, posts: 1 }));
+  const beyond = { before: 0, after: 0, previous: null, next: null };
+  const counts = { ...beyond, days, first: '2026-11-01', last: '2026-11-30' };
 
   test('counts what lies before, in and after the view', () => {
-    expect(navigate({ days, view: { first: '2026-11-21', last: '2026-11-24' } })).toEqual({
+    expect(navigate({ counts, view: { first: '2026-11-21', last: '2026-11-24' } })).toEqual({
       before: 1,
       inView: 2,
       after: 1,
@@ -66,17 +68,26 @@ describe('navigator', () => {
   });
 
   test('nothing before the first and nothing after the last', () => {
-    expect(navigate({ days, view: { first: '2026-11-01', last: '2026-11-02' } }).previousDay).toBeNull();
-    expect(navigate({ days, view: { first: '2026-11-30', last: '2026-12-02' } }).nextDay).toBeNull();
+    expect(navigate({ counts, view: { first: '2026-11-01', last: '2026-11-02' } }).previousDay).toBeNull();
+    expect(navigate({ counts, view: { first: '2026-11-30', last: '2026-12-02' } }).nextDay).toBeNull();
+  });
+
+  test('beyond the days that were counted, the nearest ones and the sums are known', () => {
+    const window = { ...counts, before: 5, after: 3, previous: '2026-10-30', next: '2026-12-24', first: '2020-01-01' };
+    expect(navigate({ counts: window, view: { first: '2026-11-01', last: '2026-11-30' } })).toEqual({
+      ...{ before: 5, inView: 4, after: 3 },
+      ...{ firstDay: '2020-01-01', previousDay: '2026-10-30', nextDay: '2026-11-21', lastDay: '2026-11-30' },
+    });
+    expect(navigate({ counts: window, view: { first: '2026-11-30', last: '2026-11-30' } }).nextDay).toBe('2026-12-24');
   });
 
   test('in a week or a month the day that was gone to is the current one', () => {
     const view = { first: '2026-11-16', last: '2026-11-22' };
-    expect(navigate({ days, view, current: '2026-11-21' })).toMatchObject({
+    expect(navigate({ counts, view, current: '2026-11-21' })).toMatchObject({
       previousDay: '2026-11-01',
       nextDay: '2026-11-22',
     });
-    expect(navigate({ days: [{ day: '2026-11-18', posts: 7 }], view }).inView).toBe(7);
+    expect(navigate({ counts: { ...counts, days: [{ day: '2026-11-18', posts: 7 }] }, view }).inView).toBe(7);
   });
 });
 

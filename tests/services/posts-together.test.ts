@@ -111,13 +111,37 @@ it('counts in all, this week, without a date and per day of the zone, also narro
     { day: inDays(30).toISOString().slice(0, 10), posts: 1 },
   ]);
   const tokyo = await countPosts({ projectIds, zone: 'Asia/Tokyo', tag: 'x' });
+  const day = new Date(evening.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
   expect(tokyo).toEqual({
-    total: 2,
-    thisWeek: 1,
-    undated: 1,
-    days: [{ day: new Date(evening.getTime() + 9 * 3_600_000).toISOString().slice(0, 10), posts: 1 }],
+    ...{ total: 2, thisWeek: 1, today: 0, undated: 1, days: [{ day, posts: 1 }] },
+    ...{ before: 0, after: 0, first: day, previous: null, next: null, last: day },
   });
-  expect(await countPosts({ projectIds: [], zone: 'UTC' })).toEqual({ total: 0, thisWeek: 0, undated: 0, days: [] });
+  expect(await countPosts({ projectIds: [], zone: 'UTC' })).toMatchObject({ total: 0, days: [], first: null });
+});
+
+it('counts the days of a window, and says how many lie beyond it and where the nearest ones are', async () => {
+  const workspace = await newWorkspace();
+  const at = (day: string) => new Date(`${day}T12:00:00.000Z`);
+  const later = [40, 80, 80, 81, 90, 400].map((days) => inDays(days).toISOString().slice(0, 10));
+  for (const day of later) await makePost(workspace, { scheduledFor: at(day) });
+  const soon = new Date(Date.now() + 60_000);
+  await makePost(workspace, { scheduledFor: soon, status: 'draft' });
+  const [first, second, , third, fourth, last] = later;
+  const counted = await countPosts({
+    projectIds: [workspace.projectId],
+    zone: 'UTC',
+    from: new Date(`${second}T00:00:00.000Z`),
+    to: new Date(`${third}T23:59:59.999Z`),
+  });
+  expect(counted).toMatchObject({
+    ...{ total: 7, before: 2, after: 2, undated: 0 },
+    days: [
+      { day: second, posts: 2 },
+      { day: third, posts: 1 },
+    ],
+    ...{ previous: first, next: fourth, last },
+  });
+  expect(counted.first).toBe(soon.toISOString().slice(0, 10));
 });
 
 it('returns complete but light cards: no attempts, no data of networks, short texts', async () => {

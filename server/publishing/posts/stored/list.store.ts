@@ -55,12 +55,23 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
 }
 
-/** The scheduled times of a filter's posts; null: no date. */
-export async function scheduledTimes(filter: PostFilter): Promise<(Date | null)[]> {
+export const countPostsBy = (filter: PostFilter): Promise<number> => PostModel.countDocuments(whereOf(filter));
+
+/** The scheduled times of a filter's posts, of those that have one. */
+export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
   const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 })
     .batchSize(SMALL_BATCH)
     .lean<Pick<Row, 'scheduledFor'>[]>();
-  return rows.map(({ scheduledFor }) => scheduledFor ?? null);
+  return rows.flatMap(({ scheduledFor }) => scheduledFor ?? []);
+}
+
+/** The first or the last scheduled time of a filter's posts; null: none has one. */
+export async function nearestTime(filter: PostFilter, which: 'first' | 'last'): Promise<Date | null> {
+  const direction = which === 'first' ? 1 : -1;
+  const row = await PostModel.findOne(whereOf(filter), { scheduledFor: 1 })
+    .sort({ scheduledFor: direction, _id: direction })
+    .lean<Pick<Row, 'scheduledFor'> | null>();
+  return row?.scheduledFor ?? null;
 }
 
 function whereOf({
