@@ -1,5 +1,5 @@
 // Who may import whom, as policies of eslint-plugin-boundaries: the architecture's table, and what few places touch.
-import { filesOf, LIB_ROOMS, SERVER_ROOMS, WINGS } from './eslint.rooms.mjs';
+import { filesOf, LIB_ROOMS, SERVER_ROOMS, LAYERS } from './eslint.rooms.mjs';
 
 /** Folders of components with screens of their own: a feature never imports a feature. */
 const FEATURES = [
@@ -16,7 +16,7 @@ const FEATURES = [
   'onboarding',
 ];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/system/db/**', 'prisma-free-models/**'];
-/** Wings of the server that hold use cases: they know neither HTTP nor queues. */
+/** Layers of the server that hold use cases: they know neither HTTP nor queues. */
 const USE_CASES = 'server/@(studio|research|publishing|media|people)/**';
 
 /**
@@ -181,6 +181,6 @@ export const policiesOf = (folder) =>
 export const FOLDERS = [
   ...['app', 'workers', 'prisma-free-models', 'components', 'server', 'lib'],
   ...FEATURES.map((feature) => `components/${feature}`),
-  ...WINGS.map((wing) => `server/${wing}`),
+  ...LAYERS.map((layer) => `server/${layer}`),
   ...LIB_ROOMS,
 ];

@@ -65,8 +65,8 @@ export const SERVER_ROOMS = [
   'server/system',
 ];
 
-/** The wings of the server, top to bottom: the folders that hold its rooms. */
-export const WINGS = ['boot', 'edge', 'studio', 'research', 'publishing', 'media', 'people', 'system'];
+/** The layers of the server, top to bottom: the folders that hold its rooms. */
+export const LAYERS = ['boot', 'edge', 'studio', 'research', 'publishing', 'media', 'people', 'system'];
 
 export const LIB_ROOMS = [
   'lib/onboarding',

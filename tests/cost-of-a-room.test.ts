@@ -70,14 +70,14 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
 `,
 };
 
-const ROOM = '@/server/publishing/campaigns/store';
+const NEW_STORE = '@/server/publishing/campaigns/store';
 
 /** Lines of files that are there already. */
 const NEW_LINES = {
   [LIST]: (text: string) => text.replace("  'ConnectState',", "  'Campaign',\n  'ConnectState',"),
   [RECORD]: (text: string) =>
     text
-      .replace('\n/**', `import { campaignsOfProject } from '${ROOM}';\n\n/**`)
+      .replace('\n/**', `import { campaignsOfProject } from '${NEW_STORE}';\n\n/**`)
       .replace(
         '\n  Pause: ',
         "\n  Campaign: { ...campaignsOfProject, travels: { not: 'its posts say which they belong to' } },\n  Pause: ",
@@ -92,7 +92,7 @@ const NEW_LINES = {
   [KINDS]: (text: string) => text.replace("  | 'post'\n", "  | 'campaign'\n  | 'post'\n"),
   [ACCESS]: (text: string) =>
     text
-      .replace('\n/**', `import { projectIdOfCampaign } from '${ROOM}';\n\n/**`)
+      .replace('\n/**', `import { projectIdOfCampaign } from '${NEW_STORE}';\n\n/**`)
       .replace('  post: projectIdOfPost,', '  campaign: projectIdOfCampaign,\n  post: projectIdOfPost,'),
   [CONTRACTS]: (text: string) =>
     text

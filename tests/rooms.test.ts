@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { LIB_ROOMS, roomOf, SERVER_ROOMS, WINGS } from '../eslint.rooms.mjs';
+import { LIB_ROOMS, roomOf, SERVER_ROOMS, LAYERS } from '../eslint.rooms.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const isCode = (file: string) => /\.(tsx?|mjs)$/.test(file) && !/\.(test|d)\.tsx?$/.test(file);
@@ -55,6 +55,16 @@ describe.each([
   });
 });
 
+it('the pages that draw the house name every layer of the server and every room of lib', () => {
+  const page = (file: string) => readFileSync(path.join(ROOT, file), 'utf8');
+  const rows = (text: string) =>
+    [...text.matchAll(/^\| (`[^|]+`) \|/gm)].map(([, cell = '']) => cell.replace(/[`/]/g, ''));
+  expect(rows(page('docs/architecture.md'))).toEqual(expect.arrayContaining(LAYERS));
+  expect(rows(page('server/README.md'))).toEqual(LAYERS);
+  const rooms = rows(page('lib/README.md')).flatMap((cell) => cell.split(', '));
+  expect(rooms.sort()).toEqual(LIB_ROOMS.map((room) => room.slice(4)).sort());
+});
+
 it('no two files import each other, straight or through others', () => {
   const next = new Map<string, string[]>();
   for (const { from, to } of ['server', 'lib', 'components', 'workers', 'app'].flatMap((top) => house(top).imports))
@@ -71,8 +81,8 @@ it('no two files import each other, straight or through others', () => {
   expect(circles).toEqual([]);
 });
 
-it('the rooms of the server stand in the order of its wings', () => {
-  const wings = SERVER_ROOMS.map((room) => WINGS.indexOf(room.split('/')[1]!));
-  expect(wings).not.toContain(-1);
-  expect(wings).toEqual([...wings].sort((a, b) => a - b));
+it('the rooms of the server stand in the order of its layers', () => {
+  const layers = SERVER_ROOMS.map((room) => LAYERS.indexOf(room.split('/')[1]!));
+  expect(layers).not.toContain(-1);
+  expect(layers).toEqual([...layers].sort((a, b) => a - b));
 });

@@ -14,10 +14,10 @@ function nameIn(response: Response, format: ExportFormat): string {
   return encoded ? decoded(encoded) : (/filename="?([^";]+)/i.exec(header)?.[1] ?? `results.${format}`);
 }
 
-type Wanted = { id: string; total: number; format?: ExportFormat; filter?: 'all' | 'true' | 'false' };
+type Input = { id: string; total: number; format?: ExportFormat; filter?: 'all' | 'true' | 'false' };
 
 /** Saves every result of a search as a file; says so where there is none, or where it fails. */
-export async function downloadResults({ id, total, format = 'csv', filter = 'all' }: Wanted): Promise<void> {
+export async function downloadResults({ id, total, format = 'csv', filter = 'all' }: Input): Promise<void> {
   if (total === 0) return toast.info('No results to download.');
   try {
     const response = await send(exportSearch, { params: { id }, query: { format, filter_relevant: filter } });

@@ -106,7 +106,7 @@ const TABLE: [number, string, ScheduleRule, string, string[]][] = [
   ],
 ];
 
-describe('the table of the specification', () => {
+describe('zones whose clocks change', () => {
   it.each(TABLE)('row %i: %s', (_row, zone, schedule, after, expected) => {
     const slots = nextRuns({ zone, schedule, after: new Date(after), count: 3 });
     expect(slots.map(({ at }) => at.toISOString())).toEqual(expected.map((at) => `${at}:00.000Z`));

@@ -12,11 +12,11 @@ export function dollarsWords(dollars: number, { exact = false }: { exact?: boole
   return `$${dollars.toLocaleString('en', places)}`;
 }
 
-const MOST = 1_000_000;
+const MAX_DOLLARS = 1_000_000;
 
 /** A typed amount of dollars; null: nothing was typed; undefined: it is no amount. */
 export function typedDollars(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const dollars = Number(text.trim().replace(',', '.'));
-  return dollars >= 0 && dollars <= MOST ? dollars : undefined;
+  return dollars >= 0 && dollars <= MAX_DOLLARS ? dollars : undefined;
 }

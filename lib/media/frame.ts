@@ -16,7 +16,7 @@ export const DEFAULT_FIT: Fit = { mode: 'auto', focus: { x: 0.5, y: 0.5 }, backg
  */
 export type Frame = { crop: { x: number; y: number; width: number; height: number } | null; inner: Size; outer: Size };
 
-type Wanted = {
+type Input = {
   source: { width: number; height: number };
   fit: Fit;
   /** Shapes that the network takes. */
@@ -36,7 +36,7 @@ export function isLegalAspect(ratio: number, aspect: Range | undefined): boolean
 }
 
 /** The frame of the result. Never larger than the source, unless the network asks for more. */
-export function frameFor({ source, fit, aspect, shape, box, min, even }: Wanted): Frame {
+export function frameFor({ source, fit, aspect, shape, box, min, even }: Input): Frame {
   const ratio = source.width / source.height;
   const mode = fit.mode === 'auto' ? (isLegalAspect(ratio, aspect) ? 'keep' : 'pad') : fit.mode;
   const wanted = mode === 'keep' ? ratio : shape ? shape[0] / shape[1] : nearest(ratio, aspect);
@@ -82,7 +82,7 @@ function inside(outer: Size, ratio: number, even: boolean): Size {
   return [fit(size[0], outer[0]), fit(size[1], outer[1])];
 }
 
-function scaled([width, height]: Size, { box, min }: { box: Size; min: Wanted['min'] }): Size {
+function scaled([width, height]: Size, { box, min }: { box: Size; min: Input['min'] }): Size {
   const grow = Math.max(1, (min?.width ?? 0) / width, (min?.side ?? 0) / Math.min(width, height));
   const shrink = Math.min(1, box[0] / (width * grow), box[1] / (height * grow));
   return [width * grow * shrink, height * grow * shrink];

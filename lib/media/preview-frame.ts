@@ -1,7 +1,7 @@
 import { frameFor, type Fit, type Frame } from './frame';
 import type { MediaPresets } from './preset';
 
-type Wanted = {
+type Input = {
   presets: MediaPresets;
   as?: 'media' | 'cover';
   picture: boolean;
@@ -13,7 +13,7 @@ type Wanted = {
  * The shape that a fit would give a file for a network, before rendering: the parts cut and padded. Sizes
  * are those of the source; the result may be smaller. Null where the network takes no such file.
  */
-export function previewFrame({ presets, as = 'media', picture, source, fit }: Wanted): Frame | null {
+export function previewFrame({ presets, as = 'media', picture, source, fit }: Input): Frame | null {
   const box = [source.width * 8, source.height * 8] as const;
   if (as === 'cover') {
     if (!presets.cover) return null;

@@ -1,5 +1,5 @@
 /** Texts that are kept, all together, in UTF-16 code units. */
-const KEPT = 1_000_000;
+const CACHED_UNITS = 1_000_000;
 
 /**
  * Memoises a function of long texts: every save and every view of a post calls it again for each of its
@@ -13,7 +13,7 @@ export function remembered<T>(
   let kept = 0;
   const forgetOldest = () => {
     for (const key of known.keys()) {
-      if (kept <= KEPT) return;
+      if (kept <= CACHED_UNITS) return;
       known.delete(key);
       kept -= key.length;
     }

@@ -1,14 +1,14 @@
 import { spread } from './place-words';
 import type { Token, Word } from './word';
 
-const MOST = 4_000;
+const MAX_WORDS = 4_000;
 
 /**
  * The words of a text with the times at which a transcription heard them. Both differ ("3" and "three"): words that are
  * in both are anchors, the others share the time between. Null when too little of the text was heard.
  */
 export function matchWords(tokens: readonly Token[], heard: readonly Word[]): Word[] | null {
-  if (heard.length === 0 || tokens.length > MOST || heard.length > MOST) return null;
+  if (heard.length === 0 || tokens.length > MAX_WORDS || heard.length > MAX_WORDS) return null;
   const pairs = common(
     tokens.map(({ text }) => bare(text)),
     heard.map(({ text }) => bare(text)),

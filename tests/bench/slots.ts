@@ -6,15 +6,15 @@ import { isKnownZone, scheduleInput } from '@/lib/agents/schedule-input';
 import { inputDate } from '@/lib/wire/scalars';
 import { fuzz } from './slots/fuzz';
 
-const MOST = 10_000;
+const MAX_SLOTS = 10_000;
 const FORM = 'Each line is an object { zone, schedule, after, count }';
-const COUNT = `Ask for 1 to ${MOST} slots`;
+const COUNT = `Ask for 1 to ${MAX_SLOTS} slots`;
 const aCase = z.object(
   {
     zone: z.string().refine(isKnownZone, 'Not a known time zone. Use a name such as Europe/Berlin'),
     schedule: scheduleInput,
     after: inputDate,
-    count: z.number(COUNT).int(COUNT).min(1, COUNT).max(MOST, COUNT),
+    count: z.number(COUNT).int(COUNT).min(1, COUNT).max(MAX_SLOTS, COUNT),
   },
   FORM,
 );

@@ -71,7 +71,7 @@ const refusal = (work: Promise<unknown>) =>
   );
 
 describe('an agent', () => {
-  it('has the defaults of the specification', async () => {
+  it('has its fixed defaults', async () => {
     const agent = await newAgent({ username: '@Bakery.1' });
     expect(agent).toMatchObject({
       username: 'Bakery.1',

@@ -170,7 +170,7 @@ const kept = <F>(...[resource, model, ...rest]: [Resource, Model<F>, Kept[2], Ke
   ...rest,
 ];
 const MORE = 20;
-const KEPT: Kept[] = [
+const CASES: Kept[] = [
   kept(
     'Session',
     SessionModel,
@@ -239,7 +239,7 @@ const KEPT: Kept[] = [
   ),
 ];
 
-it.each(KEPT)(
+it.each(CASES)(
   '%s: beyond the limit the oldest go, and the new one stays',
   async (resource, model, fillUp, call, of) => {
     const place = newPlace();

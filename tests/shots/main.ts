@@ -11,7 +11,7 @@ import { seed } from './seed';
 import { shoot, ZONE } from './shoot';
 
 /** Concurrent scenes: while one page settles, another renders. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /** A new account with its cookies, as in a browser. */
@@ -76,7 +76,7 @@ async function main() {
         process.stdout.write(`  ${scene.name}\n`);
       }
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
   } finally {
     await browser.close();
     await product?.stop();

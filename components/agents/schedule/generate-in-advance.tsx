@@ -14,13 +14,13 @@ import { EstimateLine } from '../estimate-line';
 import { POST_CACHES } from '../use-agent-acts';
 
 const DEFAULT_COUNT = 5;
-const MOST = 20;
+const MAX_COUNT = 20;
 
 /** Several posts made ahead, one to twenty, by default for the slots that come. */
 export function GenerateInAdvance({ agent, canEdit }: { agent: WireInstagramAgent; canEdit: boolean }) {
   const [typed, setTyped] = useState(String(DEFAULT_COUNT));
   const [schedule, setSchedule] = useState(true);
-  const count = Math.min(MOST, Math.max(1, Math.trunc(Number(typed)) || DEFAULT_COUNT));
+  const count = Math.min(MAX_COUNT, Math.max(1, Math.trunc(Number(typed)) || DEFAULT_COUNT));
   const generate = useAction(generateAgentPosts, {
     refresh: POST_CACHES,
     failure: 'Failed to generate batch',
@@ -46,7 +46,7 @@ export function GenerateInAdvance({ agent, canEdit }: { agent: WireInstagramAgen
           <Input
             type="number"
             min={1}
-            max={MOST}
+            max={MAX_COUNT}
             value={typed}
             disabled={!canEdit}
             className="w-20"

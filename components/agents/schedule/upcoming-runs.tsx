@@ -14,13 +14,13 @@ import { listUpcomingRuns } from '@/lib/routes/agent-schedules';
 import { NoModelNotice } from '../no-model-notice';
 
 const DEFAULT_COUNT = 10;
-const MOST = 50;
+const MAX_COUNT = 50;
 
 /** The next slots of all active schedules of an agent, one to fifty of them. */
 export function UpcomingRuns({ agent }: { agent: WireInstagramAgent }) {
   const [typed, setTyped] = useState(String(DEFAULT_COUNT));
   const number = Math.trunc(Number(typed));
-  const limit = Math.min(MOST, Math.max(1, number || DEFAULT_COUNT));
+  const limit = Math.min(MAX_COUNT, Math.max(1, number || DEFAULT_COUNT));
   const { data, error, refetch, isFetching } = useEndpoint(
     listUpcomingRuns,
     { params: { id: agent._id }, query: { limit } },
@@ -43,7 +43,7 @@ export function UpcomingRuns({ agent }: { agent: WireInstagramAgent }) {
             <Input
               type="number"
               min={1}
-              max={MOST}
+              max={MAX_COUNT}
               value={typed}
               className="h-7 w-20"
               onChange={(event) => setTyped(event.target.value)}

@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 
-const MOST = 20;
+const MAX_EXAMPLES = 20;
 
 /** Texts that sound right: the agent writes in their voice. */
 export function BrandExamples({
@@ -48,7 +48,7 @@ export function BrandExamples({
         variant="outline"
         size="sm"
         className="self-start"
-        disabled={value.length >= MOST}
+        disabled={value.length >= MAX_EXAMPLES}
         onClick={() => onChange([...value, ''])}
       >
         <Plus aria-hidden />

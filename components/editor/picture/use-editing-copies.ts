@@ -11,7 +11,7 @@ import type { Item } from '@/lib/timeline/model';
 export type EditingCopies = ReadonlyMap<string, NonNullable<WireFileDetails['editingCopy']>>;
 
 /** Of more files than this a timeline shows the originals, as far as the browser can. */
-const AT_ONCE = 100;
+const MAX_FILES = 100;
 
 const copiesOf = (files: readonly WireFileDetails[]): EditingCopies =>
   new Map(files.flatMap(({ id, editingCopy }) => (editingCopy ? [[id, editingCopy]] : [])));
@@ -21,7 +21,7 @@ const isAwaited = ({ state, editingCopy }: WireFileDetails): boolean =>
   state === 'processing' || (editingCopy !== null && editingCopy.url === null && !editingCopy.failed);
 
 export function useEditingCopies(items: readonly Item[]): EditingCopies {
-  const ids = [...new Set(items.flatMap(({ url }) => (url ? (ownFileOf(url)?.id ?? []) : [])))].slice(0, AT_ONCE);
+  const ids = [...new Set(items.flatMap(({ url }) => (url ? (ownFileOf(url)?.id ?? []) : [])))].slice(0, MAX_FILES);
   const key = ids.join();
   const asked = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
   return useEndpoints(getFile, asked, { combine: copiesOf, pollWhile: isAwaited });

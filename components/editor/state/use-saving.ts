@@ -49,10 +49,10 @@ export function unsavedOf(id: string, version: number): Unsaved | null {
   }
 }
 
-type Wanted = { id: string; timeline: Timeline; stored: Timeline; version: number; enabled: boolean };
+type Input = { id: string; timeline: Timeline; stored: Timeline; version: number; enabled: boolean };
 
 /** Saves a timeline on request and by itself, never over what another person has saved. */
-export function useSaving({ id, timeline, stored, version, enabled }: Wanted): Saving {
+export function useSaving({ id, timeline, stored, version, enabled }: Input): Saving {
   const [saved, setSaved] = useState({ timeline: stored, version });
   const tried = useRef<Timeline | null>(null);
   const { run, busy, error, reset } = useAction(saveTimeline, { silent: true });
@@ -94,7 +94,7 @@ export function useSaving({ id, timeline, stored, version, enabled }: Wanted): S
 }
 
 /** Keeps a copy in this browser until the server has it. */
-function useCopy({ id, timeline, version, enabled }: Omit<Wanted, 'stored'>): void {
+function useCopy({ id, timeline, version, enabled }: Omit<Input, 'stored'>): void {
   const wasEnabled = useRef(false);
   useEffect(() => {
     if (!enabled) {

@@ -14,7 +14,7 @@ import type { EditorActs } from '../state/editor';
 import type { FileFacts } from './use-file-facts';
 
 /** Narrower blocks have no room for their buttons: the properties have them. */
-const ROOM = 90;
+const BUTTONS_PX = 90;
 
 const LOOK = {
   video: 'bg-[#1d4ed8] text-white',
@@ -106,7 +106,7 @@ export const TimelineBlock = memo(function TimelineBlock({
           {label}
         </span>
       </button>
-      {acts.canEdit && item.duration * scale >= ROOM && (
+      {acts.canEdit && item.duration * scale >= BUTTONS_PX && (
         <span className="relative hidden shrink-0 items-center gap-0.5 rounded-small bg-[#00000099] text-white group-focus-within:flex group-hover:flex">
           <button
             type="button"

@@ -17,7 +17,7 @@ const MARK_SECONDS = 10;
 /** Blocks so many pixels outside the window are drawn too: none appears late. Scrolling counts in such steps. */
 const MARGIN = 400;
 /** The playhead is kept so far from the window's edges. */
-const ROOM = 60;
+const EDGE_PX = 60;
 
 /** The tracks with their blocks, the ruler and the playhead. */
 export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }) {
@@ -42,8 +42,8 @@ export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }
         const box = scroller.current;
         const at = playhead.frame() * scale;
         if (!box || isScrubbing.current) return;
-        if (at < box.scrollLeft || at > box.scrollLeft + box.clientWidth - ROOM)
-          box.scrollLeft = Math.max(0, at - ROOM);
+        if (at < box.scrollLeft || at > box.scrollLeft + box.clientWidth - EDGE_PX)
+          box.scrollLeft = Math.max(0, at - EDGE_PX);
       }),
     [playhead, scale],
   );

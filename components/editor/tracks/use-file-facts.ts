@@ -11,7 +11,7 @@ import type { Item } from '@/lib/timeline/model';
 export type FileFacts = Pick<WireFileDetails, 'filmstrip' | 'waveform'> & { waves: string | null; seconds: number };
 
 /** More files than this are asked for as they are scrolled into sight. */
-const AT_ONCE = 40;
+const BATCH_SIZE = 40;
 
 const factsOf = (files: readonly WireFileDetails[]): ReadonlyMap<string, FileFacts> =>
   new Map(
@@ -32,7 +32,7 @@ export function useFileFacts(items: readonly Item[]): (item: Item) => FileFacts 
         url && (type === 'video' || type === 'audio') ? (ownFileOf(url)?.id ?? []) : [],
       ),
     ),
-  ].slice(0, AT_ONCE);
+  ].slice(0, BATCH_SIZE);
   const key = ids.join();
   const asked = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
   const facts = useEndpoints(getFile, asked, { combine: factsOf, pollWhile: isAwaited });

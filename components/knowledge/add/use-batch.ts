@@ -10,7 +10,7 @@ import { tagsOf, type Facts } from './facts-fields';
 
 export const MAX_FILES = 20;
 /** Sent at the same time: more would only share the line. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 
 export type BatchFile = {
   id: number;
@@ -83,7 +83,7 @@ export function useBatch() {
       }
     };
     setSending(true);
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
     setSending(false);
     cache.refresh(...ITEM_CACHES);
     const own = now.current.filter(({ id }) => all.has(id));

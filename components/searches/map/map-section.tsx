@@ -18,13 +18,16 @@ import { MapDrawing } from './map-drawing';
 import { MapTable } from './map-table';
 import { saveMap } from './save-map';
 
-const MOST = 150;
+const MAX_CHANNELS = 150;
 /** Screens are wider than high. */
 const WIDE = 1.7;
 
 /** Who forwards, mentions and links whom: drawn, or as a table with the same figures. */
 export function MapSection({ search, openId }: { search: WireSearch; openId: string | null }) {
-  const { data, error, refetch } = useEndpoint(mapSearch, { params: { id: search.id }, query: { limit: MOST } });
+  const { data, error, refetch } = useEndpoint(mapSearch, {
+    params: { id: search.id },
+    query: { limit: MAX_CHANNELS },
+  });
   const [asTable, setAsTable] = useState(false);
   const drawing = useRef<SVGSVGElement>(null);
   const aspect = useIsWide() ? WIDE : 1;

@@ -13,7 +13,7 @@ import { VideoCard } from '../project/video-card';
 import type { ScenarioAct } from './scenario-acts';
 
 /** More videos of one scenario than this are in no list. */
-const MOST = 50;
+const PAGE_LIMIT = 50;
 
 type ScenarioContentProps = {
   scenario: WireVideoScenario;
@@ -26,7 +26,7 @@ type ScenarioContentProps = {
 export function ScenarioContent({ scenario, projectId, canEdit, onAct }: ScenarioContentProps) {
   const { data, error, refetch } = useEndpoint(
     listVideoProjects,
-    { query: { projectId, scenarioId: scenario._id, limit: MOST } },
+    { query: { projectId, scenarioId: scenario._id, limit: PAGE_LIMIT } },
     { live: true },
   );
   return (

@@ -15,7 +15,7 @@ import { ownAddress, secondsWords, voiceOverPreview } from '../words';
 
 /** The wait after the last letter before it searches. */
 const TYPED_MS = 500;
-const MOST = 10;
+const PAGE_LIMIT = 10;
 
 type SavedVoiceOversProps = { video: WireVideoProject; name: string; onApplied: (text: string) => void };
 
@@ -29,7 +29,7 @@ export function SavedVoiceOvers({ video, name, onApplied }: SavedVoiceOversProps
   }, [typed]);
   const found = useEndpoint(
     searchVoiceOvers,
-    { query: { projectId: video.projectId, limit: MOST, ...(asked ? { q: asked } : {}) } },
+    { query: { projectId: video.projectId, limit: PAGE_LIMIT, ...(asked ? { q: asked } : {}) } },
     { enabled: asked !== '', keepPrevious: true },
   );
   const apply = useAction(applyVoiceOver, { refresh: VIDEO_CACHES, failure: 'The voice-over could not be applied' });

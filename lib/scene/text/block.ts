@@ -8,7 +8,7 @@ export const LINE_HEIGHT = 1.22;
  * Layouts are kept for the frames that follow: a scene lays out the same few texts thirty times a second. So the fonts
  * have to be there before the first frame.
  */
-const KEPT = 64;
+const CACHED_BLOCKS = 64;
 const kept = new Map<string, Fitted>();
 
 export type Block = Fitted & { type: Type; /** In pixels. */ height: number };
@@ -40,7 +40,7 @@ export function blockOf({
     const measureAt = measurerOf(surface, type);
     fitted = fitText({ text, measureAt, box, lineHeight: LINE_HEIGHT, largest, smallest });
     if (balanced) fitted = balance(fitted, text, measureAt(fitted.size), box.width);
-    if (kept.size >= KEPT) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size >= CACHED_BLOCKS) kept.delete(kept.keys().next().value ?? '');
     kept.set(key, fitted);
   }
   return { ...fitted, type, height: text === '' ? 0 : fitted.lines.length * fitted.size * LINE_HEIGHT };

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs
 import path from 'node:path';
 
 const MAX_BYTES = 5 * 1024 * 1024;
-const KEPT = 3;
+const OLDER_FILES = 3;
 
 /**
  * A log file that starts again at 5 MB and keeps three older ones (name.log.1 is the latest of them).
@@ -51,8 +51,8 @@ export function openLogOrWarn(file, warn) {
 
 /** @param {string} file */
 function rotate(file) {
-  rmSync(`${file}.${KEPT}`, { force: true });
-  for (let number = KEPT - 1; number >= 0; number -= 1) {
+  rmSync(`${file}.${OLDER_FILES}`, { force: true });
+  for (let number = OLDER_FILES - 1; number >= 0; number -= 1) {
     const from = number === 0 ? file : `${file}.${number}`;
     if (statSync(from, { throwIfNoEntry: false })) renameSync(from, `${file}.${number + 1}`);
   }

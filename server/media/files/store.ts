@@ -135,10 +135,10 @@ export const countEditingTry = (id: string) =>
     { returnDocument: 'after' },
   ).lean<StoredFile | null>();
 
-type Wanted = { projectId: string; ids: readonly string[]; tries: number };
+type Input = { projectId: string; ids: readonly string[]; tries: number };
 
 /** Those of a project's files that lack something for the editor, were not tried that often, and can be read. */
-export const filesToPrepare = ({ projectId, ids, tries }: Wanted) =>
+export const filesToPrepare = ({ projectId, ids, tries }: Input) =>
   StoredFileModel.find(
     {
       _id: { $in: ids },

@@ -8,7 +8,7 @@ import { findProject } from '@/server/people/projects/store';
 import { API_TOKEN_PREFIX } from './authenticate';
 import { insertSession, tokensCap, type StoredSession } from '@/server/people/users/store';
 
-type Wanted = { userId: string; name: string; role: Role; projectIds: string[]; expiresAt?: Date | null };
+type Input = { userId: string; name: string; role: Role; projectIds: string[]; expiresAt?: Date | null };
 
 /** Creates a program's token. It is returned once and stored hashed. The caller must have access to its projects. */
 export async function createApiToken({
@@ -17,7 +17,7 @@ export async function createApiToken({
   role,
   projectIds,
   expiresAt,
-}: Wanted): Promise<{ token: string; stored: StoredSession }> {
+}: Input): Promise<{ token: string; stored: StoredSession }> {
   if (expiresAt && expiresAt <= clock.now()) throw invalid('expiresAt', 'The expiry date is in the past');
   await tokensCap.requireRoom(userId);
   for (const [index, id] of projectIds.entries()) {

@@ -3,7 +3,7 @@ import { confirmOwner } from './confirm-owner';
 import { setPassword } from './set-password';
 import { findUser } from '@/server/people/users/store';
 
-type Wanted = {
+type Input = {
   userId: string;
   sessionId: string;
   currentPassword?: string | undefined;
@@ -21,7 +21,7 @@ export async function changePassword({
   currentPassword,
   newPassword,
   endTokens = false,
-}: Wanted): Promise<void> {
+}: Input): Promise<void> {
   const user = await findUser(userId);
   if (!user) throw new AppError('UNAUTHENTICATED', 'This account was deleted');
   await confirmOwner({ user, sessionId, password: currentPassword, field: 'currentPassword' });

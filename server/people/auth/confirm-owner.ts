@@ -7,7 +7,7 @@ import { findSession, type StoredUser } from '@/server/people/users/store';
 /** How long a sign-in counts as recent, for accounts without a password. */
 const FRESH_MINUTES = 10;
 
-type Wanted = {
+type Input = {
   user: StoredUser;
   sessionId: string;
   password: string | undefined;
@@ -18,7 +18,7 @@ type Wanted = {
  * Confirms the account's owner, against an unattended browser or a stolen session: by the password, or, for an account
  * without one, by a very recent sign-in. Ten wrong attempts in 15 minutes, counted before they are checked.
  */
-export async function confirmOwner({ user, sessionId, password, field }: Wanted): Promise<void> {
+export async function confirmOwner({ user, sessionId, password, field }: Input): Promise<void> {
   if (user.passwordHash === null) return requireFreshSession(sessionId);
   if (password === undefined) throw invalid(field, 'Required');
   const limit = { name: 'confirm-owner', account: String(user._id), max: 10, seconds: 15 * 60 };

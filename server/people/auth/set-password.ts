@@ -2,7 +2,7 @@ import { accessChanged } from '@/server/system/events/access-changed';
 import { hashPassword } from './password';
 import { changeUser, removeOtherSessions, removePasswordResets, removeTokens } from '@/server/people/users/store';
 
-type Wanted = {
+type Input = {
   userId: string;
   password: string;
   endTokens: boolean;
@@ -13,7 +13,7 @@ type Wanted = {
  * Ends everything that an earlier password or link could still open: other sessions, all links, and, on request,
  * programs' tokens.
  */
-export async function setPassword({ userId, password, endTokens, keepSession }: Wanted): Promise<void> {
+export async function setPassword({ userId, password, endTokens, keepSession }: Input): Promise<void> {
   const passwordHash = await hashPassword(password);
   await removePasswordResets(userId);
   await changeUser(userId, { passwordHash });

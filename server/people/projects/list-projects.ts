@@ -2,7 +2,7 @@ import type { Actor } from '@/server/people/access/actor';
 import { presentProjects } from './present';
 import { projectsOf } from './store';
 
-type Wanted = { actor: Actor; origin: string; query?: { page?: number | undefined; limit?: number | undefined } };
+type Input = { actor: Actor; origin: string; query?: { page?: number | undefined; limit?: number | undefined } };
 
 /** The default page size. */
 const PAGE_SIZE = 200;
@@ -11,7 +11,7 @@ const PAGE_SIZE = 200;
  * Projects that the caller owns or is a member of, newest first: all, or a page of them. An API token sees the projects
  * that it names.
  */
-export async function listProjectsOf({ actor, origin, query = {} }: Wanted) {
+export async function listProjectsOf({ actor, origin, query = {} }: Input) {
   const projects = (await projectsOf(actor.userId)).filter(
     (project) => actor.projectIds === null || actor.projectIds.includes(String(project._id)),
   );

@@ -18,7 +18,7 @@ export async function readPreferences({ userId }: { userId: string }): Promise<W
   return preferencesOf(known(await findUser(userId)));
 }
 
-type Wanted = {
+type Input = {
   followsBrowserZone?: boolean | undefined;
   firstSteps?: { skipped?: FirstStep[] | undefined; closed?: boolean | undefined } | undefined;
 };
@@ -28,7 +28,7 @@ export async function updatePreferences({
   userId,
   followsBrowserZone,
   firstSteps = {},
-}: Wanted & { userId: string }): Promise<WirePreferences> {
+}: Input & { userId: string }): Promise<WirePreferences> {
   const user = await changeUser(userId, {
     ...(followsBrowserZone === undefined ? {} : { zoneChosen: !followsBrowserZone }),
     ...(firstSteps.skipped ? { 'firstSteps.skipped': [...new Set(firstSteps.skipped)] } : {}),

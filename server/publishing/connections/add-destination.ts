@@ -5,7 +5,7 @@ import { connectorOf } from '@/server/publishing/platforms/index';
 import type { Destination, DestinationOwner } from './destination';
 import { changeSetting } from './store';
 
-type Wanted = Pick<Destination, 'projectId' | 'platform'> & {
+type Input = Pick<Destination, 'projectId' | 'platform'> & {
   owner: DestinationOwner;
   credentials: Readonly<Record<string, string>>;
 };
@@ -14,7 +14,7 @@ type Wanted = Pick<Destination, 'projectId' | 'platform'> & {
  * Stores a further account of a network beside the project's own: posts go there when they name its id, which is
  * returned. A field left empty takes the value of the project's own account, except the destination itself.
  */
-export async function addDestination({ projectId, platform, owner, credentials }: Wanted): Promise<string> {
+export async function addDestination({ projectId, platform, owner, credentials }: Input): Promise<string> {
   const destinationId = nanoid();
   const kept = Object.fromEntries(
     manifestOf(platform).credentials.flatMap(({ name }) =>

@@ -10,14 +10,14 @@ import { findUserByEmail, findUserByVkId, type StoredUser } from '@/server/peopl
 const TIMEOUT_MS = 20_000;
 const NAME_MAX = 200;
 
-type Wanted = { grant: VkGrant; timeZone?: string; invitation?: string; address: string };
+type Input = { grant: VkGrant; timeZone?: string; invitation?: string; address: string };
 
 /**
  * Signs in with VK: the account that is bound to the VK user, or a new one under the rules of registration. An existing
  * account is never taken over by its e-mail. A new one has no password until a link to set one is used. Throws
  * INVALID_CREDENTIALS when VK refuses.
  */
-export async function signInWithVk({ grant, ...registration }: Wanted): Promise<StoredUser> {
+export async function signInWithVk({ grant, ...registration }: Input): Promise<StoredUser> {
   const who = await askVk(grant);
   const known = await findUserByVkId(who.id);
   if (known) refuseDeactivated(known);

@@ -16,7 +16,7 @@ import type { DestinationOwner } from './destination';
 const STATE_MS = 15 * 60_000;
 const TIMEOUT_MS = 20_000;
 
-type Wanted = {
+type Input = {
   projectId: string;
   userId: string;
   platform: PlatformKey;
@@ -35,7 +35,7 @@ export async function startConnection({
   platform,
   origin,
   owner,
-}: Wanted): Promise<{ url: string; state: string }> {
+}: Input): Promise<{ url: string; state: string }> {
   const label = labelOf(platform);
   const connector = await connectorOf(platform);
   if (!connector) throw new AppError('CONFLICT', `${label} is connected by saving its keys; there is nothing to open.`);

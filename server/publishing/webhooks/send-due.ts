@@ -15,7 +15,7 @@ import {
 
 /** No attempt takes longer; a process that died during one loses it after this. */
 const TRY_MS = 30_000;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 
 type Options = {
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export async function sendDueWebhooks(options: Options): Promise<number> {
       await tryOnce(delivery, options);
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, turn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, turn));
   return tried;
 }
 

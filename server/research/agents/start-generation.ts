@@ -34,7 +34,7 @@ export async function requireModels({ pictures, model }: Pick<Agent, 'pictures' 
   if (pictures === 'generate') await requireConnection('image');
 }
 
-type Wanted = {
+type Input = {
   agent: Agent;
   userId: string;
   topic?: string | null;
@@ -45,13 +45,13 @@ type Wanted = {
 };
 
 /** Stores an empty post and starts the job that makes it. Returns its id. */
-export async function startPost(wanted: Wanted): Promise<string> {
+export async function startPost(wanted: Input): Promise<string> {
   const postId = await storeEmpty(wanted);
   await startGeneration(wanted.agent, wanted.userId, postId, 0);
   return postId;
 }
 
-async function storeEmpty({ agent, userId, topic = null, wantedAt, slot = null, runId }: Wanted): Promise<string> {
+async function storeEmpty({ agent, userId, topic = null, wantedAt, slot = null, runId }: Input): Promise<string> {
   const [projectId, agentId] = [String(agent.projectId), String(agent._id)];
   const post = await emptyPost(agent, userId, runId);
   await insertAgentPost({

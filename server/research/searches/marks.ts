@@ -53,7 +53,7 @@ function writeOf({ _id }: Candidate, isRelevant: boolean | null) {
 }
 
 /** Channels that are scored again while the call waits; more of them are a job. */
-const AT_ONCE = 400;
+const MAX_DURING_CALL = 400;
 
 /** Counts the marks, and scores again where they have taught something, or no longer do. */
 async function learnAgain(searchId: string): Promise<WireSearch['learning']> {
@@ -76,7 +76,7 @@ async function scoreAgain(search: ChannelSearch): Promise<ChannelSearch> {
   const searchId = String(search._id);
   // Counted: the figure of a restored search is what its archive says.
   const scored = await countCandidates(searchId, { isSeed: false, state: { $in: ['checked', 'reading'] } });
-  if (scored <= AT_ONCE) return told((await rescore(searchId)) ?? search);
+  if (scored <= MAX_DURING_CALL) return told((await rescore(searchId)) ?? search);
   await startJob(scoreAgainJob, {
     payload: { searchId },
     projectId: String(search.projectId),

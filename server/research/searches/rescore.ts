@@ -28,7 +28,7 @@ const MOST_ALIKE = 12;
 const ALIKE_FROM = 0.45;
 /** Stems counted over all channels; the rarest are forgotten beyond. */
 const MOST_STEMS = 150_000;
-const AT_ONCE = 50;
+const BATCH_SIZE = 50;
 
 /** The part of a candidate that scores need: small, so that ten thousand fit. */
 type Slim = Pick<
@@ -195,7 +195,7 @@ async function scoreAll({
   const where: CandidateFilter = { isSeed: false, state: { $in: ['checked', 'reading'] } };
   for await (const row of streamCandidates(searchId, where, SLIM)) {
     group.push(row);
-    if (group.length >= AT_ONCE) await flush();
+    if (group.length >= BATCH_SIZE) await flush();
   }
   await flush();
   return sums;
@@ -236,7 +236,7 @@ async function orderFrontier(searchId: string, model: StoredModel): Promise<void
     const priority = newPriority(row, relevances, model);
     if (Math.abs(priority - row.priority) < 0.005) continue;
     writes.push({ updateOne: { filter: { _id: row._id, state: 'queued' }, update: { $set: { priority } } } });
-    if (writes.length < AT_ONCE) continue;
+    if (writes.length < BATCH_SIZE) continue;
     await writeCandidates(writes);
     writes = [];
   }

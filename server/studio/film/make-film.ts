@@ -61,7 +61,7 @@ export type Film = {
 };
 
 /** Bytes a second: the pieces, the bare stream of all, the mix and the film itself. */
-const ROOM = 2_500_000;
+const BYTES_PER_SECOND = 2_500_000;
 /** Of the progress, for the picture; the sound and the file take the rest. */
 const PICTURE = 0.9;
 const MAKING = 'making-';
@@ -76,7 +76,7 @@ export async function makeFilm(request: FilmRequest): Promise<Film> {
     ...(outro ? [outro.seconds] : []),
   ];
   const { items, frames } = placeItems(seconds, crossFade);
-  await requireDisk((frames / FPS) * ROOM);
+  await requireDisk((frames / FPS) * BYTES_PER_SECOND);
   await mkdir(kept, { recursive: true, mode: 0o700 });
   // Of a making that died.
   await tidy(kept, await readdir(kept).then((names) => names.filter((name) => !name.startsWith(MAKING))));

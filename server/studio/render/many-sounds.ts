@@ -6,7 +6,7 @@ import type { SourceOf } from './graph/clip';
 import { sumOf, type SoundPart } from './graph/sound';
 
 /** Each input of a run has threads and buffers of its own: some hundred of them pass its limit of memory. */
-const MOST = 40;
+const MAX_INPUTS = 40;
 
 type Mix = { graph: Graph; to: string; options: readonly string[]; seconds: number };
 type Mixing = {
@@ -19,7 +19,7 @@ type Mixing = {
 
 /** The sounds for the film’s own mix; of many of them files instead, mixed as they are heard. */
 export async function mixedBefore({ sounds, ...rest }: Mixing): Promise<{ sounds: Sound[]; parts: SoundPart[] }> {
-  if (sounds.length <= MOST) return { sounds: [...sounds], parts: [] };
+  if (sounds.length <= MAX_INPUTS) return { sounds: [...sounds], parts: [] };
   const parts: SoundPart[] = [];
   for (const duck of [false, true])
     parts.push(...(await partsOf({ ...rest, sounds: sounds.filter((each) => each.duck === duck), duck })));
@@ -42,7 +42,7 @@ async function partsOf({ sounds, duck, sourceOf, folder, write }: Mixing & { duc
   };
   let parts: SoundPart[] = [];
   for (const group of groupsOf(sounds)) parts.push(await mixed({ sounds: group, parts: [] }));
-  while (parts.length > MOST) {
+  while (parts.length > MAX_INPUTS) {
     const larger: SoundPart[] = [];
     for (const group of groupsOf(parts)) larger.push(await mixed({ sounds: [], parts: group }));
     parts = larger;
@@ -52,7 +52,7 @@ async function partsOf({ sounds, duck, sourceOf, folder, write }: Mixing & { duc
 
 function groupsOf<T extends { start: number }>(all: readonly T[]): T[][] {
   const sorted = all.toSorted((a, b) => a.start - b.start);
-  return Array.from({ length: Math.ceil(sorted.length / MOST) }, (_, index) =>
-    sorted.slice(index * MOST, (index + 1) * MOST),
+  return Array.from({ length: Math.ceil(sorted.length / MAX_INPUTS) }, (_, index) =>
+    sorted.slice(index * MAX_INPUTS, (index + 1) * MAX_INPUTS),
   );
 }

@@ -24,10 +24,10 @@ function within({ width, height }: Viewport, mostWidth: number, mostHeight: numb
   return { width: even(width), height: even(height) };
 }
 
-type Wanted = { viewport: Viewport; format: RenderFormat; preset: PlatformKey | null };
+type Input = { viewport: Viewport; format: RenderFormat; preset: PlatformKey | null };
 
 /** The encoder's options for a format. A GIF is made from a finer video of its size. */
-export function pictureOutput({ viewport, format, preset }: Wanted): PictureOutput {
+export function pictureOutput({ viewport, format, preset }: Input): PictureOutput {
   const size = sizeOf(viewport, format, preset);
   const scale = size.width === viewport.width && size.height === viewport.height ? '' : scaled(size);
   if (format === 'still')

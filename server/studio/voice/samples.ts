@@ -10,10 +10,10 @@ export const VOICE_RATE = 48_000;
 /** A voice of one segment. */
 export const LONGEST_VOICE_S = 600;
 
-type Wanted = { file: string; rate?: number; speed?: number; signal: AbortSignal };
+type Input = { file: string; rate?: number; speed?: number; signal: AbortSignal };
 
 /** The sound of a file: one channel, 16 bits. `speed` keeps the pitch. */
-export async function samplesOf({ rate = VOICE_RATE, ...wanted }: Wanted): Promise<Int16Array> {
+export async function samplesOf({ rate = VOICE_RATE, ...wanted }: Input): Promise<Int16Array> {
   const samples = await decoded({ ...wanted, rate, seconds: LONGEST_VOICE_S + 1 });
   if (samples.length === 0) throw unreadable('file');
   if (samples.length > rate * LONGEST_VOICE_S)
@@ -22,7 +22,7 @@ export async function samplesOf({ rate = VOICE_RATE, ...wanted }: Wanted): Promi
 }
 
 /** The sound of a part of a file, from so many seconds on; empty after its end. */
-export const samplesFrom = (wanted: Wanted & { from: number; seconds: number; rate: number }): Promise<Int16Array> =>
+export const samplesFrom = (wanted: Input & { from: number; seconds: number; rate: number }): Promise<Int16Array> =>
   decoded(wanted);
 
 async function decoded({
@@ -32,7 +32,7 @@ async function decoded({
   from = 0,
   seconds,
   signal,
-}: Wanted & { rate: number; from?: number; seconds: number }): Promise<Int16Array> {
+}: Input & { rate: number; from?: number; seconds: number }): Promise<Int16Array> {
   const chunks: Buffer[] = [];
   const tempo = speed === 1 ? [] : ['-af', tempoOf(speed)];
   const args = commandLine({

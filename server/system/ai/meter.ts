@@ -83,13 +83,13 @@ export async function metered<T>(asked: Metered<T>): Promise<Answered<T>> {
   }
 }
 
-/** No call uses more of anything. */
-const MOST = 20_000_000;
+/** Upper bound of any reported count. */
+const MAX_COUNT = 20_000_000;
 
 /** A server's own counts, without those that can't be: less than nothing would raise every budget. */
 const believed = (units: Units): Units =>
   Object.fromEntries(
-    Object.entries(units).filter(([, count]) => typeof count === 'number' && count >= 0 && count <= MOST),
+    Object.entries(units).filter(([, count]) => typeof count === 'number' && count >= 0 && count <= MAX_COUNT),
   );
 
 const NOTHING = { units: {}, cost: 0, counted: 0, isEstimate: false };

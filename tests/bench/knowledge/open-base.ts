@@ -20,7 +20,7 @@ export async function openBase() {
 
 export type Base = Awaited<ReturnType<typeof openBase>>;
 export type Document = { id: string; title: string; text: string };
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 
 /** Stores documents as read ones, by the product's own steps after reading. Returns the document of each item. */
 export async function fill(base: Base, documents: readonly Document[]): Promise<Map<string, string>> {
@@ -32,7 +32,7 @@ export async function fill(base: Base, documents: readonly Document[]): Promise<
       documentOf.set(await store(base, next, generation), next.id);
   };
   await changeIndex(base.projectId, async () => {
-    await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await Promise.all(Array.from({ length: CONCURRENCY }, worker));
   });
   return documentOf;
 }

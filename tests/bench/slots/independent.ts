@@ -66,7 +66,7 @@ function instantOf(all: readonly Stretch[], wall: number): number | null {
 
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** Whether a schedule wants the date, by the words of the specification. */
+/** Whether a schedule wants the date, by the words of its rule. */
 function wants(schedule: ScheduleRule, today: number): (date: number) => boolean {
   const { frequency, dayOfWeek, intervalDays } = schedule;
   const start = schedule.startDate ? dayNumber(schedule.startDate) : today;

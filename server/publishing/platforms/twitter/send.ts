@@ -25,12 +25,12 @@ const SIGNED_ADDRESS = 'https://api.x.com';
 const TIMEOUT_MS = 60_000;
 const RESPONSE_MAX_BYTES = 10 * 1024 * 1024;
 
-/** Ends the library's work before the request: a dry run has responded in its place. */
+/** Ends the library's work before the request: a rehearsal has responded in its place. */
 class DryRunOver extends Error {
   readonly answer: VendorAnswer;
 
   constructor(answer: VendorAnswer) {
-    super('A dry run responded');
+    super('A rehearsal responded');
     this.answer = answer;
   }
 }
@@ -89,7 +89,7 @@ function requested(client: TwitterApi, { call, body }: { call: XCall; body: Body
   return client.post<string>(url, body, { ...RESPONSE, forceBodyMode, headers });
 }
 
-/** Sends the signed request to X_API_URL, or to a dry run, and watches its response. */
+/** Sends the signed request to X_API_URL, or to a rehearsal, and watches its response. */
 function redirected(given: { call: XCall; address: URL; held: HeldAgent; seen: Seen }): ITwitterApiClientPlugin {
   const { call, address, held, seen } = given;
   return {
@@ -111,7 +111,7 @@ function redirected(given: { call: XCall; address: URL; held: HeldAgent; seen: S
   };
 }
 
-/** The request as a dry run sees it: names of headers in lower case, files by name. */
+/** The request as a rehearsal sees it: names of headers in lower case, files by name. */
 function rehearsed(
   { form }: XCall,
   { headers, body }: { headers: Record<string, string>; body: string | Buffer | undefined },

@@ -5,7 +5,7 @@ import { credentialKey } from './credential-key';
 
 /** Maximum age of a process's knowledge: changed credentials count as another account only that much later. */
 const FRESH_MS = 5000;
-const KEPT = 1000;
+const CACHE_SIZE = 1000;
 const known = new Map<string, { at: number; account: Promise<string> }>();
 
 /**
@@ -16,7 +16,7 @@ export function accountOf(destination: Destination): Promise<string> {
   const now = performance.now();
   const found = known.get(key);
   if (found && now - found.at < FRESH_MS) return found.account;
-  if (known.size >= KEPT) known.clear();
+  if (known.size >= CACHE_SIZE) known.clear();
   const account = readAccount(destination, key);
   known.set(key, { at: now, account });
   return account;

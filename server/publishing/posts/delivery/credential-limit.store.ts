@@ -9,7 +9,7 @@ const limitOf = batched(async (keys) => {
 
 /** For this long a process believes that a credential is free: another worker may have been told to wait meanwhile. */
 const FRESH_MS = 500;
-const KEPT = 1000;
+const CACHE_SIZE = 1000;
 const free = new Map<string, number>();
 /** When a wait was stored here last: of a read that began before it nothing is kept. */
 let stored = 0;
@@ -24,7 +24,7 @@ export async function blockedUntil(key: string, now: Date): Promise<Date | null>
   if (seen !== undefined && asked - seen < FRESH_MS) return null;
   const until = await limitOf(key);
   if (until && until > now) return until;
-  if (free.size >= KEPT) free.clear();
+  if (free.size >= CACHE_SIZE) free.clear();
   if (asked > stored) free.set(key, asked);
   return null;
 }

@@ -6,7 +6,7 @@ import type { Woken } from './wake-post';
 
 /** Ids read at a time. Further ones are read right after these. */
 const BATCH = 5000;
-const AT_ONCE = 64;
+const CONCURRENCY = 64;
 
 export type Swept = {
   due: number;
@@ -65,5 +65,5 @@ async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<void>):
   const turn = async () => {
     for (const item of waiting) await run(item);
   };
-  await Promise.all(Array.from({ length: Math.min(AT_ONCE, items.length) }, turn));
+  await Promise.all(Array.from({ length: Math.min(CONCURRENCY, items.length) }, turn));
 }

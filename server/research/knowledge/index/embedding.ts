@@ -6,7 +6,7 @@ import { packed, unit } from './vectors';
 
 const FEATURE = 'knowledge';
 /** Vectors of questions asked lately: people type a question letter by letter, and ask it again. */
-const KEPT = 500;
+const CACHED_VECTORS = 500;
 const asked = new Map<string, Float32Array>();
 
 /** The model of embeddings that is configured and works; null: searches go by words. */
@@ -49,7 +49,7 @@ export async function embedQuestion(question: {
     const [numbers] = value;
     if (!numbers || model !== question.model) return null;
     const vector = unit(numbers);
-    if (asked.size >= KEPT) asked.delete(asked.keys().next().value ?? '');
+    if (asked.size >= CACHED_VECTORS) asked.delete(asked.keys().next().value ?? '');
     asked.set(key, vector);
     return vector;
   } catch (err) {

@@ -15,9 +15,9 @@ import type { Done, DrawnLane, DrawnPiece, DrawnTimeline, Request, TimelineWork 
 import { cardOf, pictureOf } from './pictures.ts';
 
 /** Decoded pictures that are kept: those of a lane come one after the other. */
-const KEPT = 12;
+const CACHED_PICTURES = 12;
 /** Pictures that are written at the same time. */
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const SAY_EVERY = 10;
 
 type Asked = Extract<Request, { name: 'timeline' }>;
@@ -78,7 +78,7 @@ function opener(files: Readonly<Record<string, string>>, size: Size): Open {
     const picture = kept.get(key) ?? (await (isCard ? cardOf(file, { width, height }, size) : pictureOf(file, size)));
     kept.delete(key);
     kept.set(key, picture);
-    if (kept.size > KEPT) kept.delete(kept.keys().next().value ?? '');
+    if (kept.size > CACHED_PICTURES) kept.delete(kept.keys().next().value ?? '');
     return picture;
   };
 }
@@ -105,7 +105,7 @@ async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: 
     const written = picture.encode('png').then((bytes) => writeFile(path.join(folder, file), bytes, { mode: 0o600 }));
     const done: Promise<void> = written.finally(() => writing.delete(done));
     writing.add(done);
-    if (writing.size >= AT_ONCE) await Promise.race(writing);
+    if (writing.size >= CONCURRENCY) await Promise.race(writing);
     onDrawn();
     return file;
   };

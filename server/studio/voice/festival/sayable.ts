@@ -9,7 +9,7 @@ export type Said = { text: string; at: number; startsLine: boolean };
 const SENTENCE_END = /(?:[!?]|(?:^|[^\p{L}.])[\p{L}']{4,}\.+|\d\.)$/u;
 const SENTENCE_START = /^[\p{Lu}\d]/u;
 
-type Wanted = {
+type Input = {
   text: string;
   language: VoiceLanguage;
   coding: Coding;
@@ -49,7 +49,7 @@ function signs(...words: string[]): Record<string, string> {
  * written in its letters where they can, else left out. No bracket, double quote, "#" or backslash is left,
  * so nothing that a voice's own Scheme could read as an expression.
  */
-export function sayable({ text, language, coding, plain }: Wanted): Said[] {
+export function sayable({ text, language, coding, plain }: Input): Said[] {
   const said: Said[] = [];
   for (const { piece, at, startsLine } of piecesOf(text)) {
     let isFirst = startsLine;

@@ -37,7 +37,7 @@ const TRANSPORT = new Set([
   'apiDeprecationErrors',
   'encryptedFields',
 ]);
-const KEPT = ['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation'];
+const STORED_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'viewOn', 'pipeline', 'collation'];
 
 /** Creates a collection with its _id index. */
 export function createCollection(store: Store, db: string, name: string, options: Doc = new Map()): Collection {
@@ -78,7 +78,7 @@ function collectionOptions(body: Doc, commandName: string): Doc {
         "the 'capped' field needs to be true when either the 'size' or 'max' fields are present",
       );
     if (!KNOWN.has(key)) throw new MongoError(40415, `BSON field 'create.${key}' is an unknown field.`);
-    if (KEPT.includes(key) && value !== null && value !== false) options.set(key, value);
+    if (STORED_OPTIONS.includes(key) && value !== null && value !== false) options.set(key, value);
   }
   const collation = parseCollation(options.get('collation'));
   if (collation) options.set('collation', collation.spec);
@@ -109,7 +109,7 @@ function checkValidator(options: Doc): void {
 }
 
 function sameOptions(a: Doc, b: Doc): boolean {
-  return KEPT.every((key) =>
+  return STORED_OPTIONS.every((key) =>
     a.has(key) || b.has(key) ? a.has(key) && b.has(key) && equal(a.get(key), b.get(key)) : true,
   );
 }
