@@ -53,6 +53,8 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'research/sources/telegram/mtproto/account.store.ts unreadableAccountsOfEveryProject': 'the administrator’s overview',
   'studio/projects/project.store.ts activeVideosOfEveryProject': 'the sweep: videos whose worker died',
   'studio/projects/step.store.ts unusedStepsOfEveryProject': 'the sweep: clips and voices that no video needs',
+  'studio/projects/timeline-bytes.store.ts abandonedChangesOfEveryProject':
+    'the sweep: timelines whose saver died before their size was noted',
   'studio/projects/render.store.ts oldUnfinishedRendersOfEveryProject':
     'the sweep: renders that have ended without a file',
   'studio/scenarios/scenario.store.ts writingScenariosOfEveryProject': 'the sweep: scenarios whose writer died',

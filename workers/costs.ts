@@ -57,7 +57,7 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'wake jobs whose parts have ended': batch('TrackedJob'),
   'take up deletions of projects': batch('ProjectDeletion'),
   'take up searches that lost their job': page('ChannelSearch'),
-  'take up videos that lost their job': batch('VideoProject', 'VideoScenario'),
+  'take up videos that lost their job': batch('VideoProject', 'VideoScenario', 'TimelineBytes'),
   'read watched channels': batch('WatchedChannel'),
   'back up': stream('Post', 'StoredFile'),
   'clear away unused files': batch('StoredFile', 'VideoStep', 'VideoRender', 'ProjectArchive'),

@@ -16,6 +16,7 @@ import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
 import { sourcesOfProject } from '@/server/research/searches/sources-of-project';
 import { sweepSearches } from '@/server/research/searches/sweep';
 import { readWatchedChannels } from '@/server/research/searches/watch';
+import { sweepTimelines } from '@/server/studio/projects/keep-timeline';
 import { sweepSteps, sweepVideos } from '@/server/studio/projects/sweep-videos';
 import { sweepRenders } from '@/server/studio/render/sweep-renders';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
@@ -171,7 +172,7 @@ function housekeeping(): Recurring[] {
     {
       name: 'take up videos that lost their job',
       everyMs: 10 * SECOND_MS,
-      run: sweepVideos,
+      run: async () => ({ ...(await sweepVideos()), timelines: await sweepTimelines() }),
     },
     {
       name: 'read watched channels',

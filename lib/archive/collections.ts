@@ -49,6 +49,7 @@ export const COLLECTIONS = [
   'SpokenWords',
   'StorageLedger',
   'StoredFile',
+  'TimelineBytes',
   'TrackedJob',
   'UnansweredQuestion',
   'UnclaimedBytes',

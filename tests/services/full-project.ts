@@ -14,7 +14,7 @@ import { insertGoldenQuestion } from '@/server/research/knowledge/stored/golden.
 import { insertRestoredItem } from '@/server/research/knowledge/stored/owned.store';
 import { insertVideo } from '@/server/studio/projects/project.store';
 import { insertFinishedRender } from '@/server/studio/projects/render.store';
-import { insertTimeline } from '@/server/studio/projects/timeline.store';
+import { keepTimeline } from '@/server/studio/projects/keep-timeline';
 import { insertScenario } from '@/server/studio/scenarios/scenario.store';
 import { TINY_PNG } from '../contract/client';
 import { received } from '../factories/received-file';
@@ -137,7 +137,7 @@ async function makeFilm({ projectId, userId, fileId }: { projectId: string; user
     totalDuration: 60,
   });
   const viewport = { width: 1080, height: 1920 };
-  await insertTimeline({ projectId, videoId, version: 1, body: { ...body, viewport }, userId });
+  await keepTimeline({ projectId, videoId, version: 1, body: { ...body, viewport }, userId });
   await insertFinishedRender({
     ...{ _id: String(new Types.ObjectId()), projectId, videoId, createdBy: userId, preset: null, format: 'still' },
     ...{ viewport, range: { start: 0, end: 1 }, fileId, seconds: 1, createdAt: new Date() },

@@ -7,8 +7,8 @@ import { listTimelineVersions } from '@/server/studio/editor/list-versions';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { restoreTimelineVersion, saveTimeline } from '@/server/studio/editor/save-timeline';
 import { newestTimeline } from '@/server/studio/projects/timeline.store';
-import { insertVideo } from '@/server/studio/projects/project.store';
 import { startPublishing } from './publishing';
+import { makeVideo } from './timelines-support';
 
 const userId = 'c'.repeat(24);
 let stop: () => Promise<void>;
@@ -19,26 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-async function video(): Promise<string> {
-  const made = await insertVideo({
-    projectId,
-    createdBy: userId,
-    scenarioId: 'd'.repeat(24),
-    title: 'Tasting',
-    description: '',
-    language: 'en',
-    format: '1:1',
-    backgroundImage: null,
-    brand: true,
-    status: 'completed',
-    introOutro: { introImageUrl: null, outroImageUrl: null, introDuration: 3, outroDuration: 3, motion: true },
-    voice: null,
-    music: null,
-    subtitles: { burnt: false },
-    segments: [],
-  });
-  return String(made._id);
-}
+const video = () => makeVideo({ projectId, userId });
 
 const words = (id: string, more: object = {}) => ({
   id,

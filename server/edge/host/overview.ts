@@ -3,6 +3,7 @@ import path from 'node:path';
 import { findUsers, countUsers } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
+import { bytesStoredOfEveryProject } from '@/server/media/files/storage-ledger.store';
 import { storageByEveryProject, storageOfEveryProject } from '@/server/media/files/usage.store';
 import { countJobsOfEveryProject } from '@/server/system/jobs/tracked/counts.store';
 import { listWorkers } from '@/server/system/jobs/worker-heartbeat.store';
@@ -52,8 +53,9 @@ export async function hostOverview() {
 
 async function storageOverview() {
   const folder = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
-  const [used, largest, disk] = await Promise.all([
+  const [{ files }, usedBytes, largest, disk] = await Promise.all([
     storageOfEveryProject(),
+    bytesStoredOfEveryProject(),
     storageByEveryProject(SHOWN_PROJECTS),
     statfs(folder),
   ]);
@@ -64,8 +66,8 @@ async function storageOverview() {
   const known = new Map(projects.map((project) => [String(project._id), project]));
   return {
     kind: env.S3_BUCKET ? ('s3' as const) : ('folder' as const),
-    usedBytes: used.bytes,
-    files: used.files,
+    usedBytes,
+    files,
     freeBytes: disk.bavail * disk.bsize,
     projects: largest.flatMap(({ projectId, bytes, files }) => {
       const project = known.get(projectId);

@@ -163,6 +163,13 @@ export const OF_AREAS = {
     'the oldest go',
     'server/studio/projects/timeline.store.ts',
   ),
+  TimelineBytes: limited(
+    'sizes of timelines, for the quota',
+    'VideoProject',
+    1,
+    'replaced',
+    'server/studio/projects/timeline-bytes.store.ts',
+  ),
   TimelineItem: limited('items', 'VideoTimeline', MAX_ITEMS, 'refused', 'lib/contracts/video-timeline.ts'),
   VideoRender: limited(
     'finished renders',

@@ -37,6 +37,7 @@ import { ownedVideos } from '@/server/studio/projects/owned-videos';
 import { ownedRenders } from '@/server/studio/projects/owned-renders';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { stepPartOfProject } from '@/server/studio/projects/step.store';
+import { timelineBytesPartOfProject } from '@/server/studio/projects/timeline-bytes.store';
 import { voiceOverPartOfProject } from '@/server/studio/projects/voice-over.store';
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
 import { aiCallsOfProject, aiCapsOfProject } from '@/server/system/ai/owned.store';
@@ -84,6 +85,7 @@ export const OWNED = {
   VideoScenario: ownedScenarios,
   VideoProject: ownedVideos,
   VideoTimeline: ownedTimelines,
+  TimelineBytes: { ...timelineBytesPartOfProject, travels: { not: 'counted as timelines arrive' } },
   VideoRender: ownedRenders,
   VideoStep: { ...stepPartOfProject, travels: { not: 'made of the scenarios' } },
   SpokenWords: { ...spokenWordsOfProject, travels: { not: 'heard in the files; written down again' } },

@@ -1,5 +1,6 @@
 import { ProjectArchiveModel } from '@/prisma-free-models/project-archive';
 import { StorageLedgerModel } from '@/prisma-free-models/storage-ledger';
+import { TimelineBytesModel } from '@/prisma-free-models/timeline-bytes';
 import { storageOfEveryProject } from './usage.store';
 
 export type LedgerEntry = { key: string; bytes: number; userId: string | null; by: string | null; expiresAt: Date };
@@ -24,11 +25,15 @@ export async function writeLedger({ version }: Ledger, entries: LedgerEntry[]): 
   );
 }
 
-/** The bytes stored on the host: files of all projects, and archives that wait to be fetched or imported. */
+/**
+ * The bytes stored on the host: files of all projects, archives that wait to be fetched or imported, and saved
+ * timelines of videos.
+ */
 export async function bytesStoredOfEveryProject(): Promise<number> {
-  const [files, archives] = await Promise.all([
+  const [files, archives, timelines] = await Promise.all([
     storageOfEveryProject(),
     ProjectArchiveModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: '$bytes' } } }]),
+    TimelineBytesModel.aggregate<{ bytes: number }>([{ $group: { _id: null, bytes: { $sum: { $sum: '$sizes' } } } }]),
   ]);
-  return files.bytes + (archives[0]?.bytes ?? 0);
+  return files.bytes + (archives[0]?.bytes ?? 0) + (timelines[0]?.bytes ?? 0);
 }

@@ -3,8 +3,8 @@ import { wireTimeline, wireViewport } from '@/lib/timeline/wire';
 import { findVideo } from '@/server/studio/projects/project.store';
 import { shownBy, type FileUse, type OwnedData } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
+import { keepTimeline } from '@/server/studio/projects/keep-timeline';
 import {
-  insertTimeline,
   newestTimeline,
   newestWritten,
   timelinePartOfProject,
@@ -51,7 +51,7 @@ export const ownedTimelines: OwnedData = {
           into.remark(
             'Items of a timeline were left out: use a file of the media library or a public http(s) address.',
           );
-        await insertTimeline({
+        await keepTimeline({
           projectId: into.projectId,
           videoId: into.idOf('VideoProject', videoId),
           version: 1,

@@ -3,13 +3,8 @@ import { FORMAT_SIZES } from '@/lib/video/formats';
 import { findVideo, type VideoProject } from '@/server/studio/projects/project.store';
 import { readItems } from './read-timeline';
 import { requestCopies } from './request-copies';
-import {
-  insertTimeline,
-  newestTimeline,
-  newestVersion,
-  timelineAt,
-  type TimelineBody,
-} from '@/server/studio/projects/timeline.store';
+import { keepTimeline } from '@/server/studio/projects/keep-timeline';
+import { newestTimeline, newestVersion, timelineAt, type TimelineBody } from '@/server/studio/projects/timeline.store';
 
 type Sent = {
   timeline: readonly unknown[];
@@ -48,7 +43,7 @@ async function store({ video, body, version, userId }: Storing): Promise<{ timel
     const newest = await newestVersion(videoId);
     if (version !== null && version !== newest) throw await changed(videoId);
     const next = newest + 1;
-    if (!(await insertTimeline({ projectId, videoId, version: next, body, userId }))) continue;
+    if (!(await keepTimeline({ projectId, videoId, version: next, body, userId }))) continue;
     await requestCopies({ projectId, userId, items: body.timeline });
     return { timelineVersion: next };
   }

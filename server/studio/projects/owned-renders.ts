@@ -3,7 +3,8 @@ import { RENDER_FORMATS } from '@/lib/video/render';
 import { MAX_SECONDS, wireViewport } from '@/lib/timeline/wire';
 import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
-import { finishedRendersOfProject, insertFinishedRender, renderPartOfProject } from './render.store';
+import { dropRendersOfProject } from './keep-render';
+import { countRendersOfProject, finishedRendersOfProject, insertFinishedRender } from './render.store';
 
 const seconds = z.number().min(0).max(MAX_SECONDS);
 const line = z.object({
@@ -19,8 +20,9 @@ const line = z.object({
 
 /** The list of a video's renders travels; the files themselves travel as files of the library. */
 export const ownedRenders: OwnedData = {
-  ...renderPartOfProject,
   called: { one: 'render', many: 'renders' },
+  count: countRendersOfProject,
+  remove: dropRendersOfProject,
   travels: {
     async *export(projectId) {
       for (const render of await finishedRendersOfProject(projectId))

@@ -7,10 +7,12 @@ import { announceVideoRemoved } from './announce';
 import { removePieces } from './film-folder';
 import { removeVideo, videosOfScenario, type VideoProject } from './project.store';
 import { removeFilm } from './remove-film';
-import { listRenders, removeRenders, unfinishedRenders } from './render.store';
+import { dropRenders } from './keep-render';
+import { dropTimelines } from './keep-timeline';
+import { listRenders, unfinishedRenders } from './render.store';
 import { requireVideo } from './require';
 import { stepsOfProject } from './step.store';
-import { removeTimelines } from './timeline.store';
+import { beginRemoval } from './timeline-bytes.store';
 import { removeUnnamed } from './sweep-videos';
 
 type Delete = { id: string; keepVideo: boolean };
@@ -34,9 +36,10 @@ async function remove(video: VideoProject, keepVideo: boolean): Promise<void> {
   await stop(video.jobId && String(video.jobId));
   for (const { jobId } of await unfinishedRenders(id)) await stop(jobId ? String(jobId) : null);
   const renders = await listRenders(id);
+  await beginRemoval(id);
   await removeVideo(id);
-  await removeTimelines(id);
-  await removeRenders(id);
+  await dropTimelines(id);
+  await dropRenders(id);
   void announceVideoRemoved(video);
   const own = new Set(video.segments.flatMap(({ clip, voice }) => [clip?.fileId, voice?.fileId]));
   const projectId = String(video.projectId);

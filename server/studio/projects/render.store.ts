@@ -27,7 +27,7 @@ export type VideoRender = Omit<Row, 'packed' | 'format' | 'preset' | 'viewport' 
   /** Frames of the timeline. */
   range: { start: number; end: number };
 };
-type NewRender = Pick<VideoRender, 'format' | 'preset' | 'viewport' | 'range'> & {
+export type NewRender = Pick<VideoRender, 'format' | 'preset' | 'viewport' | 'range'> & {
   projectId: string;
   videoId: string;
   createdBy: string;
@@ -48,13 +48,18 @@ export const rendersKept = retained({
     }),
 });
 
+export const newRenderId = (): string => String(new Types.ObjectId());
+
+/** A timeline as a render is stored with it. */
+export const packedOf = (timeline: WireTimeline): Promise<Buffer> => pack(JSON.stringify(timeline));
+
+type Inserted = Omit<NewRender, 'timeline'> & { _id: string; packed: Buffer };
+
 /** Stores what is to be rendered. */
-export async function insertRender({ projectId, videoId, createdBy, timeline, ...fields }: NewRender): Promise<string> {
+export async function insertRender({ _id, projectId, videoId, createdBy, ...fields }: Inserted): Promise<void> {
   await rendersKept.trim(videoId);
-  const packed = await pack(JSON.stringify(timeline));
   const owners = { projectId: oid(projectId), videoId: oid(videoId), createdBy: oid(createdBy) };
-  const row = await VideoRenderModel.create({ ...fields, ...owners, packed, createdAt: clock.now() });
-  return String(row._id);
+  await VideoRenderModel.create({ ...fields, ...owners, _id: oid(_id), createdAt: clock.now() });
 }
 
 export const setJobOfRender = (id: string, jobId: string) =>
@@ -103,6 +108,10 @@ export const unfinishedRenders = (videoId: string) =>
     .limit(LISTED)
     .lean<VideoRender[]>();
 
+/** Those of a project that are not finished. */
+export const unfinishedRendersOfProject = (projectId: string) =>
+  VideoRenderModel.find({ projectId: oid(projectId), fileId: null }, { _id: 1 }).lean<Pick<Row, '_id'>[]>();
+
 /** Those that were begun before then and have no file. */
 export const oldUnfinishedRendersOfEveryProject = (before: Date, limit: number) =>
   VideoRenderModel.find({ fileId: null, createdAt: { $lt: before } }, WITHOUT_TIMELINE)
@@ -117,4 +126,6 @@ export const finishedRendersOfProject = (projectId: string) =>
 export const removeRender = (id: string) => VideoRenderModel.deleteOne({ _id: id });
 export const removeRenders = (videoId: string) => VideoRenderModel.deleteMany({ videoId: oid(videoId) });
 
-export const renderPartOfProject = ofProject(VideoRenderModel);
+const partOfProject = ofProject(VideoRenderModel);
+export const countRendersOfProject = partOfProject.count;
+export const removeRendersOfProject = partOfProject.remove;

@@ -5,6 +5,7 @@ import type { StoredTimeline } from '@/lib/contracts/video-timeline';
 import { VideoTimelineModel, type VideoTimelineFields } from '@/prisma-free-models/video-timeline';
 import { clock } from '@/server/system/clock';
 import { ofProject } from '@/server/system/db/of-project';
+import { SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { inSlices } from '@/server/system/in-slices';
 
 /** Saved versions that are kept of each video (docs/decisions/studio.md). */
@@ -17,18 +18,25 @@ const oid = (id: string) => new Types.ObjectId(id);
 type Row = Omit<VideoTimelineFields, 'packed'> & { packed: { buffer: Uint8Array } | Uint8Array };
 
 export type TimelineBody = Omit<StoredTimeline, 'version'>;
-type Saved = { projectId: string; videoId: string; version: number; body: TimelineBody; userId: string | null };
+type Saved = {
+  projectId: string;
+  videoId: string;
+  version: number;
+  items: number;
+  packed: Buffer;
+  userId: string | null;
+};
+
+/** A timeline as it is stored. */
+export const packTimeline = async (body: TimelineBody): Promise<Buffer> => pack(await written(body));
 
 /** Stores a version; false when another person has stored it a moment before. Then the oldest go. */
-export async function insertTimeline({ projectId, videoId, version, body, userId }: Saved): Promise<boolean> {
-  const packed = await pack(await written(body));
+export async function insertTimeline({ projectId, videoId, userId, ...fields }: Saved): Promise<boolean> {
   try {
     await VideoTimelineModel.create({
+      ...fields,
       projectId: oid(projectId),
       videoId: oid(videoId),
-      version,
-      items: body.timeline.length,
-      packed,
       savedBy: userId ? oid(userId) : null,
       savedAt: clock.now(),
     });
@@ -36,8 +44,21 @@ export async function insertTimeline({ projectId, videoId, version, body, userId
     if ((error as { code?: number }).code === 11_000) return false;
     throw error;
   }
-  await VideoTimelineModel.deleteMany({ videoId: oid(videoId), version: { $lte: version - MAX_TIMELINE_VERSIONS } });
+  const oldest = fields.version - MAX_TIMELINE_VERSIONS;
+  await VideoTimelineModel.deleteMany({ videoId: oid(videoId), version: { $lte: oldest } });
   return true;
+}
+
+/** The bytes of each kept version, oldest first. It reads them all. */
+export async function sizesOfTimelines(videoId: string): Promise<number[]> {
+  const sizes: number[] = [];
+  const rows = VideoTimelineModel.find({ videoId: oid(videoId) }, { packed: 1 })
+    .sort({ version: 1 })
+    .batchSize(SMALL_BATCH)
+    .lean<Pick<Row, 'packed'>[]>()
+    .cursor();
+  for await (const row of rows) sizes.push(bytesOf(row).length);
+  return sizes;
 }
 
 /** As JSON, in slices: thirty thousand items keep no other request waiting. */
@@ -54,9 +75,11 @@ export type WrittenTimeline = { version: number; json: Buffer };
 
 async function unpacked(row: Row | null): Promise<WrittenTimeline | null> {
   if (!row) return null;
-  const bytes = row.packed instanceof Uint8Array ? row.packed : row.packed.buffer;
-  return { version: row.version, json: await unpack(bytes, { maxOutputLength: MAX_UNPACKED }) };
+  return { version: row.version, json: await unpack(bytesOf(row), { maxOutputLength: MAX_UNPACKED }) };
 }
+
+const bytesOf = ({ packed }: Pick<Row, 'packed'>): Uint8Array =>
+  packed instanceof Uint8Array ? packed : packed.buffer;
 
 const read = (found: WrittenTimeline | null): StoredTimeline | null =>
   found && { version: found.version, ...(JSON.parse(found.json.toString()) as TimelineBody) };

@@ -18,7 +18,8 @@ import { notify } from '@/server/people/notifications/notify';
 import { announceVideo } from '@/server/studio/projects/announce';
 import { filmPathOf } from '@/server/studio/projects/film-folder';
 import { changeVideo, type VideoProject } from '@/server/studio/projects/project.store';
-import { findRender, finishRender, timelineOfRender, type VideoRender } from '@/server/studio/projects/render.store';
+import { completeRender } from '@/server/studio/projects/keep-render';
+import { findRender, timelineOfRender, type VideoRender } from '@/server/studio/projects/render.store';
 import { requireVideo } from '@/server/studio/projects/require';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { ClaimLostError } from '@/server/system/jobs/tracked/ended-errors';
@@ -167,7 +168,7 @@ async function settle({ render, video, job }: Work, file: StoredFile, viewport: 
   // A repeat does not take the place of what was merged meanwhile.
   if (render.format === 'mp4' && !render.fileId)
     await changeVideo(String(video._id), { final: { fileId: file._id, seconds } });
-  if (!(await finishRender(id, { fileId: file._id, seconds, viewport })))
+  if (!(await completeRender(id, { fileId: file._id, seconds, viewport })))
     throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   await rm(folderOf(render), { recursive: true, force: true });
   void announceVideo(await requireVideo(String(video._id)));

@@ -9,7 +9,8 @@ import type { WireTimeline } from '@/lib/timeline/wire';
 import { renderUnits, type RenderFormat } from '@/lib/video/render';
 import { readItems } from '@/server/studio/editor/read-timeline';
 import { announceVideo } from '@/server/studio/projects/announce';
-import { insertRender, removeRender, setJobOfRender } from '@/server/studio/projects/render.store';
+import { dropRender, keepRender } from '@/server/studio/projects/keep-render';
+import { setJobOfRender } from '@/server/studio/projects/render.store';
 import { requireVideo } from '@/server/studio/projects/require';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { requireDisk } from '@/server/system/storage/require-disk';
@@ -43,7 +44,7 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
   await checkMedia({ timeline, range, projectId });
   await requireDisk(diskOf({ seconds, viewport, drawn: drawnAtOnce(timeline, range) }));
   const asked = { projectId, videoId: id, createdBy: userId, format, preset, viewport, range, timeline: wire };
-  const renderId = await insertRender(asked);
+  const renderId = await keepRender(asked);
   try {
     const job = await startJob(renderVideoJob, {
       payload: { renderId },
@@ -56,7 +57,7 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
     void announceVideo(video);
     return { jobId: String(job._id) };
   } catch (error) {
-    await removeRender(renderId);
+    await dropRender(renderId);
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import { ACTIVE_JOB_STATES } from '@/lib/jobs/states';
 import { filmPathOf, rendersWithPieces } from '@/server/studio/projects/film-folder';
 import { findVideo } from '@/server/studio/projects/project.store';
-import { findRender, oldUnfinishedRendersOfEveryProject, removeRender } from '@/server/studio/projects/render.store';
+import { dropRender } from '@/server/studio/projects/keep-render';
+import { findRender, oldUnfinishedRendersOfEveryProject } from '@/server/studio/projects/render.store';
 import { clock } from '@/server/system/clock';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { tellFailure } from './tell-failure';
@@ -24,7 +25,7 @@ export async function sweepRenders(): Promise<number> {
     if (job && ACTIVE_JOB_STATES.includes(job.state)) continue;
     const video = job?.state === 'failed' ? await findVideo(String(videoId)) : null;
     if (video && job?.error) await tellFailure({ render, video, message: job.error.message });
-    await removeRender(String(_id));
+    await dropRender(String(_id));
     removed += 1;
   }
   // Pieces lie on the host that encoded them, which may be another one than that of the sweep.
