@@ -1,13 +1,16 @@
 'use client';
 
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
+import { send, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
 import type { Endpoint, InputOf } from '@/lib/contracts/endpoint';
+import { NEXT_HEADER } from '@/lib/wire/cursor';
 import type { Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
 /** Filters of a list; the hook requests its pages. */
-type FilterOf<E extends Endpoint> = Omit<InputOf<E['query']>, 'page' | 'limit'>;
+type FilterOf<E extends Endpoint> = Omit<InputOf<E['query']>, 'page' | 'limit' | 'after'>;
+/** A page: its items, and how the next one is requested. */
+type Page<T> = { items: T[]; next: { after: string } | { page: number } | undefined };
 type ItemOf<E extends Endpoint> = AnswerOf<E> extends readonly (infer T)[] ? T : never;
 
 const POLL_MS = 5_000;
@@ -20,27 +23,33 @@ type Options<T> = {
 };
 
 /**
- * Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last.
+ * Reads a list endpoint page after page: `items` are all that have come so far. A page that is not full is the last. A
+ * list that names the place behind a page goes on there, so that rows that come meanwhile move no others.
  */
 export function usePages<E extends Endpoint>(
   endpoint: Route<E>,
   query: FilterOf<E>,
   { limit, enabled = true, pollWhile }: Options<ItemOf<E>>,
 ) {
-  const asked = useInfiniteQuery<ItemOf<E>[], ApiError>({
+  const asked = useInfiniteQuery<Page<ItemOf<E>>, ApiError>({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
-      const args: unknown = { query: { ...query, page: pageParam, limit }, signal };
-      return (await call(endpoint, args as CallArguments<E>)) as ItemOf<E>[];
+      const args: unknown = { query: { ...query, ...(pageParam as object), limit }, signal };
+      const response = await send(endpoint, args as CallArguments<E>);
+      const items = (await response.json()) as ItemOf<E>[];
+      const after = response.headers.get(NEXT_HEADER);
+      const { page = 0 } = pageParam as { page?: number };
+      return { items, next: after ? { after } : page > 0 && items.length === limit ? { page: page + 1 } : undefined };
     },
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) => (last.length < limit ? undefined : pages.length + 1),
+    initialPageParam: { page: 1 } as unknown,
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data && pollWhile?.(state.data.pages.flat()) ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data && pollWhile?.(state.data.pages.flatMap(({ items }) => items)) ? POLL_MS : false,
     enabled,
   });
   return {
-    items: asked.data?.pages.flat(),
+    items: asked.data?.pages.flatMap(({ items }) => items),
     error: asked.error,
     /** The items shown belong to the previous query; the new response is loading. */
     isStale: asked.isPlaceholderData,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { POST_STATUSES } from '@/lib/posts/statuses';
 import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { endpoint, type Protocol } from './endpoint';
+import { afterQuery } from '@/lib/wire/after-query';
 import { lint } from './posts';
 import { mediaProbe } from './probe';
 import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
@@ -160,9 +161,10 @@ export const listFiles = endpoint({
   name: 'listFiles',
   method: 'GET',
   path: '/files',
-  summary: 'The media library, newest first unless sorted otherwise; total in X-Total-Count',
+  summary:
+    'The media library, newest first unless sorted otherwise; total in X-Total-Count; after: X-Next-Cursor of the page before',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend(pageQuery.shape).extend({
+  query: projectQuery.extend({ ...pageQuery.shape, ...afterQuery.shape }).extend({
     kind: fileKind.optional(),
     used: flag.optional(),
     q: text(200).optional(),

@@ -4,6 +4,7 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
+import { afterQuery } from '@/lib/wire/after-query';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 export const lint = z.object({
@@ -146,9 +147,10 @@ export const listPosts = endpoint({
   name: 'listPosts',
   method: 'GET',
   path: '/posts',
-  summary: 'Posts, newest first; a window of scheduled times with from and to',
+  summary:
+    'Posts, newest first; a window of scheduled times with from and to; total in X-Total-Count; after: X-Next-Cursor of the page before',
   access: { role: 'viewer', of: 'list' },
-  query: postFilterQuery.extend(pageQuery.shape).extend({
+  query: postFilterQuery.extend({ ...pageQuery.shape, ...afterQuery.shape }).extend({
     from: inputDate.optional(),
     to: inputDate.optional(),
     /** Only those without a date. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { afterQuery } from '@/lib/wire/after-query';
 import { post } from './posts';
 import { startedJob } from './started-job';
 import { idParams, pageQuery, projectQuery, wireDate } from '@/lib/wire/scalars';
@@ -17,9 +18,10 @@ export const listTrash = endpoint({
   name: 'listTrash',
   method: 'GET',
   path: '/trash',
-  summary: 'Posts deleted in the last 30 days, latest first',
+  summary:
+    'Posts deleted in the last 30 days, latest first; total in X-Total-Count; after: X-Next-Cursor of the page before',
   access: { role: 'viewer', of: 'list' },
-  query: projectQuery.extend(pageQuery.shape),
+  query: projectQuery.extend({ ...pageQuery.shape, ...afterQuery.shape }),
   status: 200,
   answer: z.array(trashedPost),
 });

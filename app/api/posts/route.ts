@@ -1,5 +1,6 @@
 import * as contract from '@/lib/contracts/posts';
-import { Reply, route } from '@/server/edge/http/route';
+import { listReply } from '@/server/edge/http/list-reply';
+import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { createPost } from '@/server/publishing/posts/create-post';
 import { listPosts } from '@/server/publishing/posts/list-posts';
@@ -7,10 +8,8 @@ import { presentPost, presentPosts } from '@/server/publishing/posts/announce/pr
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.listPosts, async ({ projectIds, query }) => {
-    const { items, total } = await listPosts({ projectIds, query });
-    return new Reply(await presentPosts(items), {
-      headers: { 'X-Total-Count': String(total) },
-    });
+    const { items, ...page } = await listPosts({ projectIds, query });
+    return listReply(await presentPosts(items), page);
   }),
   route(contract.createPost, async ({ project, actor, body }) =>
     presentPost(await createPost({ projectId: String(project._id), userId: actor.userId, body })),

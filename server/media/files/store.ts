@@ -1,5 +1,7 @@
 import { Types } from 'mongoose';
 import type { FileSort } from '@/lib/contracts/files';
+import type { Cursor } from '@/lib/wire/cursor';
+import { behind, cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 import { containsPattern } from '@/lib/format/contains-pattern';
 import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
@@ -170,23 +172,31 @@ export type FileFilter = {
 
 /** Names in natural order: case-insensitive, 2 before 10. */
 const BY_WORDS = { locale: 'en', strength: 2, numericOrdering: true } as const;
-const ORDERS = {
-  newest: { createdAt: -1, _id: -1 },
-  oldest: { createdAt: 1, _id: 1 },
-  name: { name: 1, _id: 1 },
-  size: { bytes: -1, _id: 1 },
-} as const satisfies Record<FileSort, Record<string, 1 | -1>>;
+const named = (name: FileSort, values: NamedOrder['values'], order: NamedOrder['order']): NamedOrder => ({
+  ...{ name, values, order },
+  ids: 'text',
+});
+const ORDERS: Record<FileSort, NamedOrder & { valueOf: (file: KeptFile) => Cursor['value'] }> = {
+  newest: { ...named('newest', 'date', { createdAt: -1, _id: -1 }), valueOf: ({ createdAt }) => createdAt },
+  oldest: { ...named('oldest', 'date', { createdAt: 1, _id: 1 }), valueOf: ({ createdAt }) => createdAt },
+  name: { ...named('name', 'text', { name: 1, _id: 1 }), valueOf: ({ name }) => name },
+  size: { ...named('size', 'number', { bytes: -1, _id: 1 }), valueOf: ({ bytes }) => bytes },
+};
 
-/** The files that the library shows: originals. */
+/** The files that the library shows: originals. `next`: the place behind a full page. */
 export async function listOriginals(
   filter: FileFilter,
-  { skip, limit, sort }: { skip: number; limit: number; sort: FileSort },
-): Promise<{ items: StoredFile[]; total: number }> {
+  { skip, limit, after, sort }: Place & { sort: FileSort },
+): Promise<{ items: StoredFile[]; total: number; next: string | null }> {
   const where = whereOf(filter);
-  const sorted = StoredFileModel.find(where).sort(ORDERS[sort]).skip(skip).limit(limit);
+  const { valueOf, ...order } = ORDERS[sort];
+  const sorted = StoredFileModel.find(after ? { $and: [where, behind(order, after)] } : where)
+    .sort({ ...order.order })
+    .skip(skip)
+    .limit(limit);
   const page = sort === 'name' ? sorted.collation(BY_WORDS) : sorted;
   const [items, total] = await Promise.all([page.lean<StoredFile[]>(), StoredFileModel.countDocuments(where)]);
-  return { items, total };
+  return { items, total, next: items.length === limit ? cursorBehind(order, items, valueOf) : null };
 }
 
 function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Record<string, unknown> {

@@ -1,10 +1,13 @@
 import type { FileSort } from '@/lib/contracts/files';
+import type { Cursor } from '@/lib/wire/cursor';
+import { placeOf } from '@/server/system/db/place';
 import type { StoredFile } from '@/server/media/files/store';
 import { listOriginals } from '@/server/media/files/store';
 import { countUses, usedOriginals } from './uses';
 
 type Query = {
   page?: number | undefined;
+  after?: Cursor | undefined;
   limit?: number | undefined;
   kind?: string | undefined;
   used?: boolean | undefined;
@@ -20,13 +23,13 @@ export async function listFiles({
 }: {
   projectIds: readonly string[];
   query: Query;
-}): Promise<{ items: (StoredFile & { uses: number })[]; total: number }> {
-  const { used, page = 1, limit = 60, sort = 'newest', ...filter } = query;
+}): Promise<{ items: (StoredFile & { uses: number })[]; total: number; next: string | null }> {
+  const { used, page, limit = 60, after, sort = 'newest', ...filter } = query;
   const known = used === undefined ? null : await usedOriginals(projectIds);
-  const { items, total } = await listOriginals(
+  const { items, total, next } = await listOriginals(
     { projectIds, ...filter, ...(known ? (used ? { among: known } : { without: known }) : {}) },
-    { skip: (page - 1) * limit, limit, sort },
+    { ...placeOf({ page, limit, after }), sort },
   );
   const counts = await countUses(items);
-  return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), total };
+  return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), total, next };
 }

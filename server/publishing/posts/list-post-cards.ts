@@ -1,6 +1,7 @@
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { CARDS_IN_PAGE } from '@/lib/posts/cards';
 import { presentCards } from './announce/present-card';
+import { placeOf } from '@/server/system/db/place';
 import { listPostsBy, type PostFilter } from './stored/list.store';
 
 /** A page of the given projects' posts as a calendar shows them, newest first, with their total number. */
@@ -9,6 +10,6 @@ export async function listPostCards(
   { page = 1, limit = CARDS_IN_PAGE }: { page?: number | undefined; limit?: number | undefined } = {},
 ): Promise<{ cards: WirePostCard[]; total: number }> {
   if (filter.projectIds.length === 0) return { cards: [], total: 0 };
-  const { items, total } = await listPostsBy(filter, { skip: (page - 1) * limit, limit, asCards: true });
+  const { items, total } = await listPostsBy(filter, { ...placeOf({ page, limit }), asCards: true });
   return { cards: presentCards(items), total };
 }

@@ -1,5 +1,7 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostStatus } from '@/lib/posts/statuses';
+import type { Cursor } from '@/lib/wire/cursor';
+import { placeOf } from '@/server/system/db/place';
 import type { Post } from './rules/aggregate';
 import { listPostsBy } from './stored/list.store';
 
@@ -12,6 +14,7 @@ const PAGE_SIZE = 50;
 type Query = {
   undated?: 'true';
   page?: number;
+  after?: Cursor;
   limit?: number;
   from?: Date;
   to?: Date;
@@ -22,19 +25,16 @@ type Query = {
   agent?: string;
 };
 
-/** Posts of the given projects, newest first, with their total number. */
+/** Posts of the given projects, newest first, with their total number and the place behind a full page. */
 export async function listPosts({
   projectIds,
   query = {},
 }: {
   projectIds: readonly string[];
   query?: Query;
-}): Promise<{ items: Post[]; total: number }> {
-  if (projectIds.length === 0) return { items: [], total: 0 };
-  const { page, limit, undated, ...filter } = query;
-  const size = limit ?? (page ? PAGE_SIZE : MAX_UNPAGED);
-  return listPostsBy(
-    { ...filter, projectIds, undated: undated === 'true' },
-    { skip: ((page ?? 1) - 1) * size, limit: size },
-  );
+}): Promise<{ items: Post[]; total: number; next: string | null }> {
+  if (projectIds.length === 0) return { items: [], total: 0, next: null };
+  const { page, limit, after, undated, ...filter } = query;
+  const size = limit ?? (page || after ? PAGE_SIZE : MAX_UNPAGED);
+  return listPostsBy({ ...filter, projectIds, undated: undated === 'true' }, placeOf({ page, limit: size, after }));
 }

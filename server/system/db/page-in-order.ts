@@ -1,6 +1,8 @@
 import type { Model, PipelineStage } from 'mongoose';
+import type { Cursor } from '@/lib/wire/cursor';
+import { behind, type NamedOrder } from './place';
 
-type Order = Record<string, 1 | -1>;
+type Order = Readonly<Record<string, 1 | -1>>;
 type Page = {
   order: Order;
   skip?: number;
@@ -26,8 +28,26 @@ export const NEWEST_FIRST = { createdAt: -1, _id: -1 } as const;
 export async function pageInOrder<F, R extends { _id: unknown }>(
   model: Model<F>,
   where: object,
-  { order, skip = 0, limit, projection, isIndexed = false }: Page,
+  page: Page,
 ): Promise<R[]> {
+  return (await readPage<F, R>(model, where, page)).rows;
+}
+
+/** The same, behind a cursor if there is one. `isFull`: more may follow. An index has to yield the order. */
+export function pageBehind<F, R extends { _id: unknown }>(
+  model: Model<F>,
+  where: object,
+  { order, after, ...page }: Omit<Page, 'order' | 'isIndexed'> & { order: NamedOrder; after?: Cursor | undefined },
+): Promise<{ rows: R[]; isFull: boolean }> {
+  const rest = after ? { $and: [where, behind(order, after)] } : where;
+  return readPage<F, R>(model, rest, { ...page, order: order.order, isIndexed: true });
+}
+
+async function readPage<F, R extends { _id: unknown }>(
+  model: Model<F>,
+  where: object,
+  { order, skip = 0, limit, projection, isIndexed = false }: Page,
+): Promise<{ rows: R[]; isFull: boolean }> {
   const fields = Object.fromEntries(Object.keys(order).map((name) => [name, 1 as const]));
   const page: PipelineStage[] = [{ $sort: order }, { $skip: skip }, { $limit: limit }];
   const small: PipelineStage = { $project: fields };
@@ -39,5 +59,5 @@ export async function pageInOrder<F, R extends { _id: unknown }>(
     .batchSize(BATCH)
     .lean<R[]>();
   const byId = new Map(rows.map((row) => [String(row._id), row]));
-  return ids.flatMap((id) => byId.get(String(id)) ?? []);
+  return { rows: ids.flatMap((id) => byId.get(String(id)) ?? []), isFull: ids.length === limit };
 }

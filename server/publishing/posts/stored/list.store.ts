@@ -5,7 +5,8 @@ import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
-import { NEWEST_FIRST, pageInOrder, SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { NEWEST_FIRST, pageBehind, SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type PostFilter = {
   projectIds: readonly string[];
@@ -34,20 +35,27 @@ const NOT_ON_CARDS = {
   'undo.after': 0,
 };
 
-/** Newest first. `asCards`: without the fields that no card shows, which read as empty. */
+const NEWEST: NamedOrder = { name: 'newest', order: NEWEST_FIRST, values: 'date', ids: 'object' };
+
+/**
+ * Newest first. `asCards`: without the fields that no card shows, which read as empty. `next`: the place behind a full
+ * page.
+ */
 export async function listPostsBy(
   filter: PostFilter,
-  { skip, limit, asCards = false }: { skip: number; limit: number; asCards?: boolean },
-): Promise<{ items: Post[]; total: number }> {
+  { asCards = false, ...place }: Place & { asCards?: boolean },
+): Promise<{ items: Post[]; total: number; next: string | null }> {
   const where = whereOf(filter);
-  const [rows, total] = await Promise.all([
-    pageInOrder<PostFields, Row>(PostModel, where, {
-      isIndexed: true,
-      ...{ order: NEWEST_FIRST, skip, limit, projection: asCards ? NOT_ON_CARDS : undefined },
+  const [{ rows, isFull }, total] = await Promise.all([
+    pageBehind<PostFields, Row>(PostModel, where, {
+      ...place,
+      order: NEWEST,
+      projection: asCards ? NOT_ON_CARDS : undefined,
     }),
     PostModel.countDocuments(where),
   ]);
-  return { items: rows.map(toPost), total };
+  const next = isFull ? cursorBehind(NEWEST, rows, ({ createdAt }) => createdAt) : null;
+  return { items: rows.map(toPost), total, next };
 }
 
 function ofProjects(projectIds: readonly string[]): Record<string, unknown> {

@@ -4,7 +4,8 @@ import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { changeFound, toPost, type Row } from './store';
 import { removeInBatches } from '@/server/system/db/in-batches';
 import type { Pace } from '@/server/system/pace';
-import { pageInOrder } from '@/server/system/db/page-in-order';
+import { pageBehind } from '@/server/system/db/page-in-order';
+import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 
 const IN_TRASH = { 'trash.at': { $type: 'date' } } as const;
 
@@ -23,22 +24,20 @@ export function changeTrashed(id: string, change: (post: Post) => Post | null): 
   return changeFound(id, { find: findTrashed, change });
 }
 
-/** Latest deleted first. */
+const LATEST: NamedOrder = { name: 'deleted', order: { 'trash.at': -1, _id: -1 }, values: 'date', ids: 'object' };
+
+/** Latest deleted first. `next`: the place behind a full page. */
 export async function listTrashed(
   projectIds: readonly string[],
-  { skip, limit }: { skip: number; limit: number },
-): Promise<{ items: Post[]; total: number }> {
+  place: Place,
+): Promise<{ items: Post[]; total: number; next: string | null }> {
   const where = { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, ...IN_TRASH };
-  const [rows, total] = await Promise.all([
-    pageInOrder<PostFields, Row>(PostModel, where, {
-      isIndexed: true,
-      order: { 'trash.at': -1, _id: -1 },
-      skip,
-      limit,
-    }),
+  const [{ rows, isFull }, total] = await Promise.all([
+    pageBehind<PostFields, Row>(PostModel, where, { ...place, order: LATEST }),
     PostModel.countDocuments(where),
   ]);
-  return { items: rows.map(toPost), total };
+  const deletedAt = ({ trash, updatedAt }: Row) => trash?.at ?? updatedAt;
+  return { items: rows.map(toPost), total, next: isFull ? cursorBehind(LATEST, rows, deletedAt) : null };
 }
 
 /** Deletes a post for good. */

@@ -1,4 +1,6 @@
 import type { WireTrashedPost } from '@/lib/contracts/trash';
+import type { Cursor } from '@/lib/wire/cursor';
+import { placeOf } from '@/server/system/db/place';
 import { AppError } from '@/lib/errors/app-error';
 import { TRASH_DAYS } from '@/lib/posts/trash';
 import { findUsers } from '@/server/people/users/store';
@@ -24,12 +26,12 @@ export async function listTrash({
   query,
 }: {
   projectIds: readonly string[];
-  query: { page?: number | undefined; limit?: number | undefined };
-}): Promise<{ items: WireTrashedPost[]; total: number }> {
-  if (projectIds.length === 0) return { items: [], total: 0 };
+  query: { page?: number | undefined; limit?: number | undefined; after?: Cursor | undefined };
+}): Promise<{ items: WireTrashedPost[]; total: number; next: string | null }> {
+  if (projectIds.length === 0) return { items: [], total: 0, next: null };
   const limit = query.limit ?? PAGE_SIZE;
-  const { items, total } = await listTrashed(projectIds, { skip: ((query.page ?? 1) - 1) * limit, limit });
-  return { items: await presentTrashed(items), total };
+  const { items, total, next } = await listTrashed(projectIds, placeOf({ ...query, limit }));
+  return { items: await presentTrashed(items), total, next };
 }
 
 async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]> {

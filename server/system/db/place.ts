@@ -1,0 +1,61 @@
+import { Types } from 'mongoose';
+import { invalid } from '@/lib/errors/app-error';
+import { cursorText, MOST_PAGED, NEXT_HEADER, type Cursor } from '@/lib/wire/cursor';
+
+type Order = Readonly<Record<string, 1 | -1>>;
+/** Where a page begins: behind a row, or behind so many. */
+export type Place = { skip: number; limit: number; after?: Cursor | undefined };
+
+/** The place of a page of a list. Throws 422 where `page` lies beyond the rows that it can reach. */
+export function placeOf({
+  page = 1,
+  limit,
+  after,
+}: {
+  page?: number | undefined;
+  limit: number;
+  after?: Cursor | undefined;
+}): Place {
+  const skip = (page - 1) * limit;
+  if (skip < MOST_PAGED) return { skip, limit, after };
+  throw invalid(
+    'page',
+    `page ends at the first ${MOST_PAGED} rows. To read on, pass the header ${NEXT_HEADER} of a page as after.`,
+  );
+}
+
+/** An order that a cursor can name: by one field, then by `_id`. */
+export type NamedOrder = {
+  name: string;
+  order: Order;
+  values: 'date' | 'number' | 'text';
+  ids: 'object' | 'text';
+};
+
+/**
+ * A condition for the rows behind a cursor; its first part bounds the index. Throws 422 for a cursor of another order.
+ */
+export function behind({ name, order, values, ids }: NamedOrder, after: Cursor): Record<string, unknown> {
+  const [[field, direction], [tie, turn]] = Object.entries(order) as [[string, 1 | -1], [string, 1 | -1]];
+  const kind = after.value instanceof Date ? 'date' : typeof after.value === 'number' ? 'number' : 'text';
+  if (after.order !== name || kind !== values || (ids === 'object' && !Types.ObjectId.isValid(after.id)))
+    throw invalid('after', 'after belongs to a list in another order. Begin at its first page.');
+  const id = ids === 'object' ? new Types.ObjectId(after.id) : after.id;
+  const beyond = (sign: 1 | -1) => (sign === 1 ? '$gt' : '$lt');
+  return {
+    $and: [
+      { [field]: { [`${beyond(direction)}e`]: after.value } },
+      { $or: [{ [field]: { [beyond(direction)]: after.value } }, { [tie]: { [beyond(turn)]: id } }] },
+    ],
+  };
+}
+
+/** The cursor behind a page's last row; null: there is none. */
+export function cursorBehind<R extends { _id: unknown }>(
+  { name }: NamedOrder,
+  rows: readonly R[],
+  valueOf: (row: R) => Cursor['value'],
+): string | null {
+  const last = rows.at(-1);
+  return last ? cursorText({ order: name, value: valueOf(last), id: String(last._id) }) : null;
+}
