@@ -6,6 +6,8 @@ const schema = new Schema({
   projectId: { type: Schema.Types.ObjectId, required: true },
   /** Grows with each change of what searches read. */
   revision: { type: Number, required: true, default: 0 },
+  /** New with each revision: numbers come again when a backup is restored. */
+  mark: { type: String },
   /** Changes under way: until they are over, what is in memory is compared at each search. */
   pending: {
     type: [new Schema({ token: { type: String, required: true }, at: { type: Date, required: true } }, { _id: false })],

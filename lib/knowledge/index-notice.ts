@@ -24,3 +24,10 @@ export function indexNotice(next: NewIndex, { isByWords }: Serving): string {
     return `A new index waits for an administrator, under Insights. ${next.reason ?? ''} ${until}`;
   return `A new index is built by itself in a few minutes. ${until}`;
 }
+
+/** The sentence of a search that did not wait for all of an index, which a process reads after a start. */
+export function indexBeingRead({ done, total }: { done: number; total: number }): string {
+  const [searched, all] = [done, total].map((count) => count.toLocaleString('en-US'));
+  const how = total > 0 ? `: ${searched} of ${all} documents were searched` : '';
+  return `The index is being read${how}. Search again in a moment.`;
+}

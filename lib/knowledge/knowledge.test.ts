@@ -8,7 +8,7 @@ import { cutPassages, PASSAGE_WORDS } from './passages';
 import { placeWords } from './place-words';
 import { stemOf, termsOf } from './stems';
 import { extractSummary } from './summarise';
-import { createTextIndex, type TextIndex } from './text-index';
+import { createTextIndex, type TextIndex } from './text-index/text-index';
 import { whyRanked } from './why';
 import { countWords, wordsOf } from './words';
 
@@ -131,7 +131,8 @@ function indexOf(texts: Record<string, string>): TextIndex {
   }
   return index;
 }
-const found = (index: TextIndex, question: string) => index.search(question, { limit: 10 }).map(({ id }) => id);
+const found = async (index: TextIndex, question: string) =>
+  (await index.search(question, { limit: 10 })).map(({ id }) => id);
 
 describe('search by words', () => {
   const texts = {
@@ -141,71 +142,71 @@ describe('search by words', () => {
     long: `Refund. ${'Other words stand here in great number. '.repeat(40)}`,
   };
 
-  it('finds forms of a word, the shorter text with more of it first', () => {
-    expect(found(indexOf(texts), 'refunds')).toEqual(['refund', 'long']);
-    expect(found(indexOf(texts), 'возвраты')).toEqual(['возврат']);
+  it('finds forms of a word, the shorter text with more of it first', async () => {
+    expect(await found(indexOf(texts), 'refunds')).toEqual(['refund', 'long']);
+    expect(await found(indexOf(texts), 'возвраты')).toEqual(['возврат']);
   });
 
-  it('leaves out words without meaning, unless there is nothing else', () => {
-    expect(found(indexOf(texts), 'what is the')).toEqual([]);
-    expect(found(indexOf(texts), 'is the delivery there')).toEqual(['delivery']);
+  it('leaves out words without meaning, unless there is nothing else', async () => {
+    expect(await found(indexOf(texts), 'what is the')).toEqual([]);
+    expect(await found(indexOf(texts), 'is the delivery there')).toEqual(['delivery']);
   });
 
-  it('finds a code written joined or apart, both ways, as the first', () => {
+  it('finds a code written joined or apart, both ways, as the first', async () => {
     const codes = {
       apart: 'The lamp BL-301 is sold out.',
       joined: 'The lamp BL302 is new.',
       spaced: 'The lamp BL 303 is cheap.',
       other: 'BL lamps: 301 sold.',
     };
-    expect(found(indexOf(codes), 'bl301')).toEqual(['apart']);
-    expect(found(indexOf(codes), 'bl303')).toEqual(['spaced']);
+    expect(await found(indexOf(codes), 'bl301')).toEqual(['apart']);
+    expect(await found(indexOf(codes), 'bl303')).toEqual(['spaced']);
     // A code that no passage has is asked for by its parts.
-    expect(found(indexOf(codes), 'bl999').toSorted()).toEqual(['apart', 'joined', 'other', 'spaced']);
-    expect(found(indexOf(codes), 'BL-302')[0]).toBe('joined');
-    expect(found(indexOf(codes), 'bl 302')[0]).toBe('joined');
+    expect((await found(indexOf(codes), 'bl999')).toSorted()).toEqual(['apart', 'joined', 'other', 'spaced']);
+    expect((await found(indexOf(codes), 'BL-302'))[0]).toBe('joined');
+    expect((await found(indexOf(codes), 'bl 302'))[0]).toBe('joined');
   });
 
-  it('filters before it ranks: the limit is spent on what may be shown', () => {
-    const hits = indexOf(texts).search('refund', { limit: 1, allows: (item) => item === 'item-long' });
+  it('filters before it ranks: the limit is spent on what may be shown', async () => {
+    const hits = await indexOf(texts).search('refund', { limit: 1, allows: (item) => item === 'item-long' });
     expect(hits.map(({ id }) => id)).toEqual(['long']);
   });
 
-  it('widens only words that it does not know: being typed, or misspelt', () => {
+  it('widens only words that it does not know: being typed, or misspelt', async () => {
     const index = indexOf(texts);
-    expect(found(index, 'deliv')).toEqual(['delivery']);
-    expect(found(index, 'delivrey')).toEqual(['delivery']);
-    expect(found(index, 'zzz')).toEqual([]);
+    expect(await found(index, 'deliv')).toEqual(['delivery']);
+    expect(await found(index, 'delivrey')).toEqual(['delivery']);
+    expect(await found(index, 'zzz')).toEqual([]);
   });
 
-  it('is the same after items came and went as if they had never been there', () => {
+  it('is the same after items came and went as if they had never been there', async () => {
     const index = indexOf(texts);
     for (let n = 0; n < 600; n += 1)
       index.add({ id: `x${n}`, itemId: `x${n}`, language: 'en', ...termsOf(`refund goods ${n}`, 'en') });
     for (let n = 0; n < 600; n += 1) index.removeItem(`x${n}`);
-    const fresh = indexOf(texts).search('refund goods', { limit: 10 });
-    expect(index.search('refund goods', { limit: 10 })).toEqual(fresh);
+    const fresh = await indexOf(texts).search('refund goods', { limit: 10 });
+    expect(await index.search('refund goods', { limit: 10 })).toEqual(fresh);
     expect(index.size()).toBe(4);
   });
 
-  it('puts what is said together before what is said apart, in any form and over stop words', () => {
+  it('puts what is said together before what is said apart, in any form and over stop words', async () => {
     const apart =
       'The boundary of sound was thin, as was seen by it. The high layer speed was too much for turbulent air.';
     const together =
       'The high speed was too much for air. The turbulent boundary layers of sound were thin, as was seen by it.';
     const index = indexOf({ a: apart, b: together });
-    expect(found(index, 'boundary layer')).toEqual(['b', 'a']);
-    const [hit] = index.search('the boundary of a layer that is turbulent', { limit: 1 });
+    expect(await found(index, 'boundary layer')).toEqual(['b', 'a']);
+    const [hit] = await index.search('the boundary of a layer that is turbulent', { limit: 1 });
     expect(hit?.id).toBe('b');
     expect(hit?.score).toBeCloseTo(hit?.parts.reduce((sum, { part }) => sum + part, 0) ?? 0);
     // What was indexed before pairs counted is found as it was.
     const older = createTextIndex();
     older.add({ id: 'a', itemId: 'a', language: 'en', ...termsOf(apart, 'en'), pairs: undefined });
-    expect(found(older, 'boundary layer')).toEqual(['a']);
+    expect(await found(older, 'boundary layer')).toEqual(['a']);
   });
 
-  it('says which words brought the score', () => {
-    const [hit] = indexOf(texts).search('refund days', { limit: 1 });
+  it('says which words brought the score', async () => {
+    const [hit] = await indexOf(texts).search('refund days', { limit: 1 });
     expect(hit?.parts.map(({ word }) => word)).toEqual(['refund', 'days']);
     expect(hit?.score).toBeCloseTo(hit?.parts.reduce((sum, { part }) => sum + part, 0) ?? 0);
     expect(whyRanked({ parts: hit?.parts ?? [], lexicalRank: 1, vectorRank: 12 })).toBe(

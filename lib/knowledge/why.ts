@@ -1,4 +1,4 @@
-import type { WordPart } from './text-index';
+import type { WordPart } from './text-index/search';
 
 type Ranked = { parts: readonly WordPart[]; lexicalRank: number | null; vectorRank: number | null };
 

@@ -19,6 +19,7 @@ import { agentPostsOfProject } from '@/server/research/agents/agent-post.store';
 import { ownedAgents, ownedAgentSchedules } from '@/server/research/agents/owned-agents';
 import { agentRunsOfProject } from '@/server/research/agents/run.store';
 import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
+import { ownedIndex } from '@/server/research/knowledge/owned-index';
 import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
 import * as knowledge from '@/server/research/knowledge/stored/owned.store';
 import { logsOfProject } from '@/server/research/searches/log.store';
@@ -69,7 +70,7 @@ export const OWNED = {
   KnowledgeText: { ...knowledge.knowledgeTextsOfProject, travels: { not: 'read from the documents' } },
   KnowledgePassage: { ...knowledge.knowledgePassagesOfProject, travels: { not: 'cut from the documents' } },
   KnowledgeGeneration: { ...knowledge.knowledgeGenerationsOfProject, travels: { not: 'made of the documents' } },
-  KnowledgeIndex: { ...knowledge.knowledgeIndexesOfProject, travels: { not: 'made of the documents' } },
+  KnowledgeIndex: ownedIndex,
   KnowledgeEvent: { ...knowledge.knowledgeEventsOfProject, travels: { not: 'activity of people of this host' } },
   UnansweredQuestion: { ...knowledge.unansweredQuestionsOfProject, travels: { not: 'asked on this host' } },
   GoldenQuestion: ownedQuestions,

@@ -15,7 +15,7 @@ import {
 } from '@/server/research/knowledge/index/index.store';
 import type { ItemStamp } from '@/server/research/knowledge/stored/item.store';
 import { rankIn, rankPassages } from './search';
-import { loadedIndex } from '@/server/research/knowledge/index/warm-index';
+import { useLoaded } from '@/server/research/knowledge/index/warm-index';
 
 type Job = Pick<PlainContext, 'projectId' | 'signal' | 'progress'>;
 
@@ -89,9 +89,10 @@ async function complete(projectId: string, id: string, signal: AbortSignal): Pro
   const found = await generationOf(projectId, id);
   if (!found) return;
   const generation = { ...found, floor: found.model ? await measureFloor(projectId, id) : null };
-  const built = await loadedIndex(projectId, generation);
   const [now, then] = await Promise.all([
-    goldenRanks(projectId, async (question) => (await rankIn(built, question)).hits),
+    useLoaded(projectId, generation, (built) =>
+      goldenRanks(projectId, async (question) => (await rankIn(built, question)).hits),
+    ),
     goldenRanks(projectId, async (question) => (await rankPassages({ projectIds: [projectId], query: question })).hits),
   ]);
   const golden = { found: now.filter(({ rank }) => rank !== null).length, total: now.length };

@@ -2,17 +2,20 @@ import type { WireCitedPassage, WireFoundPassage } from '@/lib/contracts/knowled
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import type { Category, ItemStatus } from '@/lib/knowledge/categories';
 import { fuseRanks } from '@/lib/knowledge/fuse';
+import { indexBeingRead } from '@/lib/knowledge/index-notice';
 import { marksIn } from '@/lib/knowledge/marks';
-import { byScore, type WordPart } from '@/lib/knowledge/text-index';
+import { byScore, type WordPart } from '@/lib/knowledge/text-index/search';
 import { whyRanked } from '@/lib/knowledge/why';
 import { noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
 import { readIndexNotice } from '@/server/research/knowledge/index/index-notice';
 import { embedQuestion } from '@/server/research/knowledge/index/embedding';
-import { itemsByIds, type ItemStamp } from '@/server/research/knowledge/stored/item.store';
+import { itemsByIds } from '@/server/research/knowledge/stored/item.store';
 import { passagesByIds, type Passage } from '@/server/research/knowledge/index/passage.store';
 import { presentItem } from '@/server/research/knowledge/stored/present';
 import { wirePlace } from './read-text';
-import { warmIndex, type WarmIndex } from '@/server/research/knowledge/index/warm-index';
+import type { HeldItem } from '@/server/research/knowledge/index/index-file';
+import { useIndex, type WarmIndex } from '@/server/research/knowledge/index/warm-index';
+import { turnsBetweenSlices } from '@/server/system/in-slices';
 
 export type Filters = {
   category?: Category | undefined;
@@ -24,6 +27,8 @@ export type SearchMode = 'keyword' | 'hybrid';
 /** Passages of each ranking that are looked at for the best documents. */
 const RANKED = 400;
 const PASSAGES_OF_ITEM = 3;
+/** A search by a person shows what it has by then of an index that is still being read. */
+const PART_AFTER_MS = 3_000;
 /** Without a measured floor. */
 const FLOOR = 0.3;
 
@@ -39,18 +44,33 @@ export type Hit = {
 };
 type Search = { projectIds: readonly string[]; query: string; filters?: Filters | undefined };
 
-/** The best passages of the projects' documents, best first, with how they were ranked. */
-export async function rankPassages({ projectIds, query, filters }: Search): Promise<{ hits: Hit[]; mode: SearchMode }> {
+type Ranked = { hits: Hit[]; mode: SearchMode };
+
+/**
+ * The best passages of the projects' documents, best first, with how they were ranked. `loading`: how far indexes were
+ * that were not read as a whole by then, when a part is enough.
+ */
+export async function rankPassages(
+  { projectIds, query, filters }: Search,
+  patience: { partAfterMs?: number } = {},
+): Promise<Ranked & { loading: { done: number; total: number }[] }> {
   const ranked = await Promise.all(
-    projectIds.map(async (projectId) => {
-      const index = await warmIndex(projectId);
-      return index ? rankIn(index, query, filters) : { hits: [], mode: 'keyword' as const };
-    }),
+    projectIds.map((projectId) =>
+      useIndex(
+        projectId,
+        async (index) => ({
+          // Read before the search: one that ends meanwhile was not searched as a whole.
+          loading: index?.loading ?? null,
+          ...(index ? await rankIn(index, query, filters) : { hits: [], mode: 'keyword' as const }),
+        }),
+        patience,
+      ),
+    ),
   );
   const mode = ranked.some((each) => each.mode === 'hybrid') ? 'hybrid' : 'keyword';
   const hits = ranked.flatMap((each) => (each.mode === mode ? each.hits : onFusedScale(each.hits)));
   hits.sort(byScore);
-  return { hits, mode };
+  return { hits, mode, loading: ranked.flatMap(({ loading }) => loading ?? []) };
 }
 
 /** Scores of words alone as ranks: sums of BM25 can't be compared with fused ranks of another project. */
@@ -61,15 +81,11 @@ function onFusedScale(hits: readonly Hit[]): Hit[] {
 }
 
 /** The best passages of one index, best first: of the one that serves, or of one that is being examined. */
-export async function rankIn(
-  index: WarmIndex,
-  query: string,
-  filters: Filters = {},
-): Promise<{ hits: Hit[]; mode: SearchMode }> {
+export async function rankIn(index: WarmIndex, query: string, filters: Filters = {}): Promise<Ranked> {
   const { generation, projectId } = index;
   const vector = generation.model ? await embedQuestion({ projectId, model: generation.model, text: query }) : null;
   const allows = (itemId: string) => passes(index.items.get(itemId), filters);
-  const words = index.text.search(query, { limit: RANKED, allows });
+  const words = await index.text.search(query, { limit: RANKED, allows, turn: turnsBetweenSlices() });
   if (!vector)
     return { mode: 'keyword', hits: words.map((hit, at) => ({ ...hit, lexicalRank: at + 1, vectorRank: null })) };
   const alike = await index.vectors.search(vector, {
@@ -94,7 +110,7 @@ export async function rankIn(
   };
 }
 
-function passes(item: ItemStamp | undefined, { category, status, tags = [] }: Filters): boolean {
+function passes(item: HeldItem | undefined, { category, status, tags = [] }: Filters): boolean {
   if (!item) return false;
   return (
     (!category || item.category === category) &&
@@ -113,9 +129,14 @@ export async function searchKnowledge({
   noteIfNothing = false,
   ...search
 }: SearchDocuments): Promise<{ results: Found[]; mode: SearchMode; notice: string | null }> {
-  const [{ hits, mode }, notice] = await Promise.all([rankPassages(search), noticeOf(search.projectIds)]);
+  const [{ hits, mode, loading }, built] = await Promise.all([
+    rankPassages(search, { partAfterMs: PART_AFTER_MS }),
+    noticeOf(search.projectIds),
+  ]);
+  const notice = [...loading.map(indexBeingRead), ...(built ? [built] : [])].join(' ') || null;
   const isFiltered = Object.values(search.filters ?? {}).some((filter) => filter !== undefined && filter.length > 0);
-  if (noteIfNothing && hits.length === 0 && !isFiltered) await noteUnanswered(search.projectIds, search.query);
+  if (noteIfNothing && hits.length === 0 && !isFiltered && loading.length === 0)
+    await noteUnanswered(search.projectIds, search.query);
   const byItem = Map.groupBy(hits, ({ itemId }) => itemId);
   const chosen = [...byItem].slice(0, limit).map(([itemId, own]) => ({ itemId, own: own.slice(0, PASSAGES_OF_ITEM) }));
   const ids = chosen.flatMap(({ own }) => own.map(({ id }) => id));

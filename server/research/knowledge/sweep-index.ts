@@ -6,6 +6,8 @@ import { log } from '@/server/system/log';
 import { buildIfOutdated } from './build-by-itself';
 import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import { catchUp } from '@/server/research/knowledge/index/coverage';
+import { headOfFile, sweepIndexFiles } from '@/server/research/knowledge/index/index-file';
+import { saveIndex } from '@/server/research/knowledge/index/warm-index';
 import { embeddingModel, embedPassages } from '@/server/research/knowledge/index/embedding';
 import { measureFloor } from '@/server/research/knowledge/index/floor';
 import { settleStates } from '@/server/research/knowledge/index/generations';
@@ -41,13 +43,16 @@ const paired = new Set<string>();
 /** For the sweep: adds what an index that serves lacks, project by project. Returns how many passages got a vector. */
 export async function sweepIndexes(): Promise<number> {
   let added = 0;
-  for (const projectId of await indexesOfEveryProject()) {
+  const all = await indexesOfEveryProject();
+  for (const { projectId } of all) {
     try {
       added += await completeIndex(projectId);
     } catch (err) {
       log.warn({ err, projectId }, 'an index could not be brought up to date; trying again');
     }
   }
+  const serving = new Set(all.map(({ projectId, generation }) => `${projectId} ${generation}`));
+  await sweepIndexFiles(({ projectId, generation }) => serving.has(`${projectId} ${generation}`));
   return added;
 }
 
@@ -83,8 +88,17 @@ async function addLostDocuments(projectId: string, generation: Generation, revis
   const known = quiet.get(projectId);
   if (known?.revision !== revision) return void quiet.set(projectId, { revision, isWhole: false });
   if (known.isWhole) return;
-  await catchUp(projectId, generation);
+  if ((await catchUp(projectId, generation)) === 0) await keepFile(projectId, generation);
   known.isWhole = true;
+}
+
+/** Writes the file of an index that lies quiet and has changed: the next start of a process reads it. */
+async function keepFile(projectId: string, { _id }: Generation): Promise<void> {
+  const [state, head] = await Promise.all([
+    indexStateOf(projectId),
+    headOfFile({ projectId, generation: String(_id) }),
+  ]);
+  if (state && (head?.mark ?? null) !== (state.mark ?? null)) await saveIndex(projectId);
 }
 
 /** Adds the pairs of passages that were indexed before pairs counted. */

@@ -2,7 +2,7 @@ import { bestPerItem } from '@/lib/knowledge/best-per-item';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import type { Generation } from './index.store';
-import type { ItemStamp } from '@/server/research/knowledge/stored/item.store';
+import type { HeldItem } from './index-file';
 import { createVectorSearchIndex, nearestPassages, searchIndexes } from './vector-search.store';
 import { byLikeness, type VectorIndex } from './vectors';
 
@@ -49,7 +49,7 @@ async function askDatabase(dimensions: number): Promise<{ place: VectorPlace; fo
   }
 }
 
-type Searched = { projectId: string; generation: Generation; items: ReadonlyMap<string, ItemStamp> };
+type Searched = { projectId: string; generation: Generation; items: ReadonlyMap<string, HeldItem> };
 
 /**
  * The vectors of one project in MongoDB's own index, which is some seconds behind what was written. When MongoDB fails,

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { languageOf } from '@/lib/knowledge/languages';
 import { cutPassages, type CutPassage, type Section } from '@/lib/knowledge/passages';
 import { termsOf } from '@/lib/knowledge/stems';
+import { writeTerms } from '@/lib/knowledge/written-terms';
 import { inSlices } from '@/server/system/in-slices';
 import { log } from '@/server/system/log';
 import { embeddingModel, embedPassages } from './embedding';
@@ -16,7 +17,6 @@ import {
 } from './index.store';
 import { countPassages, MAX_PASSAGES, savePassages, type NewPassage } from './passage.store';
 import { unpacked } from './vectors';
-import { writeTerms } from './warm-index';
 
 /** Passages embedded in one call to the AI layer. */
 const EMBEDDED_AT_ONCE = 64;

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import { Types } from 'mongoose';
 import { CHUNKER } from '@/lib/knowledge/passages';
 import {
@@ -19,6 +20,8 @@ export type Generation = KnowledgeGenerationFields & {
 const oid = (id: string) => new Types.ObjectId(id);
 /** A change whose process died is over after that long. */
 const PENDING_MS = 60_000;
+/** Searches read something else from now on. */
+const revised = () => ({ $inc: { revision: 1 }, $set: { mark: nanoid(12) } });
 
 export const indexStateOf = (projectId: string) =>
   KnowledgeIndexModel.findOne({ projectId: oid(projectId) }).lean<IndexState | null>();
@@ -84,7 +87,7 @@ export async function removeGeneration(projectId: string, id: string): Promise<v
 export async function createIndexState(projectId: string, active: string): Promise<IndexState> {
   const state = await KnowledgeIndexModel.findOneAndUpdate(
     { projectId: oid(projectId) },
-    { $setOnInsert: { active: oid(active), revision: 1, pending: [] } },
+    { $setOnInsert: { active: oid(active), revision: 1, mark: nanoid(12), pending: [] } },
     { upsert: true, returnDocument: 'after' },
   ).lean<IndexState>();
   return state;
@@ -95,7 +98,7 @@ export async function beginChange(projectId: string, token: string): Promise<voi
   const at = clock.now();
   await KnowledgeIndexModel.updateOne(
     { projectId: oid(projectId) },
-    { $push: { pending: { token, at } }, $inc: { revision: 1 } },
+    { $push: { pending: { token, at } }, ...revised() },
   );
 }
 
@@ -103,7 +106,7 @@ export async function endChange(projectId: string, token: string): Promise<void>
   const before = new Date(clock.now().getTime() - PENDING_MS);
   await KnowledgeIndexModel.updateOne(
     { projectId: oid(projectId) },
-    { $pull: { pending: { $or: [{ token }, { at: { $lt: before } }] } }, $inc: { revision: 1 } },
+    { $pull: { pending: { $or: [{ token }, { at: { $lt: before } }] } }, ...revised() },
   );
 }
 
@@ -116,7 +119,7 @@ export async function withoutDeadChanges(state: IndexState | null): Promise<Inde
   if (!state?.pending.some(({ at }) => at < before)) return state;
   return KnowledgeIndexModel.findOneAndUpdate(
     { projectId: state.projectId },
-    { $pull: { pending: { at: { $lt: before } } }, $inc: { revision: 1 } },
+    { $pull: { pending: { at: { $lt: before } } }, ...revised() },
     { returnDocument: 'after' },
   ).lean<IndexState | null>();
 }
@@ -128,13 +131,15 @@ export async function activate(projectId: string, { from, to, revision }: Swap):
   const unchanged = revision === null ? {} : { revision, pending: { $size: 0 } };
   const { modifiedCount } = await KnowledgeIndexModel.updateOne(
     { projectId: oid(projectId), active: oid(from), ...unchanged },
-    { $set: { active: oid(to) }, $inc: { revision: 1 } },
+    { $set: { active: oid(to), mark: nanoid(12) }, $inc: { revision: 1 } },
   );
   return modifiedCount === 1;
 }
 
-/** Projects whose index is being built, or could be. */
-export async function indexesOfEveryProject(): Promise<string[]> {
-  const rows = await KnowledgeIndexModel.find({}, { projectId: 1 }).lean<{ projectId: Types.ObjectId }[]>();
-  return rows.map(({ projectId }) => String(projectId));
+/** The generation that serves each project that has an index. */
+export async function indexesOfEveryProject(): Promise<{ projectId: string; generation: string }[]> {
+  const rows = await KnowledgeIndexModel.find({}, { projectId: 1, active: 1 }).lean<
+    Pick<IndexState, 'projectId' | 'active'>[]
+  >();
+  return rows.map(({ projectId, active }) => ({ projectId: String(projectId), generation: String(active) }));
 }

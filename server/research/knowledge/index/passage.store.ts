@@ -2,6 +2,7 @@ import { Types, type mongo } from 'mongoose';
 import type { Language } from '@/lib/knowledge/languages';
 import { KnowledgePassageModel, type KnowledgePassageFields } from '@/prisma-free-models/knowledge-passage';
 import { sha256 } from '@/server/system/crypto';
+import { BATCH } from '@/server/system/db/page-in-order';
 
 export type Passage = Omit<KnowledgePassageFields, 'language' | 'vector'> & {
   _id: Types.ObjectId;
@@ -79,14 +80,14 @@ function idOf(
 
 type Loaded = { projectId: string; generation: string; itemIds: readonly string[]; withVectors: boolean };
 
-/** Terms, and vectors where there are any, of documents' passages in a generation. */
-export const termsOfItems = ({ projectId, generation, itemIds, withVectors }: Loaded) =>
+/** Terms, and vectors where there are any, of documents' passages in a generation, in no order, a batch at a time. */
+export const termsOfItems = ({ projectId, generation, itemIds, withVectors }: Loaded): AsyncIterable<PassageTerms> =>
   KnowledgePassageModel.find(
     { projectId: oid(projectId), generation: oid(generation), itemId: { $in: itemIds.map(oid) } },
     { itemId: 1, version: 1, language: 1, terms: 1, length: 1, pairs: 1, ...(withVectors ? { vector: 1 } : {}) },
   )
-    .sort({ itemId: 1, order: 1 })
-    .lean<PassageTerms[]>();
+    .lean<PassageTerms[]>()
+    .cursor({ batchSize: BATCH });
 
 /** Whole passages of a search's hits, whose projects it has checked. */
 export const passagesByIds = (projectIds: readonly string[], ids: readonly string[]) =>

@@ -1,5 +1,8 @@
 import { mongo } from 'mongoose';
 import { bestPerItem } from '@/lib/knowledge/best-per-item';
+import type { Segment, Vectors } from '@/lib/knowledge/text-index/segment';
+import type { TextIndex } from '@/lib/knowledge/text-index/text-index';
+import { turnsBetweenSlices } from '@/server/system/in-slices';
 
 type VectorHit = { id: string; itemId: string; likeness: number };
 
@@ -19,30 +22,37 @@ const VECTOR = mongo.Binary.SUBTYPE_VECTOR;
 /** Bytes before the numbers: their type, and padding. */
 const HEADER = 2;
 
-type Entry = { id: string; itemId: string; vector: Float32Array };
-
-/** An exact index in this process: every vector is compared. 10,000 of 768 numbers take about 10 ms. */
-export function createVectorIndex(): VectorIndex & { add(entry: Entry): void; removeItem(itemId: string): void } {
-  const byItem = new Map<string, Entry[]>();
+/**
+ * An exact index in this process: every vector of the segments is compared, in turns with other work. 10,000 of 768
+ * numbers take about 10 ms, and as long to be read.
+ */
+export function segmentVectors(text: Pick<TextIndex, 'using'>): VectorIndex {
   return {
-    add: (entry) => {
-      const list = byItem.get(entry.itemId);
-      if (list) list.push(entry);
-      else byItem.set(entry.itemId, [entry]);
-    },
-    removeItem: (itemId) => void byItem.delete(itemId),
-    search: async (vector, { limit, floor, allows }) => {
-      const hits: VectorHit[] = [];
-      for (const [itemId, entries] of byItem) {
-        if (!allows(itemId)) continue;
-        for (const entry of entries) {
-          const likeness = likenessOf(vector, entry.vector);
-          if (likeness >= floor) hits.push({ id: entry.id, itemId, likeness });
-        }
-      }
-      return bestPerItem(hits.sort(byLikeness), limit);
-    },
+    search: (vector, { limit, floor, allows }) =>
+      text.using(async (segments) => {
+        const turn = turnsBetweenSlices();
+        const hits: VectorHit[] = [];
+        for (const segment of segments)
+          for await (const part of segment.vectors()) {
+            if (part.dimensions === vector.length) addHits(hits, segment, part, { vector, floor, allows });
+            await turn();
+          }
+        return bestPerItem(hits.sort(byLikeness), limit);
+      }),
   };
+}
+
+type Wanted = { vector: Float32Array; floor: number; allows: (itemId: string) => boolean };
+
+function addHits(hits: VectorHit[], segment: Segment, part: Vectors, { vector, floor, allows }: Wanted): void {
+  const { slots, dimensions, numbers } = part;
+  for (let at = 0; at < slots.length; at += 1) {
+    const slot = slots[at] ?? 0;
+    if (!segment.isLive(slot)) continue;
+    const itemId = segment.itemIds()[segment.itemOf(slot)] ?? '';
+    const likeness = likenessOf(vector, numbers.subarray(at * dimensions, (at + 1) * dimensions));
+    if (likeness >= floor && allows(itemId)) hits.push({ id: segment.idOf(slot), itemId, likeness });
+  }
 }
 
 /** The most alike first; ties by id, so that every process and place agrees. */

@@ -1,47 +1,114 @@
-import { termsOf } from '@/lib/knowledge/stems';
-import { createTextIndex, type TextIndex } from '@/lib/knowledge/text-index';
-import { inSlices } from '@/server/system/in-slices';
-import { databaseVectors, vectorPlace, type VectorPlace } from './database-vectors';
+import { DamagedSegment } from '@/lib/knowledge/text-index/segment';
+import type { StoredSegment } from '@/lib/knowledge/text-index/stored-segment';
+import { clock } from '@/server/system/clock';
+import { log } from '@/server/system/log';
+import { vectorPlace, type VectorPlace } from './database-vectors';
+import { openIndexFile, removeIndexFile, writeIndexFile, writeRun } from './index-file';
+import type { FileHead, HeldItem, IndexFile } from './index-file';
 import { generationOf, indexStateOf, withoutDeadChanges, type Generation, type IndexState } from './index.store';
-import { stampsOf, type ItemStamp } from '@/server/research/knowledge/stored/item.store';
-import { termsOfItems, type PassageTerms } from './passage.store';
-import { createVectorIndex, unpacked, type VectorIndex } from './vectors';
+import { contentsOf, loadIndex, newIndex, type LoadedIndex } from './load-index';
 
-export type WarmIndex = {
-  projectId: string;
-  generation: Generation;
-  items: ReadonlyMap<string, ItemStamp>;
-  text: TextIndex;
-  vectors: VectorIndex;
+export type WarmIndex = Readonly<Pick<LoadedIndex, 'projectId' | 'generation' | 'text' | 'vectors' | 'loading'>> & {
+  items: ReadonlyMap<string, HeldItem>;
 };
-type Held = WarmIndex & {
-  items: Map<string, ItemStamp>;
+type Held = LoadedIndex & {
   revision: number;
-  place: VectorPlace;
-  /** Null where the database searches vectors. */
-  ownVectors: ReturnType<typeof createVectorIndex> | null;
+  mark: string | null;
+  /** The part of it that stands in its file. */
+  saved: StoredSegment | null;
+  saving: Promise<void> | null;
+  /** After a write that failed. */
+  savedAgainAt: number;
+  /** Searches that use it now; the last one closes it once it is held no longer. */
+  users: number;
+  isDropped: boolean;
 };
 
 /** Passages held by this process over all projects; the projects used longest ago go first. */
 const MAX_PASSAGES = 300_000;
-const ITEMS_AT_ONCE = 50;
+/** An index is written again once so many passages, or such a part, are not in its file, or are there for nothing. */
+const SAVED_FROM = 200;
+const SAVED_FROM_PART = 0.02;
+const SAVED_AGAIN_MS = 600_000;
 
 /** Nothing here must survive: the database has everything, and is asked at each search whether this is still right. */
 const held = new Map<string, Held>();
 const refreshing = new Map<string, Promise<unknown>>();
 
-/** The index of a project as the database has it now. Null: it has no documents. */
-export async function warmIndex(projectId: string): Promise<WarmIndex | null> {
+type Patience = {
+  /** After so long, a part of an index that is still being read is enough. */
+  partAfterMs?: number;
+};
+
+/**
+ * Works with the index of a project as the database has it now; null: the project has no documents. A file of it that
+ * turns out to be damaged is made again.
+ */
+export async function useIndex<T>(
+  projectId: string,
+  work: (index: WarmIndex | null) => Promise<T>,
+  patience: Patience = {},
+): Promise<T> {
+  for (let isLast = false; ; isLast = true) {
+    const index = await heldIndex(projectId, patience);
+    if (!index) return work(null);
+    try {
+      return await inUse(index, () => work(index));
+    } catch (error) {
+      if (isLast || !(error instanceof DamagedSegment)) throw error;
+      await forgetDamaged(index, error);
+    }
+  }
+}
+
+async function forgetDamaged(index: Held, err: DamagedSegment): Promise<void> {
+  const { projectId, generation } = index;
+  log.warn({ err, projectId }, 'the file of an index is damaged; it is made again');
+  await removeIndexFile({ projectId, generation: String(generation._id) });
+  drop(index);
+}
+
+/** An index stays open as long as it is worked with. */
+async function inUse<T>(index: Held, work: () => Promise<T>): Promise<T> {
+  index.users += 1;
+  try {
+    return await work();
+  } finally {
+    index.users -= 1;
+    closeUnused(index);
+  }
+}
+
+/** The index of a project as the database has it now, to look at what it holds in memory. */
+export const warmIndex = (projectId: string): Promise<WarmIndex | null> => heldIndex(projectId, {});
+
+async function heldIndex(projectId: string, { partAfterMs }: Patience): Promise<Held | null> {
   const state = await indexStateOf(projectId);
-  if (!state) return null;
   const known = held.get(projectId);
+  if (!state) {
+    if (known) drop(known);
+    return null;
+  }
   if (known && isCurrent(known, state) && (await vectorPlace(known.generation)) === known.place) return used(known);
-  return inTurn(projectId, () => refreshed(projectId));
+  const whole = inTurn(projectId, () => refreshed(projectId));
+  return partAfterMs === undefined ? whole : Promise.race([whole, partAfter(projectId, partAfterMs, whole)]);
+}
+
+/** What is there of an index after a time, when it is being read then. */
+async function partAfter(projectId: string, ms: number, whole: Promise<Held | null>): Promise<Held | null> {
+  const timer = Promise.withResolvers<void>();
+  const timeout = setTimeout(timer.resolve, ms);
+  void whole.finally(timer.resolve).catch(() => undefined);
+  await timer.promise;
+  clearTimeout(timeout);
+  const known = held.get(projectId);
+  return known?.loading ? known : whole;
 }
 
 function isCurrent(known: Held, state: IndexState): boolean {
   return (
     known.revision === state.revision &&
+    known.mark === (state.mark ?? null) &&
     state.pending.length === 0 &&
     String(known.generation._id) === String(state.active)
   );
@@ -59,116 +126,155 @@ async function inTurn<T>(projectId: string, work: () => Promise<T>): Promise<T> 
   }
 }
 
-async function refreshed(projectId: string): Promise<WarmIndex | null> {
+async function refreshed(projectId: string): Promise<Held | null> {
   // A change whose process died would make every search compare all documents.
   const state = await withoutDeadChanges(await indexStateOf(projectId));
   if (!state) return null;
-  const known = held.get(projectId);
   const generation = await generationOf(projectId, String(state.active));
   if (!generation) return null;
-  const place = await vectorPlace(generation);
-  const same = known && known.place === place && String(known.generation._id) === String(generation._id);
-  if (same && isCurrent(known, state)) return used(known);
-  const index: Held = same ? known : empty(projectId, generation, place);
+  const index = await begun(projectId, generation);
+  if (isCurrent(index, state)) return used(index);
   // Until this is over no search takes it for current.
-  index.revision = -1;
+  [index.revision, index.mark] = [-1, null];
   index.generation = generation;
-  await load(index, await stampsOf(projectId));
-  index.revision = state.revision;
-  held.set(projectId, index);
+  await inUse(index, () => loadIndex(index));
+  if (state.pending.length === 0) [index.revision, index.mark] = [state.revision, state.mark ?? null];
   makeRoom(projectId);
+  if (isWorthSaving(index)) void saved(index);
   return used(index);
 }
 
-function empty(projectId: string, generation: Generation, place: VectorPlace): Held {
-  const items = new Map<string, ItemStamp>();
-  const ownVectors = place === 'in-process' ? createVectorIndex() : null;
-  return {
-    projectId,
-    revision: -1,
-    generation,
-    items,
-    text: createTextIndex(),
-    place,
-    ownVectors,
-    vectors: ownVectors ?? databaseVectors({ projectId, generation, items }),
-  };
+/** The index that this process holds of a generation, or else the one in its file, or else an empty one. */
+async function begun(projectId: string, generation: Generation): Promise<Held> {
+  const place = await vectorPlace(generation);
+  const known = held.get(projectId);
+  if (known && known.place === place && String(known.generation._id) === String(generation._id)) return known;
+  if (known) drop(known);
+  const index = heldFrom({ projectId, generation, place }, await fileFor(projectId, generation, place));
+  held.set(projectId, index);
+  return index;
+}
+
+async function fileFor(projectId: string, generation: Generation, place: VectorPlace): Promise<IndexFile | null> {
+  const file = await openIndexFile({ projectId, generation: String(generation._id) });
+  if (!file || file.hasVectors || place !== 'in-process') return file;
+  file.segment.release();
+  return null;
+}
+
+function heldFrom(named: Pick<Held, 'projectId' | 'generation' | 'place'>, file: IndexFile | null): Held {
+  const { mark = null, segment = null } = file ?? {};
+  const revision = mark === null ? -1 : (file?.revision ?? -1);
+  const state = { revision, mark, saved: segment, saving: null, savedAgainAt: 0, users: 0, isDropped: false };
+  return { ...newIndex(named, file), ...state };
 }
 
 /**
- * A generation that need not serve, for an examination: what searches would hold if it served. Vectors are compared
- * here: MongoDB's index may be behind what was just built.
+ * Works with a generation that need not serve, for an examination: what searches would hold if it served. Vectors are
+ * compared here: MongoDB's index may be behind what was just built. It stays as a file for the time when it serves.
  */
-export async function loadedIndex(projectId: string, generation: Generation): Promise<WarmIndex> {
-  const index = empty(projectId, generation, 'in-process');
-  await load(index, await stampsOf(projectId));
-  return index;
+export async function useLoaded<T>(
+  projectId: string,
+  generation: Generation,
+  work: (index: WarmIndex) => Promise<T>,
+): Promise<T> {
+  const index = heldFrom({ projectId, generation, place: 'in-process' }, null);
+  return inUse(index, async () => {
+    await loadIndex(index);
+    if (isWorthSaving(index)) await saved(index);
+    return work(index);
+  }).finally(() => drop(index));
 }
 
-async function load(index: Held, stamps: readonly ItemStamp[]): Promise<void> {
-  const now = new Map(stamps.map((stamp) => [String(stamp._id), stamp]));
-  for (const id of [...index.items.keys()]) if (now.get(id)?.stamp !== index.items.get(id)?.stamp) forget(index, id);
-  const missing = [...now.keys()].filter((id) => !index.items.has(id));
-  for (let at = 0; at < missing.length; at += ITEMS_AT_ONCE) {
-    const ids = missing.slice(at, at + ITEMS_AT_ONCE);
-    const passages = await termsOfItems({
-      projectId: index.projectId,
-      generation: String(index.generation._id),
-      itemIds: ids,
-      withVectors: index.ownVectors !== null,
-    });
-    await inSlices(passages, (passage) => add(index, passage, now.get(String(passage.itemId))));
-    for (const id of ids) {
-      const stamp = now.get(id);
-      if (stamp) index.items.set(id, stamp);
-    }
+/** Writes the file of a project's index unless it is up to date: the next process reads that instead of everything. */
+export async function saveIndex(projectId: string): Promise<void> {
+  await useIndex(projectId, async (index) => {
+    const own = index && held.get(projectId);
+    if (!own) return;
+    await own.saving;
+    if (own.text.size() >= SAVED_FROM && isBehind(own)) await saved(own);
+  });
+}
+
+/** Whether the file lacks anything that the index has. */
+const isBehind = ({ saved: file, text }: Held) =>
+  !file || file.sums().live !== text.size() || file.size() !== text.size();
+
+function isWorthSaving({ saved: file, text, savedAgainAt }: Held): boolean {
+  if (clock.now().getTime() < savedAgainAt) return false;
+  const [live, inFile] = [text.size(), file?.sums().live ?? 0];
+  const unsaved = live - inFile + (file?.size() ?? 0) - inFile;
+  return unsaved >= Math.max(SAVED_FROM, SAVED_FROM_PART * live);
+}
+
+/** A write at a time. */
+function saved(index: Held): Promise<void> {
+  index.saving ??= inUse(index, () => written(index).catch((error: unknown) => unwritten(index, error))).finally(() => {
+    index.saving = null;
+  });
+  return index.saving;
+}
+
+/** Everything is found without a file: as one part, which a disk without room leaves to memory. */
+async function unwritten(index: Held, err: unknown): Promise<void> {
+  if (err instanceof DamagedSegment) return forgetDamaged(index, err);
+  log.warn({ err, projectId: index.projectId }, 'an index could not be kept on disk; trying again later');
+  index.savedAgainAt = clock.now().getTime() + SAVED_AGAIN_MS;
+  index.saved = null;
+  await index.text
+    .settle('all', async (segments) => writeRun(await contentsOf(index, segments)))
+    .catch((error: unknown) => log.warn({ err: error }, 'the parts of an index could not be put together'));
+}
+
+async function written(index: Held): Promise<void> {
+  const { projectId, generation } = index;
+  const named = { projectId, generation: String(generation._id) };
+  await index.text.settle('all', async (segments) => {
+    // The same moment as that of the segments: both may change from now on.
+    const { revision, mark, place } = index;
+    const head: FileHead = { revision, mark, hasVectors: place === 'in-process' };
+    const file = new Map(index.items);
+    index.saved = await writeIndexFile({ ...named, head, items: file, ...(await contentsOf(index, segments)) });
+    return index.saved;
+  });
+}
+
+/** Closes what this process holds: the next search reads it from the disk, as after a start. */
+export async function closeIndexes(): Promise<void> {
+  for (const index of [...held.values()]) {
+    await index.saving;
+    drop(index);
   }
 }
 
-function forget(index: Held, itemId: string): void {
-  index.items.delete(itemId);
-  index.text.removeItem(itemId);
-  index.ownVectors?.removeItem(itemId);
-}
-
-function add(index: Held, passage: PassageTerms, item: ItemStamp | undefined): void {
-  if (!item || passage.version !== item.readyVersion) return;
-  const { language, length } = passage;
-  const [id, itemId] = [String(passage._id), String(passage.itemId)];
-  const terms = readTerms(passage.terms);
-  // The title counts as words of each passage: here, so that a new title needs no new passages.
-  const title = termsOf(item.title, language);
-  for (const [stem, count] of title.terms) terms.set(stem, (terms.get(stem) ?? 0) + count);
-  const pairs = (passage.pairs ?? '') + title.pairs;
-  index.text.add({ id, itemId, language, terms, length: length + title.length, pairs });
-  if (passage.vector) index.ownVectors?.add({ id, itemId, vector: unpacked(passage.vector) });
-}
-
-/** `refund 2 day 1`, as stored. */
-export function writeTerms(terms: ReadonlyMap<string, number>): string {
-  return [...terms].map(([stem, count]) => `${stem} ${count}`).join(' ');
-}
-
-export function readTerms(written: string): Map<string, number> {
-  const terms = new Map<string, number>();
-  const parts = written === '' ? [] : written.split(' ');
-  for (let at = 0; at < parts.length; at += 2) terms.set(parts[at] ?? '', Number(parts[at + 1]));
-  return terms;
-}
-
 /** The latest used stand last. */
-function used(index: Held): WarmIndex {
-  held.delete(index.projectId);
-  held.set(index.projectId, index);
+function used(index: Held): Held {
+  if (held.get(index.projectId) === index) {
+    held.delete(index.projectId);
+    held.set(index.projectId, index);
+  }
   return index;
+}
+
+/** It is closed when nothing works with it, nor is about to: what was just handed out is taken before the next turn. */
+function drop(index: Held): void {
+  if (held.get(index.projectId) === index) held.delete(index.projectId);
+  index.isDropped = true;
+  setImmediate(() => closeUnused(index));
+}
+
+function closeUnused(index: Held): void {
+  if (!index.isDropped || index.users > 0) return;
+  index.isDropped = false;
+  index.text.close();
 }
 
 function makeRoom(besides: string): void {
   let passages = [...held.values()].reduce((sum, { text }) => sum + text.size(), 0);
-  for (const [projectId, { text }] of held) {
+  for (const [projectId, index] of [...held]) {
     if (passages <= MAX_PASSAGES) return;
     if (projectId === besides) continue;
-    held.delete(projectId);
-    passages -= text.size();
+    passages -= index.text.size();
+    drop(index);
   }
 }

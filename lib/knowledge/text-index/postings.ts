@@ -10,8 +10,6 @@ export type Postings = {
   add(stem: string, entry: number): void;
   entriesOf(stem: string): ArrayLike<number>;
   stems(): Iterable<string>;
-  /** Replaces each entry; null: it goes. */
-  change(to: (entry: number) => number | null): void;
 };
 
 /** Postings in memory. */
@@ -25,18 +23,7 @@ export function createPostings(): Postings {
     else if (list.length >= GROWS_BY_ITSELF) list.push(entry);
     else lists.set(stem, [...list, entry]);
   };
-  return {
-    add,
-    entriesOf: (stem) => entriesOf(lists.get(stem)),
-    stems: () => lists.keys(),
-    change: (to) => {
-      for (const [stem, list] of lists) {
-        const left = Array.from(entriesOf(list), to).filter((entry) => entry !== null);
-        if (left.length === 0) lists.delete(stem);
-        else lists.set(stem, left.length >= PACKED_FROM ? packed(left) : left);
-      }
-    },
-  };
+  return { add, entriesOf: (stem) => entriesOf(lists.get(stem)), stems: () => lists.keys() };
 }
 
 function entriesOf(list: number[] | Packed | undefined): ArrayLike<number> {
