@@ -53,7 +53,7 @@ export async function readPart(bytes: Bytes, [offset, length, sum]: Part): Promi
   return part;
 }
 
-/** What every segment keeps in memory, and where it finds the rest. */
+/** Every segment keeps these in memory: with them it finds the rest. */
 export type Tables = {
   ids: Uint8Array<ArrayBuffer>;
   itemIds: Uint8Array<ArrayBuffer>;
@@ -144,7 +144,7 @@ export function createTexts() {
 const decoder = new TextDecoder();
 /** One of texts side by side; zeros after a shorter one are not its own. */
 export function textAt(bytes: Uint8Array<ArrayBuffer>, width: number, at: number): string {
-  const from = at * width;
-  const end = bytes.indexOf(0, from);
-  return decoder.decode(bytes.subarray(from, end === -1 ? from + width : Math.min(end, from + width)));
+  const own = bytes.subarray(at * width, (at + 1) * width);
+  const end = own.indexOf(0);
+  return decoder.decode(end === -1 ? own : own.subarray(0, end));
 }

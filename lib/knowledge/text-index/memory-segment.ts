@@ -1,5 +1,4 @@
 import { LANGUAGES } from '../languages';
-import { createPostings } from './postings';
 import {
   createHolds,
   createSums,
@@ -22,7 +21,7 @@ export function createMemorySegment(): MemorySegment {
   const [items, languages, pairs, dead] = [[] as number[], [] as number[], [] as string[], [] as boolean[]];
   const [itemIds, numberOf] = [[] as string[], new Map<string, number>()];
   const vectors = new Map<number, Float32Array>();
-  const [postings, sums] = [createPostings(), createSums(LANGUAGES.length)];
+  const [postings, sums]: [Postings, ReturnType<typeof createSums>] = [new Map(), createSums(LANGUAGES.length)];
   const add = ({ id, itemId, language, terms, length, pairs: neighbours = '', vector }: IndexedPassage) => {
     const slot = passages.push({ id, length }) - 1;
     let item = numberOf.get(itemId);
@@ -31,7 +30,7 @@ export function createMemorySegment(): MemorySegment {
     languages.push(LANGUAGES.indexOf(language));
     pairs.push(neighbours);
     dead.push(false);
-    for (const [stem, count] of terms) postings.add(stem, slot * 256 + Math.min(TF_MAX, count));
+    for (const [stem, count] of terms) addTo(postings, stem, slot * 256 + Math.min(TF_MAX, count));
     if (vector) vectors.set(slot, vector);
     sums.count(languages[slot] ?? 0, length, 1);
   };
@@ -57,8 +56,8 @@ export function createMemorySegment(): MemorySegment {
     languageOf: (slot) => languages[slot] ?? 0,
     lengthOf: (slot) => passages[slot]?.length ?? 0,
     sums: () => sums,
-    entriesOf: (stem) => postings.entriesOf(stem),
-    stemsBeginning: (prefix) => [...postings.stems()].filter((stem) => stem.startsWith(prefix)),
+    entriesOf: (stem) => postings.get(stem) ?? [],
+    stemsBeginning: (prefix) => [...postings.keys()].filter((stem) => stem.startsWith(prefix)),
     pairsOf: (slots) => slots.map((slot) => pairs[slot] ?? ''),
     terms: () => termsInOrder(postings),
     vectors: () => inParts(vectors),
@@ -66,14 +65,23 @@ export function createMemorySegment(): MemorySegment {
   };
 }
 
-async function* termsInOrder(postings: ReturnType<typeof createPostings>): AsyncGenerator<Terms> {
+/** Stem → entries. */
+type Postings = Map<string, number[]>;
+
+function addTo(postings: Postings, stem: string, entry: number): void {
+  const list = postings.get(stem);
+  if (list) list.push(entry);
+  else postings.set(stem, [entry]);
+}
+
+async function* termsInOrder(postings: Postings): AsyncGenerator<Terms> {
   // A letter at a time: sorting all at once would keep the process from other work.
-  const byLetter = Map.groupBy(postings.stems(), (stem) => stem.charAt(0));
+  const byLetter = Map.groupBy(postings.keys(), (stem) => stem.charAt(0));
   for (const letter of [...byLetter.keys()].sort()) {
     const stems = (byLetter.get(letter) ?? []).sort();
     for (let at = 0; at < stems.length; at += TERMS_AT_ONCE) {
       const some = stems.slice(at, at + TERMS_AT_ONCE);
-      yield { stems: some, entries: some.map((stem) => postings.entriesOf(stem)) };
+      yield { stems: some, entries: some.map((stem) => postings.get(stem) ?? []) };
     }
   }
 }

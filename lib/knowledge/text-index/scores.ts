@@ -28,7 +28,7 @@ function createPlaces(segments: readonly Segment[]) {
   };
 }
 
-/** What each list of entries brings the passages that a filter lets through. */
+/** The parts of scores that lists of entries bring the passages that a filter lets through. */
 function createParts(segments: readonly Segment[], allows: ((itemId: string) => boolean) | undefined) {
   const places = createPlaces(segments);
   const live = segments.reduce((sum, segment) => sum + segment.sums().live, 0);
@@ -108,7 +108,7 @@ export function createScores(segments: readonly Segment[], allows: ((itemId: str
     /** The neighbours of passages, in their order. */
     pairsAt: async (wanted: readonly number[]): Promise<string[]> =>
       (await Promise.all(wanted.map(where).map(({ segment, slot }) => segment.pairsOf([slot])))).flat(),
-    /** What each word brings a passage. */
+    /** The part that each word brings a passage. */
     partsAt: (place: number): { word: string; part: number }[] =>
       added.flatMap(({ word, count, lists }) => {
         const part = Math.max(0, ...lists.map((list) => parts.at(where(place), list)));

@@ -36,7 +36,7 @@ export type Segment = {
   /** By its place in LANGUAGES. */
   languageOf(slot: number): number;
   lengthOf(slot: number): number;
-  /** What is live. */
+  /** Of live passages. */
   sums(): Readonly<Sums>;
   entriesOf(stem: string): Promise<ArrayLike<number>> | ArrayLike<number>;
   /** In no order. */
@@ -62,7 +62,7 @@ export type Bytes = {
   close(): void;
 };
 
-/** What stored bytes say does not fit together: the segment must be made again. */
+/** Stored bytes do not fit together: the segment must be made again. */
 export class DamagedSegment extends Error {
   override name = 'DamagedSegment';
 }

@@ -9,7 +9,7 @@ const BLOCKS_AT_ONCE = 16;
 const decoder = new TextDecoder();
 
 export type StoredSegment = Segment & {
-  /** What its writer attached, part by part. */
+  /** The values that its writer attached, one by one. */
   attached(): AsyncIterable<unknown>;
 };
 

@@ -192,7 +192,7 @@ async function writeVectors({ moves, out, turn, dimensions }: WritingVectors): P
   return parts;
 }
 
-/** What is held in memory of each passage, in the order of new slots. */
+/** The part of each passage that memory holds, in the order of new slots. */
 async function tablesOf(moves: readonly Moves[], slots: number, turn: Turn) {
   const [ids, itemIds, numberOf] = [createTexts(), createTexts(), new Map<string, number>()];
   const itemOf = new Uint32Array(slots);

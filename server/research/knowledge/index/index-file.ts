@@ -55,7 +55,7 @@ export async function openIndexFile(named: Named): Promise<IndexFile | null> {
   }
 }
 
-/** What the file of an index says of itself; null: there is none that can be read. */
+/** The first value in the file of an index; null: there is none that can be read. */
 export async function headOfFile(named: Named): Promise<FileHead | null> {
   const opened = await openFile(named);
   if (!opened) return null;

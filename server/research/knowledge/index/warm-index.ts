@@ -34,6 +34,8 @@ const SAVED_AGAIN_MS = 600_000;
 /** Nothing here must survive: the database has everything, and is asked at each search whether this is still right. */
 const held = new Map<string, Held>();
 const refreshing = new Map<string, Promise<unknown>>();
+/** Searches wait here for an index to be read from the database. */
+const awaited = new Map<string, PromiseWithResolvers<void>>();
 
 type Patience = {
   /** After so long, a part of an index that is still being read is enough. */
@@ -94,13 +96,19 @@ async function heldIndex(projectId: string, { partAfterMs }: Patience): Promise<
   return partAfterMs === undefined ? whole : Promise.race([whole, partAfter(projectId, partAfterMs, whole)]);
 }
 
-/** What is there of an index after a time, when it is being read then. */
+/** The part that is there of an index after a time, if it is being read then; otherwise the whole. */
 async function partAfter(projectId: string, ms: number, whole: Promise<Held | null>): Promise<Held | null> {
+  const over = whole.then(
+    () => undefined,
+    () => undefined,
+  );
   const timer = Promise.withResolvers<void>();
   const timeout = setTimeout(timer.resolve, ms);
-  void whole.finally(timer.resolve).catch(() => undefined);
-  await timer.promise;
+  await Promise.race([timer.promise, over]);
   clearTimeout(timeout);
+  const reading = awaited.get(projectId) ?? Promise.withResolvers<void>();
+  awaited.set(projectId, reading);
+  if (!held.get(projectId)?.loading) await Promise.race([reading.promise, over]);
   const known = held.get(projectId);
   return known?.loading ? known : whole;
 }
@@ -137,7 +145,10 @@ async function refreshed(projectId: string): Promise<Held | null> {
   // Until this is over no search takes it for current.
   [index.revision, index.mark] = [-1, null];
   index.generation = generation;
-  await inUse(index, () => loadIndex(index));
+  const loaded = inUse(index, () => loadIndex(index));
+  awaited.get(projectId)?.resolve();
+  awaited.delete(projectId);
+  await loaded;
   if (state.pending.length === 0) [index.revision, index.mark] = [state.revision, state.mark ?? null];
   makeRoom(projectId);
   if (isWorthSaving(index)) void saved(index);
