@@ -19,7 +19,8 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'research/agents/run.store.ts runsToLookAtOfEveryProject': 'the sweep: runs whose worker died',
   'research/agents/schedule.store.ts schedulesDueOfEveryProject': 'the tick: slots that are due',
   'research/knowledge/index/index.store.ts buildsOfEveryProject': 'how many builds a host carries at once',
-  'research/knowledge/index/index.store.ts indexesOfEveryProject': 'the sweep: vectors that are missing, files of indexes',
+  'research/knowledge/index/index.store.ts indexesOfEveryProject':
+    'the sweep: vectors that are missing, files of indexes',
   'research/knowledge/stored/item.store.ts stuckItemsOfEveryProject': 'the sweep: documents whose reader died',
   'research/knowledge/stored/item.store.ts trashedOfEveryProjectSince': 'the sweep: what lay in the trash for 30 days',
   'research/searches/watched.store.ts takeDueOfEveryProject': 'the sweep: watched channels to be read',
