@@ -30,14 +30,14 @@ type CardProps = {
   readOnly: boolean;
 };
 
-/** The card of a network: its own destination, and its Russian-language twin where it has one. */
+/** The card of a network: its own destination, and its Russian-language variant where it has one. */
 export function PlatformCard({ base, ...shared }: CardProps) {
-  const twins = PLATFORM_KEYS.filter((key) => key !== base && networkOf(key) === base);
+  const variants = PLATFORM_KEYS.filter((key) => key !== base && networkOf(key) === base);
   return (
     <Card className="mb-4 break-inside-avoid">
       <Destination platform={base} {...shared} />
-      {twins.map((key) => (
-        <Twin key={key} platform={key} {...shared} />
+      {variants.map((key) => (
+        <Variant key={key} platform={key} {...shared} />
       ))}
     </Card>
   );
@@ -45,7 +45,7 @@ export function PlatformCard({ base, ...shared }: CardProps) {
 
 type DestinationProps = Omit<CardProps, 'base'> & { platform: PlatformKey };
 
-function Twin(props: DestinationProps) {
+function Variant(props: DestinationProps) {
   const label = labelOf(props.platform);
   const [opened, setOpened] = useState(props.returned?.platform === props.platform);
   const open = opened || props.credentials.stored.has(props.platform);
@@ -71,7 +71,7 @@ function Twin(props: DestinationProps) {
 function Destination({ platform, projectId, credentials, callbacks, pauses, returned, readOnly }: DestinationProps) {
   const manifest = manifestOf(platform);
   const connection = credentials.stored.get(platform)?.connection;
-  const isTwin = manifest.base !== platform;
+  const isVariant = manifest.base !== platform;
   const callback = callbacks.find((entry) => entry.platform === manifest.base);
   const pause = pauses.find((entry) => entry.platform === platform);
   const outcome = returned?.platform === platform ? returned : null;
@@ -103,7 +103,7 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
         <h3 className="font-semibold">{manifest.label}</h3>
         <ConnectionChip connection={connection} paused={pause !== undefined} />
       </div>
-      {isTwin && (
+      {isVariant && (
         <p className="mb-3 text-dense text-muted">
           An empty field takes the value of {labelOf(manifest.base)}, except the destination.
         </p>
@@ -130,7 +130,7 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
             <PlatformPause platform={platform} projectId={projectId} pause={pause} />
           </TestConnection>
         )}
-        {!isTwin && !readOnly && <SetupHelp platform={platform} callbackUrl={callback?.callbackUrl} />}
+        {!isVariant && !readOnly && <SetupHelp platform={platform} callbackUrl={callback?.callbackUrl} />}
       </div>
     </section>
   );

@@ -8,7 +8,7 @@ import type { SettingsKit } from './schemas';
 
 export { PLATFORM_KEYS, type PlatformKey } from './keys';
 
-/** One credential of a settings card. `destination` fields never fall back from a twin to its base. */
+/** One credential of a settings card. `destination` fields never fall back from a variant to its base. */
 export type CredentialField = {
   name: string;
   label: string;
@@ -130,7 +130,7 @@ export type NetworkManifest = {
 export type PlatformManifest = NetworkManifest & {
   key: PlatformKey;
   label: string;
-  /** The settings card it belongs to: twins are sections of their base's card. */
+  /** The settings card it belongs to: variants are sections of their base's card. */
   base: NetworkKey;
 };
 

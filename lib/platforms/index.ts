@@ -20,8 +20,8 @@ const networks = {
 } as const satisfies Record<NetworkKey, NetworkManifest>;
 
 /**
- * The manifest of a destination. A Russian-language twin is the same network and form, a destination and settings entry
- * of its own.
+ * The manifest of a destination. A Russian-language variant is the same network and form, and a destination
+ * with a settings entry of its own.
  */
 function manifestFor(key: PlatformKey): PlatformManifest {
   const base = networkOf(key);

@@ -9,7 +9,7 @@ export function settingsOf(key: PlatformKey): z.ZodObject {
   return z.object({
     ...commonSettings,
     ...settings(settingsKit),
-    // The text that a Russian-language twin's own was made from (lib/posts/twins.ts).
+    // The text that a Russian-language variant's own was made from (lib/posts/variants.ts).
     ...(key === base ? {} : { translatedFrom: settingsKit.shortText }),
   });
 }

@@ -6,7 +6,7 @@ it('contrasts as WCAG defines it', () => {
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it('keeps a wished ink that can be read, and replaces one that can’t', () => {
+it('keeps a preferred colour that can be read, and replaces one that can’t', () => {
   expect(inkOn('#ffffff', '#c2410c')).toBe('#c2410c');
   expect(inkOn('#ffffff', '#ffee88')).toBe('#111827');
   expect(inkOn('#1e1b4b', '#000000')).toBe('#ffffff');

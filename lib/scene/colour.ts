@@ -37,7 +37,7 @@ export function contrastOf(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The wished ink when it can be read on the ground, else black or white, whichever can. */
+/** The preferred colour if its contrast on the ground suffices, else black or white. */
 export function inkOn(ground: string, wished?: string): string {
   if (wished && contrastOf(ground, wished) >= READABLE) return wished;
   return isDark(ground) ? LIGHT : DARK;

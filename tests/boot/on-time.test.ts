@@ -66,7 +66,7 @@ async function lateness(name: string): Promise<number> {
   return Math.max(...late);
 }
 
-it('through the API alone: two networks and a twin, each exactly once, within a second of the time', async () => {
+it('through the API alone: two networks and a variant, each exactly once, within a second of the time', async () => {
   token = (
     (await call('POST', '/auth/register', { email: 'api@example.org', password: 'a long password', name: 'Api' })) as {
       access_token: string;

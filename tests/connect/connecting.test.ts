@@ -90,14 +90,14 @@ it('connects Threads with the host’s app, and keeps every digit of the user id
   });
 });
 
-it('connects YouTube offline with PKCE; the twin borrows the app and has a token of its own', async () => {
+it('connects YouTube offline with PKCE; the variant borrows the app and has a token of its own', async () => {
   const workspace = await newWorkspace();
   await connect(workspace, 'youtube');
   await connect(workspace, 'ruYoutube');
   const base = (await stored(workspace, 'youtube')).credentials;
-  const twin = (await stored(workspace, 'ruYoutube')).credentials;
-  expect(Object.keys(twin)).toEqual(['refresh_token']);
-  expect(twin.refresh_token).not.toBe(base.refresh_token);
+  const variant = (await stored(workspace, 'ruYoutube')).credentials;
+  expect(Object.keys(variant)).toEqual(['refresh_token']);
+  expect(variant.refresh_token).not.toBe(base.refresh_token);
   expect((await credentialsFor({ projectId: workspace.projectId, platform: 'ruYoutube' })).missing).toEqual([]);
 });
 

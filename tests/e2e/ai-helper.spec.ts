@@ -44,7 +44,7 @@ test('a version for each platform; one is left out', async ({ page }) => {
   await expect(form.getByRole('region', { name: 'VK', exact: true }).getByLabel('Content')).toHaveValue('for all');
 });
 
-test('Translate fills the twin and marks it up to date; a failure shows a sentence and saving still works', async ({
+test('Translate fills the variant and marks it up to date; a failure shows a sentence and saving still works', async ({
   page,
   ai,
 }) => {
@@ -52,14 +52,14 @@ test('Translate fills the twin and marks it up to date; a failure shows a senten
   await form.getByLabel('Content').fill('Hello');
   for (const label of ['Telegram', 'Telegram (Russian)'])
     await form.getByRole('switch', { name: label, exact: true }).click();
-  const twin = form.getByRole('region', { name: 'Telegram (Russian)', exact: true });
+  const variant = form.getByRole('region', { name: 'Telegram (Russian)', exact: true });
   ai.failNext({ kind: '500' });
-  await twin.getByRole('button', { name: 'Translate' }).click();
+  await variant.getByRole('button', { name: 'Translate' }).click();
   await expect(page.getByText('The AI provider has a problem at the moment. Try again in a minute.')).toBeVisible();
   ai.answers.push('Привет');
-  await twin.getByRole('button', { name: 'Translate' }).click();
-  await expect(twin.getByLabel('Caption')).toHaveValue('Привет');
-  await expect(twin.getByText('Up to date with Telegram')).toBeVisible();
+  await variant.getByRole('button', { name: 'Translate' }).click();
+  await expect(variant.getByLabel('Caption')).toHaveValue('Привет');
+  await expect(variant.getByText('Up to date with Telegram')).toBeVisible();
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(ai.violations).toEqual([]);

@@ -304,7 +304,7 @@ test('offline, a save says that it waits, and is sent once the browser is online
   ).toEqual(['Kept for later']);
 });
 
-test('a Russian twin is shown beside its base and says when it is out of date; without AI it says why there is no Translate', async ({
+test('a Russian variant is shown beside its base and says when it is out of date; without AI it says why there is no Translate', async ({
   page,
   account,
 }) => {
@@ -313,17 +313,17 @@ test('a Russian twin is shown beside its base and says when it is out of date; w
   await form.getByLabel('Content').fill('Hello');
   await switchOn(form, 'Telegram');
   await switchOn(form, 'Telegram (Russian)');
-  const twin = platform(form, 'Telegram (Russian)');
-  const [left, right] = [await platform(form, 'Telegram').boundingBox(), await twin.boundingBox()];
+  const variant = platform(form, 'Telegram (Russian)');
+  const [left, right] = [await platform(form, 'Telegram').boundingBox(), await variant.boundingBox()];
   expect([left?.y, (right?.x ?? 0) > (left?.x ?? 0)]).toEqual([right?.y, true]);
-  await expect(twin.getByText('Not translated yet: same text as Telegram.')).toBeVisible();
-  await expect(twin.getByText(/Translate is off\. AI is not set up on this host/)).toBeVisible();
-  await expect(twin.getByRole('button', { name: 'Translate' })).toHaveCount(0);
+  await expect(variant.getByText('Not translated yet: same text as Telegram.')).toBeVisible();
+  await expect(variant.getByText(/Translate is off\. AI is not set up on this host/)).toBeVisible();
+  await expect(variant.getByRole('button', { name: 'Translate' })).toHaveCount(0);
   await expect(form.getByText(/No AI helper\. AI is not set up on this host/)).toBeVisible();
-  await twin.getByLabel('Caption').fill('Привет');
-  await expect(twin.getByText('Up to date with Telegram')).toBeVisible();
+  await variant.getByLabel('Caption').fill('Привет');
+  await expect(variant.getByText('Up to date with Telegram')).toBeVisible();
   await form.getByLabel('Content').first().fill('Hello everybody');
-  await expect(twin.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
+  await expect(variant.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
   await form.getByRole('button', { name: 'Save post' }).click();
   await page.getByRole('article', { name: 'Untitled Post' }).click();
   const again = platform(page.getByRole('form', { name: 'Edit post' }), 'Telegram (Russian)');

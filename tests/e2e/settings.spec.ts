@@ -52,14 +52,14 @@ test('seven cards in the fixed order, and a confirmation after saving', async ({
   expect(stored.map(({ platform }) => platform).sort()).toEqual(['discord', 'telegram']);
 });
 
-test('a Russian twin has its own values', async ({ page }) => {
+test('a Russian variant has its own values', async ({ page }) => {
   await page.getByRole('button', { name: 'Discord (Russian)' }).click();
-  const twin = page.getByRole('region', { name: 'Discord (Russian)' });
-  await twin.getByLabel('Webhook URL').fill('https://discord.com/api/webhooks/123456789012345678/russian');
+  const variant = page.getByRole('region', { name: 'Discord (Russian)' });
+  await variant.getByLabel('Webhook URL').fill('https://discord.com/api/webhooks/123456789012345678/russian');
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await page.reload();
-  await expect(twin.getByLabel('Webhook URL')).toHaveValue(/russian$/);
+  await expect(variant.getByLabel('Webhook URL')).toHaveValue(/russian$/);
 });
 
 test('failures to load or save are reported in the fixed words', async ({ page }) => {

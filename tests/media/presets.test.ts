@@ -122,7 +122,7 @@ describe('the table of presets matches the networks’ figures', () => {
     expect(presetsOf('instagram').cover?.target.size).toEqual([1080, 1920]);
   });
 
-  it('every destination has presets, twins those of their base', () => {
+  it('every destination has presets, variants those of their base', () => {
     for (const key of PLATFORM_KEYS) expect(manifestOf(key).presets.video.sources.length).toBeGreaterThan(0);
   });
 });

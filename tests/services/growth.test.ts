@@ -98,7 +98,7 @@ const TEXTS = [
   ...UNITS.map((unit) => [unit, (size: number) => filled(unit, size)] as const),
   ...NESTED.map((parts) => [parts.join('…'), (size: number) => nested(parts, size)] as const),
 ];
-/** A twin shares its base's rules. */
+/** A variant shares its base's rules. */
 const BASES = PLATFORM_KEYS.filter((key) => networkOf(key) === key);
 const SIZE = 10_000;
 

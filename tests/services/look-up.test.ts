@@ -49,7 +49,7 @@ async function storedVideo(): Promise<string> {
 const media = async (platform: string) =>
   platform === 'instagram' ? 'https://media.example/a.jpg' : /youtube/i.test(platform) ? storedVideo() : null;
 
-/** Networks that can be queried; twins are queried in the same way. */
+/** Networks that can be queried; variants are queried in the same way. */
 const askable = adapterCases.filter(({ platform }) =>
   ['twitter', 'vk', 'instagram', 'threads', 'youtube'].includes(platform),
 );

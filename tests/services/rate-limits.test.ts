@@ -60,7 +60,7 @@ async function mediaOf(account: { projectId: string; userId: string }, platform:
 describe.each(adapterCases)('$platform', ({ platform, start, addresses, credentials }) => {
   const base = networkOf(platform);
   // The same adapter: one form shows that the rule applies.
-  const isTwin = base !== platform;
+  const isVariant = base !== platform;
   let fake: FakeServer;
   beforeAll(async () => {
     fake = await start();
@@ -82,7 +82,7 @@ describe.each(adapterCases)('$platform', ({ platform, start, addresses, credenti
   };
   const entryOf = async (id: string) => (await findPost(id))!.platformPosts[0]!;
 
-  it.each(RATE_LIMITS[base]!.slice(0, isTwin ? 1 : undefined))(
+  it.each(RATE_LIMITS[base]!.slice(0, isVariant ? 1 : undefined))(
     '$name: waits that long, with that credential only, and does not count as a try',
     async ({ answer, waitMs, ownOnly }) => {
       const limited = await account(credentials);

@@ -72,8 +72,8 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
 
   // The same segments in a second video: no clip and no voice is made again.
   const first = await stepsOfProject(place.projectId);
-  const twin = await whenMade(await newVideo(place, scenarioId, { title: 'Twin' }));
-  expect(twin.status).toBe('completed');
+  const second = await whenMade(await newVideo(place, scenarioId, { title: 'Twin' }));
+  expect(second.status).toBe('completed');
   expect(await stepsMade()).toEqual(first.map(({ key }) => key).sort());
 
   const edited = await editSegment({ id, name: 'part2', body: { voiceOver: { text: 'Three loaves.' } } });
@@ -95,10 +95,10 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   expect((await subtitlesOf({ id })).text).toMatch(/^1\n00:00:0\d,\d{3} --> /);
   expect((await scriptOf({ id })).text).toContain('Three loaves.');
 
-  // The twin keeps the clips that both use.
+  // The second video keeps the clips that both use.
   await deleteVideo({ id, keepVideo: false });
   expect(await findStoredFile(again.film?.fileId ?? '')).toBeNull();
-  for (const { clip, voice } of (await videoOf(String(twin._id))).segments) {
+  for (const { clip, voice } of (await videoOf(String(second._id))).segments) {
     expect(await findStoredFile(clip?.fileId ?? '')).not.toBeNull();
     expect(await findStoredFile(voice?.fileId ?? '')).not.toBeNull();
   }

@@ -68,7 +68,7 @@ function withoutLabel(sentence: string, platform: WireFileFit['platform']): stri
   return sentence.startsWith(`${label} `) ? sentence.slice(label.length + 1) : sentence;
 }
 
-/** How each network takes a file; twins are like their base. */
+/** How each network takes a file; variants are like their base. */
 export function FileFits({ fits }: { fits: readonly WireFileFit[] }) {
   const bases = fits.filter(({ platform }) => networkOf(platform) === platform);
   if (bases.length === 0) return null;

@@ -15,14 +15,14 @@ import { copyMainText, overflowStart } from '@/lib/posts/fit-text';
 import { withField } from '@/lib/posts/form';
 import { judge, type KnownProbes } from '@/lib/posts/judge-form';
 import { isSaidWithTheFile } from '@/lib/platforms/publishing-fit';
-import { withTypedText } from '@/lib/posts/twins';
+import { withTypedText } from '@/lib/posts/variants';
 import { AiHelper } from './ai-helper';
 import { Delivery } from './delivery';
 import { LintList } from './lint-list';
 import { PlatformField } from './platform-field';
 import { PlatformCover, PlatformMedia } from './platform-media';
 import { TextCounter } from './text-counter';
-import { TwinBar } from './twin-bar';
+import { VariantBar } from './variant-bar';
 import { useFix } from './use-fix';
 import type { PostFormState } from './use-post-form';
 
@@ -141,7 +141,7 @@ export const PlatformSection = memo(function PlatformSection({
               />
               {isText && !own.locked && canEdit && (
                 <div className="-mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
-                  <TwinBar platform={platform} state={state} projectId={projectId} />
+                  <VariantBar platform={platform} state={state} projectId={projectId} />
                   <AiHelper platform={platform} state={state} projectId={projectId} />
                 </div>
               )}

@@ -5,7 +5,7 @@ import { cn } from '@/components/ui/cn';
 import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
 import type { Lint, PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
-import { twinBase } from '@/lib/posts/twins';
+import { variantBase } from '@/lib/posts/variants';
 import { PlatformSection, type PlatformSectionProps } from './platform-section';
 import type { ServerLints } from './use-post-check';
 
@@ -23,12 +23,14 @@ type PlatformTabsProps = Omit<PlatformSectionProps, 'platform' | 'saved' | 'serv
 
 const NO_LINTS: readonly Lint[] = [];
 
-/** The sections of the enabled platforms: all of them, or one; a Russian twin stands beside its base. */
+/** The sections of the enabled platforms: all of them, or one; a Russian variant stands beside its base. */
 export function PlatformTabs({ enabled, shown, onShow, serverLints, isConnected, ...rest }: PlatformTabsProps) {
   if (enabled.length === 0) return null;
   const tab = shown !== ALL && enabled.includes(shown) ? shown : ALL;
   const visible =
-    tab === ALL ? enabled : enabled.filter((key) => key === tab || twinBase(key) === tab || twinBase(tab) === key);
+    tab === ALL
+      ? enabled
+      : enabled.filter((key) => key === tab || variantBase(key) === tab || variantBase(tab) === key);
   return (
     <Tabs value={tab} onValueChange={(value) => onShow(value as ShownTab)} className="flex min-w-0 flex-col gap-3">
       {enabled.length > 1 && (
@@ -64,8 +66,8 @@ export function PlatformTabs({ enabled, shown, onShow, serverLints, isConnected,
   );
 }
 
-/** Each platform with its twin beside it. */
+/** Each platform with its variant beside it. */
 function pairs(keys: readonly PlatformKey[]): PlatformKey[][] {
-  const alone = keys.filter((key) => !keys.some((other) => other === twinBase(key)));
-  return alone.map((key) => [key, ...keys.filter((other) => twinBase(other) === key)]);
+  const alone = keys.filter((key) => !keys.some((other) => other === variantBase(key)));
+  return alone.map((key) => [key, ...keys.filter((other) => variantBase(other) === key)]);
 }

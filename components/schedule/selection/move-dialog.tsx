@@ -26,7 +26,7 @@ type Unit = keyof typeof UNITS;
 
 type Values = { way: Way; amount: string; unit: Unit; first: string; last: string; time: string };
 
-/** As many rows as are looked at; the rest is counted. */
+/** Rows shown; the rest is a count. */
 const MAX_LISTED = 6;
 
 function movesOf(posts: readonly WirePostCard[], { way, amount, unit, first, last, time }: Values): Move[] {

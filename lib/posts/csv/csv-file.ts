@@ -61,7 +61,7 @@ const SYNONYMS: Partial<Record<CsvField, readonly string[]>> = {
   time: ['publish time', 'schedule time', 'hour', 'время'],
   platforms: ['platform', 'channels', 'channel', 'networks', 'network', 'accounts', 'платформы'],
   tags: ['tag', 'labels', 'label', 'categories', 'category', 'теги'],
-  // A twin has its network's names too: a bare one means the network.
+  // A variant has its network's names too: a bare one means the network.
   ...Object.fromEntries(NETWORK_KEYS.map((key) => [key, manifestOf(key).otherNames])),
 };
 

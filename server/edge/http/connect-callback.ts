@@ -14,7 +14,7 @@ import { adoptAccount } from '@/server/research/agents/connect-agent';
 import { finishConnection, takeConnection, type Query } from '@/server/publishing/connections/finish-connection';
 
 type Callback = {
-  /** The platform whose callback it is; its twins come here too. */
+  /** The platform whose callback it is; its variants come here too. */
   base: PlatformKey;
   /**
    * The page of VK's sign-in, which uses the same address: connections started there, and callbacks without a session,

@@ -4,7 +4,7 @@ import { API_HEADERS } from './problem';
 const PIECE = 256 * 1024;
 
 /**
- * An answer that was written as JSON, and held to its declaration, before: large ones are not taken apart again.
+ * A response that is already validated and serialised: large ones are not parsed again.
  * `written`: its parts one after the other.
  */
 export function writtenJson(written: readonly (string | Buffer)[], requestId: string): Response {

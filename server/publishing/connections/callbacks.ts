@@ -2,7 +2,7 @@ import type { WireCallback } from '@/lib/contracts/connect';
 import { NETWORK_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { serverNetworkOf } from '@/server/publishing/platforms/index';
 
-/** The path of a destination's callback; twins share their base's. */
+/** The path of a destination's callback; variants share their base's. */
 export function callbackPath(platform: PlatformKey): string {
   const { connector } = serverNetworkOf(platform);
   if (!connector) throw new Error(`${platform} has no callback`);

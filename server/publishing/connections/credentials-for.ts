@@ -17,7 +17,7 @@ export type UsableCredentials = {
 };
 
 /**
- * The credentials of a destination among all of a project's settings. A twin's empty field falls back to its base's
+ * The credentials of a destination among all of a project's settings. A variant's empty field falls back to its base's
  * value, a further account's to that of the project's own, except the destination itself.
  */
 export function usableCredentials(

@@ -18,7 +18,7 @@ export type MediaFile = {
 /** The input of every adapter call. */
 export type AdapterContext = {
   platform: PlatformKey;
-  /** With the twin's empty fields filled from its base, destinations excepted. */
+  /** With the variant's empty fields filled from its base, destinations excepted. */
   credentials: Record<string, string>;
   /** Aborted when the lease is lost or the worker has to stop immediately. */
   signal: AbortSignal;

@@ -72,12 +72,12 @@ function offered<T>(call: Promise<T> | undefined, { key }: ChannelSource): Promi
   return call;
 }
 
-/** A call's answer, once the budget has paid it. */
+/** Awaits a call and charges it to the budget. */
 async function counted<T extends ChannelPage | ChannelCard | ChannelCard[]>(run: Run, call: Promise<Answer<T>>) {
   const answer = await call;
   run.signal.throwIfAborted();
   run.search = await paid(run, answer.calls);
-  // A page that was kept says nothing about those of today.
+  // A cached page says nothing about today's waits.
   if (answer.calls > 0 && run.search.unreadable > 0) run.search = await changeOwnRun(run, { $set: { unreadable: 0 } });
   return answer;
 }

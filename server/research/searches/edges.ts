@@ -163,7 +163,7 @@ type Place = {
   model: ThemeModel | null;
 };
 
-/** The ways in and facts of a channel; one that was not looked at gets its place in the frontier. */
+/** Stores incoming links and metadata of a channel; queues one that was not visited. */
 function withPlace({ row, ways, found, hop: here, relevances, model }: Place) {
   const facts = factsOf(row, ways);
   if (row && row.state !== 'queued') return { found, ...facts };

@@ -11,7 +11,7 @@ import type { ReadyConnection } from './connection';
 /** Whether the provider can have acted: what a call that failed is counted as. */
 export type Effect = 'not-sent' | 'refused' | 'unknown';
 
-/** Codes of a connection that never stood. */
+/** Codes of a connection that was never established. */
 const UNREACHED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',

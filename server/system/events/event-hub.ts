@@ -25,7 +25,7 @@ const CATCH_UP_MS = 3000;
 const listeners = new Set<Listener>();
 let reading = false;
 let lastListenedAt = 0;
-/** The past, oldest first, without gaps up to the last id that was read. */
+/** Buffered events, oldest first, without gaps up to the last id that was read. */
 let past: HubEvent[] = [];
 let pastBytes = 0;
 let lastRead = '0-0';

@@ -4,7 +4,7 @@ import type { Host } from './host';
 import { insertRows, type LongWork } from './part';
 
 /** Others may wait one and a half times as long meanwhile. */
-const MOST = 1.5;
+const MAX_RATIO = 1.5;
 const LOOK_MS = 200;
 /** In batches, as the product reads them: the whole would not fit into the bench's memory. */
 const PAGE = 5_000;
@@ -46,11 +46,11 @@ async function copyOf(host: Host, { trashed }: { trashed: boolean }): Promise<Ty
 export async function longWork(host: Host): Promise<LongWork[]> {
   const [full, gone] = [await copyOf(host, { trashed: true }), await copyOf(host, { trashed: false })];
   return [
-    { name: 'archive', most: MOST, run: () => archive(host) },
-    { name: 'emptying the trash', most: MOST, run: () => host.call('DELETE', `/trash?projectId=${full}`) },
+    { name: 'archive', most: MAX_RATIO, run: () => archive(host) },
+    { name: 'emptying the trash', most: MAX_RATIO, run: () => host.call('DELETE', `/trash?projectId=${full}`) },
     {
       name: 'deleting a project',
-      most: MOST,
+      most: MAX_RATIO,
       run: async () => {
         await host.call('DELETE', `/projects/${gone}`);
         while ((await host.collection('posts').findOne({ projectId: gone })) !== null)

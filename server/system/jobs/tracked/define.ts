@@ -6,7 +6,7 @@ import type { JobLane } from './lanes';
 export type RetryOn = ErrorCode | 'UNEXPECTED';
 
 export type RetryPolicy = {
-  /** How often it may fail in all, counted again after each saved step. */
+  /** Maximum attempts; the count begins again after each saved step. */
   tries: number;
   /** Before the second try, the third …; the last one repeats. An error that names a longer pause is obeyed. */
   delaysMs: readonly number[];
@@ -83,7 +83,7 @@ export function defineTrackedJob<const K extends string, P extends z.ZodType, R 
   return { quiet: false, isCancellable: true, retry: NO_RETRY, exclusive: null, perPerson: null, ...declaration };
 }
 
-/** The result of jobs that only have effects. */
+/** The result of jobs that return nothing. */
 export const noResult = z.null();
 
 export type TrackedPayload<J> = J extends TrackedJobDeclaration<string, infer P> ? z.output<P> : never;

@@ -44,7 +44,7 @@ const BESIDE = new Set([
   ...MEDIA.map(([, name]) => name),
 ]);
 
-/** Words of a message that are in no part that is known: its text, after a change of the markup. */
+/** Text of unrecognised markup: the message's own, once Telegram has changed its pages. */
 export function strayText(message: PageElement): string {
   const isBeside = (element: PageElement) => isText(element) || [...element.classes].some((name) => BESIDE.has(name));
   return textOf(message, isBeside);

@@ -3,7 +3,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import { networkOf } from '@/lib/platforms/keys';
 import { withField, withPlatform, type PostForm } from './form';
 
-/** The field of a twin's platformSpecificData that says from which text it was translated. */
+/** The field of a variant's platformSpecificData that says from which text it was translated. */
 export const TRANSLATED_FROM = 'translatedFrom';
 
 /** A short mark of a text: two texts with one mark are taken for the same (FNV-1a, 32 bits, and the length). */
@@ -13,8 +13,8 @@ export function textMark(text: string): string {
   return `${(hash >>> 0).toString(16).padStart(8, '0')}-${text.trim().length}`;
 }
 
-/** The destination that this one is the Russian-language twin of; null when it is none. */
-export function twinBase(key: PlatformKey): PlatformKey | null {
+/** The destination that this one is the Russian-language variant of; null when it is none. */
+export function variantBase(key: PlatformKey): PlatformKey | null {
   const base = networkOf(key);
   return base === key ? null : base;
 }
@@ -24,9 +24,9 @@ function fieldText(form: PostForm, key: PlatformKey): string {
   return typeof value === 'string' && value !== '' ? value : form.content;
 }
 
-/** The text that a twin says in another language: its base's, or the main text when the base is not enabled. */
-export function twinSource(form: PostForm, key: PlatformKey): string {
-  const base = twinBase(key);
+/** The text that a variant says in another language: its base's, or the main text when the base is not enabled. */
+export function variantSource(form: PostForm, key: PlatformKey): string {
+  const base = variantBase(key);
   return base && form.platforms[base].enabled ? fieldText(form, base) : form.content;
 }
 
@@ -34,11 +34,11 @@ export function twinSource(form: PostForm, key: PlatformKey): string {
  * `same`: not translated yet; `current`; `out-of-date`: its source changed since; `own`: its source is not
  * known.
  */
-export type TwinState = 'empty' | 'same' | 'current' | 'out-of-date' | 'own';
+export type VariantState = 'empty' | 'same' | 'current' | 'out-of-date' | 'own';
 
-/** How a twin stands to the text that it translates. */
-export function twinState(form: PostForm, key: PlatformKey): TwinState {
-  const source = twinSource(form, key).trim();
+/** How a variant stands to the text that it translates. */
+export function variantState(form: PostForm, key: PlatformKey): VariantState {
+  const source = variantSource(form, key).trim();
   if (source === '') return 'empty';
   if (fieldText(form, key).trim() === source) return 'same';
   const mark = form.platforms[key].rest[TRANSLATED_FROM];
@@ -46,20 +46,20 @@ export function twinState(form: PostForm, key: PlatformKey): TwinState {
   return mark === textMark(source) ? 'current' : 'out-of-date';
 }
 
-/** Says that the twin's text fits its source as it is now. */
+/** Says that the variant's text fits its source as it is now. */
 export function markTranslated(form: PostForm, key: PlatformKey): PostForm {
   return withPlatform(form, key, {
-    rest: { ...form.platforms[key].rest, [TRANSLATED_FROM]: textMark(twinSource(form, key)) },
+    rest: { ...form.platforms[key].rest, [TRANSLATED_FROM]: textMark(variantSource(form, key)) },
   });
 }
 
 /**
- * Sets a platform's text while the user types. A twin that was not out of date stays so: the writer sees its
+ * Sets a platform's text while the user types. A variant that was not out of date stays so: the writer sees its
  * source.
  */
 export function withTypedText(form: PostForm, key: PlatformKey, text: string): PostForm {
   const typed = withField(form, key, manifestOf(key).textField, text);
-  return twinBase(key) && twinState(form, key) !== 'out-of-date' && twinState(typed, key) !== 'same'
+  return variantBase(key) && variantState(form, key) !== 'out-of-date' && variantState(typed, key) !== 'same'
     ? markTranslated(typed, key)
     : typed;
 }

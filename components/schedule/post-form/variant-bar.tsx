@@ -7,26 +7,26 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
 import { shownMedia, withField } from '@/lib/posts/form';
-import { markTranslated, twinBase, twinSource, twinState } from '@/lib/posts/twins';
+import { markTranslated, variantBase, variantSource, variantState } from '@/lib/posts/variants';
 import { useAiState, useSuggestions } from './use-ai';
 import type { PostFormState } from './use-post-form';
 
-type TwinBarProps = { platform: PlatformKey; state: PostFormState; projectId: string };
+type VariantBarProps = { platform: PlatformKey; state: PostFormState; projectId: string };
 
-/** How a Russian twin stands to its base, and what brings it up to date. */
-export function TwinBar({ platform, state: { form, setForm }, projectId }: TwinBarProps) {
+/** How a Russian variant stands to its base, and what brings it up to date. */
+export function VariantBar({ platform, state: { form, setForm }, projectId }: VariantBarProps) {
   const ai = useAiState();
   const { run, busy } = useSuggestions();
-  const base = twinBase(platform);
+  const base = variantBase(platform);
   if (!base) return null;
-  const state = twinState(form, platform);
+  const state = variantState(form, platform);
   if (state === 'empty') return null;
   const source = form.platforms[base].enabled ? labelOf(base) : 'the main text';
 
   async function translate(): Promise<void> {
     const body = {
       task: 'translate' as const,
-      text: twinSource(form, platform),
+      text: variantSource(form, platform),
       platforms: [platform],
       hasMedia: shownMedia(form, platform).length > 0,
       language: 'Russian',
