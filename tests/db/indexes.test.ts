@@ -236,6 +236,36 @@ describe('an order behind one value of an array', () => {
   });
 });
 
+describe('distinct values behind pinned fields', () => {
+  const distinctOf = (collection: Collection<Document>, filter: Document) =>
+    collection.distinct('tags', filter).then((values) => values.map((value) => JSON.stringify(value)).sort());
+
+  it('are those of a scan, over all types, in arrays and without', async () => {
+    const pick = randomOf(23);
+    // Of equal numbers of several types, the first one met is returned.
+    const isOther = (value: unknown) => value === null || value instanceof Long || value instanceof Decimal128;
+    const VALUES = [...PLAIN, 'x', 'y', 'x\u0000', 'xy', ''].filter((value) => !isOther(value));
+    const rows = Array.from({ length: 300 }, (_, i) => ({
+      _id: i as never,
+      p: i % 3,
+      t: i % 5 === 0 ? { at: 1 } : null,
+      tags: pick<unknown>([[], [pick(VALUES)], [pick(VALUES), pick(VALUES)], pick(VALUES)]),
+    }));
+    const [plain, indexed] = [await database.fresh(rows), await database.fresh(rows)];
+    await indexed.createIndex({ p: 1, t: 1, tags: 1, _id: 1 });
+    const filters: Document[] = [{ p: 1, t: null }, { p: { $in: [0, 2] }, t: null }, { p: 7, t: null }, { p: 1 }];
+    const same = async () => {
+      for (const filter of filters)
+        expect(await distinctOf(indexed, filter), JSON.stringify(filter)).toEqual(await distinctOf(plain, filter));
+    };
+    await same();
+    for (const collection of [plain, indexed]) await collection.insertOne({ p: 1, t: null, tags: [null, 'last'] });
+    await same();
+    for (const collection of [plain, indexed]) await collection.insertOne({ p: 1, t: null });
+    await same();
+  });
+});
+
 describe('a find by _id alone', () => {
   it('returns the same as any other filter, over all types, projections and collations', async () => {
     const ids = SCALARS;

@@ -10,6 +10,7 @@ import { splitPath, walk } from '../query/path.ts';
 import type { Task } from '../scheduler.ts';
 import { isView, type Collection } from '../store/catalog.ts';
 import { countKeys } from '../store/count-keys.ts';
+import { distinctByKeys } from '../store/distinct-keys.ts';
 import { findRows, planOf, type Query } from '../store/find.ts';
 import type { Store } from '../store/rows.ts';
 import { collectionName, instant, type Command, type Context, type Request } from './context.ts';
@@ -201,6 +202,8 @@ function* distinct(request: Request, context: Context): Task<Reply> {
   const collection = context.store.catalog.find(db, name);
   const { query, scope } = compileQuery(collection, queryParts(body));
   if (!collection) return { values: [], ok: 1 };
+  const known = isView(collection) ? undefined : yield* distinctByKeys(context.store, collection, query, key);
+  if (known) return { values: known, ok: 1 };
   const parts = splitPath(key);
   const values = new Map<string, Value>();
   const note = (value: Maybe): void => {

@@ -25,6 +25,16 @@ export function isExact(filter: Doc, index: Index, { points, ranged }: { points:
   });
 }
 
+/** Whether a filter says nothing but which values the first fields of an index have. */
+export function isPinned(filter: Doc, index: Index, points: number): boolean {
+  return [...filter].every(([path, condition]) => {
+    const at = index.fields.findIndex((field) => field.path === path);
+    const tests: [string, Value][] = isOperators(condition) ? [...condition] : [['$eq', condition]];
+    const [[name, operand]] = tests as [[string, Value]];
+    return at >= 0 && at < points && tests.length === 1 && isEquality(name, operand, isArrayField(index, at));
+  });
+}
+
 /** `isArray`: one document may have several of the values, and null stands for more than one thing. */
 function isEquality(operator: string, operand: Value, isArray: boolean): boolean {
   const values = operator === '$in' && Array.isArray(operand) ? operand : operator === '$eq' ? [operand] : [];
