@@ -3,9 +3,9 @@ import type { Index } from './index-spec.ts';
 import type { Store } from './rows.ts';
 
 /** Keys of a segment when it is made. One that has grown to more than twice of it is divided when it is next used. */
-const STEP = 512;
+const STEP = 256;
 /** Segments counted in one piece: some milliseconds. */
-const PIECE = 40;
+const PIECE = 80;
 /** Behind every key: no type begins with this byte. */
 const END: Mark = [Buffer.from([255]), -1];
 

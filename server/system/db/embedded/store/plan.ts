@@ -93,7 +93,9 @@ function bestIndex(store: Store, collection: Collection, demands: Demands, reque
   }
   const best = found.toSorted((a, b) => b.score - a.score);
   const worth = best.filter((candidate, at) => !best.slice(0, at).some((better) => finds(better, candidate)));
-  return (fewestKeys(store, worth) ?? preferred(worth, request))?.plan;
+  // No index has fewer keys than the documents of the filter.
+  const exact = worth.find(({ plan }) => plan.exact && plan.sorted);
+  return (exact ?? fewestKeys(store, worth) ?? preferred(worth, request))?.plan;
 }
 
 /** Whether a better candidate pins down all that another does: then it has no more keys than that, and the order. */
@@ -118,14 +120,10 @@ function fewestKeys(store: Store, candidates: readonly Candidate[]): Candidate |
   return undefined;
 }
 
-/**
- * Among many keys: those in the requested order, where a limit ends the scan early; else those that are the documents
- * of the filter, since no index has fewer.
- */
+/** Among many keys: those in the requested order, where a limit ends the scan early. */
 function preferred(candidates: readonly Candidate[], { sort, limit = 0 }: PlanRequest): Candidate | undefined {
-  const inOrder = sort.length > 0 && limit > 0 ? candidates.filter(({ plan }) => plan.sorted) : [];
-  const best = inOrder.length > 0 ? inOrder : candidates;
-  return best.find(({ plan }) => plan.exact) ?? best[0];
+  const inOrder = sort.length > 0 && limit > 0 ? candidates.find(({ plan }) => plan.sorted) : undefined;
+  return inOrder ?? candidates[0];
 }
 
 /** $or at the top, each branch with an index of its own. */
