@@ -16,6 +16,7 @@ export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
   'prepare-picture': stream('StoredFile'),
   'delete-project': stream('Post', 'StoredFile', 'KnowledgePassage', 'ChannelCandidate'),
   'empty-trash': stream('Post'),
+  'export-search': stream('ChannelCandidate'),
   'export-project': stream('Post', 'StoredFile', 'KnowledgeItem', 'ChannelCandidate', 'VideoTimeline'),
   'import-archive': stream('ProjectArchive', 'Post', 'StoredFile'),
   'preview-archive': stream('ProjectArchive'),

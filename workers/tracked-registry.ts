@@ -55,6 +55,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'prepare-picture': prepareMedia,
   'delete-project': async () => (await import('@/server/edge/host/remove-deleted')).removeDeleted,
   'empty-trash': async () => (await import('@/server/publishing/posts/trash/empty-trash')).runEmptyTrash,
+  'export-search': async () => (await import('@/server/research/searches/keep-export')).keepSearchExport,
   'export-project': async () => {
     const { exportProject } = await import('@/server/publishing/archive/export-project');
     const { OWNED } = await import('@/server/edge/owned/owned');

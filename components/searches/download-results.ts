@@ -1,7 +1,7 @@
-import { send, type ApiError } from '@/lib/api/call';
+import { callUrl, send, type ApiError } from '@/lib/api/call';
 import { toast } from '@/components/ui/toast';
 import { decoded } from '@/lib/format/decoded';
-import { exportSearch } from '@/lib/routes/search-insights';
+import { downloadSearchExport, exportSearch } from '@/lib/routes/search-insights';
 import { failureWords } from './words';
 
 export const FORMATS = { csv: 'CSV', xlsx: 'XLSX', json: 'JSON' } as const;
@@ -16,15 +16,39 @@ function nameIn(response: Response, format: ExportFormat): string {
 
 type Input = { id: string; total: number; format?: ExportFormat; filter?: 'all' | 'true' | 'false' };
 
-/** Saves every result of a search as a file; says so where there is none, or where it fails. */
-export async function downloadResults({ id, total, format = 'csv', filter = 'all' }: Input): Promise<void> {
-  if (total === 0) return toast.info('No results to download.');
+/** More are written by a job, whose progress is shown: they take longer than a download is waited for. */
+const MANY = 2_000;
+export const FAILED = 'Failed to download all search results.';
+
+/**
+ * Saves every result of a search as a file; says so where there is none, or where it fails. Resolves with the job that
+ * writes the file where there are many.
+ */
+export async function downloadResults({ id, total, format = 'csv', filter = 'all' }: Input): Promise<string | null> {
+  if (total === 0) {
+    toast.info('No results to download.');
+    return null;
+  }
   try {
-    const response = await send(exportSearch, { params: { id }, query: { format, filter_relevant: filter } });
+    const args = { params: { id }, query: { format, filter_relevant: filter } };
+    if (total > MANY) {
+      const started = await send(exportSearch, { ...args, headers: { Prefer: 'respond-async' } });
+      return ((await started.json()) as { jobId: string }).jobId;
+    }
+    const response = await send(exportSearch, args);
     saveFile(await response.blob(), nameIn(response, format));
   } catch (error) {
-    toast.error(failureWords(error as ApiError, 'Failed to download all search results.'));
+    toast.error(failureWords(error as ApiError, FAILED));
   }
+  return null;
+}
+
+/** Has the browser fetch the file that a job has written. */
+export function saveWritten({ id, fileId, name }: { id: string; fileId: string; name: string }): void {
+  const link = document.createElement('a');
+  link.href = callUrl(downloadSearchExport, { params: { id, fileId } });
+  link.download = name;
+  link.click();
 }
 
 /** Hands a file to the browser to keep. */

@@ -8,6 +8,7 @@ import { objectId } from '@/lib/wire/scalars';
 export const jobResults = {
   'empty-trash': z.object({ removed: z.number() }),
   'export-project': z.object({ exportId: archiveId, name: z.string(), bytes: z.number() }),
+  'export-search': z.object({ fileId, name: z.string(), bytes: z.number() }),
   'import-archive': z.object({
     projectId: objectId,
     posts: z.number(),

@@ -2,13 +2,16 @@ import { z } from 'zod';
 import { JUDGED_DEFAULT, JUDGED_MAX } from '@/lib/searches/values';
 import { idParams, objectId } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
+import { fileId } from './files';
+import { startedJob } from './started-job';
 import { judgeEstimate, searchComparison, searchMap, topicGaps } from './search-work';
 
 export const exportSearch = endpoint({
   name: 'exportSearch',
   method: 'GET',
   path: '/searches/{id}/export',
-  summary: 'All channels of a search as a file: csv (the default), xlsx or json',
+  summary:
+    'All channels of a search as a file: csv (the default), xlsx or json. To `Prefer: respond-async` it responds 202 { jobId }: a job writes the file, and its result names it',
   access: { role: 'viewer', of: 'search' },
   params: idParams,
   query: z.object({
@@ -17,7 +20,19 @@ export const exportSearch = endpoint({
   }),
   status: 200,
   answerType: 'application/octet-stream',
+  accepted: startedJob,
   rateLimit: { name: 'export-search', of: 'exports of searches', by: 'user', max: 60, seconds: 600 },
+});
+
+export const downloadSearchExport = endpoint({
+  name: 'downloadSearchExport',
+  method: 'GET',
+  path: '/searches/{id}/exports/{fileId}',
+  summary: 'The file that an export has written; it is kept for a day',
+  access: { role: 'viewer', of: 'search' },
+  params: z.object({ id: objectId, fileId }),
+  status: 200,
+  answerType: 'application/octet-stream',
 });
 
 export const compareSearches = endpoint({

@@ -1,9 +1,18 @@
 /**
  * The purposes of a stored file: uploaded media of the library, a private document, a project's avatar, a derived file
- * that networks fetch, a preview of a file, a part of a video that is being made, and one that the product holds for a
- * moment.
+ * that networks fetch, a preview of a file, a part of a video that is being made, a large export to be downloaded, and
+ * one that the product holds for a moment.
  */
-export const FILE_PURPOSES = ['media', 'document', 'avatar', 'derived', 'preview', 'part', 'temporary'] as const;
+export const FILE_PURPOSES = [
+  'media',
+  'document',
+  'avatar',
+  'derived',
+  'preview',
+  'part',
+  'export',
+  'temporary',
+] as const;
 export type FilePurpose = (typeof FILE_PURPOSES)[number];
 
 /**
@@ -23,6 +32,7 @@ export const FILE_ROLES = [
   'filmstrip',
   'editing',
   'part',
+  'export',
   'temporary',
 ] as const;
 export type FileRole = (typeof FILE_ROLES)[number];

@@ -8,6 +8,12 @@ export const compareSearches = {
   path: '/searches/{id}/compare',
 } as Route<typeof declared.compareSearches>;
 
+export const downloadSearchExport = {
+  name: 'downloadSearchExport',
+  method: 'GET',
+  path: '/searches/{id}/exports/{fileId}',
+} as Route<typeof declared.downloadSearchExport>;
+
 export const estimateJudge = {
   name: 'estimateJudge',
   method: 'GET',

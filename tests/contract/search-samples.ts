@@ -49,6 +49,26 @@ const onSearch =
   (json?: unknown): Maker =>
   async (team) => ({ params: { id: await searchOf(team) }, sent: bodyOf(json) });
 const onFound: Maker = async (team) => ({ params: { id: (await resultOf(team)).search } });
+/** A file that an export of each team has written. */
+const written = new Map<string, Promise<{ id: string; fileId: string }>>();
+const onExport: Maker = async (team) => {
+  const known = written.get(team.project) ?? exportOf(team);
+  written.set(team.project, known);
+  return { params: await known };
+};
+
+async function exportOf(team: Team): Promise<{ id: string; fileId: string }> {
+  const { search: id } = await resultOf(team);
+  const { token } = team.owner;
+  const started = await send('GET', `/searches/${id}/export`, { token, headers: { Prefer: 'respond-async' } });
+  const { jobId } = started.body as { jobId: string };
+  for (let tries = 0; tries < 300; tries += 1) {
+    const { result } = (await send('GET', `/jobs/${jobId}`, { token })).body as { result: { fileId: string } | null };
+    if (result) return { id, fileId: result.fileId };
+    await sleep(100);
+  }
+  throw new Error('The export was never written');
+}
 const onResult =
   (json?: unknown): Maker =>
   async (team) => ({ params: { id: (await resultOf(team)).id }, sent: bodyOf(json) });
@@ -70,6 +90,7 @@ export const searchMakers: Record<string, Maker> = {
   listSearchResults: onFound,
   listSearchLogs: onFound,
   exportSearch: onFound,
+  downloadSearchExport: onExport,
   mapSearch: onFound,
   estimateJudge: onFound,
   startJudge: async (team) => ({ params: { id: (await resultOf(team)).search }, sent: { json: { top: 5 } } }),

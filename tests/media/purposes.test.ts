@@ -275,6 +275,7 @@ describe('the purpose of a file', () => {
       derived: 'public',
       preview: 'public',
       part: 'public',
+      export: 'members',
       temporary: 'none',
     } satisfies Record<FilePurpose, string>);
   });

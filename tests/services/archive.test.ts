@@ -226,3 +226,19 @@ it('expired archives are deleted, bytes included', async () => {
   expect(await listExportsOf(projectId)).toEqual([]);
   await removeArchive(exported.exportId);
 });
+
+it('leaves nothing when its export is cancelled while it reads, and says how far it was', async () => {
+  const before = (await listExportsOf(projectId)).length;
+  const cancel = new AbortController();
+  const said: [number, string | undefined][] = [];
+  const progress = (fraction: number, sentence?: string) => {
+    said.push([fraction, sentence]);
+    cancel.abort(new Error('cancelled'));
+  };
+  const context = { ...contextFor(projectId, userId, cancel.signal), progress };
+  await expect(exportProject(context, OWNED)).rejects.toThrow(/cancelled|abort/i);
+  expect(said).toHaveLength(1);
+  expect(said[0]![0]).toBeLessThanOrEqual(0.5);
+  expect(said[0]![1]).toMatch(/^Read \d+ of \d+ things$/);
+  expect(await listExportsOf(projectId)).toHaveLength(before);
+});

@@ -5,6 +5,8 @@ import { Types } from 'mongoose';
 import { compareSearches, mapSearch } from '@/server/research/searches/compare';
 import { continueSearch, stopSearch } from '@/server/research/searches/control';
 import { exportSearch } from '@/server/research/searches/export-search';
+import { keepSearchExport, openSearchExport } from '@/server/research/searches/keep-export';
+import { countFilesOfProject } from '@/server/media/files/usage.store';
 import { draftFromResult, draftFromWatched } from '@/server/research/searches/idea';
 import { estimateJudge } from '@/server/research/searches/judge';
 import { createSearch, deleteSearch, getSearch } from '@/server/research/searches/manage';
@@ -212,6 +214,38 @@ describe('what is made of a search', () => {
     const xlsx = await buffer((await exportSearch({ id, format: 'xlsx', query: {} })).body);
     expect(xlsx.subarray(0, 2).toString()).toBe('PK');
   });
+
+  it.each(['csv', 'xlsx', 'json'] as const)(
+    'is written by a job as %s into a file for its members; cancelled, it leaves nothing',
+    async (format) => {
+      const { projectId, createdBy } = (await findSearch(id))!;
+      const said: string[] = [];
+      const context = {
+        jobId: 'job',
+        projectId: String(projectId),
+        createdBy: String(createdBy),
+        signal: AbortSignal.timeout(60_000),
+        progress: (_fraction: number, sentence?: string) => void said.push(sentence ?? ''),
+      };
+      const payload = { searchId: id, format, filter: 'all' as const };
+      const { fileId, name, bytes } = await keepSearchExport(payload, context);
+      expect(said).toEqual(['Written 14 of 14 channels']);
+      expect(name).toMatch(new RegExp(`\\.${format}$`));
+      const opened = await openSearchExport({ fileId, projectId: String(projectId) });
+      expect([opened.name, opened.bytes]).toEqual([name, bytes]);
+      const written = await buffer(opened.body);
+      expect(written.length).toBe(bytes);
+      if (format !== 'xlsx')
+        expect(written).toEqual(await buffer((await exportSearch({ id, format, query: {} })).body));
+      const stranger = openSearchExport({ fileId, projectId: 'f'.repeat(24) });
+      await expect(stranger).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      const files = () => countFilesOfProject(String(projectId));
+      const before = await files();
+      const signal = AbortSignal.abort(new Error('cancelled'));
+      await expect(keepSearchExport(payload, { ...context, signal })).rejects.toThrow();
+      expect(await files()).toBe(before);
+    },
+  );
 
   it('is searched, sorted with nulls last, opened, compared and mapped', async () => {
     const found = await listSearchResults({ id, query: { q: 'BREAD breadc' } });

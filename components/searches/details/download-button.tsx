@@ -2,10 +2,11 @@
 
 import { Download } from 'lucide-react';
 import { useState } from 'react';
+import { JobProgress } from '@/components/shared/job-progress';
 import { useLazyPart } from '@/components/shared/use-lazy-part';
 import { Button } from '@/components/ui/button';
 import type { WireSearch } from '@/lib/contracts/searches';
-import { downloadResults, type ExportFormat } from '../download-results';
+import { downloadResults, FAILED, saveWritten, type ExportFormat } from '../download-results';
 import type { ExportMenuProps } from './export-menu-props';
 import { MoreButton } from './more-button';
 import type { RelevanceFilter } from '../use-search-address';
@@ -16,12 +17,27 @@ const load = () => import('./export-menu').then((part) => part.ExportMenu);
 export function DownloadButton({ search }: { search: WireSearch }) {
   const { Part, button } = useLazyPart<ExportMenuProps>(load);
   const [busy, setBusy] = useState(false);
+  const [jobId, setJobId] = useState<string | null>(null);
   async function run(format: ExportFormat, filter: RelevanceFilter): Promise<void> {
     setBusy(true);
-    await downloadResults({ id: search.id, total: search.total_results_count, format, filter });
+    setJobId(await downloadResults({ id: search.id, total: search.total_results_count, format, filter }));
     setBusy(false);
   }
   const onExport = (format: ExportFormat, filter: RelevanceFilter) => void run(format, filter);
+  if (jobId)
+    return (
+      <div className="w-80 max-w-full">
+        <JobProgress
+          kind="export-search"
+          jobId={jobId}
+          failure={FAILED}
+          onEnd={({ result }) => {
+            setJobId(null);
+            if (result) saveWritten({ id: search.id, ...result });
+          }}
+        />
+      </div>
+    );
   return (
     <span className="inline-flex">
       <Button

@@ -61,6 +61,13 @@ export const PURPOSES: Record<FilePurpose, Purpose> = {
   preview: { ...made, kept: 'as long as its source' },
   // Browsers play them; the studio removes what no video needs.
   part: { ...made, kept: 'until it is deleted' },
+  // Written by a job, which gives its name the right ending.
+  export: {
+    ...made,
+    detect: (_path, name) => Promise.resolve(typeOfExport(name)),
+    read: 'members',
+    kept: { afterMs: DAY_MS },
+  },
   temporary: {
     ...upload,
     detect: async (path, name) => (await detectMedia(path)) ?? (await detectDocument(path, name)),
@@ -70,7 +77,19 @@ export const PURPOSES: Record<FilePurpose, Purpose> = {
   },
 };
 
-export type PrivateRole = 'document' | 'temporary';
+const EXPORTS: Record<string, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  json: 'application/json; charset=utf-8',
+};
+
+function typeOfExport(name: string): DetectedType | null {
+  const extension = name.split('.').at(-1) ?? '';
+  const contentType = EXPORTS[extension];
+  return contentType ? { extension, contentType, kind: 'document' } : null;
+}
+
+export type PrivateRole = 'document' | 'export' | 'temporary';
 export type PublicRole = Exclude<FileRole, PrivateRole>;
 
 /** The purpose of each role. */
@@ -85,6 +104,7 @@ const PURPOSE_OF: Record<FileRole, FilePurpose> = {
   filmstrip: 'preview',
   editing: 'preview',
   part: 'part',
+  export: 'export',
   temporary: 'temporary',
 };
 

@@ -4,7 +4,7 @@ import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define'
 /** Removes what a deleted project owned. The project itself is gone before it begins. */
 export const deleteProjectJob = defineTrackedJob({
   kind: 'delete-project',
-  lane: 'quick',
+  lane: 'batches',
   payload: z.object({ deletionId: z.string() }),
   result: noResult,
   timeoutMs: 4 * 3_600_000,

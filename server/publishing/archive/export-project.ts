@@ -18,9 +18,10 @@ import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
 import { keyOf } from '@/server/media/files/key-of';
-import { filesOfProject, type KeptFile } from '@/server/media/files/store';
+import { travellingFiles, type TravellingFile } from '@/server/media/files/travelling.store';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { findProject, type StoredProject } from '@/server/people/projects/store';
+import { halfTime } from '@/server/system/pace';
 import { storage } from '@/server/system/storage/index';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
@@ -30,6 +31,8 @@ import { insertArchive, removeArchiveRow } from './store';
 import { writeLines, type WrittenLines } from './write-lines';
 
 const KEPT_MS = 7 * 24 * 3_600_000;
+/** Of the progress; files have the rest. */
+const LINES_SHARE = 0.5;
 
 /** Packs the project of a job, with all that `owned` lets travel, and keeps the archive for seven days. */
 export async function exportProject(
@@ -67,14 +70,22 @@ export async function exportProject(
   }
 }
 
+/** Sizes that storage is asked at once. */
+const CONCURRENCY = 50;
+
 /**
  * Uploaded originals, private documents, and the other files that something of the project shows: covers, optimised
  * files, avatars.
  */
-async function exportedFiles(all: readonly KeptFile[], named: ReadonlySet<string>): Promise<KeptFile[]> {
+async function exportedFiles(all: readonly TravellingFile[], named: ReadonlySet<string>): Promise<TravellingFile[]> {
   const wanted = all.filter(({ _id, role }) => role === 'original' || role === 'document' || named.has(_id));
-  const there = await Promise.all(wanted.map(async (file) => (await storage().size(keyOf(file))) !== null));
-  return wanted.filter((_, index) => there[index]);
+  const found: TravellingFile[] = [];
+  for (let at = 0; at < wanted.length; at += CONCURRENCY) {
+    const some = wanted.slice(at, at + CONCURRENCY);
+    const sizes = await Promise.all(some.map((file) => storage().size(keyOf(file))));
+    found.push(...some.filter((_, index) => sizes[index] !== null));
+  }
+  return found;
 }
 
 function settingsOf({ avatarFileId, aiCaps }: StoredProject): Pick<ArchiveSettings, 'avatar' | 'aiCaps'> {
@@ -84,20 +95,30 @@ function settingsOf({ avatarFileId, aiCaps }: StoredProject): Pick<ArchiveSettin
   };
 }
 
+/** How many things travel besides files: what the progress is a part of. */
+async function countLines(projectId: string, owned: OwnedRecord): Promise<number> {
+  let count = 0;
+  for (const entry of Object.values(owned))
+    if (!('notOwned' in entry) && 'export' in entry.travels) count += await entry.count(projectId);
+  return count;
+}
+
 type Write = { project: StoredProject; folder: string; draft: string; context: PlainContext; owned: OwnedRecord };
 
 async function write({ project, folder, draft, context, owned }: Write): Promise<void> {
   const { projectId, signal, progress } = context;
   const settings = settingsOf(project);
-  const all = (await filesOfProject(projectId)).filter(({ role }) => role !== 'temporary');
-  let done = 0;
+  const all = await travellingFiles(projectId);
+  const things = await countLines(projectId, owned);
+  const onBatch = (done: number) =>
+    progress((LINES_SHARE * Math.min(done, things)) / Math.max(1, things), `Read ${done} of ${things} things`);
   const { written, named } = await writeLines({
     projectId,
     owned,
     fileIds: new Set(all.map(({ _id }) => _id)),
     folder,
     signal,
-    onLine: () => progress(0, `Reading what the project holds: ${(done += 1)}`),
+    pace: halfTime({ signal, onBatch }),
   });
   if (settings.avatar) named.add(settings.avatar);
   const files = await exportedFiles(all, named);
@@ -119,7 +140,7 @@ type Packed = {
   manifest: Manifest;
   settings: ReturnType<typeof settingsOf>;
   written: readonly WrittenLines[];
-  files: readonly KeptFile[];
+  files: readonly TravellingFile[];
   progress: PlainContext['progress'];
 };
 
@@ -139,7 +160,10 @@ function packed({ manifest, settings, written, files, progress }: Packed): Trans
       mediaEntry({ id: file._id, extension: file.extension }),
       { compress: false, size: file.bytes, mtime: file.createdAt },
       (done) => {
-        progress(0.05 + (0.95 * begun) / Math.max(1, bytes), `Packing files: ${index + 1} of ${files.length}`);
+        progress(
+          LINES_SHARE + ((1 - LINES_SHARE) * begun) / Math.max(1, bytes),
+          `Packing files: ${index + 1} of ${files.length}`,
+        );
         begun += file.bytes;
         openFile(file).then(
           (stream) => done(null, stream),
@@ -154,7 +178,7 @@ function packed({ manifest, settings, written, files, progress }: Packed): Trans
   return output;
 }
 
-async function openFile(file: KeptFile): Promise<Readable> {
+async function openFile(file: TravellingFile): Promise<Readable> {
   return Readable.fromWeb((await storage().read(keyOf(file))) as ReadableStream);
 }
 
@@ -162,7 +186,7 @@ function json(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-function* fileLines(files: readonly KeptFile[]): Generator<string> {
+function* fileLines(files: readonly TravellingFile[]): Generator<string> {
   for (const { _id, extension, name, bytes, sha256, tags, altText, role } of files) {
     const line: FileLine = {
       id: _id,

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
 import { archiveAddress, fileOfArchiveAddress } from '@/lib/archive/format';
 import { ownFileOf } from '@/lib/media/own-file';
 import type { OwnedRecord } from '@/server/system/owned-data';
+import type { Pace } from '@/server/system/pace';
+import { streamOf } from '@/server/system/stream-of';
 
 /** An address is not longer. */
 const ADDRESS_MAX = 5000;
@@ -17,15 +18,19 @@ type WriteLines = {
   fileIds: ReadonlySet<string>;
   folder: string;
   signal: AbortSignal;
-  onLine: () => void;
+  /** After each batch of lines. */
+  pace: Pace;
 };
+/** Lines between two pauses. */
+const BATCH = 100;
+
 export type WrittenLines = { of: Collection; path: string; count: number };
 
 /**
  * Writes all that travels into a folder, a file for each collection that has something, and finds the files that it
  * names. So the manifest counts exactly what the archive holds, and no room can forget a file of its own.
  */
-export async function writeLines({ projectId, owned, fileIds, folder, signal, onLine }: WriteLines) {
+export async function writeLines({ projectId, owned, fileIds, folder, signal, pace }: WriteLines) {
   const named = new Set<string>();
   const written: WrittenLines[] = [];
   const inArchive = (_key: string, value: unknown) => {
@@ -45,12 +50,13 @@ export async function writeLines({ projectId, owned, fileIds, folder, signal, on
     async function* lines(): AsyncGenerator<string> {
       for await (const value of travels.export(projectId)) {
         count += 1;
-        onLine();
         yield `${JSON.stringify(value, inArchive)}\n`;
+        if (count % BATCH === 0) await pace(BATCH);
       }
     }
     const file = path.join(folder, `${of}.ndjson`);
-    await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }), { signal });
+    await pipeline(streamOf(lines()), createWriteStream(file, { mode: 0o600 }), { signal });
+    await pace(count % BATCH);
     if (count > 0) written.push({ of, path: file, count });
   }
   return { written, named };

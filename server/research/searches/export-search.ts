@@ -3,7 +3,10 @@ import { ZipFile } from 'yazl';
 import type { WireChannelResult } from '@/lib/contracts/search-results';
 import { BOM, CSV_COLUMNS, csvCells, csvLine } from '@/lib/searches/export-row';
 import { sheetRow, SHEET_END, SHEET_FILES, SHEET_START } from '@/lib/searches/sheet';
+import { halfTime, type Pace } from '@/server/system/pace';
+import { streamOf } from '@/server/system/stream-of';
 import { sortOf, streamRows, type Candidate } from './candidate.store';
+import type { KnownStops } from './paths';
 import { requireSearch } from './require-search';
 import { presentRows, whereRows, type ResultsQuery } from './results';
 
@@ -18,26 +21,41 @@ const TYPES: Record<ExportFormat, string> = {
 /** Rows whose paths are looked up together. */
 const GROUP = 100;
 
-type Export = { id: string; format: ExportFormat; query: Pick<ResultsQuery, 'filter_relevant'> };
+export type Export = {
+  id: string;
+  format: ExportFormat;
+  query: Pick<ResultsQuery, 'filter_relevant'>;
+  /** Between groups of rows: others go first. */
+  pace?: Pace;
+};
 
 /** All rows of a search as a file, best first, written while it is read: memory stays flat. */
-export async function exportSearch({ id, format, query }: Export): Promise<Exported> {
-  const search = await requireSearch(id);
-  const rows = rowsOf(id, query);
-  const name = `${search.name.replace(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'search'}.${format}`;
-  const stream = format === 'xlsx' ? workbook(rows) : Readable.from(format === 'csv' ? csv(rows) : json(rows));
-  return { body: Readable.toWeb(stream) as ReadableStream<Uint8Array>, name, contentType: TYPES[format] };
+export async function exportSearch(wanted: Export): Promise<Exported> {
+  const { stream, ...facts } = await searchFile(wanted);
+  return { ...facts, body: Readable.toWeb(stream) as ReadableStream<Uint8Array> };
 }
 
-async function* rowsOf(id: string, query: Export['query']): AsyncGenerator<WireChannelResult> {
+/** The same as a stream of Node. */
+export async function searchFile({ id, format, query, pace = halfTime() }: Export) {
+  const search = await requireSearch(id);
+  const rows = rowsOf(id, query, pace);
+  const name = `${search.name.replace(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'search'}.${format}`;
+  const stream = format === 'xlsx' ? workbook(rows) : streamOf(format === 'csv' ? csv(rows) : json(rows));
+  return { stream, name, contentType: TYPES[format] };
+}
+
+async function* rowsOf(id: string, query: Export['query'], pace: Pace): AsyncGenerator<WireChannelResult> {
+  const known: KnownStops = new Map();
   let group: Candidate[] = [];
   for await (const row of streamRows(id, whereRows(query), sortOf('theme_relevance', 'desc'))) {
     group.push(row);
     if (group.length < GROUP) continue;
-    yield* await presentRows(id, group);
+    yield* await presentRows(id, group, known);
+    await pace(group.length);
     group = [];
   }
-  yield* await presentRows(id, group);
+  yield* await presentRows(id, group, known);
+  await pace(group.length);
 }
 
 const encoder = new TextEncoder();
@@ -60,9 +78,12 @@ async function* json(rows: AsyncGenerator<WireChannelResult>): AsyncGenerator<Ui
 function workbook(rows: AsyncGenerator<WireChannelResult>): Readable {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(SHEET_FILES)) zip.addBuffer(Buffer.from(content), name);
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (open) => open(null, Readable.from(sheet(rows))));
+  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (open) => open(null, streamOf(sheet(rows))));
+  const output = (zip.outputStream as Readable).on('error', () => undefined);
+  // Rows that can't be read, or a cancelled job.
+  zip.on('error', (error: Error) => output.destroy(error));
   zip.end();
-  return zip.outputStream as Readable;
+  return output;
 }
 
 async function* sheet(rows: AsyncGenerator<WireChannelResult>): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { jobResults } from '@/lib/contracts/job-results';
 import { topicGaps } from '@/lib/contracts/search-work';
 import { objectId } from '@/lib/wire/scalars';
-import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, noResult, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
 /** Works on a search for a while, waits included; it begins again until the search has ended. */
 export const runSearchJob = defineTrackedJob({
@@ -33,6 +34,30 @@ export const scoreAgainJob = defineTrackedJob({
     work: 'Scoring the channels again',
     crashed: 'Mark a channel to try again.',
     late: 'Mark a channel to try again.',
+  },
+});
+
+/** Writes a large export of a search into a file. */
+export const exportSearchJob = defineTrackedJob({
+  kind: 'export-search',
+  lane: 'batches',
+  payload: z.object({
+    searchId: objectId,
+    format: z.enum(['csv', 'xlsx', 'json']),
+    filter: z.enum(['all', 'true', 'false']),
+  }),
+  result: jobResults['export-search'],
+  timeoutMs: 60 * 60_000,
+  retry: { tries: 3, delaysMs: [5_000, 30_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
+  exclusive: {
+    key: ({ searchId, format, filter }) => `export-search:${searchId}:${format}:${filter}`,
+    whenTaken: 'join',
+  },
+  perPerson: { most: WAITING_PER_PERSON, called: 'exports' },
+  words: {
+    work: 'The export of the search',
+    crashed: 'Export the relevant channels alone.',
+    late: 'Export the relevant channels alone.',
   },
 });
 

@@ -6,16 +6,31 @@ import type { Way } from './present';
 const LONGEST = 12;
 type Stop = Pick<Candidate, 'key' | 'username' | 'found' | 'hop' | 'isSeed' | 'relevance'>;
 
+/** Channels on the ways that callers keep between groups of rows; more are read again. */
+const KEPT_MOST = 5_000;
+/** Channels on the ways of a search, shared by groups of its rows. */
+export type KnownStops = Map<string, Stop>;
+
 /** How each of these rows was reached from the seed: at each step from the channel that found it best. */
-export async function pathsOf(searchId: string, rows: readonly Candidate[]): Promise<Map<string, Way>> {
-  const known = new Map<string, Stop>(rows.map((row) => [row.key, row]));
+export async function pathsOf(
+  searchId: string,
+  rows: readonly Candidate[],
+  known: KnownStops = new Map<string, Stop>(),
+): Promise<Map<string, Way>> {
+  if (known.size > KEPT_MOST) known.clear();
+  for (const row of rows) known.set(row.key, stopOf(row));
   let missing = missingOf(rows, known);
   for (let hop = 0; hop < LONGEST && missing.length > 0; hop += 1) {
     const stops = await waysOf(searchId, missing);
-    for (const stop of stops) known.set(stop.key, stop);
+    for (const stop of stops) known.set(stop.key, stopOf(stop));
     missing = missingOf(stops, known);
   }
   return new Map(rows.map((row) => [row.key, wayTo(row, known)]));
+}
+
+/** No more of a channel than its way needs: a search may have fifty thousand. */
+function stopOf({ key, username, found, hop, isSeed, relevance }: Stop): Stop {
+  return { key, username, found: found.slice(0, 1), hop, isSeed, relevance };
 }
 
 function missingOf(rows: readonly Stop[], known: ReadonlyMap<string, Stop>): string[] {

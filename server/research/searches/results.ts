@@ -14,7 +14,7 @@ import {
   type CandidateFilter,
 } from './candidate.store';
 import { pageOfLogs } from './log.store';
-import { pathsOf } from './paths';
+import { pathsOf, type KnownStops } from './paths';
 import { presentLog, presentPost, presentResult } from './present';
 import { countOfRows } from './search.store';
 import { watchedAmong } from './watched.store';
@@ -46,11 +46,18 @@ export function whereRows({ filter_relevant, q }: ResultsQuery): CandidateFilter
 }
 
 /** Rows in the form of the contract, with their paths. */
-export async function presentRows(searchId: string, rows: readonly Candidate[]): Promise<WireChannelResult[]> {
+export async function presentRows(
+  searchId: string,
+  rows: readonly Candidate[],
+  known?: KnownStops,
+): Promise<WireChannelResult[]> {
   const [first] = rows;
   if (!first) return [];
   const keys = rows.map(({ key }) => key);
-  const [paths, watched] = await Promise.all([pathsOf(searchId, rows), watchedAmong(String(first.projectId), keys)]);
+  const [paths, watched] = await Promise.all([
+    pathsOf(searchId, rows, known),
+    watchedAmong(String(first.projectId), keys),
+  ]);
   return rows.map((row) => presentResult(row, { path: paths.get(row.key) ?? [], watched: watched.has(row.key) }));
 }
 

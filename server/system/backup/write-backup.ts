@@ -14,6 +14,7 @@ import { connect } from '@/server/system/db/transfer/connect';
 import { exportDatabase } from '@/server/system/db/transfer/export-database';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
+import { halfTime } from '@/server/system/pace';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 import { ownMark } from '@/server/system/storage/draft-owner';
 import { storage } from '@/server/system/storage/index';
@@ -133,7 +134,8 @@ async function exportInto(folder: string, signal: AbortSignal): Promise<string> 
   const { databaseName: only } = client.db();
   try {
     const report = () => signal.throwIfAborted();
-    await exportDatabase({ client, source: 'backup', folder, report, only, last: REFERRED_TO });
+    const pace = halfTime({ signal });
+    await exportDatabase({ client, source: 'backup', folder, report, pace, only, last: REFERRED_TO });
   } finally {
     await close();
   }

@@ -5,7 +5,7 @@ import { defineTrackedJob } from '@/server/system/jobs/tracked/define';
 /** Deletes the posts for good that lay in a project's trash at a time. */
 export const emptyTrashJob = defineTrackedJob({
   kind: 'empty-trash',
-  lane: 'quick',
+  lane: 'batches',
   payload: z.object({ until: z.coerce.date() }),
   result: jobResults['empty-trash'],
   timeoutMs: 3_600_000,

@@ -15,6 +15,8 @@ export const LANES = {
   heavy: { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), shareWhileOthersWait: 0.5 },
   /** Waits for disks and networks, perhaps for hours. */
   long: { atOnce: 2, shareWhileOthersWait: 0.5 },
+  /** Goes through the database in batches, half of the time: for seconds or minutes. */
+  batches: { atOnce: 2, shareWhileOthersWait: 0.5 },
   /** Waits for its turn at a foreign server nearly all the time. */
   crawl: { atOnce: 20, shareWhileOthersWait: 0.5 },
 } as const satisfies Record<string, Lane>;
