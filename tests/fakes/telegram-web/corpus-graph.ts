@@ -19,19 +19,22 @@ const KNOWN: Record<number, number[]> = {
  * Who forwards, mentions and links whom. Relevant channels lead to their like often and to the rest once, channels
  * about nothing lead everywhere: those who follow the strongest tracks first find more with fewer calls.
  */
-export function graphOf(members: readonly Member[]): Edge[] {
+export function graphOf(members: readonly Member[], world: number): Edge[] {
   const noise = members.filter(({ role }) => role === 'noise' || role === 'scam');
   const other = members.filter(({ role }) => role === 'other');
   const themed = members.filter(({ theme }) => theme !== null);
   const edges: Edge[] = [];
   for (const key of new Set(themed.map(({ theme }) => theme))) {
     const ours = themed.filter(({ theme }) => theme === key);
-    const relevant = ours.filter(({ role }) => role === 'relevant');
+    const relevant = placed(
+      ours.filter(({ role }) => role === 'relevant'),
+      world,
+    );
     relevant.forEach((member, place) =>
       edges.push(...tracksOf({ member, place, relevant, ours, noise, other, themed })),
     );
     for (const member of ours.filter(({ role }) => role !== 'relevant')) {
-      const random = randomOf(`${member.username} edges`);
+      const random = randomOf(`${member.dice} edges`);
       const near = ours.filter(({ role }) => role === 'near');
       edges.push(...to(member, shuffled(near, random).slice(0, 2), { random, most: 3 }));
       edges.push(...to(member, shuffled(noise, random).slice(0, 3), { random, most: 2 }));
@@ -39,12 +42,19 @@ export function graphOf(members: readonly Member[]): Edge[] {
     }
   }
   for (const member of noise) {
-    const random = randomOf(`${member.username} edges`);
+    const random = randomOf(`${member.dice} edges`);
     edges.push(...to(member, shuffled(noise, random).slice(0, 6), { random, most: 2 }));
     edges.push(...to(member, shuffled(themed, random).slice(0, 4), { random, most: 1 }));
     edges.push(...to(member, [pick(other, random)], { random, most: 1 }));
   }
   return edges.filter(({ from, to: target }) => from !== target);
+}
+
+/** In worlds other than the first, channels other than the seed stand at other places; restricted ones stay leaves. */
+function placed(relevant: readonly Member[], world: number): readonly Member[] {
+  const isMoved = ({ labels }: Member, at: number) => world > 0 && at > 0 && !labels.includes('restricted');
+  const moved = shuffled(relevant.filter(isMoved), randomOf(`${relevant[0]!.dice} places`));
+  return relevant.map((member, at) => (isMoved(member, at) ? moved.shift()! : member));
 }
 
 type Tracks = Record<'relevant' | 'ours' | 'noise' | 'other' | 'themed', readonly Member[]> & {
@@ -53,7 +63,7 @@ type Tracks = Record<'relevant' | 'ours' | 'noise' | 'other' | 'themed', readonl
 };
 
 function tracksOf({ member, place, relevant, ours, noise, other, themed }: Tracks): Edge[] {
-  const random = randomOf(`${member.username} edges`);
+  const random = randomOf(`${member.dice} edges`);
   const known = (KNOWN[place] ?? []).map((at) => relevant[at]!);
   const friends = shuffled(relevant, random).filter((one) => one !== member && !known.includes(one));
   const around = ours.filter(({ role }) => role !== 'relevant');

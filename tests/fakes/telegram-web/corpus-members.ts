@@ -15,6 +15,8 @@ export type Member = {
   labels: string[];
   language: 'ru' | 'en';
   voice: Voice;
+  /** The word that decides by chance what it writes and to whom it leads. */
+  dice: string;
   /** The user name of the channel whose posts it copies. */
   clones?: string;
   habit?: Habit;
@@ -36,8 +38,11 @@ const named = (text: string): Named[] =>
   });
 const some = (terms: readonly string[], count: number, word: string) => shuffled(terms, randomOf(word)).slice(0, count);
 
-export function membersOf(themes: readonly Theme[]): Member[] {
-  return [...themes.flatMap((theme) => [...relevantOf(theme), ...aroundOf(theme)]), ...noise(), ...others()];
+type Plain = Omit<Member, 'dice'>;
+
+export function membersOf(themes: readonly Theme[], world: number): Member[] {
+  const all = [...themes.flatMap((theme) => [...relevantOf(theme), ...aroundOf(theme)]), ...noise(), ...others()];
+  return all.map((member) => ({ ...member, dice: world === 0 ? member.username : `${member.username} in ${world}` }));
 }
 
 /** Relevant channels that take from others, by place: whom from. Their terms are the other one's. */
@@ -50,7 +55,7 @@ const TAKERS: Record<number, { kind: 'quotes' | 'joins' | 'digests' | 'forwards'
 const ANNOUNCERS = new Set([8, 10, 11]);
 const SIGNERS = new Set([3, 14]);
 
-function relevantOf({ key, language, terms, relevant }: Theme): Member[] {
+function relevantOf({ key, language, terms, relevant }: Theme): Plain[] {
   const all = listOf(terms);
   const common = commonOf(language);
   const names = named(relevant);
@@ -85,7 +90,7 @@ function relevantOf({ key, language, terms, relevant }: Theme): Member[] {
 }
 
 /** Channels that look like the theme and aren't, or are of no use. */
-function aroundOf(theme: Theme): Member[] {
+function aroundOf(theme: Theme): Plain[] {
   const { key, language } = theme;
   const all = listOf(theme.terms);
   const common = commonOf(language);
@@ -158,7 +163,7 @@ function aroundOf(theme: Theme): Member[] {
 }
 
 /** Channels of towns, jokes and news, to which everything else leads, and two scams. */
-function noise(): Member[] {
+function noise(): Plain[] {
   return Array.from({ length: NOISE_CHANNELS + 2 }, (_none, index) => {
     const language = index % 2 === 0 ? 'ru' : 'en';
     const common = commonOf(language);
@@ -178,7 +183,7 @@ function noise(): Member[] {
   });
 }
 
-function others(): Member[] {
+function others(): Plain[] {
   const kinds = ['group', 'person', 'bot'] as const;
   return Array.from({ length: 18 }, (_none, index) => {
     const kind = kinds[index % 3]!;

@@ -35,12 +35,12 @@ const DAY = 24 * HOUR;
  * with at most half of the theme's terms, two of them restricted, nine that take from others or share with them),
  * three near misses with half of its terms, a clone, another that hides what it copies, advertising, a dead one and
  * one in the other language; around them channels about nothing of it, scams, groups, bots and persons. `now`: posts
- * are dated back from there.
+ * are dated back from there. `world`: other numbers draw other posts and other ways between the same channels.
  */
-export function makeCorpus({ now = new Date() }: { now?: Date } = {}): Corpus {
+export function makeCorpus({ now = new Date(), world = 0 }: { now?: Date; world?: number } = {}): Corpus {
   const themes = [...RUSSIAN, ...ENGLISH];
-  const members = membersOf(themes);
-  const edges = graphOf(members);
+  const members = membersOf(themes, world);
+  const edges = graphOf(members, world);
   const written = new Map<string, FakeChannel>();
   for (const member of members) written.set(member.username, channelOf({ member, members, edges, now }));
   for (const member of members) written.set(member.username, withHabit(member, written));
@@ -63,8 +63,8 @@ export function makeCorpus({ now = new Date() }: { now?: Date } = {}): Corpus {
 type Making = { member: Member; members: readonly Member[]; edges: readonly Edge[]; now: Date };
 
 function channelOf({ member, members, edges, now }: Making): FakeChannel {
-  const { username, title, kind, voice } = member;
-  const random = randomOf(username);
+  const { username, title, kind, voice, dice } = member;
+  const random = randomOf(dice);
   const about = filled(pick(voice.common.about, random), voice.terms, random).replace('{desk}', `${username}_desk`);
   const participants = Math.round(300 * 270 ** random());
   return {
