@@ -1,13 +1,14 @@
+import { partOfChannels } from './background';
 import type { Terms } from './channel-words';
 
 /** A theme as words with their weights, and how rare words are among the channels of the search. */
 export type ThemeModel = {
   /** Stem → weight, the most telling at about 1. */
   weights: Record<string, number>;
-  /** Stem → how rare it is, of those that several channels have; others are as rare as can be. */
+  /** Stem → how rare it is, of those that several channels have; of others, ordinary language decides. */
   rarity: Record<string, number>;
-  /** Of a word that one channel has. */
-  rarest: number;
+  /** Channels by which rarity is counted; absent in models of earlier versions. */
+  channels?: number;
   /** The likeness of what is wholly about it: the seed's posts and profile. */
   whole: { post: number; profile: number; description: number };
 };
@@ -44,8 +45,8 @@ export type ModelInput = {
  * those of channels that are alike. Words of channels that are not relevant lose weight.
  */
 export function buildModel({ theme, seed, alike, unlike, channelsWith, channels }: ModelInput): ThemeModel {
-  const rarity = rarityOf(channelsWith, channels);
-  const rare = (stem: string) => rarity.of.get(stem) ?? rarity.rarest;
+  const rarity = raritiesOf(channelsWith, channels);
+  const rare = (stem: string) => rarity.get(stem) ?? rarityOf(stem, 0, channels);
   const weights = new Map<string, number>();
   const add = (terms: Terms, share: number) => {
     const scored = [...terms].map(([stem, part]) => [stem, part * rare(stem)] as const);
@@ -65,18 +66,16 @@ export function buildModel({ theme, seed, alike, unlike, channelsWith, channels 
     .slice(0, MOST_WORDS);
   return {
     weights: Object.fromEntries(kept.map(([stem, weight]) => [stem, rounded(weight)])),
-    rarity: Object.fromEntries(commonest(rarity.of)),
-    rarest: rarity.rarest,
+    rarity: Object.fromEntries(commonest(rarity)),
+    channels: rounded(channels),
     whole: { post: 1, profile: 1, description: 1 },
   };
 }
 
-/** Stems of hardly any channel are as rare as can be: they are not listed, so that a model stays small. */
-function rarityOf(channelsWith: Terms, channels: number): { of: Map<string, number>; rarest: number } {
-  const rarest = idf(0, channels);
-  const of = new Map<string, number>();
-  for (const [stem, count] of channelsWith) if (count > 0.5) of.set(stem, idf(count, channels));
-  return { of, rarest };
+/** Stems of hardly any channel are not listed, so that a model stays small. */
+function raritiesOf(channelsWith: Terms, channels: number): Map<string, number> {
+  const counted = [...channelsWith].filter(([, count]) => count > 0.5);
+  return new Map(counted.map(([stem, count]) => [stem, rarityOf(stem, count, channels)]));
 }
 
 /** The commonest words: the others are rare anyway. */
@@ -85,8 +84,13 @@ function commonest(rarity: ReadonlyMap<string, number>): [string, number][] {
   return sorted.map(([stem, value]) => [stem, rounded(value)]);
 }
 
-function idf(count: number, channels: number): number {
-  return Math.log(2 + channels / (count + 1));
+/** So many channels in ordinary language stand beside those of a search, which are few and of one kind at first. */
+const ORDINARY = 20;
+
+/** How rare a stem is that so many of the channels have: the logarithm of how few that is, as in BM25. */
+function rarityOf(stem: string, count: number, channels: number): number {
+  const having = Math.min(count, channels) + ORDINARY * partOfChannels(stem);
+  return Math.log(1 + (channels + ORDINARY - having + 0.5) / (having + 0.5));
 }
 
 const rounded = (value: number) => Math.round(value * 1_000) / 1_000;
@@ -107,10 +111,10 @@ export function comparer(model: ThemeModel, kind: 'text' | 'profile'): Comparer 
 /** Comparers of models that are at hand: many texts are compared with the same one. */
 const prepared = new WeakMap<ThemeModel, Partial<Record<'text' | 'profile', Comparer>>>();
 
-function prepare({ weights, rarity, rarest }: ThemeModel, kind: 'text' | 'profile'): Comparer {
+function prepare({ weights, rarity, channels = 0 }: ThemeModel, kind: 'text' | 'profile'): Comparer {
   // A profile holds parts of posts, a text counts.
   const strength = kind === 'profile' ? Math.sqrt : (count: number) => 1 + Math.log(Math.max(1, count));
-  const rare = (stem: string) => rarity[stem] ?? rarest;
+  const rare = (stem: string) => rarity[stem] ?? rarityOf(stem, 0, channels);
   const themeOf = new Map(Object.entries(weights).map(([stem, weight]) => [stem, weight * rare(stem)]));
   const themeLength = lengthOf(themeOf.values());
   return (terms) => {

@@ -28,7 +28,7 @@ export async function crawl({ channels }: Corpus, { seed, messageLimit, take }: 
     let before: number | null | undefined;
     do {
       pages += 1;
-      const page = isOpen ? await pageOf(channel.username, feedPage(channel, before)) : null;
+      const page = isOpen ? await pageOf(channel.username, feedPage(channel, before ?? undefined)) : null;
       const posts = (page?.posts ?? []).slice(0, messageLimit - seen);
       before = posts.length < (page?.posts.length ?? 0) ? null : (page?.before ?? null);
       seen += posts.length;
