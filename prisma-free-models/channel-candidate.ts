@@ -41,6 +41,8 @@ const schema = new Schema(
     found: { type: [found], default: [] },
     /** Channels that its pages point to, with counts over all pages that were read. */
     pointsTo: { type: [pointsTo], default: [] },
+    /** Words of its posts that others forwarded, as readings keep them; empty once it is read itself. */
+    forwards: { type: [String], default: [] },
     /** Of MTProto: what saves a lookup of the name. */
     peer: { type: new Schema({ id: String, accessHash: String }, { _id: false }), default: null },
     title: { type: String, default: null },

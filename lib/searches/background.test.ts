@@ -8,7 +8,7 @@ const KEPT = 2_500;
 const SOURCES = { en: 'english', ru: 'russian', uk: 'ukrainian' } as const;
 
 const stemsOf = (language: keyof typeof SOURCES): string[] => {
-  const words = (getWordsList(SOURCES[language]) as string[]).filter((word) => /^\p{L}{2,}$/u.test(word));
+  const words = getWordsList(SOURCES[language]).filter((word) => /^\p{L}{2,}$/u.test(word));
   const stems = words.flatMap((word) => [...subjectTerms(word, language).keys()]);
   return [...new Set(stems)].slice(0, KEPT);
 };

@@ -21,6 +21,7 @@ export type Candidate = Omit<
   | 'done'
   | 'unlearned'
   | 'emptyPages'
+  | 'forwards'
 > & {
   _id: Types.ObjectId;
   state: CandidateState;
@@ -36,6 +37,7 @@ export type Candidate = Omit<
   done: string[];
   /** Absent in rows of earlier versions. */
   emptyPages?: number;
+  forwards?: string[];
   createdAt: Date;
   updatedAt: Date;
 };
@@ -76,7 +78,7 @@ export function sortOf(sort: ResultSort, order: 'asc' | 'desc'): Record<string, 
 
 /** Rows of the table that the filter lets through. */
 export const pageOfRows = (searchId: string, where: CandidateFilter, { sort, order, page, size }: RowsQuery) =>
-  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0 })
+  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0, forwards: 0 })
     .sort(sortOf(sort, order))
     .skip((page - 1) * size)
     .limit(size)
@@ -96,7 +98,7 @@ export const mostRelevant = (
 
 /** Rows one after another, for exports: memory stays flat. */
 export const streamRows = (searchId: string, where: CandidateFilter, sort: Record<string, 1 | -1>) =>
-  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0 })
+  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0, forwards: 0 })
     .sort(sort)
     .batchSize(200)
     .lean<Candidate[]>()

@@ -1,7 +1,7 @@
-import { graphPart, priorityOf } from '@/lib/searches/frontier';
+import { languageOf } from '@/lib/knowledge/languages';
+import { subjectTerms, writeTerms } from '@/lib/searches/channel-words';
 import { parseInitialChannel } from '@/lib/searches/initial-channel';
-import { against } from '@/lib/searches/score';
-import { comparer, type ThemeModel } from '@/lib/searches/theme-model';
+import type { ThemeModel } from '@/lib/searches/theme-model';
 import type { FoundHow } from '@/lib/searches/values';
 import { plainText } from '@/lib/knowledge/normalise';
 import type { ChannelCard, ChannelPost } from '../sources/telegram/source';
@@ -14,13 +14,16 @@ import {
   type Found,
   type PointsTo,
 } from './candidate.store';
-import { relevancesFor, relevancesOf, waysInto, type Relevances } from './relevances';
-import { descriptionTerms } from './score-candidate';
+import { newPriority } from './order-frontier';
+import { relevancesFor, relevancesOf, type Relevances } from './relevances';
 import type { ChannelSearch } from './search.store';
 
 /** Channels that one points to; more are left out. */
 const MOST_POINTED = 400;
 const MOST_WAYS = 100;
+/** Forwarded posts whose words are kept of a channel that was not read, and how many words of each. */
+const MOST_FORWARDS = 4;
+const FORWARD_WORDS = 40;
 
 /** A channel that was found in another one. */
 export type Pointer = {
@@ -33,6 +36,8 @@ export type Pointer = {
   description?: string | undefined;
   peer?: Candidate['peer'];
   participants?: Candidate['participants'];
+  /** Words of its posts, of forwards. */
+  forwards?: string[];
 };
 
 /** A name that can be a channel's; null: a bot, or none that Telegram allows. */
@@ -55,6 +60,7 @@ export function pointersOf(posts: readonly ChannelPost[], ownKey: string): Point
       const known = pointers.get(id);
       if (known) known.count += 1;
       else pointers.set(id, { key, username: name, how, count: 1, title: origin?.title, peer: origin?.peer });
+      if (origin) pointers.set(id, withForward(pointers.get(id)!, post.text));
     };
     // The access hash that a forward brings spares looking its origin's name up.
     if (post.forwardedFrom) add(post.forwardedFrom.username, 'forward', post.forwardedFrom);
@@ -62,6 +68,13 @@ export function pointersOf(posts: readonly ChannelPost[], ownKey: string): Point
     for (const username of post.mentions) add(username, 'mention');
   }
   return [...pointers.values()];
+}
+
+/** The words of a post that was forwarded are its origin's: they tell what that one is about before it is read. */
+function withForward(pointer: Pointer, text: string): Pointer {
+  const { forwards = [] } = pointer;
+  const words = writeTerms(new Map([...subjectTerms(text, languageOf(text))].slice(0, FORWARD_WORDS)));
+  return words === '' || forwards.length >= MOST_FORWARDS ? pointer : { ...pointer, forwards: [...forwards, words] };
 }
 
 /** Names in a description. */
@@ -168,9 +181,11 @@ function withPlace({ row, ways, found, hop: here, relevances, model }: Place) {
   const facts = factsOf(row, ways);
   if (row && row.state !== 'queued') return { found, ...facts };
   const hop = Math.min(row?.hop ?? Infinity, here);
-  const graph = graphPart(waysInto(found, relevances));
-  const text = textOf({ title: facts.title ?? row?.title, description: facts.description ?? row?.description }, model);
-  return { found, ...facts, hop, priority: priorityOf({ graph, text, hop }) };
+  const known = [...(row?.forwards ?? []), ...ways.flatMap(({ forwards = [] }) => forwards)];
+  // Each once: a step that is repeated brings the same ones.
+  const forwards = [...new Set(known)].slice(0, MOST_FORWARDS);
+  const of = { title: row?.title ?? null, description: row?.description ?? null, ...facts, found, forwards, hop };
+  return { found, ...facts, forwards, hop, priority: newPriority(of, relevances, model) };
 }
 
 /** Marks that the search that this one repeats had on these channels. */
@@ -226,29 +241,4 @@ function factsOf(row: Candidate | undefined, ways: readonly Pointer[]): BroughtF
 export function titleFields(title: string) {
   const sortTitle = title.normalize('NFKC').toLowerCase();
   return { title, sortTitle, noTitle: false };
-}
-
-/** Likeness of a title and description to the theme; null without either. */
-function textOf(of: Pick<Candidate, 'title' | 'description'>, model: ThemeModel | null): number | null {
-  if (!model) return null;
-  const terms = descriptionTerms(of);
-  return terms.size === 0 ? null : against(comparer(model, 'text')(terms), model.whole.description);
-}
-
-/** New priorities of the channels that one points to, once its own relevance is known. */
-export async function reorder(searchId: string, keys: readonly string[], model: ThemeModel | null): Promise<void> {
-  const queued = await candidatesWhere(searchId, { key: { $in: [...keys] }, state: 'queued' }, { pointsTo: 0 });
-  if (queued.length === 0) return;
-  const relevances = await relevancesFor(searchId, queued);
-  const writes: CandidateWrite[] = queued.flatMap((row) => {
-    const priority = newPriority(row, relevances, model);
-    const filter = { _id: row._id, state: 'queued' as const };
-    return priority === row.priority ? [] : [{ updateOne: { filter, update: { $set: { priority } } } }];
-  });
-  if (writes.length > 0) await writeCandidates(writes);
-}
-
-export function newPriority(row: Candidate, relevances: Relevances, model: ThemeModel | null): number {
-  const graph = graphPart(waysInto(row.found, relevances));
-  return priorityOf({ graph, text: textOf(row, model), hop: row.hop });
 }

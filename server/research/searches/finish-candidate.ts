@@ -1,8 +1,8 @@
 import { countsAsFound } from '@/lib/searches/score';
 import { updateCandidate, type Candidate } from './candidate.store';
 import { logLine } from './announce';
-import { reorder } from './edges';
 import { embedReading, embedTheme, meaningOf } from './meaning';
+import { reorder } from './order-frontier';
 import { labelsFor } from './read-page';
 import { readingOf } from './reading.store';
 import { rescore } from './rescore';
@@ -32,7 +32,7 @@ export async function finish({ search, signal }: Of, row: Candidate): Promise<Ca
   const relevances = await relevancesFor(searchId, [row]);
   const of = { row: { ...row, labels }, stems: reading?.stems ?? [], relevances, meaning: meaningOf(search, reading) };
   const score = scoreOf(modelOf(search), search.modelVersion, of);
-  const checked = await closed(row, { state: 'checked', labels, ...score });
+  const checked = await closed(row, { state: 'checked', labels, forwards: [], ...score });
   await reorder(searchId, [...new Set(row.pointsTo.map(({ key }) => key))], modelOf(search));
   await logLine(search, { level: 'INFO', message: sentenceOf(checked), by: 'scoreChannel' });
   return checked;

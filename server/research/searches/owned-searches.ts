@@ -99,6 +99,7 @@ const candidateLine = z.object({
   language: text(20).nullish(),
   labels: z.array(z.enum(CHANNEL_LABELS)),
   done: z.array(text(20)).max(20),
+  forwards: z.array(text(2000)).max(10).default([]),
   before: count.nullish(),
   postsSeen: count,
   advertising: count,

@@ -15,8 +15,8 @@ import {
   type CandidateWrite,
 } from './candidate.store';
 import { countAll, countMarks } from './counts';
-import { newPriority } from './edges';
 import { keptMeaningOf, meaningOf } from './meaning';
+import { orderFrontier } from './order-frontier';
 import { readingOf, scoredReadings, streamStems, type Reading } from './reading.store';
 import { relevancesWhere } from './relevances';
 import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
@@ -92,7 +92,7 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
     model.scale = await scaleOf(searchId);
   }
   const { checked, byMeaning } = await scoreAll({ search, model, version });
-  await orderFrontier(searchId, model);
+  await orderFrontier(searchId, await knownRelevances(searchId), model);
   const counts = await countAll(search);
   return updateSearch(searchId, {
     $set: {
@@ -225,20 +225,4 @@ async function scaleOf(searchId: string) {
   return calibrate(
     marked.map((row) => ({ parts: row.parts, penalty: penaltyOf(row.labels), isRelevant: row.isRelevant === true })),
   );
-}
-
-/** Puts the frontier in order again: the places that point to a channel may be worth more or less now. */
-async function orderFrontier(searchId: string, model: StoredModel): Promise<void> {
-  const relevances = await knownRelevances(searchId);
-  const fields = { key: 1, found: 1, title: 1, description: 1, hop: 1, priority: 1 } as const;
-  let writes: CandidateWrite[] = [];
-  for await (const row of streamCandidates(searchId, { state: 'queued' }, fields)) {
-    const priority = newPriority(row, relevances, model);
-    if (Math.abs(priority - row.priority) < 0.005) continue;
-    writes.push({ updateOne: { filter: { _id: row._id, state: 'queued' }, update: { $set: { priority } } } });
-    if (writes.length < BATCH_SIZE) continue;
-    await writeCandidates(writes);
-    writes = [];
-  }
-  await writeCandidates(writes);
 }

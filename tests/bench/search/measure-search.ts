@@ -21,7 +21,7 @@ const owner = { projectId: String(new Types.ObjectId()), userId: String(new Type
 export type SearchBench = {
   /** The host's embeddings; without, words decide. */
   real: boolean;
-  /** One theme alone, and each request of its search. */
+  /** These themes alone, and each request of their searches. */
   theme?: string | undefined;
   hasTrace: boolean;
   /** Which drawing of the corpus, and how many channels to find. */
@@ -40,7 +40,7 @@ export async function measureSearch({ real, part, theme, hasTrace, world, count 
   try {
     const title = `${real ? 'real model' : 'words alone'}, world ${world}, ${count} to find`;
     if (isAsked('quality'))
-      await measureQuality({ ...owner, corpus, chosen: CHOSEN, count, only: theme, hasTrace }, title);
+      await measureQuality({ ...owner, corpus, chosen: CHOSEN, count, only: theme?.split(','), hasTrace }, title);
     if (isAsked('labels')) await measureLabels(corpus);
     if (isAsked('twenty')) await measureTwenty({ corpus, ...owner });
     if (isAsked('scale')) await measureScale({ corpus, ...owner });

@@ -13,7 +13,7 @@ const NTH = 10;
 
 type Figures = { p10: number; p20: number; ndcg: number };
 type Asked = Owner & { corpus: Corpus; theme: Theme; count: number; hasTrace: boolean };
-type Themes = Omit<Asked, 'theme'> & { chosen: ReadonlySet<string>; only: string | undefined };
+type Themes = Omit<Asked, 'theme'> & { chosen: ReadonlySet<string>; only: readonly string[] | undefined };
 
 const HEAD = [
   ...['P@10', 'P@20', 'nDCG@20', 'P@10 marked', 'P@20', 'nDCG@20'],
@@ -27,7 +27,7 @@ const HEAD = [
  */
 export async function measureQuality(of: Themes, title: string): Promise<void> {
   const rows: { key: string; values: number[] }[] = [];
-  for (const theme of of.corpus.themes.filter(({ key }) => of.only === undefined || key === of.only))
+  for (const theme of of.corpus.themes.filter(({ key }) => of.only === undefined || of.only.includes(key)))
     rows.push({ key: theme.key, values: await measureTheme({ ...of, theme }) });
   const mean = (name: string, some: typeof rows) =>
     some.length === 0
