@@ -3,7 +3,6 @@ import { createSearch } from '@/lib/contracts/searches';
 import { profileOf, readTerms, subjectTerms, writeTerms } from './channel-words';
 import { copiedRun } from './copying';
 import { csvLine } from './export-row';
-import { graphPart, priorityOf } from './frontier';
 import { parseInitialChannel } from './initial-channel';
 import { isAdvertising, isOriginal, labelsOf } from './labels';
 import { calibrate, calibrated, learningOf } from './learning';
@@ -181,20 +180,7 @@ describe('labels', () => {
   });
 });
 
-describe('the frontier', () => {
-  it('trusts places that are on the theme, and each way a little more', () => {
-    const forward = (count: number, relevance: number | null) => graphPart([{ how: 'forward', count, relevance }]);
-    expect(forward(3, 0.9)).toBeGreaterThan(forward(3, 0.1));
-    expect(forward(9, 0.9)).toBeGreaterThan(forward(1, 0.9));
-    expect(graphPart([{ how: 'recommendation', count: 1, relevance: 1 }])).toBeGreaterThan(
-      graphPart([{ how: 'recommendation', count: 40, relevance: 1 }]),
-    );
-    expect(priorityOf({ graph: 0.5, text: 0.9, hop: 1 })).toBeGreaterThan(priorityOf({ graph: 0.5, text: 0, hop: 1 }));
-    expect(priorityOf({ graph: 0.5, text: null, hop: 1 })).toBeGreaterThan(
-      priorityOf({ graph: 0.5, text: null, hop: 2 }),
-    );
-  });
-
+describe('the next call', () => {
   it('asks for what is worth a call only', () => {
     const web = new Set(['posts', 'card'] as const);
     const row = { isSeed: false, done: [] as string[], before: null, postsSeen: 0, relevance: null, isExact: false };
