@@ -15,7 +15,8 @@ const stemsOf = (language: keyof typeof SOURCES): string[] => {
 
 // `npx vitest run --project unit lib/searches/background.test.ts --update` writes it again.
 it('has the stems of the most common words, in their order', async () => {
-  const lines = (['en', 'ru', 'uk'] as const).map((language) => `  ${language}: '${stemsOf(language).join(' ')}',\n`);
+  const inLines = (stems: readonly string[]) => stems.join(' ').replace(/(.{1,400})(?: |$)/g, '\n    $1');
+  const lines = (['en', 'ru', 'uk'] as const).map((language) => `  ${language}: \`${inLines(stemsOf(language))}\`,\n`);
   const head = '/** Stems of the most common words, most common first; written by background.test.ts. */\n';
   await expect(`${head}export const COMMON_STEMS = {\n${lines.join('')}};\n`).toMatchFileSnapshot('./common-stems.ts');
 });

@@ -11,7 +11,7 @@ const UNLISTED = 0.004;
 
 const places = new Map<string, number>();
 for (const stems of Object.values(COMMON_STEMS))
-  for (const [place, stem] of stems.split(' ').entries())
+  for (const [place, stem] of stems.trim().split(/\s+/).entries())
     places.set(stem, Math.min(place, places.get(stem) ?? Infinity));
 
 /**

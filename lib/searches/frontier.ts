@@ -41,7 +41,7 @@ export function expectedText({ about, forwards }: KnownWords): number | null {
   return Math.max(posts, posts + ((about ?? 0) - posts) * TITLE_BESIDE);
 }
 
-/** What is left of the ways in when a channel's own words are none of the theme's, and when none are known. */
+/** The share of the ways in that stays when a channel's own words are none of the theme's, and when none are known. */
 const OFF_THEME = 0.5;
 const WITHOUT_WORDS = 0.7;
 
