@@ -4,13 +4,13 @@ import { stemOf } from '@/lib/knowledge/stems';
 import { partOfChannels } from './background';
 import { subjectTerms } from './channel-words';
 
-const KEPT = 2_500;
+const STEMS_PER_LANGUAGE = 2_500;
 const SOURCES = { en: 'english', ru: 'russian', uk: 'ukrainian' } as const;
 
 const stemsOf = (language: keyof typeof SOURCES): string[] => {
   const words = getWordsList(SOURCES[language]).filter((word) => /^\p{L}{2,}$/u.test(word));
   const stems = words.flatMap((word) => [...subjectTerms(word, language).keys()]);
-  return [...new Set(stems)].slice(0, KEPT);
+  return [...new Set(stems)].slice(0, STEMS_PER_LANGUAGE);
 };
 
 // `npx vitest run --project unit lib/searches/background.test.ts --update` writes it again.
