@@ -1,18 +1,17 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Section } from '@/components/shared/section';
-import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireAccount } from '@/lib/contracts/host';
 import { listAccounts } from '@/lib/routes/host';
 import { AccountRow } from './account-row';
+import { FindField } from './find-field';
+import { PageButtons } from './page-buttons';
 
 const ResetLinkDialog = loadLater(() => import('./reset-link-dialog').then((part) => part.ResetLinkDialog));
 
@@ -23,35 +22,26 @@ export function AccountsSection() {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);
   const [reset, setReset] = useState<WireAccount | null>(null);
-  const asked = useDeferredValue(q.trim());
+  const sought = useDeferredValue(q.trim());
   const { data, error, refetch } = useEndpoint(
     listAccounts,
-    { query: { ...(asked ? { q: asked } : {}), page, limit: PAGE } },
+    { query: { ...(sought ? { q: sought } : {}), page, limit: PAGE } },
     { keepPrevious: true },
   );
-  const hasMore = data?.length === PAGE;
   return (
     <Section
       id="accounts"
       title="Accounts"
       actions={
-        <span className="relative">
-          <Search
-            aria-hidden
-            className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"
-          />
-          <Input
-            type="search"
-            aria-label="Find an account"
-            placeholder="Name or e-mail"
-            className="w-56 pl-8"
-            value={q}
-            onChange={(event) => {
-              setQ(event.target.value);
-              setPage(1);
-            }}
-          />
-        </span>
+        <FindField
+          label="Find an account"
+          placeholder="Name or e-mail"
+          value={q}
+          onChange={(value) => {
+            setQ(value);
+            setPage(1);
+          }}
+        />
       }
     >
       {error && !data && (
@@ -70,16 +60,7 @@ export function AccountsSection() {
           ))}
         </ul>
       )}
-      {(page > 1 || hasMore) && (
-        <div className="flex justify-end gap-2">
-          <Button variant="outline" size="sm" disabled={page === 1} onClick={() => setPage(page - 1)}>
-            Previous
-          </Button>
-          <Button variant="outline" size="sm" disabled={!hasMore} onClick={() => setPage(page + 1)}>
-            Next
-          </Button>
-        </div>
-      )}
+      <PageButtons of="accounts" page={page} hasMore={data?.length === PAGE} onPage={setPage} />
       {reset && <ResetLinkDialog account={reset} onClose={() => setReset(null)} />}
     </Section>
   );

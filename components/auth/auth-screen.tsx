@@ -9,9 +9,10 @@ import { SignInForm } from '@/components/shared/sign-in-form';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
-import { acceptInvitation, refuseInvitation } from '@/lib/routes/projects';
+import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
 import { AuthCard } from './auth-card';
 import type { EntranceFacts } from './entrance';
+import { MailedLink } from './mailed-link';
 
 const ForgotForm = loadLater(() => import('./forgot-form').then((part) => part.ForgotForm));
 
@@ -30,6 +31,7 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
   const [mode, setMode] = useState<Mode>(entrance.invitation || entrance.isNew ? 'register' : 'sign-in');
   const isRegister = mode === 'register';
   const mayRegister = entrance.isOpen || Boolean(entrance.invitation);
+  const mailFirst = isRegister && !entrance.isOpen && entrance.sendsMail && entrance.invitation?.isMailed === false;
   return (
     <AuthCard {...wordsOf(mode, entrance)}>
       {entrance.unknownHost && <Notice>{entrance.unknownHost}</Notice>}
@@ -37,7 +39,8 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
         <Notice>This invitation is no longer valid. Ask for a new one.</Notice>
       )}
       {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
-      {mode !== 'forgot' && (
+      {mailFirst && invitation && <MailedLink invitation={invitation} email={entrance.invitation?.email ?? ''} />}
+      {mode !== 'forgot' && !mailFirst && (
         <SignInForm
           key={mode}
           mode={mode}

@@ -9,4 +9,11 @@ export type EntranceFacts = {
   invitation: InvitationFacts | null | undefined;
 };
 
-export type InvitationFacts = { projectName: string; invitedBy: string; email: string; role: string };
+export type InvitationFacts = {
+  projectName: string;
+  invitedBy: string;
+  email: string;
+  role: string;
+  /** The link is the one of the mail, so it may create an account where mail is sent. */
+  isMailed: boolean;
+};

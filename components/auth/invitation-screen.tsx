@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
-import { acceptInvitation, refuseInvitation } from '@/lib/routes/projects';
+import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
 import { AuthCard } from './auth-card';
 import type { InvitationFacts } from './entrance';
 

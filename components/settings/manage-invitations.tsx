@@ -42,7 +42,7 @@ export function InvitationList({ project }: { project: WireProject }) {
                 {email}
               </span>
               <span className="block text-tiny text-muted">
-                Ends <RelativeTime at={expiresAt} />
+                Waiting for an answer, ends <RelativeTime at={expiresAt} />
               </span>
             </span>
             <span className="max-sm:flex-1">

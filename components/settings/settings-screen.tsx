@@ -7,7 +7,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
-import { AskedSection } from './asked-section';
+import { OpenInvitations } from './open-invitations';
 import { PausesSection } from './pauses-section';
 import { ProjectPanel } from './project-panel';
 import { usePauses } from './use-pauses';
@@ -49,7 +49,7 @@ export function SettingsScreen() {
           </div>
         </Loading>
       )}
-      <AskedSection />
+      <OpenInvitations />
       {projects && <ProjectPanel projects={projects} />}
       {project && <ProjectSections key={project._id} project={project} />}
     </Page>

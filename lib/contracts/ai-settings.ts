@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CAPABILITIES, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import { PROVIDERS } from '@/lib/ai/providers';
 import { endpoint } from './endpoint';
-import { inputDay, objectId, projectQuery, text } from '@/lib/wire/scalars';
+import { inputDay, objectId, pageQuery, projectQuery, text } from '@/lib/wire/scalars';
 
 const origin = z.enum(['environment', 'interface', 'inherited', 'default']);
 
@@ -73,8 +73,6 @@ const aiSettings = z
       /** All that may be asked for: the configured ones, and the list or the default models. */
       allowed: z.array(allowedModel),
     }),
-    /** Of projects that have a cap or used AI this month, the dearest first. Days and months are UTC. */
-    budgets: z.array(z.object({ project: z.string(), day: budget, month: budget })),
   })
   .meta({ id: 'AiSettings' });
 export type WireAiSettings = z.output<typeof aiSettings>;
@@ -87,6 +85,29 @@ export const getAiSettings = endpoint({
   access: 'host-admin',
   status: 200,
   answer: aiSettings,
+});
+
+const projectBudget = z
+  .object({
+    projectId: objectId,
+    project: z.string(),
+    owner: z.object({ name: z.string(), email: z.string() }).nullable(),
+    day: budget,
+    month: budget,
+  })
+  .meta({ id: 'AiProjectBudget' });
+export type WireAiProjectBudget = z.output<typeof projectBudget>;
+
+export const listAiBudgets = endpoint({
+  name: 'listAiBudgets',
+  method: 'GET',
+  path: '/ai/budgets',
+  summary:
+    'Limits and spending (UTC) of projects that have a limit or used AI this month, the dearest first; `q`: name, or owner. Total in X-Total-Count',
+  access: 'host-admin',
+  query: pageQuery.extend({ q: text(200).optional() }),
+  status: 200,
+  answer: z.array(projectBudget),
 });
 
 const address = text(500)

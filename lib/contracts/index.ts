@@ -13,6 +13,7 @@ import type { Endpoint, Protocol } from './endpoint';
 import * as files from './files';
 import * as host from './host';
 import * as imports from './imports';
+import * as invitations from './invitations';
 import * as jobs from './jobs';
 import * as knowledge from './knowledge';
 import * as knowledgeQuality from './knowledge-quality';
@@ -63,6 +64,7 @@ export const endpoints: Endpoint[] = [
   searchViews,
   host,
   projects,
+  invitations,
   brandKit,
   archive,
   platformSettings,

@@ -135,8 +135,6 @@ export const removeAvatar = endpoint({
 export const INVITATIONS_PER_HOUR = 100;
 /** Offers of projects to members, of one owner. */
 export const OFFERS_PER_HOUR = 30;
-/** Accepted or refused invitations, of one person or network. */
-export const REPLIES_PER_HOUR = 120;
 
 export const addMember = endpoint({
   name: 'addMember',
@@ -230,73 +228,4 @@ export const removeInvitation = endpoint({
   params: z.object({ id: objectId, invitationId: objectId }),
   status: 200,
   answer: project,
-});
-
-const tokenParams = z.object({ token: z.string().min(1).max(200) });
-
-export const listInvitations = endpoint({
-  name: 'listInvitations',
-  method: 'GET',
-  path: '/invitations',
-  summary: 'What the caller is asked: to join projects, and to own one; newest first, at most 50 of each',
-  access: 'user',
-  status: 200,
-  answer: z
-    .object({
-      invitations: z.array(
-        z.object({
-          token: z.string(),
-          projectName: z.string(),
-          invitedBy: z.string(),
-          role: memberRole,
-          createdAt: wireDate,
-          expiresAt: wireDate,
-        }),
-      ),
-      offers: z.array(
-        z.object({
-          projectId: objectId,
-          projectName: z.string(),
-          offeredBy: z.string(),
-          createdAt: wireDate,
-          expiresAt: wireDate,
-        }),
-      ),
-    })
-    .meta({ id: 'Invitations' }),
-});
-
-export const acceptInvitation = endpoint({
-  name: 'acceptInvitation',
-  method: 'POST',
-  path: '/invitations/{token}/accept',
-  summary: 'Join the project that the link invites to',
-  access: 'user',
-  params: tokenParams,
-  status: 200,
-  answer: project,
-  rateLimit: {
-    name: 'accept-invitation',
-    of: 'accepted invitations',
-    by: 'user',
-    max: REPLIES_PER_HOUR,
-    seconds: 3600,
-  },
-});
-
-export const refuseInvitation = endpoint({
-  name: 'refuseInvitation',
-  method: 'POST',
-  path: '/invitations/{token}/refuse',
-  summary: 'Refuse an invitation, with an account or without',
-  access: 'public',
-  params: tokenParams,
-  status: 204,
-  rateLimit: {
-    name: 'refuse-invitation',
-    of: 'refused invitations',
-    by: 'address',
-    max: REPLIES_PER_HOUR,
-    seconds: 3600,
-  },
 });

@@ -1,7 +1,7 @@
 import { all, batch, constant, database, job, page, slices, stream, together, within, type Cost } from './cost';
 import { few, listed, showings, videoGone } from './several';
 
-/** By the name of the endpoint. tests/costs.test.ts fails for one without a row. */
+/** By the name of the endpoint. */
 export const ENDPOINT_COSTS: Record<string, Cost> = {
   // Accounts
   changePassword: all('Session', 'Token'),
@@ -42,6 +42,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   createProject: database('Project'),
   deleteProject: together(database('TrackedJob', 'Recurrence', 'AgentSchedule'), job('Post', 'StoredFile')),
   getProject: all('Member', 'Invitation'),
+  mailInvitation: all('Invitation'),
   listInvitations: all('Project', 'Invitation'),
   listProjects: all('Project', 'Member', 'Invitation'),
   refuseInvitation: all('Invitation'),
@@ -230,11 +231,11 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   regenerateAgentPost: job('AgentPost'),
   rejectAgentPost: constant,
   updateAgentPost: constant,
-
   // AI
   getAiBudget: database('AiCap'),
   getAiSettings: database('AiCap'),
   getAiUsage: database('AiCall'),
+  listAiBudgets: together(all('Project'), database('AiCap')),
   listAiModels: constant,
   setUpAiProvider: constant,
   testAi: constant,

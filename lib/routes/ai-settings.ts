@@ -20,6 +20,12 @@ export const getAiUsage = {
   path: '/ai/usage',
 } as Route<typeof declared.getAiUsage>;
 
+export const listAiBudgets = {
+  name: 'listAiBudgets',
+  method: 'GET',
+  path: '/ai/budgets',
+} as Route<typeof declared.listAiBudgets>;
+
 export const listAiModels = {
   name: 'listAiModels',
   method: 'GET',

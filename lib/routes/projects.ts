@@ -2,12 +2,6 @@
 import type * as declared from '@/lib/contracts/projects';
 import type { Route } from './route';
 
-export const acceptInvitation = {
-  name: 'acceptInvitation',
-  method: 'POST',
-  path: '/invitations/{token}/accept',
-} as Route<typeof declared.acceptInvitation>;
-
 export const acceptTransfer = {
   name: 'acceptTransfer',
   method: 'POST',
@@ -38,23 +32,11 @@ export const getProject = {
   path: '/projects/{id}',
 } as Route<typeof declared.getProject>;
 
-export const listInvitations = {
-  name: 'listInvitations',
-  method: 'GET',
-  path: '/invitations',
-} as Route<typeof declared.listInvitations>;
-
 export const listProjects = {
   name: 'listProjects',
   method: 'GET',
   path: '/projects',
 } as Route<typeof declared.listProjects>;
-
-export const refuseInvitation = {
-  name: 'refuseInvitation',
-  method: 'POST',
-  path: '/invitations/{token}/refuse',
-} as Route<typeof declared.refuseInvitation>;
 
 export const refuseTransfer = {
   name: 'refuseTransfer',

@@ -106,11 +106,15 @@ it('a project’s admin limits what AI may cost in it, up to the default; only t
     host: { day: { limit: 5, isReached: false }, month: { limit: 50, isReached: false } },
     usual: { day: 1, month: 10 },
   });
-  // The hundred that spent most: beside other tests' projects, one that spent nothing need not be among them.
-  const { budgets } = (await send('GET', '/ai/settings', admin())).body as { budgets: object[] };
-  expect(budgets.length).toBeLessThanOrEqual(100);
-  const limits = { limit: expect.any(Number), used: expect.any(Number) };
-  expect(budgets[0]).toEqual({ project: expect.any(String), day: limits, month: limits });
+  const row = {
+    projectId: team.project,
+    owner: { name: expect.any(String), email: team.owner.email },
+    day: { limit: 0.5, used: 0 },
+    month: { limit: 2.25, used: 0 },
+  };
+  const ofOwner = await send('GET', `/ai/budgets?q=${encodeURIComponent(team.owner.email)}`, admin());
+  expect(ofOwner.body).toContainEqual(expect.objectContaining(row));
+  expect((await send('GET', '/ai/budgets', { token: team.owner.token })).status).toBe(403);
   expect((await put(team.editor.token, { day: 100 })).status).toBe(403);
   expect((await put(team.admin.token, { day: -1 })).status).toBe(422);
   expect((await put(team.admin.token, { day: 1, month: 10 })).body).toMatchObject({ aiCaps: { day: 1, month: 10 } });

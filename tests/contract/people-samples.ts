@@ -136,6 +136,7 @@ export const peopleMakers: Record<string, Maker> = {
   removeInvitation: async (team) => ({ params: { id: team.project, invitationId: (await invitationOf(team)).id } }),
   acceptInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
   refuseInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
+  mailInvitation: async (team) => ({ params: { token: (await invitationOf(team)).token } }),
   withdrawTransfer: async (team) => ({ params: { id: await offerTo(team, team.editor) } }),
   acceptTransfer: async (team, caller) => ({ params: { id: await offerTo(team, caller) } }),
   refuseTransfer: async (team, caller) => ({ params: { id: await offerTo(team, caller) } }),

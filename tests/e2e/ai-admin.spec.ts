@@ -108,6 +108,8 @@ test('a project’s budget is set, and a call beyond it is refused with its sent
   await page.getByRole('menuitem', { name: 'Rewrite' }).click();
   await expect(page.getByText(/AI budget for today \(\$0\) is used up/).first()).toBeVisible();
   await page.goto('/admin');
+  await page.getByLabel('Find a project’s budget').fill(ADMIN.email);
+  await expect(page.getByRole('list', { name: 'Budgets of projects' }).getByRole('listitem')).toHaveCount(1);
   await expect(page.getByRole('list', { name: 'Budgets of projects' })).toContainText(
     '$0 today, of $0: used up$0 this month, of $10.00',
   );

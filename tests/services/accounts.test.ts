@@ -152,13 +152,14 @@ it('the holder of an invitation’s link learns who invites and to which project
     email: 'new@example.org',
     role: 'editor',
   });
-  expect(await readInvitation({ token: project.invitations[0]?.token ?? '' })).toEqual({
+  expect(await readInvitation({ link: project.invitations[0]?.token ?? '' })).toEqual({
     projectName: 'My Project',
     invitedBy: 'Olga Owner',
     email: 'new@example.org',
     role: 'editor',
+    isMailed: false,
   });
-  expect(await readInvitation({ token: 'wrong' })).toBeNull();
+  expect(await readInvitation({ link: 'wrong' })).toBeNull();
 });
 
 it('deleting an account needs its password or, without one, a fresh sign-in', async () => {

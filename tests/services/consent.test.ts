@@ -14,6 +14,7 @@ import { listInvitationsOf } from '@/server/people/projects/list-invitations';
 import { removeMember, updateMember } from '@/server/people/projects/members';
 import * as store from '@/server/people/projects/store';
 import { acceptOffer, offerProject } from '@/server/people/projects/transfer-project';
+import { changeUser } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
@@ -43,7 +44,7 @@ afterAll(async () => {
 
 type Person = { userId: string; name: string; email: string };
 
-async function person(name = 'Somebody'): Promise<Person> {
+async function person(name = 'A person'): Promise<Person> {
   turn += 1;
   const email = `s${turn}@example.org`;
   const user = await registerUser({ email, password: 'long enough', name, address: `10.6.0.${turn}` });
@@ -86,7 +87,7 @@ it('a known account is notified and mailed like anybody; it joins only after its
   await vi.waitFor(() => expect(smtp.mails).toHaveLength(1));
   expect((await projectOf(inviter)).members).toEqual([]);
   expect((await store.projectsOf(guest.userId)).map(({ userId }) => String(userId))).toEqual([guest.userId]);
-  await acceptInvitation({ token, actor: guest });
+  await acceptInvitation({ link: token, actor: guest });
   expect((await projectOf(inviter)).members).toMatchObject([{ role: 'admin' }]);
   expect(await noticesOf(inviter)).toMatchObject([{ message: 'Gus joined My Project as admin.' }]);
   await expect(invite(inviter, guest.email)).rejects.toMatchObject({ code: 'ALREADY_MEMBER' });
@@ -140,13 +141,36 @@ it('an expired invitation joins nobody and is shown to nobody', async () => {
   const token = await invite(inviter, guest.email);
   clock.now = () => new Date(realNow().getTime() + (INVITATION_DAYS + 1) * 86_400_000);
   expect(await open(guest)).toEqual([]);
-  await expect(acceptInvitation({ token, actor: guest })).rejects.toMatchObject({ code: 'NOT_FOUND' });
-  await expect(refuseInvitation({ token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(acceptInvitation({ link: token, actor: guest })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  await expect(refuseInvitation({ link: token })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
+
+it('each person is shown the invitations to them alone, of a project that invited several', async () => {
+  const [inviter, one, other] = [await person(), await person(), await person()];
+  const [toOne, toOther] = [await invite(inviter, one.email), await invite(inviter, other.email)];
+  expect((await open(one)).map(({ token }) => token)).toEqual([toOne]);
+  expect((await open(other)).map(({ token }) => token)).toEqual([toOther]);
+});
+
+it('neither a deactivated account nor an inviter who has left is notified', async () => {
+  const [owner, admin, guest, ghost] = [await person(), await person(), await person(), await person()];
+  await changeUser(ghost.userId, { deactivatedAt: new Date() });
+  await invite(owner, ghost.email);
+  await vi.waitFor(() => expect(smtp.mails).toHaveLength(1), 20_000);
+  expect(await noticesOf(ghost)).toEqual([]);
+  await acceptInvitation({ link: await invite(owner, admin.email), actor: admin });
+  const project = await projectOf(owner);
+  const token = await invite(admin, guest.email, project);
+  // As when the invitation was written while its inviter was being removed.
+  await store.removeMember(String(project._id), admin.userId);
+  const before = await noticesOf(admin);
+  await refuseInvitation({ link: token });
+  expect(await noticesOf(admin)).toEqual(before);
 });
 
 it('who leaves, or is no admin any more, has no open links and no open offer', async () => {
   const [owner, admin, guest] = [await person(), await person(), await person()];
-  await acceptInvitation({ token: await invite(owner, admin.email), actor: admin });
+  await acceptInvitation({ link: await invite(owner, admin.email), actor: admin });
   const project = await projectOf(owner);
   const projectId = String(project._id);
   await invite(admin, guest.email, project);
@@ -161,9 +185,9 @@ it('who leaves, or is no admin any more, has no open links and no open offer', a
   await expect(acceptOffer({ projectId, actor: admin })).rejects.toMatchObject({ code: 'NOT_FOUND' });
 });
 
-it('a deleted account takes its invitations, those to it, and its offers with it', async () => {
+it('a deleted account takes its invitations and offers with it; an invitation to it stays, so its end is not seen', async () => {
   const [owner, heir, guest] = [await person(), await person(), await person()];
-  await acceptInvitation({ token: await invite(owner, heir.email), actor: heir });
+  await acceptInvitation({ link: await invite(owner, heir.email), actor: heir });
   const project = await projectOf(owner);
   await offerProject({ project, newOwnerId: heir.userId });
   await invite(heir, guest.email, project);
@@ -172,13 +196,13 @@ it('a deleted account takes its invitations, those to it, and its offers with it
   await deleteAccount({ userId: heir.userId });
   expect(await projectOf(owner)).toMatchObject({ members: [], invitations: [] });
   expect((await projectOf(owner)).transferOffer).toBeUndefined();
-  expect((await projectOf(other)).invitations).toEqual([]);
+  expect((await projectOf(other)).invitations).toMatchObject([{ email: heir.email }]);
   expect(await open(guest)).toEqual([]);
 });
 
 it('an offer of a default project leaves its giver with another one, and expires', async () => {
   const [owner, heir] = [await person('Ola'), await person('Ida')];
-  await acceptInvitation({ token: await invite(owner, heir.email), actor: heir });
+  await acceptInvitation({ link: await invite(owner, heir.email), actor: heir });
   const project = await projectOf(owner);
   const projectId = String(project._id);
   await offerProject({ project, newOwnerId: heir.userId });

@@ -9,7 +9,7 @@ import { hostOverview } from '@/server/edge/host/overview';
 import { hostSettings } from '@/server/system/host/settings';
 import { putHostSetting } from '@/server/system/host/store';
 import { inviteMember } from '@/server/people/projects/invite-member';
-import { invitationUrl } from '@/server/people/projects/invitations';
+import { invitationUrl } from '@/server/people/projects/invitation-link';
 import { ownedProjects } from '@/server/people/projects/store';
 import { storage } from '@/server/system/storage/index';
 

@@ -1,4 +1,4 @@
-import * as contract from '@/lib/contracts/projects';
+import * as contract from '@/lib/contracts/invitations';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { listInvitationsOf } from '@/server/people/projects/list-invitations';

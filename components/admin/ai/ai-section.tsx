@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { Capability, ConnectionName } from '@/lib/ai/capabilities';
 import type { WireAiStatus } from '@/lib/contracts/ai';
 import { getAiStatus, testAi } from '@/lib/routes/ai';
-import { getAiSettings, getAiUsage } from '@/lib/routes/ai-settings';
+import { getAiSettings, getAiUsage, listAiBudgets } from '@/lib/routes/ai-settings';
 import { AiSpending } from '@/components/shared/ai-spending';
 import { BudgetsPart } from './budgets-part';
 import { CapabilityTable } from './capability-table';
@@ -32,7 +32,7 @@ export function AiSection() {
   const [edited, edit] = useState<ConnectionName | null>(null);
   const [tried, setTried] = useState<Capability | 'all' | null>(null);
   const test = useAction(testAi, {
-    refresh: [getAiStatus, getAiUsage, getAiSettings],
+    refresh: [getAiStatus, getAiUsage, getAiSettings, listAiBudgets],
     failure: 'The test could not be made',
   });
   const error = settings.error ?? status.error;
@@ -89,7 +89,7 @@ export function AiSection() {
           <LimitsPart caps={settings.data.caps} />
           <ModelsPart settings={settings.data} />
           <PricesPart settings={settings.data} />
-          <BudgetsPart budgets={settings.data.budgets} />
+          <BudgetsPart />
           <h3 className="font-semibold">Spending of this host</h3>
           <AiSpending isLive={awaited} />
         </>

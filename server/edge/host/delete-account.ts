@@ -53,7 +53,7 @@ export async function deleteAccount({ userId }: { userId: string }): Promise<voi
   if (refusal) throw new AppError('LAST_ADMIN', refusal);
   for (const project of await ownedProjects(userId))
     await deleteProject({ projectId: String(project._id), by: userId, withAccount: true });
-  await leaveAllProjects({ userId, email: user?.email ?? null });
+  await leaveAllProjects({ userId });
   await removeUser(userId);
 }
 

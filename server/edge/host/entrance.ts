@@ -31,7 +31,7 @@ export async function readEntrance({
   const [isNew, settings, facts, sendsMail, isKnown] = await Promise.all([
     anyUser().then((any) => !any),
     hostSettings(),
-    invitation ? readInvitation({ token: invitation }) : undefined,
+    invitation ? readInvitation({ link: invitation }) : undefined,
     canMailLinks(),
     isKnownHost(asked),
   ]);

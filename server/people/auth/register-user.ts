@@ -1,9 +1,10 @@
 import { AppError } from '@/lib/errors/app-error';
 import { requireOwnDatabase } from '@/server/system/db/own-database';
+import { canMailLinks } from '@/server/system/host/address';
 import { hostSettings } from '@/server/system/host/settings';
 import { putHostSetting } from '@/server/system/host/store';
 import { createDefaultProject } from '@/server/people/projects/create-project';
-import { claimInvitation, isInvitationOpen, releaseInvitation } from '@/server/people/projects/invitations';
+import { claimInvitation, registrationBy, releaseInvitation } from '@/server/people/projects/invitations';
 import { hashPassword } from './password';
 import { countRequest } from './rate-limit';
 import {
@@ -56,9 +57,8 @@ export async function registerAccount({
     await putHostSetting({ isClosedByDefault: true });
   }
   const isClosed = (await hostSettings()).registration === 'invited';
-  if (!mayBeFirst && isClosed && !(invitation && (await isInvitationOpen(invitation, email))))
-    throw registrationClosed();
-  if (await findUserByEmail(email)) throw emailTaken();
+  const taken = !mayBeFirst && isClosed ? await requireInvitation(invitation, email) : emailTaken;
+  if (await findUserByEmail(email)) throw taken();
   const fields = {
     email,
     name,
@@ -67,8 +67,8 @@ export async function registerAccount({
     ...(vkUserId ? { vkUserId } : {}),
   };
   const user =
-    (mayBeFirst ? await insertFirstUser(fields).catch(refuseTaken) : null) ??
-    (await insertOther(fields, { isClosed, invitation }));
+    (mayBeFirst ? await insertFirstUser(fields).catch((error: unknown) => refuseTaken(error, taken)) : null) ??
+    (await insertOther(fields, { isClosed, invitation, taken }));
   try {
     await createDefaultProject({ userId: String(user._id) });
   } catch (error) {
@@ -80,25 +80,43 @@ export async function registerAccount({
 }
 
 /**
+ * The right to register by a link, while registration is closed. Returns the error for an e-mail that has an account:
+ * only who reads the invited mailbox is told so. An inviter, who sees the link as well, gets the refusal of any link
+ * that registers no one; where mail is sent, their link alone registers no one at all.
+ */
+async function requireInvitation(invitation: string | undefined, email: string): Promise<() => AppError> {
+  const right = invitation ? await registrationBy(invitation, email) : null;
+  if (!right) throw invitation ? linkRefused() : registrationClosed();
+  if (right.isMailed) return emailTaken;
+  if (await canMailLinks())
+    throw new AppError(
+      'INVITATION_NOT_MAILED',
+      'Accounts are created with the link in the mail to the invited person. Open that one, or have it mailed again.',
+    );
+  return linkRefused;
+}
+
+/**
  * The right to register is claimed first and in one write: of many simultaneous registrations with one invitation, one
  * succeeds.
  */
 async function insertOther(
   fields: NewUser,
-  { isClosed, invitation }: { isClosed: boolean; invitation: string | undefined },
+  { isClosed, invitation, taken }: { isClosed: boolean; invitation: string | undefined; taken: () => AppError },
 ): Promise<StoredUser> {
-  if (!isClosed) return insertUser(fields).catch(refuseTaken);
-  if (!invitation || !(await claimInvitation(invitation, fields.email))) throw registrationClosed();
+  if (!isClosed) return insertUser(fields).catch((error: unknown) => refuseTaken(error, taken));
+  if (!invitation) throw registrationClosed();
+  if (!(await claimInvitation(invitation, fields.email))) throw linkRefused();
   try {
     return await insertUser(fields);
   } catch (error) {
     await releaseInvitation(invitation);
-    return refuseTaken(error);
+    return refuseTaken(error, taken);
   }
 }
 
-function refuseTaken(error: unknown): never {
-  throw duplicatedKey(error) ? emailTaken() : error;
+function refuseTaken(error: unknown, taken: () => AppError): never {
+  throw duplicatedKey(error) ? taken() : error;
 }
 
 function emailTaken(): AppError {
@@ -109,5 +127,13 @@ function registrationClosed(): AppError {
   return new AppError(
     'REGISTRATION_CLOSED',
     'Registration is by invitation only. Ask an administrator for a link; it is for the invited e-mail.',
+  );
+}
+
+/** The same for every reason, so that no account is given away. */
+function linkRefused(): AppError {
+  return new AppError(
+    'REGISTRATION_CLOSED',
+    'No account can be created with this link and e-mail. If you have an account, sign in to accept or refuse; otherwise ask for a new link. It is for the invited e-mail, and works once.',
   );
 }

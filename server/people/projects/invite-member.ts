@@ -4,18 +4,23 @@ import { findUserByEmail, findUsers } from '@/server/people/users/store';
 import { countInWindow } from '@/server/people/users/count-in-window';
 import { clock } from '@/server/system/clock';
 import { randomToken } from '@/server/system/crypto';
+import { canMailLinks } from '@/server/system/host/address';
 import { log } from '@/server/system/log';
 import { mailLink } from '@/server/system/mail/mail-link';
-import { INVITATION_DAYS, invitationPath, invitationUrl } from './invitations';
+import { invitationPath, invitationUrl, withProof } from './invitation-link';
+import { INVITATION_DAYS, openInvitation } from './invitations';
+import { UNKNOWN_PERSON } from './read-invitation';
 import * as store from './store';
 import type { MemberRole, StoredProject } from './store';
 
 /** Open invitations of a project, and of one person in all projects. */
 export const MAX_INVITATIONS = 100;
 export const MAX_INVITATIONS_OF_PERSON = 200;
-/** How often one e-mail hears of invitations: of all projects in a day, and of one project in a week. */
+/** How often one e-mail is notified of invitations: of all projects in a day, and of one project in a week. */
 export const MAX_ANNOUNCEMENTS_A_DAY = 5;
 export const MAX_ANNOUNCEMENTS_OF_PROJECT_A_WEEK = 2;
+/** How often one e-mail gets a link again in a day because holders of the inviter's link request it. */
+export const MAX_REQUESTED_MAILS_A_DAY = 5;
 
 const DAY_SECONDS = 86_400;
 /** Names in mails to people who do not know the sender. */
@@ -76,14 +81,8 @@ async function refusedBy(projectId: string): Promise<AppError> {
     : new AppError('NOT_FOUND', 'Not found, or not yours to see');
 }
 
-type Announcement = {
-  projectId: string;
-  projectName: string;
-  email: string;
-  role: MemberRole;
-  token: string;
-  inviter: string;
-};
+type Mailed = { projectName: string; email: string; role: MemberRole; token: string; inviter: string };
+type Announcement = Mailed & { projectId: string };
 
 /** Returns at once: the inviter must not learn, nor measure, whether a person was notified or mailed. */
 function announceInvitation(announcement: Announcement): void {
@@ -91,7 +90,7 @@ function announceInvitation(announcement: Announcement): void {
 }
 
 async function announce({ projectId, projectName, email, role, token, inviter }: Announcement): Promise<void> {
-  if (!(await mayBeTold({ projectId, email }))) return;
+  if (!(await mayBeAnnounced({ projectId, email }))) return;
   const known = await findUserByEmail(email);
   if (known && !known.deactivatedAt)
     await notify({
@@ -102,17 +101,47 @@ async function announce({ projectId, projectName, email, role, token, inviter }:
       link: invitationPath(token),
       eventKey: `invitation:${token.slice(0, 16)}`,
     });
+  await mailInvitation({ projectName, email, role, token, inviter });
+}
+
+async function mailInvitation({ projectName, email, role, token, inviter }: Mailed): Promise<void> {
   await mailLink({
     to: email,
     subject: `You are invited to ${mailed(projectName)}`,
     text: (origin) =>
       `${mailed(inviter)} invites you to ${mailed(projectName)} as ${role}. Open this link to accept or refuse:\n\n` +
-      `${invitationUrl(origin, token)}\n\nIt is valid for ${INVITATION_DAYS} days. You join only once you accept.`,
+      `${invitationUrl(origin, withProof(token))}\n\n` +
+      `It is valid for ${INVITATION_DAYS} days from the invitation, and meant for you alone: pass it on to no one. ` +
+      `You join only once you accept.`,
   });
 }
 
+/**
+ * Mails the invitation's link to the invited e-mail once more, at the request of a person who has the link that the
+ * inviter passed on. The same mail goes out with an account and without, after the response. Throws NOT_FOUND for a
+ * link that is no longer valid, and RATE_LIMITED.
+ */
+export async function requestInvitationMail({ link }: { link: string }): Promise<void> {
+  const open = await openInvitation(link);
+  if (!open) throw new AppError('NOT_FOUND', 'This invitation is no longer valid. Ask for a new one.');
+  const { project, invitation } = open;
+  const { email, role, token } = invitation;
+  const now = clock.now();
+  if (!(await canMailLinks()))
+    throw new AppError('CONFLICT', 'This host sends no mail. Register with the link itself.');
+  const { count, endsAt } = await countInWindow({ name: 'invitation-mailed', who: email, seconds: DAY_SECONDS });
+  if (count > MAX_REQUESTED_MAILS_A_DAY)
+    throw new AppError('RATE_LIMITED', 'This e-mail has had enough links for today. Try again tomorrow.', {
+      retryAfterSeconds: (endsAt.getTime() - now.getTime()) / 1000,
+    });
+  const [inviter] = await findUsers([invitation.invitedBy ?? project.userId]);
+  mailInvitation({ projectName: project.name, email, role, token, inviter: inviter?.name ?? UNKNOWN_PERSON }).catch(
+    (err: unknown) => log.error({ err }, 'an invitation could not be mailed'),
+  );
+}
+
 /** Counted for every e-mail, with an account or without: no person is flooded by projects of strangers. */
-async function mayBeTold({ projectId, email }: { projectId: string; email: string }): Promise<boolean> {
+async function mayBeAnnounced({ projectId, email }: { projectId: string; email: string }): Promise<boolean> {
   const week = await countInWindow({ name: `invited:${projectId}`, who: email, seconds: 7 * DAY_SECONDS });
   if (week.count > MAX_ANNOUNCEMENTS_OF_PROJECT_A_WEEK) return false;
   const day = await countInWindow({ name: 'invited', who: email, seconds: DAY_SECONDS });

@@ -1,8 +1,7 @@
 import { findUsers, type StoredUser } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
+import { UNKNOWN_PERSON } from './read-invitation';
 import { invitationsTo, offersTo } from './store';
-
-const SOMEBODY = 'Somebody';
 
 /** Open invitations to join projects, and offers to own one, newest first. */
 export async function listInvitationsOf({ userId, email }: { userId: string; email: string }) {
@@ -19,7 +18,7 @@ export async function listInvitationsOf({ userId, email }: { userId: string; ema
       .map(({ project, invitation, by }) => ({
         token: invitation.token,
         projectName: project.name,
-        invitedBy: names.get(by) ?? SOMEBODY,
+        invitedBy: names.get(by) ?? UNKNOWN_PERSON,
         role: invitation.role,
         createdAt: invitation.createdAt,
         expiresAt: invitation.expiresAt,
@@ -31,7 +30,7 @@ export async function listInvitationsOf({ userId, email }: { userId: string; ema
             {
               projectId: project._id,
               projectName: project.name,
-              offeredBy: names.get(String(project.userId)) ?? SOMEBODY,
+              offeredBy: names.get(String(project.userId)) ?? UNKNOWN_PERSON,
               createdAt: project.transferOffer.createdAt,
               expiresAt: project.transferOffer.expiresAt,
             },

@@ -4,7 +4,7 @@ import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
 import type { Actor } from '@/server/people/access/actor';
 import { findUsers, type StoredUser } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
-import { invitationUrl } from './invitations';
+import { invitationUrl } from './invitation-link';
 import type { StoredProject } from './store';
 
 type Reader = { actor: Actor; origin: string };

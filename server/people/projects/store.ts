@@ -86,12 +86,14 @@ export const removeMember = (id: string, userId: string) =>
     after,
   ).lean<StoredProject | null>();
 
-/** A deleted account: its memberships, what it was offered, whom it invited, and the invitations to its e-mail. */
-export async function leaveAllProjects({ userId, email }: { userId: string; email: string | null }): Promise<void> {
+/**
+ * A deleted account: its memberships, what it was offered, and whom it invited. Invitations to its e-mail stay: from
+ * their end inviters would learn that there was an account.
+ */
+export async function leaveAllProjects({ userId }: { userId: string }): Promise<void> {
   await ProjectModel.updateMany({ 'members.userId': userId }, { $pull: { members: { userId } } });
   await ProjectModel.updateMany({ 'transferOffer.userId': userId }, { $unset: { transferOffer: 1 } });
   await ProjectModel.updateMany({ 'invitations.invitedBy': userId }, { $pull: { invitations: { invitedBy: userId } } });
-  if (email) await ProjectModel.updateMany({ 'invitations.email': email }, { $pull: { invitations: { email } } });
 }
 
 /** Someone who may no longer invite: their links to the project end. */

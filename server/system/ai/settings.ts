@@ -1,12 +1,11 @@
 import { lookup } from 'node:dns/promises';
 import type { NamedModel } from '@/lib/ai/allowed-models';
 import type { CapLimits } from '@/lib/ai/caps';
-import { toDollars, toMicros } from '@/lib/ai/cost';
+import { toMicros } from '@/lib/ai/cost';
 import { CAPABILITIES, connectionOf, CONNECTIONS, type Capability, type ConnectionName } from '@/lib/ai/capabilities';
 import { PRICE_SOURCE, PRICE_VERSION, pricesOf, type KnownPrice } from '@/lib/ai/prices';
 import { AppError } from '@/lib/errors/app-error';
 import { isMasked, maskSecret } from '@/lib/platforms/mask';
-import { clock } from '@/server/system/clock';
 import { open, seal } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
 import { isPublicAddress } from '@/server/system/net/public-address';
@@ -14,7 +13,6 @@ import { hostBudget, limitsInDollars } from './budget';
 import { capsIn } from './caps';
 import { connectionIn, hasPrivateName, keyBinding, lackOf, plainAddress } from './connection';
 import { modelsIn } from './models';
-import { budgetsOfEveryProject } from './project-caps.store';
 import { findAiSetting, putAiSetting, type StoredAiSetting, type StoredConnection } from './setting.store';
 import { fingerprintOf } from './status';
 import { testCapabilities } from './test-capabilities';
@@ -35,26 +33,11 @@ type SomeLimits = { day?: number | null | undefined; month?: number | null | und
 /** The settings as administrators see them. */
 export async function aiSettings() {
   const setting = await findAiSetting();
-  const [host, budgets] = await Promise.all([hostBudget(setting), projectBudgets()]);
   return {
     ...present(setting),
-    caps: { host, project: limitsInDollars(capsIn(setting).project) },
+    caps: { host: await hostBudget(setting), project: limitsInDollars(capsIn(setting).project) },
     models: { listed: setting.models, allowed: modelsIn(setting) },
-    budgets,
   };
-}
-
-const BUDGETS_SHOWN = 100;
-
-/** The limits and the spending of projects, in dollars. */
-async function projectBudgets() {
-  const today = clock.now().toISOString();
-  const found = await budgetsOfEveryProject({ day: today.slice(0, 10), month: today.slice(0, 7), most: BUDGETS_SHOWN });
-  const inDollars = ({ limit, used }: { limit: number | null; used: number }) => ({
-    limit: limit === null ? null : toDollars(limit),
-    used: toDollars(used),
-  });
-  return found.map(({ project, day, month }) => ({ project, day: inDollars(day), month: inDollars(month) }));
 }
 
 /** Saves what is present; null removes. Returns the settings as they are now. */

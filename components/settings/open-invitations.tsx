@@ -7,17 +7,11 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { toast } from '@/components/ui/toast';
-import {
-  acceptInvitation,
-  acceptTransfer,
-  listInvitations,
-  listProjects,
-  refuseInvitation,
-  refuseTransfer,
-} from '@/lib/routes/projects';
+import { acceptInvitation, listInvitations, refuseInvitation } from '@/lib/routes/invitations';
+import { acceptTransfer, listProjects, refuseTransfer } from '@/lib/routes/projects';
 
 /** Open invitations to projects, and offers to own one, with their answers. Absent while there are none. */
-export function AskedSection() {
+export function OpenInvitations() {
   const { select } = useWorkspace();
   const { data } = useEndpoint(listInvitations, {}, { live: true });
   const refresh = [listInvitations, listProjects];
@@ -39,7 +33,7 @@ export function AskedSection() {
       <Card className="p-0">
         <ul className="divide-y divide-line">
           {data.offers.map(({ projectId, projectName, offeredBy, expiresAt }) => (
-            <Asked
+            <Invitation
               key={projectId}
               text={`${offeredBy} asks you to become the owner of ${projectName}.`}
               expiresAt={expiresAt}
@@ -49,7 +43,7 @@ export function AskedSection() {
             />
           ))}
           {data.invitations.map(({ token, projectName, invitedBy, role, expiresAt }) => (
-            <Asked
+            <Invitation
               key={token}
               text={`${invitedBy} invites you to ${projectName} as ${role}.`}
               expiresAt={expiresAt}
@@ -64,9 +58,9 @@ export function AskedSection() {
   );
 }
 
-type AskedProps = { text: string; expiresAt: string; busy: boolean; onAccept: () => void; onRefuse: () => void };
+type InvitationProps = { text: string; expiresAt: string; busy: boolean; onAccept: () => void; onRefuse: () => void };
 
-function Asked({ text, expiresAt, busy, onAccept, onRefuse }: AskedProps) {
+function Invitation({ text, expiresAt, busy, onAccept, onRefuse }: InvitationProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <div className="min-w-0 flex-1 basis-64">
