@@ -1,7 +1,7 @@
 import { inviteIn, newGuest, openManage } from './support/invitations';
 import { expect, expectAccessible, joinProject, send, test } from './support/test';
 
-/** Nobody joins or owns a project without a yes, given on the screens. */
+/** No one joins or owns a project before accepting on the screens. */
 
 const PROJECT = 'Весенняя кампания: чай, кофе и всё, что рядом с ними, для двадцати четырёх городов';
 

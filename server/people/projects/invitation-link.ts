@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { keyFor, sameSecret } from '@/server/system/crypto';
 
 /**
- * An invitation's link names its token. The mailed one adds a proof, which no screen and no call returns: whoever has
- * it reads the invited person's mail. The inviter sees the link without it.
+ * An invitation's link names its token. The mailed one adds a proof, which no screen and no call returns: a person who
+ * has it reads the invited mailbox. The inviter sees the link without it.
  */
 
 /** The page where an invitation is accepted or refused. */
