@@ -3,6 +3,7 @@ import { sweepArchives } from '@/server/publishing/archive/remove-archive';
 import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
+import { fillPostGrams } from '@/server/publishing/posts/fill-grams';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { checkGrounding } from '@/server/research/agents/check-grounding';
 import { readFiguresOfAgents } from '@/server/research/agents/read-figures';
@@ -109,6 +110,20 @@ export function recurring(): Recurring[] {
   ];
 }
 
+/** Once after an update; until then searches compare these posts one by one. */
+function makeTerms(): Recurring {
+  let isDone = false;
+  return {
+    name: 'make terms of older posts',
+    everyMs: MINUTE_MS,
+    run: async (signal) => {
+      const { filled, ...made } = isDone ? { filled: 0, isDone } : await fillPostGrams({ signal });
+      isDone = made.isDone;
+      return { filled };
+    },
+  };
+}
+
 function agents(): Recurring[] {
   return [
     {
@@ -142,6 +157,7 @@ function agents(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
+    makeTerms(),
     {
       name: 'settle AI calls of dead processes',
       everyMs: MINUTE_MS,

@@ -6,6 +6,7 @@ import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
 import { NEWEST_FIRST, pageBehind, SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { rarestTerm } from '@/server/system/db/rarest-term';
 import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type PostFilter = {
@@ -30,6 +31,7 @@ const NOT_ON_CARDS = {
   mediaProbes: 0,
   fingerprints: 0,
   fileIds: 0,
+  grams: 0,
   pendingAnnouncements: 0,
   'undo.before': 0,
   'undo.after': 0,
@@ -45,7 +47,7 @@ export async function listPostsBy(
   filter: PostFilter,
   { asCards = false, ...place }: Place & { asCards?: boolean },
 ): Promise<{ items: Post[]; total: number; next: string | null }> {
-  const where = whereOf(filter);
+  const where = { ...whereOf(filter), ...(await termsOf(filter)) };
   const [{ rows, isFull }, total] = await Promise.all([
     pageBehind<PostFields, Row>(PostModel, where, {
       ...place,
@@ -63,11 +65,17 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
 }
 
-export const countPostsBy = (filter: PostFilter): Promise<number> => PostModel.countDocuments(whereOf(filter));
+export const countPostsBy = async (filter: PostFilter): Promise<number> =>
+  PostModel.countDocuments({ ...whereOf(filter), ...(await termsOf(filter)) });
+
+/** Words in texts are looked for among the posts that have the rarest term of them. */
+async function termsOf({ q, projectIds }: PostFilter): Promise<Record<string, unknown>> {
+  return (q ? await rarestTerm(PostModel, ofProjects(projectIds), q) : null) ?? {};
+}
 
 /** The scheduled times of a filter's posts, of those that have one. */
 export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
-  const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 })
+  const rows = await PostModel.find({ ...whereOf(filter), ...(await termsOf(filter)) }, { _id: 0, scheduledFor: 1 })
     .batchSize(SMALL_BATCH)
     .lean<Pick<Row, 'scheduledFor'>[]>();
   return rows.flatMap(({ scheduledFor }) => scheduledFor ?? []);
@@ -76,7 +84,7 @@ export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
 /** The first or the last scheduled time of a filter's posts; null: none has one. */
 export async function nearestTime(filter: PostFilter, which: 'first' | 'last'): Promise<Date | null> {
   const direction = which === 'first' ? 1 : -1;
-  const row = await PostModel.findOne(whereOf(filter), { scheduledFor: 1 })
+  const row = await PostModel.findOne({ ...whereOf(filter), ...(await termsOf(filter)) }, { scheduledFor: 1 })
     .sort({ scheduledFor: direction, _id: direction })
     .lean<Pick<Row, 'scheduledFor'> | null>();
   return row?.scheduledFor ?? null;

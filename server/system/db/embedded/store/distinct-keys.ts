@@ -30,7 +30,7 @@ export function* distinctByKeys(
     if (index.hidden || index.building || index.partial || index.sparse || index.collation) continue;
     const { prefixes, points, range } = bounds(index, demands);
     const next = index.fields[points];
-    if (points === 0 || range || next?.path !== path || next.direction !== 1) continue;
+    if (range || next?.path !== path || next.direction !== 1) continue;
     if (!isPinned(query.filter, index, points)) continue;
     return yield* valuesBehind(store, collection, index, { prefixes, path: next.parts });
   }
