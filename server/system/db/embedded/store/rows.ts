@@ -62,13 +62,21 @@ export function updateRow(
     if (touched && !index.reads.has('*') && ![...index.reads].some((name) => touched.has(name))) continue;
     const old = indexKeys(index, before).keys;
     const found = indexKeys(index, after);
-    const added = found.keys.filter((key) => !old.some((other) => other.equals(key)));
-    const removed = old.filter((key) => !found.keys.some((other) => other.equals(key)));
+    const [added, removed] = [keysBesides(found.keys, old), keysBesides(old, found.keys)];
     if (added.length > 0 || removed.length > 0) changes.push({ index, added, removed, arrays: found.arrays });
   }
   checkUnique(store, collection, changes, row, after);
   store.database.sql(`UPDATE d${collection.id} SET b = ? WHERE r = ?`).run(bytes, row);
   writeKeys(store, changes, row);
+}
+
+/** Up to so many keys are compared one by one, without making sets of them. */
+const FEW = 8;
+
+function keysBesides(keys: readonly Buffer[], others: readonly Buffer[]): Buffer[] {
+  if (others.length <= FEW) return keys.filter((key) => !others.some((other) => other.equals(key)));
+  const known = new Set(others.map((key) => key.toString('latin1')));
+  return keys.filter((key) => !known.has(key.toString('latin1')));
 }
 
 export function deleteRow(store: Store, collection: Collection, row: number, doc: Doc): void {
