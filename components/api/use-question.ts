@@ -6,7 +6,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
 
-type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query' | 'body'>>;
+type Input<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArguments<E>, 'params' | 'query' | 'body'>>;
 
 /**
  * Reads an endpoint whose question stands in the body (a search): POST by its form, and changes nothing. The response
@@ -14,7 +14,7 @@ type Asked<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArgume
  */
 export function useQuestion<E extends Endpoint>(
   endpoint: Route<E>,
-  asked: Asked<E>,
+  asked: Input<E>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
   const { body } = asked as { body?: unknown };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { formWith, invite, join, newPerson, newPost, newProject, newTeam, send, TINY_PNG, type Person } from './client';
 
-type Asked = { invitations: { token: string; projectName: string }[]; offers: { projectName: string }[] };
+type Invited = { invitations: { token: string; projectName: string }[]; offers: { projectName: string }[] };
 
 let owner: Person;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('projects', () => {
     const project = await newProject(owner, 'Shared');
     const json = { email: person.email.toUpperCase(), role: 'editor' };
     await send('POST', `/projects/${project}/members`, { token: owner.token, json });
-    const { invitations } = (await send('GET', '/invitations', { token: person.token })).body as Asked;
+    const { invitations } = (await send('GET', '/invitations', { token: person.token })).body as Invited;
     await send('POST', `/invitations/${invitations[0]?.token}/accept`, { token: person.token });
     const listed = (await send('GET', '/projects', { token: person.token })).body as {
       name: string;
@@ -175,7 +175,7 @@ describe('members', () => {
 });
 
 describe('membership by consent', () => {
-  const asked = async ({ token }: Person) => (await send('GET', '/invitations', { token })).body as Asked;
+  const asked = async ({ token }: Person) => (await send('GET', '/invitations', { token })).body as Invited;
   const shape = (body: unknown): unknown =>
     JSON.parse(
       JSON.stringify(body).replace(/[\w.-]+@example\.org|invitation=[\w-]+|[0-9a-f]{24}|\d{4}-[\dT:.-]+Z/g, '*'),

@@ -23,10 +23,10 @@ async function register(baseURL: string, name: string) {
   return { email, request, state: await request.storageState() };
 }
 
-type Asked = { invitations: { token: string }[] };
+type Invited = { invitations: { token: string }[] };
 
 async function joinAll(guest: APIRequestContext): Promise<void> {
-  const { invitations } = (await (await guest.get('/api/invitations')).json()) as Asked;
+  const { invitations } = (await (await guest.get('/api/invitations')).json()) as Invited;
   for (const { token } of invitations) await guest.post(`/api/invitations/${token}/accept`);
 }
 

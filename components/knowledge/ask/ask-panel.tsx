@@ -12,7 +12,7 @@ import { rememberMarks } from '../remembered-marks';
 import { Marked, MarkedPlace, placeOf } from '@/components/shared/passage';
 import { openItem } from '../use-knowledge-address';
 import { KeepQuestion } from './keep-question';
-import { askDocuments, stopAsking, useAsked, type Asked, type Sentence } from './use-ask';
+import { askDocuments, stopAsking, useAsked, type AskedQuestion, type Sentence } from './use-ask';
 
 type AskPanelProps = { projectId: string; canEdit: boolean; onClose: () => void };
 
@@ -76,7 +76,7 @@ export function AskPanel({ projectId, canEdit, onClose }: AskPanelProps) {
   );
 }
 
-function Answer({ asked, canEdit }: { asked: Asked; canEdit: boolean }) {
+function Answer({ asked, canEdit }: { asked: AskedQuestion; canEdit: boolean }) {
   const { state, question, passages, sentences, reason, cost } = asked;
   const unsupported = sentences.filter(({ supported }) => !supported).length;
   const isEmpty = state === 'done' && sentences.length === 0;

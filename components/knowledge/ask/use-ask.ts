@@ -10,7 +10,7 @@ import { askKnowledge } from '@/lib/routes/knowledge-search';
 
 export type Sentence = NonNullable<WireKnowledgeAnswer['answer']>[number];
 
-export type Asked = {
+export type AskedQuestion = {
   projectId: string;
   question: string;
   state: 'asking' | 'done' | 'failed' | 'stopped';
@@ -22,12 +22,12 @@ export type Asked = {
 };
 
 // Outlives the panel: a cited document takes its place, and Close leads back to the answer.
-const asked = sharedState<Asked | null>(null);
+const asked = sharedState<AskedQuestion | null>(null);
 let running: AbortController | null = null;
 
 export const useAsked = asked.useValue;
 
-function change(part: Partial<Asked>): void {
+function change(part: Partial<AskedQuestion>): void {
   const old = asked.get();
   if (old) asked.set({ ...old, ...part });
 }

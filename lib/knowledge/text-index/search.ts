@@ -70,7 +70,7 @@ function counted(words: readonly string[]): Map<string, number> {
   return counts;
 }
 
-type Asked = {
+type Input = {
   /** The words of the question, in its order. */
   asked: readonly string[];
   /** Of words that some passage has. */
@@ -80,7 +80,7 @@ type Asked = {
 /** A passage by its place among all slots. */
 type Ranked = { place: number; id: string; itemId: string; score: number; isExact: boolean; pairs: Pair[] };
 
-async function best(scores: Scores, { asked, weights, limit }: Asked): Promise<TextHit[]> {
+async function best(scores: Scores, { asked, weights, limit }: Input): Promise<TextHit[]> {
   const heap = createHeap(scores.places(), scores.compare);
   const next = (): Ranked | null => {
     const place = heap.pop();

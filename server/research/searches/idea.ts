@@ -16,12 +16,12 @@ import { findPost } from './watched.store';
 import { requireWatched } from './watch';
 
 type Source = { projectId: string; username: string; number: number; text: string };
-type Asked = { id: string; userId: string; post_id: number; text?: string | undefined };
+type Input = { id: string; userId: string; post_id: number; text?: string | undefined };
 
 const NO_POST = 'This post is not among those that were read.';
 
 /** A draft from a post of a channel of a search. */
-export async function draftFromResult({ id, ...asked }: Asked): Promise<WireIdeaDraft> {
+export async function draftFromResult({ id, ...asked }: Input): Promise<WireIdeaDraft> {
   const row = await requireCandidate(id);
   const reading = await readingOf(String(row.searchId), row.key);
   const post = reading?.posts.find((each) => each.id === asked.post_id);
@@ -30,7 +30,7 @@ export async function draftFromResult({ id, ...asked }: Asked): Promise<WireIdea
 }
 
 /** A draft from a post of a watched channel. */
-export async function draftFromWatched({ id, ...asked }: Asked): Promise<WireIdeaDraft> {
+export async function draftFromWatched({ id, ...asked }: Input): Promise<WireIdeaDraft> {
   const row = await requireWatched(id);
   const post = await findPost(row._id, asked.post_id);
   if (!post) throw invalid('post_id', NO_POST);
@@ -42,7 +42,7 @@ type Written = { text: string; method: WireIdeaDraft['method']; cost: number | n
 type Channel = Pick<Candidate, 'projectId' | 'username' | 'title'>;
 
 async function draft(
-  { userId, text }: Omit<Asked, 'id'>,
+  { userId, text }: Omit<Input, 'id'>,
   { projectId, username, title: name = null }: Channel,
   post: Pick<Source, 'number' | 'text'>,
 ): Promise<WireIdeaDraft> {

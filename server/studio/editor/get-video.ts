@@ -8,7 +8,7 @@ import { newestVersion } from '@/server/studio/projects/timeline.store';
 import { openTimeline } from './open-timeline';
 import { findJob } from '@/server/system/jobs/tracked/store';
 
-type Asked = {
+type Input = {
   id: string;
   /** Of the addresses of its files. */
   origin: string;
@@ -16,7 +16,7 @@ type Asked = {
 };
 
 /** A video with its renders, and its timeline as it was saved last, as it is stored. */
-export async function getVideoWithTimeline({ id, origin, withTimeline = true }: Asked) {
+export async function getVideoWithTimeline({ id, origin, withTimeline = true }: Input) {
   const video = await requireVideo(id);
   const [{ data }, saved, version, merged, finished, unfinished] = await Promise.all([
     answerVideo(video, origin),

@@ -8,14 +8,14 @@ import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { log } from '@/server/system/log';
 import { prepareForEditingJob } from './jobs';
 
-type Asked = { projectId: string; userId: string; items: readonly { url?: unknown }[] };
+type Input = { projectId: string; userId: string; items: readonly { url?: unknown }[] };
 
 /**
  * Has workers make what the editor shows of the files of a timeline: copies of those that browsers show otherwise, and
  * finer pictures of long ones and of the studio's parts. A file that was not looked into yet is asked for the next
  * time. Never fails: a timeline is saved and shown without them.
  */
-export async function requestCopies({ projectId, userId, items }: Asked): Promise<void> {
+export async function requestCopies({ projectId, userId, items }: Input): Promise<void> {
   const ids = new Set(items.flatMap(({ url }) => (typeof url === 'string' ? (ownFileOf(url)?.id ?? []) : [])));
   if (ids.size === 0) return;
   try {

@@ -26,9 +26,9 @@ export async function makeClip({ making, input, name, onProgress }: Clip & { mak
   return { key, fileId: step.fileId, extension: step.extension, seconds: step.seconds };
 }
 
-type Asked = Omit<Clip, 'name'> & { making: Making; folder: string };
+type Input = Omit<Clip, 'name'> & { making: Making; folder: string };
 
-async function record({ making: { signal }, input, folder, onProgress }: Asked) {
+async function record({ making: { signal }, input, folder, onProgress }: Input) {
   const { scene, params, look, background, logo, size, seconds } = input;
   const to = path.join(folder, 'clip');
   if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });

@@ -7,8 +7,8 @@ const A_DRAWN_PIXEL = 4;
 /** Copies of the media of a remote storage are checked when they are made. */
 const LEAST = 50_000_000;
 
-type Asked = { seconds: number; viewport: Viewport; /** Pictures that are drawn frame by frame. */ drawn: number };
+type Input = { seconds: number; viewport: Viewport; /** Pictures that are drawn frame by frame. */ drawn: number };
 
 /** Bytes of disk that a render may take while it is made. */
-export const diskOf = ({ seconds, viewport: { width, height }, drawn }: Asked): number =>
+export const diskOf = ({ seconds, viewport: { width, height }, drawn }: Input): number =>
   LEAST + width * height * (seconds * A_PIXEL + drawn * A_DRAWN_PIXEL);

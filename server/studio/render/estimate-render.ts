@@ -11,10 +11,10 @@ import { renderVideoJob } from './jobs';
 /** Seconds for one of the usual film, on two cores: until this host has rendered something. */
 const BUILT_IN = 0.35;
 
-type Asked = { id: string; userId: string; seconds: number; width: number; height: number; format: RenderFormat };
+type Input = { id: string; userId: string; seconds: number; width: number; height: number; format: RenderFormat };
 
 /** How long a render would take on this host, and when it would begin. */
-export async function estimateRender({ id, userId, seconds, width, height, format }: Asked) {
+export async function estimateRender({ id, userId, seconds, width, height, format }: Input) {
   await requireVideo(id);
   const queue = await queueOfEveryProject(renderVideoJob.lane);
   const rates = await ratesOf([renderVideoJob.kind, ...queue.map(({ kind }) => kind)]);

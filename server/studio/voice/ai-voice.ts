@@ -4,10 +4,10 @@ import { speech } from '@/server/system/ai/speech';
 import { samplesOf, writeSamples } from './samples';
 import { DEFAULT_AI_VOICE } from './voices';
 
-type Asked = { text: string; voice: string | null; speed: number; to: string; who: Who; signal: AbortSignal };
+type Input = { text: string; voice: string | null; speed: number; to: string; who: Who; signal: AbortSignal };
 
 /** Says a text with an OpenAI-compatible server into a WAV file, and returns its samples. */
-export async function aiVoice({ text, voice, speed, to, who, signal }: Asked): Promise<Int16Array> {
+export async function aiVoice({ text, voice, speed, to, who, signal }: Input): Promise<Int16Array> {
   const { value } = await speech({ text, voice: voice ?? DEFAULT_AI_VOICE, format: 'wav', who, signal });
   const answered = `${to}.answer`;
   try {

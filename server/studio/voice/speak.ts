@@ -34,14 +34,14 @@ export type SpeechRequest = {
 export type Speech = { path: string; seconds: number; words: Word[]; provider: VoiceProvider; voice: string | null };
 
 type Said = Pick<Speech, 'seconds' | 'words' | 'voice'>;
-type Asked = Omit<SpeechRequest, 'provider'>;
+type Input = Omit<SpeechRequest, 'provider'>;
 
 const USUAL_WORDS_A_MINUTE = 165;
 const HEADER_BYTES = 44;
 /** An AI's voice takes that much at once; a segment says far less. */
 const LONGEST_TEXT = 4_000;
 
-const PROVIDERS: Record<VoiceProvider, (asked: Asked) => Promise<Said>> = {
+const PROVIDERS: Record<VoiceProvider, (asked: Input) => Promise<Said>> = {
   espeak: byEspeak,
   festival: byFestival,
   ai: byAi,
@@ -64,7 +64,7 @@ async function usualProvider(language: VoiceLanguage): Promise<VoiceProvider> {
   throw new AppError('SERVICE_UNAVAILABLE', NO_LIBRARY);
 }
 
-async function byEspeak({ text, language, voice: wished, speed, to, signal }: Asked): Promise<Said> {
+async function byEspeak({ text, language, voice: wished, speed, to, signal }: Input): Promise<Said> {
   const voice = espeakVoice(language, wished);
   const wordsPerMinute = Math.round(Math.min(450, Math.max(80, USUAL_WORDS_A_MINUTE * speed)));
   const events = await espeak({ text: spokenText(text), voice, wordsPerMinute, to }, signal);
@@ -73,14 +73,14 @@ async function byEspeak({ text, language, voice: wished, speed, to, signal }: As
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };
 }
 
-async function byFestival({ text, language, voice: wished, speed, to, signal }: Asked): Promise<Said> {
+async function byFestival({ text, language, voice: wished, speed, to, signal }: Input): Promise<Said> {
   const { samples, rate, events, voice } = await festival({ text, language, voice: wished, speed }, signal);
   await writeSamples(to, samples, rate);
   const seconds = samples.length / rate;
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };
 }
 
-async function byAi({ text, language, voice, speed, to, who, signal }: Asked): Promise<Said> {
+async function byAi({ text, language, voice, speed, to, who, signal }: Input): Promise<Said> {
   const samples = await aiVoice({ text: spokenText(text).replace(/\s+/g, ' ').trim(), voice, speed, to, who, signal });
   const words = await wordsOf({ file: to, samples, rate: VOICE_RATE, text, language, who, signal });
   return { seconds: samples.length / VOICE_RATE, voice, words };

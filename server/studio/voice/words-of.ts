@@ -17,7 +17,7 @@ import { samplesOf } from './samples';
 import { spokenText } from './spoken-text';
 import { espeakVoice, type VoiceLanguage } from './voices';
 
-type Asked = {
+type Input = {
   file: string;
   samples: Int16Array;
   rate: number;
@@ -32,7 +32,7 @@ type Asked = {
 const LISTENING_RATE = 16_000;
 
 /** When the words of a recording are said: by transcription, else by its pauses; none when its text is unknown. */
-export async function wordsOf(asked: Asked): Promise<Word[]> {
+export async function wordsOf(asked: Input): Promise<Word[]> {
   const steps = stepsOf(asked.samples, asked.rate);
   const tokens = tokensOf(asked.text ?? '');
   const heard = await transcribed(asked);
@@ -44,7 +44,7 @@ export async function wordsOf(asked: Asked): Promise<Word[]> {
 }
 
 /** A failing provider must not fail a video whose words can be estimated. */
-async function transcribed({ file, samples, rate, language, who, signal }: Asked): Promise<Word[] | null> {
+async function transcribed({ file, samples, rate, language, who, signal }: Input): Promise<Word[] | null> {
   if (!(await canUse('transcribe'))) return null;
   const listened = await samplesOf({ file, rate: LISTENING_RATE, signal });
   const bytes = Buffer.from(listened.buffer, listened.byteOffset, listened.byteLength);
@@ -63,7 +63,7 @@ async function transcribed({ file, samples, rate, language, who, signal }: Asked
 }
 
 /** How long espeak-ng takes for each word: closer than its letters. Null without espeak-ng. */
-async function lengthsOf(tokens: readonly Token[], { text, language, signal }: Asked): Promise<number[] | null> {
+async function lengthsOf(tokens: readonly Token[], { text, language, signal }: Input): Promise<number[] | null> {
   const folder = await mkdtemp(path.join(tmpdir(), 'voice-'));
   try {
     const to = path.join(folder, 'model.wav');

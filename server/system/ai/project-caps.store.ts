@@ -14,7 +14,7 @@ export type ProjectBudget = { projectId: string; project: string; ownerId: strin
 /** In micro-dollars; `used` holds what calls under way may cost. */
 type Budget = { limit: number | null; used: number };
 
-type Wanted = {
+type Input = {
   day: string;
   month: string;
   /** Of projects so named, or of these owners. Absent: of all. */
@@ -22,7 +22,7 @@ type Wanted = {
 };
 
 /** Each project that has a cap or has used AI this month, the dearest first. */
-export async function budgetsOfEveryProject({ day, month, named }: Wanted): Promise<ProjectBudget[]> {
+export async function budgetsOfEveryProject({ day, month, named }: Input): Promise<ProjectBudget[]> {
   const counted = await AiCapModel.find({ _id: { $regex: `^project:[0-9a-f]{24}:(day:${day}|month:${month})$` } })
     .select('used')
     .lean();

@@ -16,7 +16,7 @@ const OF_EVERY_START = new Set(['workerheartbeats', 'backupruns', 'sharedmemorie
 const EMBEDDED_NAME = 'workspace';
 const HEARTBEAT_MS = 30_000;
 
-type Asked = {
+type Input = {
   /** A file, or null for standard input. */
   from: string | null;
   /** The restored database is the embedded one; otherwise that of MONGODB_URI. */
@@ -32,7 +32,7 @@ type Asked = {
  * Puts a backup into DATA_DIR and the database. Everything is unpacked and checked beside them first: a broken backup
  * changes nothing. Nothing that was there is deleted. Returns the folder that it was moved to, or null.
  */
-export async function restoreBackup({ from, embedded, setAside, prepare, report }: Asked): Promise<string | null> {
+export async function restoreBackup({ from, embedded, setAside, prepare, report }: Input): Promise<string | null> {
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
   makeFolder(dataDir);
   refuseOccupied({ dataDir, embedded, setAside });

@@ -30,7 +30,7 @@ export const DRAFTS = '.backup-';
 /** The collections that others refer to, read after those: a document's own are then there too. */
 const REFERRED_TO = ['storedfiles', 'projects', 'users'];
 
-type Asked = {
+type Input = {
   /** Where it is to lie. Nothing may be there. */
   out: string;
   /** The name of its run; a new one by default. */
@@ -48,7 +48,7 @@ export async function writeBackup({
   id = `manual-${randomUUID()}`,
   signal = new AbortController().signal,
   report = () => undefined,
-}: Asked): Promise<{ bytes: number; files: number }> {
+}: Input): Promise<{ bytes: number; files: number }> {
   if (existsSync(out)) throw new BackupError(`${out} exists already. Choose another name; nothing was written.`);
   await connectDatabase();
   makeFolder(path.dirname(out));

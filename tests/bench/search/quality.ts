@@ -12,8 +12,8 @@ import { allRows, MESSAGES, search, type Owner, type Theme } from './searches';
 const NTH = 10;
 
 type Figures = { p10: number; p20: number; ndcg: number };
-type Asked = Owner & { corpus: Corpus; theme: Theme; count: number; hasTrace: boolean };
-type Themes = Omit<Asked, 'theme'> & { chosen: ReadonlySet<string>; only: readonly string[] | undefined };
+type Input = Owner & { corpus: Corpus; theme: Theme; count: number; hasTrace: boolean };
+type Themes = Omit<Input, 'theme'> & { chosen: ReadonlySet<string>; only: readonly string[] | undefined };
 
 const HEAD = [
   ...['P@10', 'P@20', 'nDCG@20', 'P@10 marked', 'P@20', 'nDCG@20'],
@@ -48,7 +48,7 @@ export async function measureQuality(of: Themes, title: string): Promise<void> {
   ]);
 }
 
-async function measureTheme({ corpus, theme, count, hasTrace, ...owner }: Asked): Promise<number[]> {
+async function measureTheme({ corpus, theme, count, hasTrace, ...owner }: Input): Promise<number[]> {
   await emptyCache();
   const id = await search({ projectId: owner.projectId, userId: owner.userId }, theme, count);
   const { source, requests, readAt } = watched(webSource);
@@ -127,7 +127,7 @@ const shown = (value: number) => (Number.isInteger(value) ? String(value) : valu
 type Requests = ReturnType<typeof watched>['requests'];
 
 /** Prints what was requested, in order, with what each channel is and what the search made of it. */
-async function trace(id: string, requests: Requests, { theme, corpus }: Pick<Asked, 'theme' | 'corpus'>) {
+async function trace(id: string, requests: Requests, { theme, corpus }: Pick<Input, 'theme' | 'corpus'>) {
   const rows = new Map((await candidatesWhere(id, {})).map((row) => [row.key, row]));
   for (const { name, call, at } of requests) {
     const row = rows.get(name.toLowerCase());

@@ -46,11 +46,11 @@ export type DcWorld = {
   similarLimit: { usual: number; premium: number };
 };
 
-type Asked = { request: TlObject; key: DcKey; world: DcWorld; place: { host: string; port: number } };
+type Input = { request: TlObject; key: DcKey; world: DcWorld; place: { host: string; port: number } };
 type Answer = TlObject | TlObject[];
 
 /** Every call that is served; all others are refused with INPUT_METHOD_INVALID. */
-export const CALLS: Record<string, (asked: Asked) => Answer> = {
+export const CALLS: Record<string, (asked: Input) => Answer> = {
   'help.getConfig': ({ key, place }) => configOf(key.dcId, place),
   'help.getAppConfig': ({ world }) => appConfigOf(world),
   'auth.sendCode': sendCode,
@@ -99,7 +99,7 @@ function userOf(account: DcAccount, isSelf: boolean): TlObject {
   };
 }
 
-function sendCode({ request, key, world }: Asked): TlObject {
+function sendCode({ request, key, world }: Input): TlObject {
   const phone = String(request.phone_number).replace(/\D/g, '');
   if (!/^\d{7,15}$/.test(phone)) throw new Refusal(400, 'PHONE_NUMBER_INVALID');
   if (!/^[\da-f]{32}$/.test(String(request.api_hash))) throw new Refusal(400, 'API_ID_INVALID');
@@ -114,7 +114,7 @@ function sendCode({ request, key, world }: Asked): TlObject {
   };
 }
 
-function signIn({ request, key, world }: Asked): TlObject {
+function signIn({ request, key, world }: Input): TlObject {
   const { sent } = key;
   if (!sent || sent.hash !== request.phone_code_hash || sent.expired) throw new Refusal(400, 'PHONE_CODE_EXPIRED');
   const account = world.accounts.find(({ phone }) => phone === sent.phone);
@@ -154,13 +154,13 @@ function passwordOf(key: DcKey): TlObject {
   };
 }
 
-function checkPassword({ request, key }: Asked): TlObject {
+function checkPassword({ request, key }: Input): TlObject {
   const { srp_id: srpId, A, M1 } = request.password as { srp_id: bigint; A: Buffer; M1: Buffer } & TlObject;
   if (!key.waitsFor || !key.check?.matches({ srpId, A, M1 })) throw new Refusal(400, 'PASSWORD_HASH_INVALID');
   return signedIn(key, key.waitsFor);
 }
 
-function channelOf(input: TlObject, { key, world }: Asked): DcChannel {
+function channelOf(input: TlObject, { key, world }: Input): DcChannel {
   const account = accountOf(key, world);
   const channel = world.channels.find(({ id }) => id === input.channel_id);
   if (!channel || input.access_hash !== accessHash(account.userId, channel.id))
@@ -172,7 +172,7 @@ function channelOf(input: TlObject, { key, world }: Asked): DcChannel {
 const named = (world: DcWorld, username: string) =>
   world.channels.find((channel) => channel.username.toLowerCase() === username.toLowerCase());
 
-function resolve({ request, key, world }: Asked): TlObject {
+function resolve({ request, key, world }: Input): TlObject {
   const { userId } = accountOf(key, world);
   const username = String(request.username);
   if (!/^[A-Za-z]\w{3,31}$/.test(username)) throw new Refusal(400, 'USERNAME_INVALID');
@@ -192,7 +192,7 @@ function resolve({ request, key, world }: Asked): TlObject {
   return { _: 'contacts.resolvedPeer', peer: { _: 'peerUser', user_id: id }, chats: [], users: [user] };
 }
 
-function search({ request, key, world }: Asked): TlObject {
+function search({ request, key, world }: Input): TlObject {
   const { userId } = accountOf(key, world);
   const words = String(request.q).toLowerCase().trim();
   if (words.length < 3) throw new Refusal(400, words ? 'QUERY_TOO_SHORT' : 'SEARCH_QUERY_EMPTY');
@@ -208,7 +208,7 @@ function search({ request, key, world }: Asked): TlObject {
   };
 }
 
-function fullChannel(asked: Asked): TlObject {
+function fullChannel(asked: Input): TlObject {
   const channel = channelOf(asked.request.channel as TlObject, asked);
   return {
     _: 'messages.chatFull',
@@ -230,7 +230,7 @@ function fullChannel(asked: Asked): TlObject {
   };
 }
 
-function recommendations(asked: Asked): TlObject {
+function recommendations(asked: Input): TlObject {
   const { world, key, request } = asked;
   const account = accountOf(key, world);
   const channel = channelOf(request.channel as TlObject, asked);
@@ -242,7 +242,7 @@ function recommendations(asked: Asked): TlObject {
     : { _: 'messages.chats', chats };
 }
 
-function history(asked: Asked): TlObject {
+function history(asked: Input): TlObject {
   const { request, world, key } = asked;
   const { userId } = accountOf(key, world);
   const channel = channelOf(request.peer as TlObject, asked);
@@ -266,7 +266,7 @@ function history(asked: Asked): TlObject {
   };
 }
 
-function configOf(dcId: number, { host, port }: Asked['place']): TlObject {
+function configOf(dcId: number, { host, port }: Input['place']): TlObject {
   const numbers = Object.fromEntries(
     [
       ...['chat_size_max', 'megagroup_size_max', 'forwarded_count_max', 'online_update_period_ms'],

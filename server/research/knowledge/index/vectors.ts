@@ -42,9 +42,9 @@ export function segmentVectors(text: Pick<TextIndex, 'using'>): VectorIndex {
   };
 }
 
-type Wanted = { vector: Float32Array; floor: number; allows: (itemId: string) => boolean };
+type Input = { vector: Float32Array; floor: number; allows: (itemId: string) => boolean };
 
-function addHits(hits: VectorHit[], segment: Segment, part: Vectors, { vector, floor, allows }: Wanted): void {
+function addHits(hits: VectorHit[], segment: Segment, part: Vectors, { vector, floor, allows }: Input): void {
   const { slots, dimensions, numbers } = part;
   for (let at = 0; at < slots.length; at += 1) {
     const slot = slots[at] ?? 0;

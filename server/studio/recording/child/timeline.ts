@@ -20,10 +20,10 @@ const CACHED_PICTURES = 12;
 const CONCURRENCY = 2;
 const SAY_EVERY = 10;
 
-type Asked = Extract<Request, { name: 'timeline' }>;
+type Input = Extract<Request, { name: 'timeline' }>;
 
 /** Plans a timeline with the fonts that draw it, and draws its still parts: pictures, with a list for each lane. */
-export async function timelineStates({ work, to, folder }: Asked, say: (states: number) => void): Promise<Done> {
+export async function timelineStates({ work, to, folder }: Input, say: (states: number) => void): Promise<Done> {
   const { timeline, range, piece, pictures, heard } = JSON.parse(await readFile(work, 'utf8')) as TimelineWork;
   const withSound = new Set(heard);
   const hasSound = ({ url }: Item) => url !== null && withSound.has(url);

@@ -140,7 +140,7 @@ function noWords(error: unknown): null {
   throw error;
 }
 
-type Asked = {
+type Input = {
   reader: Reader;
   method: SourceMethod;
   ref?: ChannelRef;
@@ -150,7 +150,7 @@ type Asked = {
 type Caller = <T extends Call>(request: T) => Promise<tl.RpcCallReturn[T['_']]>;
 
 /** One call, unless a wait is known; whatever goes wrong becomes one of the source's errors. */
-async function ask<T>(asked: Asked, use: (call: Caller, connection: Connection) => Promise<T>): Promise<Answer<T>> {
+async function ask<T>(asked: Input, use: (call: Caller, connection: Connection) => Promise<T>): Promise<Answer<T>> {
   const { reader, method, context } = asked;
   const { signal } = context;
   signal.throwIfAborted();
@@ -168,7 +168,7 @@ async function ask<T>(asked: Asked, use: (call: Caller, connection: Connection) 
   }
 }
 
-async function translated(error: unknown, { reader, method, ref, callName }: Asked): Promise<unknown> {
+async function translated(error: unknown, { reader, method, ref, callName }: Input): Promise<unknown> {
   if (error instanceof ConnectionLostError)
     return new SourceUnreachableError(error.message, { source, calls: error.hadLeft ? 1 : 0, cause: error });
   const isSignedOut = error instanceof KeyUnknownError || (error instanceof RefusalError && error.isSignedOut);

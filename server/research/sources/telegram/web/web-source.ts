@@ -60,7 +60,7 @@ function limited(page: ChannelPage, limit: number): ChannelPage {
   return { ...page, posts: page.posts.slice(0, limit), before: last.id };
 }
 
-type Asked<T> = {
+type Input<T> = {
   kind: Kind;
   ref: ChannelRef;
   ctx: SourceContext;
@@ -73,7 +73,7 @@ type Asked<T> = {
   read: (html: string) => Promise<Read<T>>;
 };
 
-async function answered<T>(asked: Asked<T>): Promise<Answer<T>> {
+async function answered<T>(asked: Input<T>): Promise<Answer<T>> {
   const { kind, ref, ctx, key, seconds } = asked;
   if (!isChannelName(ref.username)) return { value: asked.absent, calls: 0, readAt: clock.now() };
   const known = (): Promise<Kept | null> => keptPage(key, Math.min(ctx.maxAgeSeconds ?? seconds, seconds));
@@ -100,7 +100,7 @@ async function refuseWhileBlocked(method: Kind): Promise<void> {
   if (until) throw new SourceWaitError({ source: 'web', method, until, calls: 0 });
 }
 
-async function requested<T>(asked: Asked<T>): Promise<Answer<T>> {
+async function requested<T>(asked: Input<T>): Promise<Answer<T>> {
   const { kind, ref, ctx, path, key, seconds } = asked;
   const read = await meaningOf(asked, await fetchPage(path, ctx.signal));
   if ('unreadable' in read) {
@@ -117,7 +117,7 @@ async function requested<T>(asked: Asked<T>): Promise<Answer<T>> {
   return { value: read.value, calls: 1, readAt: clock.now() };
 }
 
-async function meaningOf<T>({ kind, ref, absent, read }: Asked<T>, fetched: Fetched): Promise<Read<T>> {
+async function meaningOf<T>({ kind, ref, absent, read }: Input<T>, fetched: Fetched): Promise<Read<T>> {
   switch (fetched.kind) {
     case 'page':
       return read(fetched.html);
