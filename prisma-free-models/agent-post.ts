@@ -38,8 +38,10 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ agentId: 1, createdAt: -1 });
+schema.index({ agentId: 1, createdAt: -1, _id: -1 });
+schema.index({ agentId: 1, slot: 1 });
 schema.index({ projectId: 1 });
+schema.index({ projectId: 1, 'review.state': 1 }, { partialFilterExpression: { 'review.state': 'waiting' } });
 schema.index({ 'generation.wantedAt': 1 }, { partialFilterExpression: { 'generation.wantedAt': { $type: 'date' } } });
 schema.index({ scheduleId: 1, slot: 1 });
 schema.index({ 'generation.lookAt': 1 }, { partialFilterExpression: { 'generation.lookAt': { $type: 'date' } } });

@@ -212,7 +212,14 @@ schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queue
 schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });
 schema.index({ 'recurrence.id': 1 }, { partialFilterExpression: { 'recurrence.id': { $type: 'string' } } });
 schema.index({ importId: 1 }, { partialFilterExpression: { importId: { $type: 'string' } } });
-schema.index({ 'agent.id': 1, createdAt: -1 }, { partialFilterExpression: { 'agent.id': { $type: 'string' } } });
+// Of agents: their lists, and figures that are counted by keys (server/publishing/posts/stored/agent.store.ts).
+const ofAgents = { partialFilterExpression: { 'agent.id': { $type: 'string' } } };
+const ofAgent = { projectId: 1, 'agent.id': 1 } as const;
+schema.index({ ...ofAgent, trash: 1, createdAt: -1, _id: -1 }, ofAgents);
+schema.index({ ...ofAgent, trash: 1, status: 1, scheduledFor: 1 }, ofAgents);
+schema.index({ ...ofAgent, trash: 1, 'platformPosts.publishedAt': -1 }, ofAgents);
+schema.index({ ...ofAgent, 'trash.at': -1 }, ofAgents);
+schema.index({ ...ofAgent, 'platformPosts.delivery.state': 1 }, ofAgents);
 schema.index({ fingerprints: 1 });
 schema.index({ heldSince: 1 }, { partialFilterExpression: { heldSince: { $type: 'date' } } });
 schema.index({ nextActionAt: 1 }, { partialFilterExpression: { nextActionAt: { $type: 'date' } } });

@@ -10,6 +10,8 @@ import { expect, test } from 'vitest';
  */
 const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts overdueCallsOfEveryProject': 'the sweep: calls whose process died',
+  'system/ai/call.store.ts firstDayOfEveryProjectFrom': 'the sums of days: which day has calls',
+  'system/ai/call.store.ts firstOpenDayOfEveryProject': 'the sums of days: which day may change yet',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
   'research/agents/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
   'research/agents/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',

@@ -55,6 +55,7 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'read likes and comments of agents’ posts': batch('AgentPost'),
   'stop agents without an account': stream('InstagramAgent'),
   'settle AI calls of dead processes': batch('AiCall'),
+  'sum days of AI calls that are over': batch('AiCall'),
   'tell of AI budgets that are reached': batch('AiCap'),
   'wake jobs whose parts have ended': batch('TrackedJob'),
   'take up deletions of projects': batch('ProjectDeletion'),

@@ -24,6 +24,7 @@ import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepDeletions } from '@/server/edge/host/remove-deleted';
 import { tellReachedCaps } from '@/server/edge/host/tell-reached-caps';
+import { sumDays } from '@/server/system/ai/sum-days';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
 import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
@@ -162,6 +163,11 @@ function housekeeping(): Recurring[] {
       name: 'settle AI calls of dead processes',
       everyMs: MINUTE_MS,
       run: async () => ({ calls: await sweepCalls() }),
+    },
+    {
+      name: 'sum days of AI calls that are over',
+      everyMs: 10 * MINUTE_MS,
+      run: async () => ({ days: await sumDays() }),
     },
     {
       name: 'tell of AI budgets that are reached',

@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { insertProject } from '@/server/people/projects/store';
 import { updateProject } from '@/server/people/projects/update-project';
 import { usedOf } from '@/server/system/ai/cap.store';
-import { usageBetween } from '@/server/system/ai/call.store';
+import { usageOf } from '@/server/system/ai/sum-days';
 import { chat } from '@/server/system/ai/chat';
 import { embed } from '@/server/system/ai/embed';
 import { image } from '@/server/system/ai/image';
@@ -90,7 +90,7 @@ it('a thousand calls that fail at random: the ledger is the sum of the calls, an
   expect(sum(rows)).toBe(await usedOf(`project:${projectId}:day:${today()}`));
   expect(sum(rows)).toBe(await usedOf(`project:${projectId}:month:${today().slice(0, 7)}`));
   expect((await capDocuments()).every(({ holds }) => holds.length === 0)).toBe(true);
-  const usage = await usageBetween({ from: today(), to: today(), projectId });
+  const usage = await usageOf({ from: today(), to: today(), projectId });
   expect(usage.reduce((all, { cost }) => all + (cost ?? 0), 0)).toBe(sum(rows));
   expect(usage.reduce((all, { calls }) => all + calls, 0)).toBe(fake.requests.length);
 }, 120_000);
@@ -173,7 +173,7 @@ it('an unknown model has no cost, and caps count it at the dearest known price',
     ),
   );
   expect(await usedOf(`project:${projectId}:day:${today()}`)).toBe(dearest);
-  expect(await usageBetween({ from: today(), to: today(), projectId })).toMatchObject([
+  expect(await usageOf({ from: today(), to: today(), projectId })).toMatchObject([
     { cost: null, unpriced: 1, calls: 1 },
   ]);
 });

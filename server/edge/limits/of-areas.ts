@@ -138,6 +138,7 @@ export const OF_AREAS = {
   ),
 
   InstagramAgent: limited('agents', 'project', MAX_AGENTS, 'refused', 'server/research/agents/agent.store.ts'),
+  AgentSum: limited('sums of agents', 'InstagramAgent', 1, 'replaced', 'server/research/agents/agent-sum.store.ts'),
   AgentSchedule: limited(
     'schedules',
     'InstagramAgent',

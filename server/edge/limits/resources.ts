@@ -64,6 +64,7 @@ export const RESOURCES = {
     'who may register is the administrator’s choice, and each address may try ten times an hour',
   ),
   AiCall: notGrown('calls of models', 'each one is paid within the caps of the host and its project'),
+  AiDay: notGrown('sums of calls of models', 'one for each day, of the host and of each project that made calls'),
   AiSetting: notGrown('settings of AI', 'one document, the administrator’s'),
   HostSetting: notGrown('settings of the host', 'one document, the administrator’s'),
   JobRate: notGrown('speeds of jobs', 'one for each kind'),

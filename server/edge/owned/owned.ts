@@ -41,7 +41,8 @@ import { stepPartOfProject } from '@/server/studio/projects/step.store';
 import { timelineBytesPartOfProject } from '@/server/studio/projects/timeline-bytes.store';
 import { voiceOverPartOfProject } from '@/server/studio/projects/voice-over.store';
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
-import { aiCallsOfProject, aiCapsOfProject } from '@/server/system/ai/owned.store';
+import { agentSumsOfProject } from '@/server/research/agents/agent-sum.store';
+import { aiCallsOfProject, aiCapsOfProject, aiDaysOfProject } from '@/server/system/ai/owned.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';
 
@@ -56,6 +57,7 @@ export const OWNED = {
   InstagramAgent: ownedAgents,
   AgentSchedule: { ...ownedAgentSchedules, acts: true },
   AgentRun: { ...agentRunsOfProject, travels: { not: 'what this host has done' } },
+  AgentSum: { ...agentSumsOfProject, travels: { not: 'made of its posts' } },
   AgentPost: { ...agentPostsOfProject, travels: { not: 'how this host made a post; the posts travel' } },
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
@@ -92,6 +94,7 @@ export const OWNED = {
   SpokenWords: { ...spokenWordsOfProject, travels: { not: 'heard in the files; written down again' } },
   VoiceOver: { ...voiceOverPartOfProject, travels: { not: 'sounds that this host has spoken; their texts travel' } },
   AiCall: { ...aiCallsOfProject, travels: { not: 'what this host has paid' } },
+  AiDay: { ...aiDaysOfProject, travels: { not: 'sums of what this host has paid' } },
   AiCap: { ...aiCapsOfProject, travels: { not: 'counts what this host has paid' } },
   ConnectState: { ...connectStatesOfProject, travels: { not: 'a sign-in at a network, for minutes' } },
   SearchAccount: { ...searchAccountsOfProject, travels: { not: 'the keys of a person’s account' } },

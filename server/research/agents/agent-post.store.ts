@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import type { Step } from '@/lib/agents/agent';
 import { AgentPostModel, type AgentPostFields } from '@/prisma-free-models/agent-post';
 import { ofProject } from '@/server/system/db/of-project';
+import { SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { openSums } from './agent-sum.store';
 
 export type Generation = {
   state: 'generating' | 'done' | 'failed';
@@ -60,6 +62,7 @@ type NewAgentPost = AgentPostChange & { _id: string; projectId: string; agentId:
 
 /** Inserting it again changes nothing. */
 export async function insertAgentPost({ _id, projectId, agentId, ...fields }: NewAgentPost): Promise<void> {
+  await openSums(projectId, agentId, _id);
   await AgentPostModel.updateOne(
     { _id: oid(_id), projectId: oid(projectId) },
     { $setOnInsert: { ...fields, agentId: oid(agentId) } },
@@ -73,20 +76,40 @@ export const findAgentPost = (projectId: string, id: string) =>
 export const agentPostsByIds = (projectIds: readonly string[], ids: readonly string[]) =>
   AgentPostModel.find({ _id: { $in: ids.map(oid) }, projectId: { $in: projectIds.map(oid) } }).lean<AgentPost[]>();
 
-export const changeAgentPost = (projectId: string, id: string, change: AgentPostChange) =>
-  AgentPostModel.findOneAndUpdate(
+export async function changeAgentPost(
+  projectId: string,
+  id: string,
+  change: AgentPostChange,
+): Promise<AgentPost | null> {
+  if (SUMMED.some((field) => field in change)) await beforeChange(projectId, id);
+  return AgentPostModel.findOneAndUpdate(
     { _id: id, projectId: oid(projectId) },
     { $set: change },
     AFTER,
   ).lean<AgentPost | null>();
+}
+
+/** Fields that sums of an agent are made of (sums.ts). */
+const SUMMED = ['cost', 'generation', 'byAi'] as const;
+
+async function beforeChange(projectId: string, id: string): Promise<void> {
+  const own = await AgentPostModel.findOne({ _id: id, projectId: oid(projectId) }, { agentId: 1 }).lean();
+  if (own) await openSums(projectId, String(own.agentId), id);
+}
 
 /** Changes parts of a generation, and no other one: its worker and its starter write side by side. */
-export const changeGenerationOf = (projectId: string, id: string, change: Partial<Generation>) =>
-  AgentPostModel.findOneAndUpdate(
+export async function changeGenerationOf(
+  projectId: string,
+  id: string,
+  change: Partial<Generation>,
+): Promise<AgentPost | null> {
+  if ('state' in change) await beforeChange(projectId, id);
+  return AgentPostModel.findOneAndUpdate(
     { _id: id, projectId: oid(projectId), generation: { $type: 'object' } },
     { $set: Object.fromEntries(Object.entries(change).map(([name, value]) => [`generation.${name}`, value])) },
     AFTER,
   ).lean<AgentPost | null>();
+}
 
 /** Decides a review once: a second decision finds nothing to decide. */
 export const decideReview = (projectId: string, id: string, review: Review) =>
@@ -142,20 +165,26 @@ export const waitingPostsOfSchedule = (projectId: string, scheduleId: string) =>
     deleted: false,
   }).lean<AgentPost[]>();
 
-/** All posts of an agent with their costs, deleted ones too. */
-export const costsOfAgent = (projectId: string, agentId: string) =>
-  AgentPostModel.find(
-    { projectId: oid(projectId), agentId: oid(agentId) },
-    { cost: 1, generation: 1, createdAt: 1 },
-  ).lean<Pick<AgentPost, '_id' | 'cost' | 'generation' | 'createdAt'>[]>();
+export type CostOfPost = Pick<AgentPost, '_id' | 'cost' | 'createdAt' | 'byAi'> & {
+  generation: Pick<Generation, 'state'> | null;
+};
 
-export const countAiPosts = (projectId: string, agentId: string, ids: readonly string[]) =>
-  AgentPostModel.countDocuments({
-    projectId: oid(projectId),
-    agentId: oid(agentId),
-    byAi: true,
-    _id: { $in: ids.map(oid) },
-  });
+/** Posts of an agent that were made in a span, with their costs, deleted ones too. */
+export const costsOfAgent = (
+  projectId: string,
+  agentId: string,
+  { from, to }: { from: Date | null; to: Date | null },
+) =>
+  AgentPostModel.find(
+    {
+      projectId: oid(projectId),
+      agentId: oid(agentId),
+      createdAt: { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) },
+    },
+    { 'cost.known': 1, 'cost.unpriced': 1, 'generation.state': 1, createdAt: 1, byAi: 1 },
+  )
+    .batchSize(SMALL_BATCH)
+    .lean<CostOfPost[]>();
 
 /** Posts with a time ahead that cite documents. */
 export const comingGroundedPostsOfEveryProject = (now: Date, limit: number) =>

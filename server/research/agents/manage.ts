@@ -10,6 +10,7 @@ import { isThereAlready } from '@/server/system/owned-data';
 import { accountOfAgent, removeAccount } from './account';
 import { withAccount } from './connect-agent';
 import { removeAgentPostsOf } from './agent-post.store';
+import { removeSumsOf } from './agent-sum.store';
 import {
   changeAgent,
   countAgents,
@@ -206,6 +207,7 @@ export async function deleteAgent({ id, userId }: { id: string; userId: string }
       ),
     );
   await removeAgentPostsOf(projectId, id);
+  await removeSumsOf(projectId, id);
   await removeAgent(id);
   if (agent.destinationId) await removeAccount(projectId, agent.destinationId);
   await announceAgentRemoved(agent);

@@ -1,15 +1,15 @@
 import type { WireAgentSchedule } from '@/lib/contracts/agent-schedules';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { everySettingOf } from '@/server/publishing/connections/store';
-import { postIdsOfAgent } from '@/server/publishing/posts/stored/agent.store';
+import { figuresOfAgent } from '@/server/publishing/posts/stored/agent.store';
 import { whyNotModel } from '@/server/system/ai/models';
 import { clock } from '@/server/system/clock';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 import { accountIn } from './account';
-import { countAiPosts } from './agent-post.store';
 import type { Agent } from './agent.store';
 import { schedulesOf, type Schedule } from './schedule.store';
 import { isFinished } from './slots';
+import { sumsOfAgent } from './sums';
 import { dollars, iso } from './wire-values';
 
 /** Ids of posts that an answer names. */
@@ -47,7 +47,10 @@ async function presentWith(
 ): Promise<WireInstagramAgent> {
   const projectId = String(agent.projectId);
   const id = String(agent._id);
-  const { ids, lastPostAt, unpublished, dated } = await postIdsOfAgent(projectId, id);
+  const [{ ids, lastPostAt, count, unpublished, dated }, { aiPosts }] = await Promise.all([
+    figuresOfAgent(projectId, id, { newest: POSTS_SHOWN }),
+    sumsOfAgent(projectId, id),
+  ]);
   return {
     _id: id,
     projectId,
@@ -59,7 +62,7 @@ async function presentWith(
     lastActiveAt: iso(agent.lastActiveAt),
     lastPostAt: iso(lastPostAt),
     systemPrompt: agent.systemPrompt,
-    posts: ids.slice(0, POSTS_SHOWN),
+    posts: ids,
     schedules: schedules.map((schedule) => presentSchedule(agent, schedule)),
     timeZone: agent.timeZone,
     approval: agent.approval,
@@ -74,8 +77,8 @@ async function presentWith(
     language: agent.language ?? null,
     model: agent.model ?? null,
     modelReason: agent.model ? await whyNotModel('json', agent.model) : null,
-    postCount: ids.length,
-    aiPostCount: await countAiPosts(projectId, id, ids),
+    postCount: count,
+    aiPostCount: aiPosts,
     unpublishedPostCount: unpublished,
     datedPostCount: dated,
     activeScheduleCount: schedules.filter(({ isActive }) => isActive).length,

@@ -51,36 +51,29 @@ export async function closeCall(id: string): Promise<void> {
   await AiCallModel.updateOne({ _id: id }, { $set: { settleBy: null } });
 }
 
+/** The first day of which a call is not settled: its figures may change yet. */
+export async function firstOpenDayOfEveryProject(): Promise<string | null> {
+  const [first] = await AiCallModel.find({ settleBy: { $type: 'date' } }, { day: 1 })
+    .sort({ day: 1 })
+    .limit(1)
+    .lean<Pick<StoredCall, 'day'>[]>();
+  return first?.day ?? null;
+}
+
+/** The first day with calls, from a day on. */
+export async function firstDayOfEveryProjectFrom(day: string): Promise<string | null> {
+  const [first] = await AiCallModel.find({ day: { $gte: day } }, { day: 1 })
+    .sort({ day: 1 })
+    .limit(1)
+    .lean<Pick<StoredCall, 'day'>[]>();
+  return first?.day ?? null;
+}
+
 /** Calls whose process can't be waiting for them any more: it died, or could not write their end. */
 export const overdueCallsOfEveryProject = (now: Date, limit: number) =>
   AiCallModel.find({ settleBy: { $lt: now } })
     .limit(limit)
     .lean<StoredCall[]>();
-
-export type UsageRow = {
-  day: string;
-  feature: string;
-  model: string;
-  calls: number;
-  inputTokens: number;
-  outputTokens: number;
-  cost: number | null;
-  unpriced: number;
-  /** The amount that caps counted for calls without a price. */
-  estimate: number;
-};
-
-type Span = { from: string; to: string };
-
-/** Calls of a project by day, feature and model, between two days inclusive. */
-export function usageBetween({ from, to, projectId }: Span & { projectId: string }): Promise<UsageRow[]> {
-  return grouped({ day: { $gte: from, $lte: to }, projectId: new Types.ObjectId(projectId) });
-}
-
-/** The same of the whole host. */
-export function usageOfEveryProject({ from, to }: Span): Promise<UsageRow[]> {
-  return grouped({ day: { $gte: from, $lte: to } });
-}
 
 export type SubjectUsage = {
   capability: string;
@@ -122,34 +115,4 @@ export async function usageOfSubject({
     },
   ]);
   return rows.map(({ _id, ...row }) => ({ capability: _id, ...row }));
-}
-
-type Group = { _id: Pick<UsageRow, 'day' | 'feature' | 'model'> } & Omit<UsageRow, 'cost'> & { cost: number };
-
-async function grouped(match: object): Promise<UsageRow[]> {
-  const rows = await AiCallModel.aggregate<Group>([
-    // Nothing that stayed here is a call.
-    { $match: { ...match, outcome: { $ne: 'not-sent' } } },
-    {
-      $group: {
-        _id: { day: '$day', feature: '$feature', model: '$model' },
-        calls: { $sum: 1 },
-        inputTokens: { $sum: '$units.inputTokens' },
-        outputTokens: { $sum: '$units.outputTokens' },
-        cost: { $sum: '$cost' },
-        unpriced: { $sum: { $cond: [{ $eq: ['$cost', null] }, 1, 0] } },
-        estimate: { $sum: { $cond: [{ $eq: ['$cost', null] }, '$counted', 0] } },
-      },
-    },
-    { $sort: { '_id.day': 1, '_id.feature': 1, '_id.model': 1 } },
-  ]);
-  return rows.map(({ _id, cost, calls, inputTokens, outputTokens, unpriced, estimate }) => ({
-    ..._id,
-    calls,
-    inputTokens,
-    outputTokens,
-    cost: unpriced === calls ? null : cost,
-    unpriced,
-    estimate,
-  }));
 }

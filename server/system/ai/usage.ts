@@ -1,7 +1,7 @@
 import { toDollars } from '@/lib/ai/cost';
 import { invalid } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
-import { usageBetween, usageOfEveryProject } from './call.store';
+import { usageOf } from './sum-days';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
@@ -15,8 +15,7 @@ export async function aiUsage({ projectId, from, to }: Span & { projectId: strin
   const since = from ?? new Date(Date.parse(until) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   if (since > until) throw invalid('from', 'The first day must not be after the last');
   if (Date.parse(until) - Date.parse(since) > MOST_DAYS * DAY_MS) throw invalid('from', `At most ${MOST_DAYS} days`);
-  const span = { from: since, to: until };
-  const rows = projectId ? await usageBetween({ ...span, projectId }) : await usageOfEveryProject(span);
+  const rows = await usageOf({ from: since, to: until, projectId });
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {
     days: rows.map((row) => ({

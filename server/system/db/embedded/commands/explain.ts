@@ -32,21 +32,19 @@ function access(plan: Plan): Reply {
       inputStage: { stage: 'OR', inputStages: plan.plans.map((inner) => access(inner)['inputStage'] ?? access(inner)) },
     };
   const { index } = plan;
-  return {
-    stage: 'FETCH',
-    inputStage: {
-      stage: 'IXSCAN',
-      keyPattern: index.spec.get('key'),
-      indexName: index.name,
-      isMultiKey: index.multikey,
-      isUnique: index.unique,
-      isSparse: index.sparse,
-      isPartial: index.partial !== undefined,
-      indexVersion: 2,
-      direction: plan.reverse ? 'backward' : 'forward',
-      ranges: plan.ranges.length,
-    },
+  const scan = {
+    stage: 'IXSCAN',
+    keyPattern: index.spec.get('key'),
+    indexName: index.name,
+    isMultiKey: index.multikey,
+    isUnique: index.unique,
+    isSparse: index.sparse,
+    isPartial: index.partial !== undefined,
+    indexVersion: 2,
+    direction: plan.reverse ? 'backward' : 'forward',
+    ranges: plan.ranges.length,
   };
+  return { stage: 'FETCH', inputStage: plan.merged ? { stage: 'SORT_MERGE', inputStages: [scan] } : scan };
 }
 
 function* explainQuery(

@@ -10,6 +10,9 @@ export interface KeyRange {
   to: Buffer;
 }
 
+/** A range whose keys continue, behind `prefix` bytes, with the fields of an order. */
+export type OrderedRange = KeyRange & { prefix: number };
+
 export interface ByteRange {
   low: Buffer;
   high: Buffer;

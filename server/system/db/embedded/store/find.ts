@@ -74,6 +74,7 @@ export function* findRows(store: Store, collection: Collection, query: Query, co
 
 /** The plan behind its first keys, where each is a document to be skipped. Null: there are no more. */
 function* skipKeys(store: Store, plan: Plan, count: number): Generator<undefined, Plan | null, void> {
+  if (plan.kind === 'index' && plan.exact && plan.merged) return { ...plan, skip: count };
   const [range] = plan.kind === 'index' && plan.exact && plan.ranges.length === 1 ? plan.ranges : [];
   if (plan.kind !== 'index' || !range) return plan;
   const after = yield* positionAfter(store, plan.index, { range, reverse: plan.reverse, count });

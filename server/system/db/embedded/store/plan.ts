@@ -1,7 +1,7 @@
 import type { StringRules } from '../bson/compare.ts';
 import { isDoc, type Doc } from '../bson/value.ts';
 import type { SortSpec } from '../query/sort.ts';
-import { bounds, spread, successor, type KeyRange } from './bounds.ts';
+import { bounds, spread, successor, type KeyRange, type OrderedRange } from './bounds.ts';
 import type { Collection } from './catalog.ts';
 import { estimateKeys } from './count-keys.ts';
 import { collectDemands, implied, type Demands, type Variables } from './demands.ts';
@@ -21,6 +21,9 @@ export type Plan =
       /** Each range holds one key of a unique index. */ points?: boolean;
       /** The keys of the ranges are the documents of the filter. */ exact?: boolean;
       /** A key with its row: the only range goes on behind it. */ after?: readonly [Uint8Array, number];
+      /** The ranges are merged by what follows their prefixes: each of them is in the order wanted. */
+      merged?: OrderedRange[];
+      /** Of merged ranges: keys to pass over. */ skip?: number;
     }
   | { kind: 'union'; plans: Plan[]; sorted: boolean };
 
@@ -78,6 +81,8 @@ type Candidate = {
 
 /** A plan scores at least this when each of its ranges holds one document at most. */
 const ONE_EACH = 1000;
+/** Ranges that are merged at most, as in MongoDB. */
+const MOST_MERGED = 200;
 /** Keys of each candidate that are counted: first a few, which takes microseconds, then more. */
 const COUNTED = [200, 2000];
 
@@ -146,12 +151,16 @@ function usePlan(index: Index, demands: Demands, request: PlanRequest): Candidat
   if (index.sparse && !exists) return undefined;
   if (index.partial && !implied(index.partial.filter, demands)) return undefined;
   const { prefixes, points, range } = bounds(index, demands, request.rules);
-  const order = sortOrder(index, points, prefixes.length, request);
+  const single = singlePoints(index, demands, points);
+  const given = { points, prefixes: prefixes.length, single, ranged: range !== undefined };
+  const order = sortOrder(index, given, request);
   if (points === 0 && !range && order === undefined) return undefined;
-  const ranges = range
-    ? prefixes.map((prefix) => spread(prefix, range))
-    : prefixes.map((prefix) => ({ from: prefix, to: successor(prefix) }));
+  const ranges = prefixes.map((bytes) => ({
+    ...(range ? spread(bytes, range) : { from: bytes, to: successor(bytes) }),
+    prefix: bytes.length,
+  }));
   ranges.sort((a, b) => Buffer.compare(a.from, b.from));
+  const merged = ranges.length > 1 && points > 0 && request.sort.length > 0 && order !== undefined ? ranges : undefined;
   const full = index.unique && points === index.fields.length ? ONE_EACH : 0;
   const score =
     full +
@@ -168,31 +177,48 @@ function usePlan(index: Index, demands: Demands, request: PlanRequest): Candidat
       sorted: order !== undefined,
       points: full > 0,
       exact: !request.rules && isExact(request.filter, index, { points, ranged: range !== undefined }),
+      ...(merged ? { merged } : {}),
     },
     score,
     pinned: index.fields.slice(0, points + (range ? 1 : 0)).map((field) => field.path),
   };
 }
 
+/** Leading fields that have one value each. */
+const singlePoints = (index: Index, demands: Demands, points: number): ReadonlySet<string> =>
+  new Set(
+    index.fields.flatMap(({ path }, at) => (at < points && demands.get(path)?.points?.length === 1 ? [path] : [])),
+  );
+
+type Given = { points: number; prefixes: number; single: ReadonlySet<string>; ranged: boolean };
+
+/**
+ * Whether one key of each document, the first that a scan meets, is the one that orders it: with one value of an array
+ * pinned down it is the only one; of an array in the order it is the lowest or highest, unless a part of the array is
+ * requested.
+ */
+function oneKeyEach(index: Index, { points, prefixes, single, ranged }: Given, wanted: number): boolean {
+  const arrays = index.fields.flatMap(({ path }, at) => (isArrayField(index, at) ? [{ path, at }] : []));
+  if (prefixes > 1) return arrays.every(({ path, at }) => at < points && single.has(path));
+  if (arrays.every(({ at }) => at < points)) return true;
+  const roots = index.fields.slice(0, points + wanted).map(({ parts }) => parts[0]);
+  return !ranged && new Set(roots).size === roots.length;
+}
+
 /**
  * Whether the index yields the order wanted, and in which direction; leading fields with one value do not matter for
- * order.
+ * order. Behind several values of a field each range is in order, and they are merged.
  */
 function sortOrder(
   index: Index,
-  points: number,
-  prefixes: number,
+  { points, prefixes, single, ranged }: Given,
   request: PlanRequest,
 ): 'forward' | 'backward' | undefined {
   if (request.sort.length === 0) return 'forward';
-  if (index.collation || request.rules) return undefined;
-  const pinned = prefixes === 1 ? points : 0;
-  // With one value of an array pinned down, each document has one key.
-  if (index.fields.some((_, i) => i >= pinned && isArrayField(index, i))) return undefined;
-  const fixed = new Set(index.fields.slice(0, pinned).map((field) => field.path));
-  const wanted = request.sort.filter((field) => !fixed.has(field.path));
-  if (prefixes > 1 && points > 0) return undefined;
-  const given = index.fields.slice(pinned);
+  if (index.collation || request.rules || prefixes > MOST_MERGED) return undefined;
+  const wanted = request.sort.filter((field) => !single.has(field.path));
+  if (!oneKeyEach(index, { points, prefixes, single, ranged }, wanted.length)) return undefined;
+  const given = index.fields.slice(points);
   if (wanted.length > given.length) return undefined;
   let direction = 0;
   for (const [i, field] of wanted.entries()) {

@@ -2,6 +2,7 @@ import { MongoError } from '../errors.ts';
 import type { Collection } from './catalog.ts';
 import type { Index } from './index-spec.ts';
 import type { KeyRange } from './bounds.ts';
+import { mergedRanges } from './merge-ranges.ts';
 import type { Plan } from './plan.ts';
 import type { Row, Store } from './rows.ts';
 
@@ -84,6 +85,10 @@ function* inSteps(rows: Iterable<Row>): Paused<Row> {
 }
 
 function* indexOrder(store: Store, collection: Collection, plan: Extract<Plan, { kind: 'index' }>): Paused<Row> {
+  if (plan.merged) {
+    const { index, reverse, merged: ranges, skip = 0 } = plan;
+    return yield* mergedRanges(store, collection, { index, ranges, reverse, skip });
+  }
   const seen = plan.index.multikey ? new Set<number>() : undefined;
   const ranges = plan.reverse ? [...plan.ranges].reverse() : plan.ranges;
   if (plan.points && !seen) return yield* onePoint(store, collection, plan.index, ranges);
