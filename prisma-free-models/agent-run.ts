@@ -24,7 +24,7 @@ const schema = new Schema(
   { timestamps: true },
 );
 schema.index({ scheduleId: 1, slot: 1 }, { unique: true });
-schema.index({ agentId: 1, slot: -1 });
+schema.index({ agentId: 1, slot: -1, _id: -1 });
 schema.index({ agentId: 1, state: 1 });
 schema.index({ projectId: 1 });
 schema.index({ lookAt: 1 }, { partialFilterExpression: { lookAt: { $type: 'date' } } });

@@ -8,12 +8,16 @@ import { collection } from './collection';
 const schema = new Schema(
   {
     _id: { type: String, required: true },
+    /** Null: the whole host. */
+    projectId: { type: Schema.Types.ObjectId, default: null },
     day: { type: String, required: true },
     /** By feature and model, in their order. */
     rows: { type: [Schema.Types.Mixed], required: true },
   },
   { minimize: false },
 );
+
+schema.index({ projectId: 1 });
 
 export type AiDayFields = InferSchemaType<typeof schema>;
 export const AiDayModel = collection('AiDay', schema);

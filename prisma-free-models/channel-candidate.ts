@@ -90,11 +90,20 @@ const schema = new Schema(
   { timestamps: true, minimize: false },
 );
 schema.index({ searchId: 1, key: 1 }, { unique: true });
-schema.index({ searchId: 1, state: 1, priority: -1 });
-schema.index({ searchId: 1, noRelevance: 1, relevance: -1, _id: 1 });
-schema.index({ searchId: 1, noTitle: 1, sortTitle: 1, _id: 1 });
-schema.index({ searchId: 1, noParticipants: 1, participants: -1, _id: 1 });
+schema.index({ searchId: 1, _id: 1 });
+schema.index({ searchId: 1, state: 1, priority: -1, key: 1 });
+// The table: rows of some states, whose keys are counted and merged in the order of what follows.
+const rows = { searchId: 1, isSeed: 1, state: 1 } as const;
+schema.index({ ...rows, noRelevance: 1, relevance: -1, _id: 1 });
+schema.index({ ...rows, noTitle: 1, sortTitle: 1, _id: 1 });
+schema.index({ ...rows, noParticipants: 1, participants: -1, _id: 1 });
+schema.index({ ...rows, key: 1 });
+schema.index(
+  { searchId: 1, isRelevant: 1, noRelevance: 1, relevance: -1, _id: 1 },
+  { partialFilterExpression: { isRelevant: { $type: 'bool' } } },
+);
 schema.index({ projectId: 1, key: 1 });
+schema.index({ projectId: 1, _id: 1 });
 
 export type ChannelCandidateFields = InferSchemaType<typeof schema>;
 export const ChannelCandidateModel = collection('ChannelCandidate', schema);

@@ -36,6 +36,7 @@ const schema = new Schema(
 );
 schema.index({ searchId: 1, key: 1 }, { unique: true });
 schema.index({ candidateId: 1 });
+schema.index({ projectId: 1, _id: 1 });
 schema.index({ searchId: 1, prints: 1 });
 
 export type ChannelReadingFields = InferSchemaType<typeof schema>;

@@ -92,7 +92,7 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, createdAt: -1, _id: -1 });
 schema.index({ status: 1 });
 
 export type ChannelSearchFields = InferSchemaType<typeof schema>;

@@ -85,7 +85,8 @@ const schema = new Schema(
 );
 const ofStrings = (field: string) => ({ partialFilterExpression: { [field]: { $type: 'string' } } });
 schema.index({ lane: 1, state: 1, createdBy: 1, dueAt: 1 });
-schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, parentId: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, state: 1, createdAt: -1, _id: -1 });
 schema.index({ activeKey: 1 }, { unique: true, ...ofStrings('activeKey') });
 schema.index({ exclusiveKey: 1 }, ofStrings('exclusiveKey'));
 schema.index({ parentId: 1, childName: 1 }, { unique: true, ...ofStrings('childName') });

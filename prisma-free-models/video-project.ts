@@ -39,8 +39,8 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ projectId: 1, createdAt: -1 });
-schema.index({ projectId: 1, scenarioId: 1, createdAt: -1 });
+schema.index({ projectId: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, scenarioId: 1, createdAt: -1, _id: -1 });
 schema.index({ status: 1 });
 
 export type VideoProjectFields = InferSchemaType<typeof schema>;

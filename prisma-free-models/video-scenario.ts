@@ -31,7 +31,7 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, createdAt: -1, _id: -1 });
 schema.index({ status: 1 }, { partialFilterExpression: { status: 'processing' } });
 
 export type VideoScenarioFields = InferSchemaType<typeof schema>;

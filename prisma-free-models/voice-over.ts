@@ -22,7 +22,7 @@ const schema = new Schema(
   { timestamps: true },
 );
 schema.index({ projectId: 1, key: 1 }, { unique: true });
-schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ projectId: 1, createdAt: -1, _id: -1 });
 
 export type VoiceOverFields = InferSchemaType<typeof schema>;
 export const VoiceOverModel = collection('VoiceOver', schema);

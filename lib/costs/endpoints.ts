@@ -235,6 +235,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   getAiBudget: database('AiCap'),
   getAiSettings: database('AiCap'),
   getAiUsage: within('AiDay', 'AiCall'),
+  listAiBudgets: together(all('Project'), database('AiCap')),
   listAiModels: constant,
   setUpAiProvider: constant,
   testAi: constant,

@@ -1,5 +1,12 @@
 import { Types, type AnyBulkWriteOperation, type QueryFilter, type UpdateQuery } from 'mongoose';
-import type { CandidateState, ChannelLabel, FoundHow, ResultSort, ScoreMethod } from '@/lib/searches/values';
+import {
+  CANDIDATE_STATES,
+  type CandidateState,
+  type ChannelLabel,
+  type FoundHow,
+  type ResultSort,
+  type ScoreMethod,
+} from '@/lib/searches/values';
 import { ChannelCandidateModel, type ChannelCandidateFields } from '@/prisma-free-models/channel-candidate';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
@@ -47,7 +54,10 @@ export type CandidateWrite = AnyBulkWriteOperation<ChannelCandidateFields>;
 
 const oid = (id: string) => new Types.ObjectId(id);
 /** Rows of the table: channels that are, or may still turn out to be, public ones; without the seed. */
-export const ROWS: CandidateFilter = { isSeed: false, state: { $ne: 'unavailable' } };
+export const ROWS: CandidateFilter = {
+  isSeed: false,
+  state: { $in: CANDIDATE_STATES.filter((state) => state !== 'unavailable') },
+};
 
 export const candidatesOfProject = ofProject(ChannelCandidateModel);
 
@@ -63,25 +73,51 @@ export async function projectIdOfResult(id: string): Promise<string | null> {
 
 export type RowsQuery = { sort: ResultSort; order: 'asc' | 'desc'; page: number; size: number };
 
+/** `indexed`: the order of the field's index, in which its nulls come last. */
 const SORT_FIELD = {
-  title: { nulls: 'noTitle', field: 'sortTitle' },
-  participants_count: { nulls: 'noParticipants', field: 'participants' },
-  theme_relevance: { nulls: 'noRelevance', field: 'relevance' },
-  username: { nulls: null, field: 'key' },
-} as const satisfies Record<ResultSort, { nulls: string | null; field: string }>;
+  title: { nulls: 'noTitle', field: 'sortTitle', indexed: 'asc' },
+  participants_count: { nulls: 'noParticipants', field: 'participants', indexed: 'desc' },
+  theme_relevance: { nulls: 'noRelevance', field: 'relevance', indexed: 'desc' },
+  username: { nulls: null, field: 'key', indexed: 'asc' },
+} as const satisfies Record<ResultSort, { nulls: string | null; field: string; indexed: 'asc' | 'desc' }>;
 
-/** Nulls come last in both orders; ties by id. */
-export function sortOf(sort: ResultSort, order: 'asc' | 'desc'): Record<string, 1 | -1> {
-  const { nulls, field } = SORT_FIELD[sort];
-  return { ...(nulls ? { [nulls]: 1 as const } : {}), [field]: order === 'asc' ? 1 : -1, _id: 1 };
+type Order = Record<string, 1 | -1>;
+const turn = (order: 'asc' | 'desc') => (order === 'asc' ? 1 : -1);
+
+/** The order of an index; ties by id. */
+export function sortOf(sort: ResultSort): Order {
+  const { nulls, field, indexed } = SORT_FIELD[sort];
+  return nulls ? { [nulls]: 1, [field]: turn(indexed), _id: 1 } : { [field]: turn(indexed) };
 }
 
-/** Rows of the table that the filter lets through. */
-export const pageOfRows = (searchId: string, where: CandidateFilter, { sort, order, page, size }: RowsQuery) =>
+/** Rows of the table that the filter lets through. Nulls come last in both orders. */
+export async function pageOfRows(
+  searchId: string,
+  where: CandidateFilter,
+  { sort, order, page, size }: RowsQuery,
+): Promise<Candidate[]> {
+  const skip = (page - 1) * size;
+  const { nulls, field, indexed } = SORT_FIELD[sort];
+  if (!nulls) return rowsIn(searchId, where, { order: { [field]: turn(order) }, skip, limit: size });
+  if (order === indexed) return rowsIn(searchId, where, { order: sortOf(sort), skip, limit: size });
+  // Against the index: first what has a value, then what has none.
+  const valued = { ...where, [nulls]: false };
+  const rows = await rowsIn(searchId, valued, { order: { [field]: turn(order), _id: -1 }, skip, limit: size });
+  if (rows.length === size) return rows;
+  const before = rows.length > 0 ? skip : await countCandidates(searchId, { ...ROWS, ...valued });
+  const rest = { order: { [field]: turn(indexed), _id: 1 as const }, skip: Math.max(0, skip - before) };
+  return [...rows, ...(await rowsIn(searchId, { ...where, [nulls]: true }, { ...rest, limit: size - rows.length }))];
+}
+
+const rowsIn = (
+  searchId: string,
+  where: CandidateFilter,
+  { order, skip, limit }: { order: Order; skip: number; limit: number },
+) =>
   ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0, forwards: 0 })
-    .sort(sortOf(sort, order))
-    .skip((page - 1) * size)
-    .limit(size)
+    .sort(order)
+    .skip(skip)
+    .limit(limit)
     .lean<Candidate[]>();
 
 /** The most relevant ones, best first, unscored ones last. */
@@ -93,7 +129,7 @@ export const mostRelevant = (
   pageInOrder<ChannelCandidateFields, Candidate>(
     ChannelCandidateModel,
     { ...where, searchId: oid(searchId) },
-    { order: sortOf('theme_relevance', 'desc'), limit: most, projection },
+    { order: sortOf('theme_relevance'), limit: most, projection, isIndexed: true },
   );
 
 /** Rows one after another, for exports: memory stays flat. */
@@ -138,8 +174,12 @@ export const bestCandidates = (searchId: string, where: CandidateFilter, most: n
     .sort({ relevance: -1, key: 1 })
     .limit(most)
     .lean<Pick<Candidate, 'key' | 'relevance'>[]>();
-export const countCandidates = (searchId: string, where: CandidateFilter) =>
-  ChannelCandidateModel.countDocuments({ ...where, searchId: oid(searchId) });
+/** `upTo`: no more are counted. */
+export const countCandidates = (searchId: string, where: CandidateFilter, upTo?: number) =>
+  ChannelCandidateModel.countDocuments(
+    { ...where, searchId: oid(searchId) },
+    upTo === undefined ? undefined : { limit: upTo },
+  );
 
 /** Channels on the ways to rows, by their keys. */
 export const waysOf = (searchId: string, keys: readonly string[]) =>

@@ -47,7 +47,7 @@ export async function searchFile({ id, format, query, pace = halfTime() }: Expor
 async function* rowsOf(id: string, query: Export['query'], pace: Pace): AsyncGenerator<WireChannelResult> {
   const known: KnownStops = new Map();
   let group: Candidate[] = [];
-  for await (const row of streamRows(id, whereRows(query), sortOf('theme_relevance', 'desc'))) {
+  for await (const row of streamRows(id, whereRows(query), sortOf('theme_relevance'))) {
     group.push(row);
     if (group.length < GROUP) continue;
     yield* await presentRows(id, group, known);

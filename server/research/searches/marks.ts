@@ -75,7 +75,8 @@ async function told(search: ChannelSearch): Promise<ChannelSearch> {
 async function scoreAgain(search: ChannelSearch): Promise<ChannelSearch> {
   const searchId = String(search._id);
   // Counted: the figure of a restored search is what its archive says.
-  const scored = await countCandidates(searchId, { isSeed: false, state: { $in: ['checked', 'reading'] } });
+  const where = { isSeed: false, state: { $in: ['checked' as const, 'reading' as const] } };
+  const scored = await countCandidates(searchId, where, MAX_DURING_CALL + 1);
   if (scored <= MAX_DURING_CALL) return told((await rescore(searchId)) ?? search);
   await startJob(scoreAgainJob, {
     payload: { searchId },

@@ -74,7 +74,7 @@ export async function pageOfSearches(
   const where = { projectId: { $in: projectIds.map(oid) } };
   const [searches, total] = await Promise.all([
     pageInOrder<ChannelSearchFields, ChannelSearch>(ChannelSearchModel, where, {
-      ...{ order: NEWEST_FIRST, skip: (page - 1) * size, limit: size, projection: PLAIN },
+      ...{ order: NEWEST_FIRST, skip: (page - 1) * size, limit: size, projection: PLAIN, isIndexed: true },
     }),
     ChannelSearchModel.countDocuments(where),
   ]);

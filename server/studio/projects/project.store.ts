@@ -224,7 +224,9 @@ export async function listVideosOf(
     ...(scenarioId ? { scenarioId: oid(scenarioId) } : {}),
   };
   const [items, total] = await Promise.all([
-    pageInOrder<VideoProjectFields, VideoProject>(VideoProjectModel, where, { order: NEWEST_FIRST, skip, limit }),
+    pageInOrder<VideoProjectFields, VideoProject>(VideoProjectModel, where, {
+      ...{ order: NEWEST_FIRST, skip, limit, isIndexed: true },
+    }),
     VideoProjectModel.countDocuments(where),
   ]);
   return { items, total };

@@ -99,7 +99,9 @@ export async function listScenariosOf(
 ): Promise<{ items: Scenario[]; total: number }> {
   const where = { projectId: { $in: projectIds.map(oid) } };
   const [items, total] = await Promise.all([
-    pageInOrder<VideoScenarioFields, Scenario>(VideoScenarioModel, where, { order: NEWEST_FIRST, skip, limit }),
+    pageInOrder<VideoScenarioFields, Scenario>(VideoScenarioModel, where, {
+      ...{ order: NEWEST_FIRST, skip, limit, isIndexed: true },
+    }),
     VideoScenarioModel.countDocuments(where),
   ]);
   return { items, total };

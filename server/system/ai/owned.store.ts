@@ -1,11 +1,11 @@
 import { Types } from 'mongoose';
 import { AiCallModel } from '@/prisma-free-models/ai-call';
+import { AiDayModel } from '@/prisma-free-models/ai-day';
 import { AiCapModel } from '@/prisma-free-models/ai-cap';
 import { idsInBatches } from '@/server/system/db/in-batches';
 import { ofProject } from '@/server/system/db/of-project';
 import type { OwnedData } from '@/server/system/owned-data';
 import { unpaced } from '@/server/system/pace';
-import { countKeptDays, removeKeptDays } from './usage.store';
 
 const capsOf = (projectId: string) => `^project:${projectId}:`;
 
@@ -25,7 +25,7 @@ export const aiCallsOfProject: Pick<OwnedData, 'count' | 'remove'> = {
 };
 
 /** The sums of the host keep them. */
-export const aiDaysOfProject: Pick<OwnedData, 'count' | 'remove'> = { count: countKeptDays, remove: removeKeptDays };
+export const aiDaysOfProject = ofProject(AiDayModel);
 
 export const aiCapsOfProject: Pick<OwnedData, 'count' | 'remove'> = {
   count: (projectId) => AiCapModel.countDocuments({ _id: { $regex: capsOf(projectId) } }),

@@ -22,9 +22,8 @@ export type Usage = { from: string; to: string; projectId: string | null };
 
 const THROUGH = 'through';
 const HOST = 'host';
+const ownerOf = (scope: string) => ({ projectId: scope === HOST ? null : new Types.ObjectId(scope) });
 const keyOf = (scope: string, day: string) => `${scope}:${day}`;
-/** All days of a project. */
-const daysOf = (projectId: string) => ({ _id: { $gte: keyOf(projectId, '0'), $lte: keyOf(projectId, 'z') } });
 
 /** The last day that is summed, with all before it. */
 export async function lastSummedDay(): Promise<string | null> {
@@ -67,7 +66,11 @@ export async function keepDay(day: string): Promise<void> {
   const kept = [...projects, [HOST, [...all.values()].sort(byName)] as const];
   await AiDayModel.bulkWrite(
     kept.map(([scope, rows]) => ({
-      updateOne: { filter: { _id: keyOf(scope, day) }, update: { $set: { day, rows } }, upsert: true },
+      updateOne: {
+        filter: { _id: keyOf(scope, day) },
+        update: { $set: { ...ownerOf(scope), day, rows } },
+        upsert: true,
+      },
     })),
   );
   await noteSummed(day);
@@ -76,12 +79,6 @@ export async function keepDay(day: string): Promise<void> {
 /** All days up to this one are summed. It never goes back. */
 export async function noteSummed(day: string): Promise<void> {
   await AiDayModel.updateOne({ _id: THROUGH }, { $max: { day }, $setOnInsert: { rows: [] } }, { upsert: true });
-}
-
-export const countKeptDays = (projectId: string) => AiDayModel.countDocuments(daysOf(projectId));
-
-export async function removeKeptDays(projectId: string): Promise<void> {
-  await AiDayModel.deleteMany(daysOf(projectId));
 }
 
 type Group<By> = Omit<Sums, 'feature' | 'model'> & { _id: By & Pick<Sums, 'feature' | 'model'> };

@@ -202,7 +202,7 @@ function oneKeyEach(index: Index, { points, prefixes, single, ranged }: Given, w
   if (prefixes > 1) return arrays.every(({ path, at }) => at < points && single.has(path));
   if (arrays.every(({ at }) => at < points)) return true;
   const roots = index.fields.slice(0, points + wanted).map(({ parts }) => parts[0]);
-  return !ranged && new Set(roots).size === roots.length;
+  return !ranged && arrays.every(({ at }) => at >= points) && new Set(roots).size === roots.length;
 }
 
 /**
