@@ -160,14 +160,9 @@ function housekeeping(): Recurring[] {
   return [
     makeTerms(),
     {
-      name: 'settle AI calls of dead processes',
+      name: 'settle AI calls of dead processes, and sum days that are over',
       everyMs: MINUTE_MS,
-      run: async () => ({ calls: await sweepCalls() }),
-    },
-    {
-      name: 'sum days of AI calls that are over',
-      everyMs: 10 * MINUTE_MS,
-      run: async () => ({ days: await sumDays() }),
+      run: async () => ({ calls: await sweepCalls(), days: await sumDays() }),
     },
     {
       name: 'tell of AI budgets that are reached',

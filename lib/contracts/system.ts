@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { afterQuery } from '@/lib/wire/after-query';
 import { endpoint } from './endpoint';
 import { objectId, pageQuery, wireDate } from '@/lib/wire/scalars';
 
@@ -60,10 +61,10 @@ export const listNotifications = endpoint({
   name: 'listNotifications',
   method: 'GET',
   path: '/notifications',
-  summary: 'Notifications of the caller, newest first',
+  summary: 'Notifications of the caller, newest first; total in X-Total-Count; after: X-Next-Cursor of the page before',
   access: 'user',
   program: { role: 'viewer' },
-  query: pageQuery,
+  query: pageQuery.extend(afterQuery.shape),
   status: 200,
   answer: z.array(notification),
 });

@@ -4,6 +4,8 @@ import type { FileSort } from '@/lib/contracts/files';
 import { cursorText, readCursor, type Cursor } from '@/lib/wire/cursor';
 import { PostModel } from '@/prisma-free-models/post';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { NotificationModel } from '@/prisma-free-models/notification';
+import { listNotifications } from '@/server/people/notifications/list-notifications';
 import { listFiles } from '@/server/publishing/library/list-files';
 import { listPosts } from '@/server/publishing/posts/list-posts';
 import { listTrash } from '@/server/publishing/posts/trash/trash';
@@ -31,6 +33,12 @@ beforeAll(async () => {
       createdAt: at((index * 37) % ROWS),
       trash: trash(index),
       tags: ['x'],
+    })),
+  );
+  await NotificationModel.collection.insertMany(
+    all.map((index) => ({
+      ...{ userId: new Types.ObjectId(workspace.userId), projectId, kind: 'post', message: 'm' },
+      ...{ eventKey: String(index), createdAt: at(index) },
     })),
   );
   await StoredFileModel.collection.insertMany(
@@ -64,6 +72,14 @@ const LISTS: [string, Read][] = [
   ['posts', (query) => listPosts({ ...of(), query })],
   ['posts with a tag', (query) => listPosts({ ...of(), query: { ...query, tag: 'x' } })],
   ['posts with a text', (query) => listPosts({ ...of(), query: { ...query, q: 'one of' } })],
+  [
+    'notifications',
+    async (query) => {
+      const reader = { userId: workspace.userId, projectIds: of().projectIds };
+      const { items, next } = await listNotifications({ reader, query });
+      return { items: items.map(({ id }) => ({ _id: String(id) })), next };
+    },
+  ],
   ['the trash', (query) => listTrash({ ...of(), query })],
   ...(['newest', 'oldest', 'name', 'size'] satisfies FileSort[]).map((sort): [string, Read] => [
     `files, ${sort}`,

@@ -126,10 +126,9 @@ const FILL: Record<string, Row> = {
   }),
   VideoScenario: owned,
   VideoStep: (index) => ({ projectId: project, key: `key ${index}`, lastUsedAt: at(index) }),
-  VoiceOver: (index) => ({ ...owned(index), projectId: project, key: `key ${index}` }),
   WatchedPost: (index) => ({ projectId: project, watchedId: watched, number: index }),
   WebhookDelivery: (index) => ({
-    ...{ ...owned(index), webhookId: webhook, changeKey: String(index), nextAttemptAt: rarely(index) },
+    ...{ ...owned(index), webhookId: webhook, changeKey: String(index), nextAttemptAt: rarely(index), attempts: [] },
   }),
 };
 
@@ -174,14 +173,14 @@ const PLANS: PlanRow[] = [
   ),
   row('a channel by its name', 'searchId_1_key_1', () => candidates.findByKey(searchId, 'channel_77')),
   row('the log of a search', 'searchId_1_at_-1__id_-1', () => pageOfLogs(searchId, { page: 50, size: 20 })),
-  row('growth of a channel', 'projectId_1_key_1_day_1', () => sightingsOf(projectId, 'channel_7'), true),
+  row('growth of a channel', 'projectId_1_key_1_day_1', () => sightingsOf(projectId, 'channel_7')),
   row('posts of a watched channel', 'watchedId_1_number_-1', () => pageOfPosts(watched!, { page: 3, size: 20 })),
   row('searches', 'projectId_1_createdAt_-1__id_-1', () => pageOfSearches(projectIds, { page: 2, size: 20 })),
 
   row('notifications', 'userId_1_createdAt_-1__id_-1', () => listNotificationsOf({ userId, projectIds: null }, page)),
 
   row('calls of AI that are not settled', 'settleBy_1', () => calls.overdueCallsOfEveryProject(soon, 200)),
-  row('the first open day of the AI ledger', 'settleBy_1', () => calls.firstOpenDayOfEveryProject(), true),
+  row('the first open day of the AI ledger', 'settleBy_1', () => calls.firstOpenDayOfEveryProject()),
   row('the next day with calls', 'day_1', () => calls.firstDayOfEveryProjectFrom('2026-03-01')),
   row('a year of AI figures', '_id_', () => keptUsage({ from: '2027-01-01', to: '2027-12-31', projectId })),
 
@@ -193,7 +192,7 @@ const PLANS: PlanRow[] = [
   row('costs of an agent since a day', 'agentId_1_createdAt_-1__id_-1', () =>
     agentPosts.costsOfAgent(projectId, agentId, { from: at(ROWS - 100), to: null }),
   ),
-  row('what an agent must not repeat', 'agentId_1_createdAt_-1__id_-1', () =>
+  row('earlier posts that an agent does not repeat', 'agentId_1_createdAt_-1__id_-1', () =>
     agentPosts.latestOfAgent(projectId, agentId, at(0), 50),
   ),
   row('posts that wait for review', 'projectId_1_review.state_1', () => agentPosts.waitingReviews(projectIds)),

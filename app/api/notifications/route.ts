@@ -1,12 +1,12 @@
 import * as contract from '@/lib/contracts/system';
-import { Reply, route } from '@/server/edge/http/route';
+import { listReply } from '@/server/edge/http/list-reply';
+import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
-import { presentNotification } from '@/server/people/notifications/present';
-import { listNotificationsOf } from '@/server/people/notifications/store';
+import { listNotifications } from '@/server/people/notifications/list-notifications';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.listNotifications, async ({ actor, query: { page = 1, limit = 50 } }) => {
-    const { items, total } = await listNotificationsOf(actor, { skip: (page - 1) * limit, limit });
-    return new Reply(items.map(presentNotification), { headers: { 'X-Total-Count': String(total) } });
+  route(contract.listNotifications, async ({ actor, query }) => {
+    const { items, ...page } = await listNotifications({ reader: actor, query });
+    return listReply(items, page);
   }),
 );

@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import { NotificationModel, type NotificationFields } from '@/prisma-free-models/notification';
 import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { NEWEST_FIRST, pageBehind } from '@/server/system/db/page-in-order';
+import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 export type StoredNotification = NotificationFields & { _id: Types.ObjectId; createdAt: Date };
@@ -30,25 +32,27 @@ export async function insertNotification(fields: {
 }
 
 /** Whose notifications, and of which projects; null: of all. */
-type Reader = { userId: string; projectIds: readonly string[] | null };
+export type Reader = { userId: string; projectIds: readonly string[] | null };
 const ofReader = ({ userId, projectIds }: Reader) => ({
-  userId,
-  ...(projectIds ? { projectId: { $in: projectIds } } : {}),
+  userId: new Types.ObjectId(userId),
+  ...(projectIds ? { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) } } : {}),
 });
 
+const NEWEST: NamedOrder = { name: 'newest', order: NEWEST_FIRST, values: 'date', ids: 'object' };
+
+/** Newest first. `next`: the place behind a full page. */
 export async function listNotificationsOf(
   reader: Reader,
-  { skip, limit }: { skip: number; limit: number },
-): Promise<{ items: StoredNotification[]; total: number }> {
-  const [items, total] = await Promise.all([
-    NotificationModel.find(ofReader(reader))
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skip)
-      .limit(limit)
-      .lean<StoredNotification[]>(),
+  place: Place,
+): Promise<{ items: StoredNotification[]; total: number; next: string | null }> {
+  const [{ rows, isFull }, total] = await Promise.all([
+    pageBehind<NotificationFields, StoredNotification>(NotificationModel, ofReader(reader), {
+      ...place,
+      order: NEWEST,
+    }),
     NotificationModel.countDocuments(ofReader(reader)),
   ]);
-  return { items, total };
+  return { items: rows, total, next: isFull ? cursorBehind(NEWEST, rows, ({ createdAt }) => createdAt) : null };
 }
 
 export async function markRead(reader: Reader, ids: string[] | undefined, at: Date): Promise<void> {

@@ -51,13 +51,12 @@ export async function closeCall(id: string): Promise<void> {
   await AiCallModel.updateOne({ _id: id }, { $set: { settleBy: null } });
 }
 
-/** The first day of which a call is not settled: its figures may change yet. */
+/** The first day of which a call is not settled: its figures may change yet. Few are at a time. */
 export async function firstOpenDayOfEveryProject(): Promise<string | null> {
-  const [first] = await AiCallModel.find({ settleBy: { $type: 'date' } }, { day: 1 })
-    .sort({ day: 1 })
-    .limit(1)
-    .lean<Pick<StoredCall, 'day'>[]>();
-  return first?.day ?? null;
+  const open = await AiCallModel.find({ settleBy: { $gte: new Date(0), $type: 'date' } }, { day: 1 }).lean<
+    Pick<StoredCall, 'day'>[]
+  >();
+  return open.reduce<string | null>((first, { day }) => (first && first < day ? first : day), null);
 }
 
 /** The first day with calls, from a day on. */
@@ -71,7 +70,7 @@ export async function firstDayOfEveryProjectFrom(day: string): Promise<string | 
 
 /** Calls whose process can't be waiting for them any more: it died, or could not write their end. */
 export const overdueCallsOfEveryProject = (now: Date, limit: number) =>
-  AiCallModel.find({ settleBy: { $lt: now } })
+  AiCallModel.find({ settleBy: { $lt: now, $type: 'date' } })
     .limit(limit)
     .lean<StoredCall[]>();
 
