@@ -82,7 +82,7 @@ const SORT_FIELD = {
 } as const satisfies Record<ResultSort, { nulls: string | null; field: string; indexed: 'asc' | 'desc' }>;
 
 type Order = Record<string, 1 | -1>;
-const turn = (order: 'asc' | 'desc') => (order === 'asc' ? 1 : -1);
+const turn = (order: 'asc' | 'desc'): 1 | -1 => (order === 'asc' ? 1 : -1);
 
 /** The order of an index; ties by id. */
 export function sortOf(sort: ResultSort): Order {
