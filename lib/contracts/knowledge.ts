@@ -91,7 +91,7 @@ export const listKnowledge = endpoint({
   name: 'listKnowledge',
   method: 'GET',
   path: '/knowledge',
-  summary: 'Documents of the knowledge base, newest first',
+  summary: 'Documents of the knowledge base, newest first; without `page` and `limit` the newest 500',
   access: { role: 'viewer', of: 'list' },
   query: projectQuery.extend({
     category: knowledgeCategory.or(z.literal('').transform(() => undefined)).optional(),
