@@ -37,15 +37,15 @@ export function InvitationList({ project }: { project: WireProject }) {
       <ul className="divide-y divide-line rounded-card border border-line">
         {invitations.map(({ id, email, role, url, expiresAt }) => (
           <li key={id} className="flex min-h-12 flex-wrap items-center gap-2 px-3 py-2">
-            <span className="min-w-0 flex-1 max-sm:basis-full">
+            <span className="min-w-0 basis-full">
               <span className="block truncate" title={email}>
                 {email}
               </span>
               <span className="block text-tiny text-muted">
-                Waiting for an answer, ends <RelativeTime at={expiresAt} />
+                Waiting for an answer. Ends <RelativeTime at={expiresAt} />
               </span>
             </span>
-            <span className="max-sm:flex-1">
+            <span className="flex-1">
               <RoleWord role={role} />
             </span>
             <Button variant="outline" size="sm" aria-description={email} onClick={() => void copy(url)}>

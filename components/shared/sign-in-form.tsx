@@ -67,7 +67,7 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
             {...control}
             type="email"
             autoComplete="email"
-            autoFocus={!isRegister}
+            autoFocus={!isRegister && initialEmail === ''}
             value={values.email}
             onChange={(event) => change('email', event.target.value)}
           />
@@ -78,6 +78,7 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
           <Input
             {...control}
             type="password"
+            autoFocus={!isRegister && initialEmail !== ''}
             autoComplete={isRegister ? 'new-password' : 'current-password'}
             value={values.password}
             onChange={(event) => change('password', event.target.value)}
