@@ -77,7 +77,7 @@ const seen = (file: string, second: number) => {
 const foldersOf = (id: string) =>
   readdirSync(path.join(env.DATA_DIR, 'video-pieces')).filter((name) => name.includes(id));
 const scratchOf = (id: string) => readdirSync(path.join(env.DATA_DIR, 'tmp/media')).filter((name) => name.includes(id));
-const toldOf = async (kind: string) =>
+const noticesOf = async (kind: string) =>
   (await NotificationModel.find({ userId: place.userId, kind }).lean()).map(({ message }) => message);
 
 it('shows pictures of every kind that the library takes', async () => {
@@ -228,30 +228,59 @@ async function waiting(onStep: (name: string, lose: () => never) => Promise<void
 }
 const files = () => StoredFileModel.countDocuments({ projectId: place.projectId });
 
-it('keeps one file and tells it once when a worker lost its lease in the middle and another one took over', async () => {
+it('keeps one file and notifies once when a worker lost its lease in the middle and another one took over', async () => {
   const { id, jobId, renderId, contextOf } = await waiting();
   await TrackedJobModel.updateOne({ _id: jobId }, { state: 'running' });
-  const other = Promise.withResolvers<void>();
-  let isDone = false;
+  const [middle, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const slow = contextOf(async (name, lose) => {
-    if (name === 'made') await other.promise;
+    if (name !== 'made') lose();
+    middle.resolve();
+    await other.promise;
     // The other one is done before this one wakes up.
-    if (isDone) lose();
+    lose();
   });
   const first = runRender({ renderId }, slow).catch((error: unknown) => error);
+  await middle.promise;
+  // Names are only added: renamed, the film would be missed by another worker that has just found it.
+  expect(readdirSync(filmPathOf(id, `render-${renderId}`))).toEqual(['film.mp4']);
   await runRender({ renderId }, contextOf());
-  isDone = true;
   other.resolve();
-  expect(await first).toBeInstanceOf(Error);
-  expect(await files()).toBe(1);
-  expect(await listRenders(id)).toHaveLength(1);
+  expect(await first).toBeInstanceOf(ClaimLostError);
+  await expectOne({ id, renderId });
   // A third one, whose job ended before that was noted.
   await runRender({ renderId }, contextOf());
-  expect(await files()).toBe(1);
-  expect([await toldOf('video-rendered'), await toldOf('video-render-failed')]).toEqual([[expect.any(String)], []]);
-  expect(existsSync(filmPathOf(id, `render-${renderId}`))).toBe(false);
+  await expectOne({ id, renderId });
   await TrackedJobModel.deleteOne({ _id: jobId });
 });
+
+it('is finished by the worker that has the lease while others, who lost it, write the same files', async () => {
+  const { id, jobId, renderId, contextOf } = await waiting();
+  await TrackedJobModel.updateOne({ _id: jobId }, { state: 'running' });
+  // They learn of their loss at their next step, which comes once the file is made.
+  const lost = [1, 2, 3].map(() =>
+    runRender(
+      { renderId },
+      contextOf(async (_name, lose) => lose()),
+    ),
+  );
+  const ends = Promise.allSettled(lost);
+  await runRender({ renderId }, contextOf());
+  expect((await ends).map((end) => end.status)).toEqual(['rejected', 'rejected', 'rejected']);
+  // What the others wrote after that is swept.
+  await sweepRenders();
+  await expectOne({ id, renderId });
+  await TrackedJobModel.deleteOne({ _id: jobId });
+});
+
+async function expectOne({ id, renderId }: { id: string; renderId: string }): Promise<void> {
+  expect(await files()).toBe(1);
+  expect(await listRenders(id)).toHaveLength(1);
+  expect([await noticesOf('video-rendered'), await noticesOf('video-render-failed')]).toEqual([
+    [expect.any(String)],
+    [],
+  ]);
+  expect(existsSync(filmPathOf(id, `render-${renderId}`))).toBe(false);
+}
 
 it.each(['made', 'file'])('leaves nothing of a render that is cancelled at the step “%s”', async (at) => {
   const { id, jobId, renderId, contextOf } = await waiting(async (name, lose) => {
@@ -262,7 +291,7 @@ it.each(['made', 'file'])('leaves nothing of a render that is cancelled at the s
   await expect(runRender({ renderId }, contextOf())).rejects.toBeInstanceOf(ClaimLostError);
   expect(await files()).toBe(0);
   expect(await listRenders(id)).toEqual([]);
-  expect([await toldOf('video-rendered'), await toldOf('video-render-failed')]).toEqual([[], []]);
+  expect([await noticesOf('video-rendered'), await noticesOf('video-render-failed')]).toEqual([[], []]);
   expect(existsSync(filmPathOf(id, `render-${renderId}`))).toBe(false);
 });
 
@@ -296,7 +325,7 @@ it('tells a failure that no worker could tell, and removes pieces whose render i
   await sweepRenders();
   await sweepRenders();
   later.mockRestore();
-  expect(await toldOf('video-render-failed')).toEqual([`“Bread” could not be rendered. ${error.message}`]);
+  expect(await noticesOf('video-render-failed')).toEqual([`“Bread” could not be rendered. ${error.message}`]);
   expect(await unfinishedRenders(id)).toEqual([]);
   expect(existsSync(folder)).toBe(false);
 });

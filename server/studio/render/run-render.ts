@@ -67,7 +67,7 @@ async function settleFailure(work: Work, error: unknown): Promise<void> {
   // Given back, and another worker goes on; or cancelled; or too late, which the sweep tells.
   if (job.signal.aborted) return forgetCancelled(work);
   await tellFailure({ render, video, message: saidOf(error) });
-  await rm(folderOf(render), { recursive: true, force: true });
+  await removeFolder(render);
 }
 
 function ignoreLost(error: unknown): void {
@@ -83,7 +83,7 @@ async function forgetCancelled({ render, job }: Work): Promise<void> {
   if (now && now.state !== 'cancelled') return;
   const [kept, stored] = [await findRendition(cacheKeyOf(render)), await findRender(String(render._id))];
   if (kept && !stored?.fileId) await deleteFile(kept._id);
-  await rm(folderOf(render), { recursive: true, force: true });
+  await removeFolder(render);
 }
 
 /** Files say what is done; the job only notes that it got so far, so that crashes are counted again from there. */
@@ -91,6 +91,8 @@ const reached = (job: Job, name: string): Promise<void> => job.step(name, name, 
 
 const addressOf = ({ _id, extension }: StoredFile): string => `/files/${_id}.${extension}`;
 const folderOf = ({ _id, videoId }: VideoRender): string => filmPathOf(String(videoId), `render-${String(_id)}`);
+/** A worker that lost its lease may be writing there. */
+const removeFolder = (render: VideoRender) => rm(folderOf(render), { recursive: true, force: true, maxRetries: 3 });
 const cacheKeyOf = ({ _id, projectId }: VideoRender): string => `${String(projectId)}:video-render:${String(_id)}`;
 const seenSize = ({ probe }: StoredFile): VideoRender['viewport'] | null =>
   probe?.kind === 'video' ? { width: probe.width, height: probe.height } : null;
@@ -156,7 +158,10 @@ async function makeFile({ render, job }: Work): Promise<string> {
         fraction > 0.1 ? progress(fraction * ENCODED, 'Rendering') : progress(fraction * ENCODED),
     });
     const onProgress = (fraction: number, sentence: string) => progress(ENCODED + fraction * (1 - ENCODED), sentence);
-    await moved(await finishFile({ file: made, render, scratch, signal, onProgress }), finished);
+    const fitted = await finishFile({ file: made, render, scratch, signal, onProgress });
+    // Nothing had to be changed. Renamed, it would be missed by another worker at the same render.
+    if (fitted === made) return made;
+    await moved(fitted, finished);
     return finished;
   });
 }
@@ -170,7 +175,7 @@ async function settle({ render, video, job }: Work, file: StoredFile, viewport: 
     await changeVideo(String(video._id), { final: { fileId: file._id, seconds } });
   if (!(await completeRender(id, { fileId: file._id, seconds, viewport })))
     throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
-  await rm(folderOf(render), { recursive: true, force: true });
+  await removeFolder(render);
   void announceVideo(await requireVideo(String(video._id)));
   const length = render.format === 'still' ? '' : `${durationWords(seconds)}, `;
   await notify({

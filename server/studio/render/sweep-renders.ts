@@ -31,7 +31,8 @@ export async function sweepRenders(): Promise<number> {
   // Pieces lie on the host that encoded them, which may be another one than that of the sweep.
   for (const { videoId, renderId } of await rendersWithPieces()) {
     const render = await findRender(renderId);
-    if (!render) await rm(filmPathOf(videoId, `render-${renderId}`), { recursive: true, force: true });
+    // A worker that lost its lease may have written some after the other one was done.
+    if (!render || render.fileId) await rm(filmPathOf(videoId, `render-${renderId}`), { recursive: true, force: true });
   }
   return removed;
 }

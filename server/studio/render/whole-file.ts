@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { rename, stat } from 'node:fs/promises';
+import { link, rm, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { nanoid } from 'nanoid';
 
@@ -9,12 +9,17 @@ export const isThere = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Moves a file, to another disk too: under its new name it is complete or not there. */
+/**
+ * Moves a file, to another disk too: under its new name it is complete or not there. The first one stays: a worker that
+ * lost its lease takes nothing away from the one that is reading the same file.
+ */
 export async function moved(from: string, to: string): Promise<void> {
-  await rename(from, to).catch(async (error: NodeJS.ErrnoException) => {
+  await link(from, to).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST') return;
     if (error.code !== 'EXDEV') throw error;
     const partly = `${to}.${nanoid(8)}`;
     await pipeline(createReadStream(from), createWriteStream(partly, { mode: 0o600 }));
-    await rename(partly, to);
+    await moved(partly, to);
   });
+  await rm(from, { force: true });
 }
