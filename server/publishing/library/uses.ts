@@ -1,10 +1,11 @@
 import type { WireFileUse } from '@/lib/contracts/files';
 import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { fileIdsInPosts, postsWithFiles } from '@/server/publishing/posts/stored/content.store';
+import { fileIdsInPosts, filesOfPostsWith, postsWithFiles } from '@/server/publishing/posts/stored/content.store';
 import { findProject } from '@/server/people/projects/store';
 import { findBrandKit } from '@/server/media/brand/brand-kit.store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
+import { inSlices } from '@/server/system/in-slices';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** Finds the things of other rooms that show a project's files; handed in, since they stand above this one. */
@@ -25,7 +26,7 @@ export async function usesOf(file: StoredFile, shownIn: ShownIn): Promise<WireFi
     findBrandKit(projectId),
     shownIn(projectId, ids),
   ]);
-  const uses = [...posts.map((post) => useIn(post, ids)), ...shown];
+  const uses = [...(await inSlices(posts, (post) => useIn(post, ids))), ...shown];
   if (!project) return uses;
   const inProject = (as: 'avatar' | 'logo'): WireFileUse => ({
     kind: 'project',
@@ -79,8 +80,8 @@ export async function countUses(files: readonly Pick<StoredFile, '_id' | 'projec
       ...ids.map((id) => [id, id] as const),
       ...made.map((file) => [file._id, file.sourceId ?? file._id] as const),
     ]);
-    const posts = await postsWithFiles({ projectId, fileIds: [...original.keys()] });
-    for (const named of presentEach('Post', posts, fileIdsIn)) {
+    const posts = await filesOfPostsWith({ projectId, fileIds: [...original.keys()] });
+    for (const named of presentEach('Post', posts, ({ fileIds }) => fileIds)) {
       const used = new Set(named.flatMap((id) => original.get(id) ?? []));
       for (const id of used) counts.set(id, (counts.get(id) ?? 0) + 1);
     }

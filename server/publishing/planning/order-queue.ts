@@ -64,14 +64,22 @@ async function exchange(posts: readonly Post[], byOrder: (a: Post, b: Post) => n
     }),
   );
   // First the times, while the old places are held; then the places: at no moment does one of them look free to others.
-  for (const { post, at } of moves)
-    await changePost(post._id, (stored) =>
+  await eachOf(moves, ({ post, at }) =>
+    changePost(post._id, (stored) =>
       stored.queuePlace
         ? { ...withSavedInput(stored, { body: { scheduledFor: at }, now: clock.now() }), queuePlace: stored.queuePlace }
         : null,
-    );
-  for (const { post } of moves) await changePost(post._id, (stored) => ({ ...stored, queuePlace: null }));
-  for (const move of moves) await settle(move);
+    ),
+  );
+  await eachOf(moves, ({ post }) => changePost(post._id, (stored) => ({ ...stored, queuePlace: null })));
+  await eachOf(moves, settle);
+}
+
+/** Moves that are written at a time: their changes share commands, and are no long piece of work. */
+const AT_ONCE = 25;
+
+async function eachOf(moves: readonly Move[], step: (move: Move) => Promise<unknown>): Promise<void> {
+  for (let at = 0; at < moves.length; at += AT_ONCE) await Promise.all(moves.slice(at, at + AT_ONCE).map(step));
 }
 
 async function settle({ post, at, queuePlace }: Move): Promise<void> {

@@ -9,11 +9,10 @@ import { text } from '@/lib/wire/scalars';
 import { isArrivedBackground } from '@/server/studio/scenarios/background';
 import { namedSegments } from '@/server/studio/scenarios/manage';
 import { asSent, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
-import { inSlices } from '@/server/system/in-slices';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
 import { voiceOf } from './create-video';
-import { insertVideo, videoPartOfProject, videosOfProject } from './project.store';
+import { insertVideo, videoPartOfProject, videosNaming, videosOfProject } from './project.store';
 
 /** Finished files: what they are is read from them again. */
 const madeFile = z.object({ fileId: z.string().max(100), seconds: z.number().min(0).max(MAX_SECONDS) });
@@ -64,15 +63,11 @@ export const ownedVideos: OwnedData = {
   called: { one: 'video', many: 'videos', arrive: 'with the finished film; clips and voices are made again' },
   // Not the film itself: it was made here, and can be made again.
   shows: async (projectId, fileIds) =>
-    (
-      await inSlices(
-        await videosOfProject(projectId),
-        ({ _id, title, backgroundImage, introOutro, music, segments }) =>
-          namesFile([backgroundImage, introOutro, music, segments.map(({ params, given }) => [params, given])], fileIds)
-            ? [shownBy({ kind: 'video', id: _id, title })]
-            : [],
-      )
-    ).flat(),
+    (await videosNaming(projectId, fileIds)).flatMap(({ _id, title, backgroundImage, introOutro, music, segments }) =>
+      namesFile([backgroundImage, introOutro, music, segments.map(({ params, given }) => [params, given])], fileIds)
+        ? [shownBy({ kind: 'video', id: _id, title })]
+        : [],
+    ),
   travels: {
     async *export(projectId) {
       for (const video of await videosOfProject(projectId))

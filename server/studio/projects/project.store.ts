@@ -6,6 +6,7 @@ import { ACTIVE_STATUSES, advanceTo, isActive, type ActiveStatus, type VideoStat
 import type { Word } from '@/lib/video/word';
 import { VideoProjectModel, type VideoProjectFields } from '@/prisma-free-models/video-project';
 import { capped } from '@/server/system/cap';
+import { rowsNaming } from '@/server/system/db/rows-naming';
 import { ofProject } from '@/server/system/db/of-project';
 import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
@@ -237,6 +238,10 @@ export const videosOfProject = (projectId: string) =>
     .sort({ createdAt: 1 })
     .batchSize(BATCH)
     .lean<VideoProject[]>();
+
+/** Those whose stored fields have one of these texts. */
+export const videosNaming = (projectId: string, texts: readonly string[]) =>
+  rowsNaming<VideoProject>(VideoProjectModel.collection, { projectId: oid(projectId) }, texts);
 
 /** The clips and voices of all videos of a project. */
 export const filesInVideos = (projectId: string) =>

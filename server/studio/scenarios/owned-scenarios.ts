@@ -5,12 +5,11 @@ import { DEFAULT_FORMAT } from '@/lib/video/formats';
 import { GOAL_TYPES } from '@/lib/video/goals';
 import { cut } from '@/lib/video/points';
 import { objectId } from '@/lib/wire/scalars';
-import { inSlices } from '@/server/system/in-slices';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
 import { isArrivedBackground } from './background';
 import { namedSegments } from './manage';
-import { insertScenario, scenarioPartOfProject, scenariosOfProject } from './scenario.store';
+import { insertScenario, scenarioPartOfProject, scenariosNaming, scenariosOfProject } from './scenario.store';
 
 /** The form of a segment; the call that changes a scenario says what its fields may hold. */
 export const segmentLine = z.object({
@@ -51,13 +50,11 @@ export const ownedScenarios: OwnedData = {
   ...scenarioPartOfProject,
   called: { one: 'video scenario', many: 'video scenarios' },
   shows: async (projectId, fileIds) =>
-    (
-      await inSlices(await scenariosOfProject(projectId), ({ _id, prompt, backgroundImage, segments }) =>
-        namesFile([backgroundImage, segments], fileIds)
-          ? [shownBy({ kind: 'scenario', id: _id, title: prompt ? cut(prompt, TITLE_MAX) : 'Untitled' })]
-          : [],
-      )
-    ).flat(),
+    (await scenariosNaming(projectId, fileIds)).flatMap(({ _id, prompt, backgroundImage, segments }) =>
+      namesFile([backgroundImage, segments], fileIds)
+        ? [shownBy({ kind: 'scenario', id: _id, title: prompt ? cut(prompt, TITLE_MAX) : 'Untitled' })]
+        : [],
+    ),
   travels: {
     async *export(projectId) {
       for (const scenario of await scenariosOfProject(projectId))

@@ -6,6 +6,7 @@ import type { VideoLanguage } from '@/lib/video/languages';
 import type { ScenarioStatus } from '@/lib/video/status';
 import { VideoScenarioModel, type VideoScenarioFields } from '@/prisma-free-models/video-scenario';
 import { capped } from '@/server/system/cap';
+import { rowsNaming } from '@/server/system/db/rows-naming';
 import { ofProject } from '@/server/system/db/of-project';
 import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
 
@@ -112,6 +113,10 @@ export const scenariosOfProject = (projectId: string) =>
     .sort({ createdAt: 1 })
     .batchSize(BATCH)
     .lean<Scenario[]>();
+
+/** Those whose stored fields have one of these texts. */
+export const scenariosNaming = (projectId: string, texts: readonly string[]) =>
+  rowsNaming<Scenario>(VideoScenarioModel.collection, { projectId: oid(projectId) }, texts);
 
 /** Of one project; those that are gone are left out. */
 export const scenariosByIds = (projectId: string, ids: readonly string[]) =>

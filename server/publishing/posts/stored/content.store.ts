@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { PostModel } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { BATCH, SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { toPost, type Row } from './store';
 
 type Printed = { projectId: string; fingerprints: readonly string[]; since: Date };
@@ -21,7 +22,13 @@ type FilesOf = { projectId: string; fileIds: readonly string[] };
 /** Posts of a project that name one of these files, newest first. */
 export async function postsWithFiles({ projectId, fileIds }: FilesOf): Promise<Post[]> {
   const where = { projectId: new Types.ObjectId(projectId), fileIds: { $in: fileIds } };
-  return (await PostModel.find(where).sort({ createdAt: -1 }).lean<Row[]>()).map(toPost);
+  return (await PostModel.find(where).sort({ createdAt: -1 }).batchSize(BATCH).lean<Row[]>()).map(toPost);
+}
+
+/** Our files that each of these posts names, and nothing else of them: thousands may show one file. */
+export async function filesOfPostsWith({ projectId, fileIds }: FilesOf): Promise<Pick<Row, '_id' | 'fileIds'>[]> {
+  const where = { projectId: new Types.ObjectId(projectId), fileIds: { $in: fileIds } };
+  return PostModel.find(where, { fileIds: 1 }).batchSize(SMALL_BATCH).lean<Pick<Row, '_id' | 'fileIds'>[]>();
 }
 
 /** The files that posts of a project name. */
