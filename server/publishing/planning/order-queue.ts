@@ -76,10 +76,10 @@ async function exchange(posts: readonly Post[], byOrder: (a: Post, b: Post) => n
 }
 
 /** Moves that are written at a time: their changes share commands, and are no long piece of work. */
-const AT_ONCE = 25;
+const MOVES_PER_BATCH = 25;
 
 async function eachOf(moves: readonly Move[], step: (move: Move) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < moves.length; at += AT_ONCE) await Promise.all(moves.slice(at, at + AT_ONCE).map(step));
+  for (let at = 0; at < moves.length; at += MOVES_PER_BATCH) await Promise.all(moves.slice(at, at + MOVES_PER_BATCH).map(step));
 }
 
 async function settle({ post, at, queuePlace }: Move): Promise<void> {
