@@ -132,7 +132,6 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   pausePublishing: all('Pause'),
   resumePublishing: together(all('Pause'), batch('Post')),
 
-  // Webhooks
   createWebhook: all('Webhook'),
   deleteWebhook: database('WebhookDelivery'),
   listWebhookDeliveries: all('WebhookDelivery'),

@@ -174,7 +174,7 @@ async function respond(endpoint: Endpoint, result: unknown, requestId: string): 
   const status = reply.status ?? endpoint.status;
   const headers = { ...API_HEADERS, 'X-Request-Id': requestId, ...reply.headers };
   if (status === 202 && endpoint.accepted)
-    return Response.json(endpoint.accepted.parse(reply.body), { status, headers });
+    return Response.json(endpoint.accepted.parse(wire(reply.body)), { status, headers });
   if (!endpoint.answer) return new Response(null, { status, headers });
   // Three steps, each of which takes a while when the answer is large.
   const turn = turnsBetweenSlices();

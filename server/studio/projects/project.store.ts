@@ -30,10 +30,8 @@ export type Film = {
   parts: { name: string; key: string; start: number; end: number; words?: Word[] }[];
   replaces?: string | null;
 };
-
 /** A render that is the finished video, until the next merge. */
 export type FinalRender = { fileId: string; seconds: number };
-
 type Retyped =
   | 'language'
   | 'format'

@@ -18,6 +18,7 @@ export async function postsWithFingerprints({ projectId, fingerprints, since }: 
 }
 
 type FilesOf = { projectId: string; fileIds: readonly string[] };
+export type NamingFiles = { _id: Types.ObjectId; fileIds: string[] };
 
 /** Posts of a project that name one of these files, newest first. */
 export async function postsWithFiles({ projectId, fileIds }: FilesOf): Promise<Post[]> {
@@ -26,9 +27,9 @@ export async function postsWithFiles({ projectId, fileIds }: FilesOf): Promise<P
 }
 
 /** Our files that each of these posts names, and nothing else of them: thousands may show one file. */
-export async function filesOfPostsWith({ projectId, fileIds }: FilesOf): Promise<Pick<Row, '_id' | 'fileIds'>[]> {
+export async function filesOfPostsWith({ projectId, fileIds }: FilesOf): Promise<NamingFiles[]> {
   const where = { projectId: new Types.ObjectId(projectId), fileIds: { $in: fileIds } };
-  return PostModel.find(where, { fileIds: 1 }).batchSize(SMALL_BATCH).lean<Pick<Row, '_id' | 'fileIds'>[]>();
+  return PostModel.find(where, { fileIds: 1 }).batchSize(SMALL_BATCH).lean<NamingFiles[]>();
 }
 
 /** The files that posts of a project name. */

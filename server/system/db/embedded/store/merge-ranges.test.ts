@@ -49,9 +49,9 @@ function filled(): { store: Store; collection: ReturnType<typeof createCollectio
   return { store, collection };
 }
 
-type Asked = { filter: Value; sort: Value; skip?: number; limit?: number; hint?: string };
+type Query = { filter: Value; sort: Value; skip?: number; limit?: number; hint?: string };
 
-function idsOf({ store, collection }: ReturnType<typeof filled>, asked: Asked, counters?: Counters): number[] {
+function idsOf({ store, collection }: ReturnType<typeof filled>, asked: Query, counters?: Counters): number[] {
   const { query } = compileQuery(collection, asked);
   return [...findRows(store, collection, query, counters)].flatMap((row) =>
     row ? [Number(decode(row.bytes).get('_id'))] : [],
@@ -111,7 +111,7 @@ it('an order by a field of several values is no merge', () => {
 
 it('an array behind or in front of the order is read in order once for each document', () => {
   const made = filled();
-  const planned = (asked: Asked) => planOf(made.store, made.collection, compileQuery(made.collection, asked).query);
+  const planned = (asked: Query) => planOf(made.store, made.collection, compileQuery(made.collection, asked).query);
   const tagged = Array.from({ length: ROWS }, (_, id) => id)
     .filter((id) => id % 7 === 3 || id % 5 === 3)
     .sort((a, b) => (b % 90) - (a % 90) || a - b);
