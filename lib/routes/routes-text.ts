@@ -21,15 +21,12 @@ export function routesText(domain: string, contract: Exported): string | null {
     '',
     ...entries
       .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .flatMap(({ key, value: { name, method, path, multipart } }) => [
-        `export const ${key} = {`,
-        `  name: '${name}',`,
-        ...(method ? [`  method: '${method}',`] : []),
-        `  path: '${path}',`,
-        ...(multipart ? [`  multipart: { field: '${multipart.field}' },`] : []),
-        method ? `} as Route<typeof declared.${key}>;` : '};',
-        '',
-      ]),
+      .map(({ key, value: { name, method, path, multipart } }) => {
+        const verb = method ? `, method: '${method}'` : '';
+        const form = multipart ? `, multipart: { field: '${multipart.field}' }` : '';
+        const type = method ? ` as Route<typeof declared.${key}>` : '';
+        return `export const ${key} = { name: '${name}'${verb}, path: '${path}'${form} }${type};`;
+      }),
   ]
     .join('\n')
     .trimEnd()
