@@ -2,14 +2,5 @@
 import type * as declared from '@/lib/contracts/account';
 import type { Route } from './route';
 
-export const endOtherSessions = {
-  name: 'endOtherSessions',
-  method: 'DELETE',
-  path: '/auth/sessions',
-} as Route<typeof declared.endOtherSessions>;
-
-export const previewDeletion = {
-  name: 'previewDeletion',
-  method: 'GET',
-  path: '/auth/me/deletion',
-} as Route<typeof declared.previewDeletion>;
+export const endOtherSessions = { name: 'endOtherSessions', method: 'DELETE', path: '/auth/sessions' } as Route<typeof declared.endOtherSessions>;
+export const previewDeletion = { name: 'previewDeletion', method: 'GET', path: '/auth/me/deletion' } as Route<typeof declared.previewDeletion>;

@@ -2,20 +2,6 @@
 import type * as declared from '@/lib/contracts/jobs';
 import type { Route } from './route';
 
-export const cancelJob = {
-  name: 'cancelJob',
-  method: 'DELETE',
-  path: '/jobs/{id}',
-} as Route<typeof declared.cancelJob>;
-
-export const getJob = {
-  name: 'getJob',
-  method: 'GET',
-  path: '/jobs/{id}',
-} as Route<typeof declared.getJob>;
-
-export const listJobs = {
-  name: 'listJobs',
-  method: 'GET',
-  path: '/jobs',
-} as Route<typeof declared.listJobs>;
+export const cancelJob = { name: 'cancelJob', method: 'DELETE', path: '/jobs/{id}' } as Route<typeof declared.cancelJob>;
+export const getJob = { name: 'getJob', method: 'GET', path: '/jobs/{id}' } as Route<typeof declared.getJob>;
+export const listJobs = { name: 'listJobs', method: 'GET', path: '/jobs' } as Route<typeof declared.listJobs>;

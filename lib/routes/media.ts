@@ -2,8 +2,4 @@
 import type * as declared from '@/lib/contracts/media';
 import type { Route } from './route';
 
-export const processMedia = {
-  name: 'processMedia',
-  method: 'POST',
-  path: '/posts/process-media',
-} as Route<typeof declared.processMedia>;
+export const processMedia = { name: 'processMedia', method: 'POST', path: '/posts/process-media' } as Route<typeof declared.processMedia>;

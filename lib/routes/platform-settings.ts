@@ -2,20 +2,6 @@
 import type * as declared from '@/lib/contracts/platform-settings';
 import type { Route } from './route';
 
-export const listPlatformSettings = {
-  name: 'listPlatformSettings',
-  method: 'GET',
-  path: '/platform-settings',
-} as Route<typeof declared.listPlatformSettings>;
-
-export const savePlatformSettings = {
-  name: 'savePlatformSettings',
-  method: 'POST',
-  path: '/platform-settings',
-} as Route<typeof declared.savePlatformSettings>;
-
-export const testPlatformSetting = {
-  name: 'testPlatformSetting',
-  method: 'POST',
-  path: '/platform-settings/{platform}/test',
-} as Route<typeof declared.testPlatformSetting>;
+export const listPlatformSettings = { name: 'listPlatformSettings', method: 'GET', path: '/platform-settings' } as Route<typeof declared.listPlatformSettings>;
+export const savePlatformSettings = { name: 'savePlatformSettings', method: 'POST', path: '/platform-settings' } as Route<typeof declared.savePlatformSettings>;
+export const testPlatformSetting = { name: 'testPlatformSetting', method: 'POST', path: '/platform-settings/{platform}/test' } as Route<typeof declared.testPlatformSetting>;

@@ -2,8 +2,4 @@
 import type * as declared from '@/lib/contracts/post-cards';
 import type { Route } from './route';
 
-export const listPostCards = {
-  name: 'listPostCards',
-  method: 'GET',
-  path: '/posts/cards',
-} as Route<typeof declared.listPostCards>;
+export const listPostCards = { name: 'listPostCards', method: 'GET', path: '/posts/cards' } as Route<typeof declared.listPostCards>;

@@ -2,14 +2,5 @@
 import type * as declared from '@/lib/contracts/preferences';
 import type { Route } from './route';
 
-export const getPreferences = {
-  name: 'getPreferences',
-  method: 'GET',
-  path: '/auth/preferences',
-} as Route<typeof declared.getPreferences>;
-
-export const updatePreferences = {
-  name: 'updatePreferences',
-  method: 'PATCH',
-  path: '/auth/preferences',
-} as Route<typeof declared.updatePreferences>;
+export const getPreferences = { name: 'getPreferences', method: 'GET', path: '/auth/preferences' } as Route<typeof declared.getPreferences>;
+export const updatePreferences = { name: 'updatePreferences', method: 'PATCH', path: '/auth/preferences' } as Route<typeof declared.updatePreferences>;

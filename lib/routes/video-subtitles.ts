@@ -2,8 +2,4 @@
 import type * as declared from '@/lib/contracts/video-subtitles';
 import type { Route } from './route';
 
-export const generateSubtitles = {
-  name: 'generateSubtitles',
-  method: 'POST',
-  path: '/video-maker/generate-subtitles',
-} as Route<typeof declared.generateSubtitles>;
+export const generateSubtitles = { name: 'generateSubtitles', method: 'POST', path: '/video-maker/generate-subtitles' } as Route<typeof declared.generateSubtitles>;
