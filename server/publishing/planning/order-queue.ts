@@ -79,7 +79,8 @@ async function exchange(posts: readonly Post[], byOrder: (a: Post, b: Post) => n
 const MOVES_PER_BATCH = 25;
 
 async function eachOf(moves: readonly Move[], step: (move: Move) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < moves.length; at += MOVES_PER_BATCH) await Promise.all(moves.slice(at, at + MOVES_PER_BATCH).map(step));
+  for (let at = 0; at < moves.length; at += MOVES_PER_BATCH)
+    await Promise.all(moves.slice(at, at + MOVES_PER_BATCH).map(step));
 }
 
 async function settle({ post, at, queuePlace }: Move): Promise<void> {
