@@ -124,7 +124,12 @@ const TOGETHER = 50;
 /** Tags of these projects' posts, most frequent first. Each is a step along an index, and a count of its keys. */
 export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
   const where = { ...ofProjects(projectIds), ...NOT_TRASHED };
-  const tags = (await PostModel.distinct('tags', where)).toSorted().slice(0, TAGS_COUNTED);
+  const found: unknown[] = await PostModel.distinct('tags', where);
+  // A damaged row may hold anything.
+  const tags = found
+    .filter((tag) => typeof tag === 'string')
+    .toSorted()
+    .slice(0, TAGS_COUNTED);
   const counts: { tag: string; posts: number }[] = [];
   for (let at = 0; at < tags.length; at += TOGETHER) {
     const some = tags.slice(at, at + TOGETHER);
