@@ -99,7 +99,15 @@ const schema = new Schema(
   },
   { timestamps: true, minimize: false },
 );
-schema.index({ projectId: 1, createdAt: -1 });
+// Lists: those outside the trash, newest first, by what they are filtered by; a last _id orders equal times too.
+schema.index({ projectId: 1, trash: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, trash: 1, category: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, trash: 1, status: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, trash: 1, tags: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, 'trash.at': -1, _id: -1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });
+// Insights: those that changed or were used lately.
+schema.index({ projectId: 1, updatedAt: 1 });
+schema.index({ projectId: 1, 'usage.lastAccessed': 1 });
 schema.index({ projectId: 1, 'versions.sha256': 1 });
 schema.index({ projectId: 1, 'versions.textHash': 1 });
 schema.index(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { CATEGORIES, FILE_TYPES, ITEM_STATUSES } from '@/lib/knowledge/categories';
+import { afterQuery } from '@/lib/wire/after-query';
 import { commaList, idParams, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 
@@ -91,7 +92,8 @@ export const listKnowledge = endpoint({
   name: 'listKnowledge',
   method: 'GET',
   path: '/knowledge',
-  summary: 'Documents of the knowledge base, newest first; without `page` and `limit` the newest 500',
+  summary:
+    'Documents of the knowledge base, newest first; without `page` and `limit` the newest 500; after: X-Next-Cursor of the page before',
   access: { role: 'viewer', of: 'list' },
   query: projectQuery.extend({
     category: knowledgeCategory.or(z.literal('').transform(() => undefined)).optional(),
@@ -101,6 +103,7 @@ export const listKnowledge = endpoint({
     /** Documents with all of these tags. */
     tags: commaList(knowledgeTag, 50).optional(),
     ...pageQuery.shape,
+    ...afterQuery.shape,
   }),
   status: 200,
   answer: z.array(knowledgeItem),

@@ -14,7 +14,7 @@ export const REACH = [
     browser: ['ai-admin'],
     contract: ['ai'],
   },
-  { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account'] },
+  { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account', 'registration'] },
   {
     when: /search(es|-results|-work)|channel-|research\/sources/,
     browser: ['searches', 'searches-results', 'searches-run', 'searches-work', 'searches-live'],
@@ -51,6 +51,7 @@ export const REACH = [
   { when: /search-account|mtproto|telegram-dc/, browser: ['search-account'], contract: ['search-account'] },
   { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
   { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
+  { when: /invitation|consent|member/, browser: ['invitations', 'registration'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
   {
     when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/,

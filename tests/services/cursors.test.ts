@@ -2,13 +2,16 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileSort } from '@/lib/contracts/files';
 import { cursorText, readCursor, type Cursor } from '@/lib/wire/cursor';
+import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
 import { PostModel } from '@/prisma-free-models/post';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { listNotifications } from '@/server/people/notifications/list-notifications';
 import { listFiles } from '@/server/publishing/library/list-files';
 import { listPosts } from '@/server/publishing/posts/list-posts';
+import { listKnowledge } from '@/server/research/knowledge/manage';
 import { listTrash } from '@/server/publishing/posts/trash/trash';
+import { knowledgeRow } from '../factories/knowledge-row';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
 const ROWS = 95;
@@ -39,6 +42,12 @@ beforeAll(async () => {
     all.map((index) => ({
       ...{ userId: new Types.ObjectId(workspace.userId), projectId, kind: 'post', message: 'm' },
       ...{ eventKey: String(index), createdAt: at(index) },
+    })),
+  );
+  await KnowledgeItemModel.collection.insertMany(
+    all.map((index) => ({
+      ...knowledgeRow(projectId, at((index * 37) % ROWS)),
+      ...(index % 2 === 0 ? { title: 'Bread' } : { category: 'processes' }),
     })),
   );
   await StoredFileModel.collection.insertMany(
@@ -80,6 +89,9 @@ const LISTS: [string, Read][] = [
       return { items: items.map(({ id }) => ({ _id: String(id) })), next };
     },
   ],
+  ['documents', (query) => listKnowledge({ ...of(), query })],
+  ['documents of a category', (query) => listKnowledge({ ...of(), query: { ...query, category: 'other' } })],
+  ['documents with words', (query) => listKnowledge({ ...of(), query: { ...query, search: 'bread' } })],
   ['the trash', (query) => listTrash({ ...of(), query })],
   ...(['newest', 'oldest', 'name', 'size'] satisfies FileSort[]).map((sort): [string, Read] => [
     `files, ${sort}`,

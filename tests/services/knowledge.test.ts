@@ -376,7 +376,7 @@ describe('lists and figures', () => {
     await readDocumentOf({ ...place, bytes: 'One text.', name: 'cafe.txt', title: 'Café', tags: ['x', 'y'] });
     await addNote({ ...place, title: 'Plan', category: 'processes', text: '# A\nwords', tags: ['x'] });
     const list = async (query: object) =>
-      (await listKnowledge({ projectIds: [place.projectId], query })).map(({ title }) => title);
+      (await listKnowledge({ projectIds: [place.projectId], query })).items.map(({ title }) => title);
     expect(await list({})).toEqual(['Plan', 'Café']);
     expect(await list({ search: 'CAFE' })).toEqual(['Café']);
     expect(await list({ tags: ['x', 'y'] })).toEqual(['Café']);

@@ -1,4 +1,4 @@
-import mongoose, { Types, type mongo } from 'mongoose';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { gramsOf } from '@/lib/format/grams';
@@ -11,6 +11,7 @@ import { postsAfter } from '@/server/publishing/posts/stored/counts.store';
 import { listPostsBy } from '@/server/publishing/posts/stored/list.store';
 import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
 import { listTrashed } from '@/server/publishing/posts/stored/trash.store';
+import { explained, sentBy } from './explain';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
 const ROWS = 10_000;
@@ -20,36 +21,6 @@ const begin = new Date('2026-01-01T00:00:00Z').getTime();
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let workspace: Awaited<ReturnType<typeof newWorkspace>>;
 let ids: Types.ObjectId[];
-
-type Command = { collection: string; method: string; args: unknown[] };
-type Explained = {
-  queryPlanner: { winningPlan: { stage: string; inputStage?: { indexName?: string } } };
-  executionStats: { totalDocsExamined: number; nReturned: number };
-};
-
-/** The drivers count by an aggregation. */
-const isCount = (pipeline: unknown) => JSON.stringify(pipeline).includes('"$group"');
-
-/** The queries that a use case sends to the database. */
-async function sentBy(run: () => Promise<unknown>): Promise<Command[]> {
-  const sent: Command[] = [];
-  mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
-    sent.push({ collection, method, args });
-  });
-  await run().finally(() => mongoose.set('debug', false));
-  return sent.filter(({ method, args: [of] }) => method === 'find' || (method === 'aggregate' && !isCount(of)));
-}
-
-async function explained({ collection, method, args }: Command): Promise<Explained> {
-  if (method === 'aggregate') {
-    const cursor = mongoose.connection.collection(collection).aggregate(args[0] as mongo.Document[]);
-    const { stages } = (await cursor.explain('executionStats')) as unknown as { stages: { $cursor: Explained }[] };
-    return stages[0]!.$cursor;
-  }
-  const [filter, options] = args as [mongo.Filter<mongo.Document>, mongo.FindOptions];
-  const cursor = mongoose.connection.collection(collection).find(filter, options);
-  return (await cursor.explain('executionStats')) as unknown as Explained;
-}
 
 beforeAll(async () => {
   services = await startPublishing();

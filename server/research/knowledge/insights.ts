@@ -1,7 +1,8 @@
 import { clock } from '@/server/system/clock';
-import { inSlices, turnsBetweenSlices } from '@/server/system/in-slices';
+import { turnsBetweenSlices } from '@/server/system/in-slices';
 import { recentActions, unansweredOf } from '@/server/research/knowledge/stored/activity.store';
-import { factsOfItems, type ItemFacts } from '@/server/research/knowledge/stored/item-lists.store';
+import { titlesOfItems } from '@/server/research/knowledge/stored/item-lists.store';
+import { factsOfProjects, type Facts } from './held-facts';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const TOP_TAGS = 20;
@@ -12,12 +13,18 @@ const LARGEST_NAMED = 10;
 
 /** Figures on the documents of the projects and their use. */
 export async function knowledgeInsights(projectIds: readonly string[]) {
-  const [stored, actions, unanswered] = await Promise.all([
-    factsOfItems(projectIds),
+  const [items, actions, unanswered] = await Promise.all([
+    factsOfProjects(projectIds),
     recentActions(projectIds),
     unansweredOf(projectIds),
   ]);
-  const items = (await inSlices(stored, (item) => presentEach('KnowledgeItem', [item], factsOf))).flat();
+  const [large, left] = [largest(items), unused(items)];
+  const titles = await titlesOfItems(
+    projectIds,
+    [...large, ...left].map(({ _id }) => _id),
+  );
+  const titled = <F extends { _id: string }>(found: readonly F[]) =>
+    found.map(({ _id, ...facts }) => ({ _id, title: titles.get(_id) ?? '', ...facts }));
   const turn = turnsBetweenSlices();
   const accesses = items.reduce((sum, { uses }) => sum + uses, 0);
   const tags = new Map<string, number>();
@@ -44,36 +51,13 @@ export async function knowledgeInsights(projectIds: readonly string[]) {
     })),
     months: months(items),
     fileTypes: counted(items.map(({ fileType }) => fileType)),
-    largest: largest(items),
-    unused: unused(items),
+    largest: titled(large),
+    unused: titled(left),
     unanswered: presentEach('UnansweredQuestion', unanswered, ({ question, count, lastAt }) => ({
       question,
       count,
       lastAt: lastAt.toISOString(),
     })),
-  };
-}
-
-type Facts = {
-  _id: string;
-  title: string;
-  category: string;
-  tags: readonly string[];
-  createdAt: string;
-  fileSize: number;
-  fileType: string;
-  uses: number;
-  isReady: boolean;
-};
-
-/** Throws at what lists don't show either. */
-function factsOf({ _id, title, category, tags, createdAt, versions, usage, status }: ItemFacts): Facts {
-  const [newest] = versions;
-  if (!newest) throw new TypeError('It has no version');
-  return {
-    ...{ _id: String(_id), title, category, tags: [...tags], createdAt: createdAt.toISOString() },
-    ...{ fileSize: newest.fileSize, fileType: newest.fileType, uses: usage?.accessCount ?? 0 },
-    isReady: status === 'ready',
   };
 }
 
@@ -104,7 +88,7 @@ function months(items: readonly Facts[]): { _id: string; count: number }[] {
 
 function largest(items: readonly Facts[]) {
   return items
-    .map(({ _id, title, fileSize }) => ({ _id, title, fileSize }))
+    .map(({ _id, fileSize }) => ({ _id, fileSize }))
     .sort((a, b) => b.fileSize - a.fileSize)
     .slice(0, LARGEST_NAMED);
 }
@@ -114,5 +98,5 @@ function unused(items: readonly Facts[]) {
   return items
     .filter(({ isReady, uses, createdAt }) => isReady && uses === 0 && createdAt < before)
     .slice(0, UNUSED_NAMED)
-    .map(({ _id, title, createdAt }) => ({ _id, title, createdAt }));
+    .map(({ _id, createdAt }) => ({ _id, createdAt }));
 }

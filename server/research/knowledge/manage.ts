@@ -9,6 +9,7 @@ import {
   type ItemStatus,
 } from '@/lib/knowledge/categories';
 import { hasEveryWord } from '@/lib/knowledge/normalise';
+import type { Cursor } from '@/lib/wire/cursor';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { openPrivate, type OpenedPrivate } from '@/server/media/files/open-private';
 import { clock } from '@/server/system/clock';
@@ -22,22 +23,21 @@ import {
   changeFacts,
   countUse,
   findTrashedItem,
-  itemsByIds,
   trashedOfEveryProjectSince,
   type KnowledgeItem,
 } from '@/server/research/knowledge/stored/item.store';
 import {
   countItemsByCategory,
   pageOfItems,
+  pageOfItemsWith,
   trashedItems,
-  wordsOfItems,
-  type ItemFilter,
   type ItemWords,
 } from '@/server/research/knowledge/stored/item-lists.store';
 import { removePassagesOfItem } from '@/server/research/knowledge/index/passage.store';
 import { presentItem } from '@/server/research/knowledge/stored/present';
 import { removeTextsOfItem } from '@/server/research/knowledge/stored/text.store';
 import { claimRemoval, moveToTrash, removeItem, takeFromTrash } from '@/server/research/knowledge/stored/trash.store';
+import { placeOf } from '@/server/system/db/place';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 const KEPT_MS = KNOWLEDGE_TRASH_DAYS * 86_400_000;
@@ -49,6 +49,7 @@ type List = {
   tags?: string[] | undefined;
   page?: number | undefined;
   limit?: number | undefined;
+  after?: Cursor | undefined;
 };
 
 /** Documents that one answer holds at most, when no page is asked for. */
@@ -58,32 +59,17 @@ const PAGE = 50;
 /** Documents of the projects that the filters let through, newest first; the newest ones unless a page is asked for. */
 export async function listKnowledge({
   projectIds,
-  query: { search, page, limit, ...filter },
+  query: { search, page, limit, after, ...filter },
 }: {
   projectIds: readonly string[];
   query: List;
-}): Promise<WireKnowledgeItem[]> {
-  const size = limit ?? (page ? PAGE : MOST_LISTED);
-  const part = { skip: ((page ?? 1) - 1) * size, limit: size };
-  const items = search
-    ? await itemsWithWords(projectIds, { filter, search, part })
-    : await pageOfItems(projectIds, filter, part);
-  return presentEach('KnowledgeItem', items, presentItem);
-}
-
-type Part = { skip: number; limit: number };
-
-/** The page of those whose words are searched for: all are looked through, and only its own are read as a whole. */
-async function itemsWithWords(
-  projectIds: readonly string[],
-  { filter, search, part: { skip, limit } }: { filter: ItemFilter; search: string; part: Part },
-): Promise<KnowledgeItem[]> {
-  const words = await wordsOfItems(projectIds, filter);
-  const ids = (await inSlices(words, (item) => (hasEveryWord(textOfItem(item), search) ? [String(item._id)] : [])))
-    .flat()
-    .slice(skip, skip + limit);
-  const byId = new Map((await itemsByIds(projectIds, ids)).map((item) => [String(item._id), item]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+}): Promise<{ items: WireKnowledgeItem[]; next: string | null }> {
+  const place = placeOf({ page, limit: limit ?? (page || after ? PAGE : MOST_LISTED), after });
+  const hasWords = (item: ItemWords) => hasEveryWord(textOfItem(item), search ?? '');
+  const { items, next } = search
+    ? await pageOfItemsWith(projectIds, { hasWords, filter }, place)
+    : await pageOfItems(projectIds, filter, place);
+  return { items: presentEach('KnowledgeItem', items, presentItem), next };
 }
 
 function textOfItem({ title, description, tags, subcategory, versions }: ItemWords): string {

@@ -1,12 +1,16 @@
 import { Types } from 'mongoose';
-import type { Category, ItemStatus } from '@/lib/knowledge/categories';
+import { CATEGORIES, type Category, type ItemStatus } from '@/lib/knowledge/categories';
 import { KnowledgeItemModel, type KnowledgeItemFields } from '@/prisma-free-models/knowledge-item';
-import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
-import type { ItemVersion, KnowledgeItem } from './item.store';
+import { BATCH, NEWEST_FIRST, pageBehind, SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { behind, cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
+import { turnsBetweenSlices } from '@/server/system/in-slices';
+import { itemsByIds, type ItemVersion, type KnowledgeItem } from './item.store';
 
-const ofProjects = (projectIds: readonly string[]) => ({
-  projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
-});
+/** One project by itself: an index yields the order of its documents. */
+function ofProjects(projectIds: readonly string[]) {
+  const ids = projectIds.map((id) => new Types.ObjectId(id));
+  return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
+}
 
 export type ItemFilter = {
   category?: Category | undefined;
@@ -18,56 +22,106 @@ const passing = (projectIds: readonly string[], { category, status, tags = [] }:
   trash: null,
   ...(category ? { category } : {}),
   ...(status ? { status } : {}),
-  ...(tags.length > 0 ? { tags: { $all: [...tags] } } : {}),
+  ...(tags.length === 1 ? { tags: tags[0] } : tags.length > 1 ? { tags: { $all: [...tags] } } : {}),
 });
 
+const NEWEST: NamedOrder = { name: 'newest', order: NEWEST_FIRST, values: 'date', ids: 'object' };
+
+type ItemPage = { items: KnowledgeItem[]; next: string | null };
+/** The place behind the last row of a full page. */
+const behindLast = (rows: readonly { _id: Types.ObjectId; createdAt: Date }[], isFull: boolean) =>
+  isFull ? cursorBehind(NEWEST, rows, ({ createdAt }) => createdAt) : null;
+
 /** A page of the documents that a filter lets through, newest first. */
-export const pageOfItems = (
-  projectIds: readonly string[],
-  filter: ItemFilter,
-  { skip, limit }: { skip: number; limit: number },
-) =>
-  pageInOrder<KnowledgeItemFields, KnowledgeItem>(KnowledgeItemModel, passing(projectIds, filter), {
-    ...{ order: NEWEST_FIRST, skip, limit },
-  });
+export async function pageOfItems(projectIds: readonly string[], filter: ItemFilter, place: Place): Promise<ItemPage> {
+  const where = passing(projectIds, filter);
+  const page = { ...place, order: NEWEST };
+  const found = await pageBehind<KnowledgeItemFields, KnowledgeItem>(KnowledgeItemModel, where, page);
+  return { items: found.rows, next: behindLast(found.rows, found.isFull) };
+}
 
 /** The words of a document by which lists are searched. */
-export type ItemWords = Pick<KnowledgeItem, '_id' | 'title' | 'description' | 'tags' | 'subcategory'> & {
+export type ItemWords = Pick<KnowledgeItem, '_id' | 'title' | 'description' | 'tags' | 'subcategory' | 'createdAt'> & {
   versions: Pick<ItemVersion, 'fileName' | 'summary'>[];
 };
 
-/** Of all documents that a filter lets through, newest first, a batch at a time. */
-export const wordsOfItems = (projectIds: readonly string[], filter: ItemFilter) =>
-  KnowledgeItemModel.find(passing(projectIds, filter), {
-    ...{ title: 1, description: 1, tags: 1, subcategory: 1, 'versions.fileName': 1, 'versions.summary': 1 },
-  })
+/**
+ * The same of those with words: documents are looked through from the newest on, a batch at a time, until the page is
+ * full. Only its own are read as a whole.
+ */
+export async function pageOfItemsWith(
+  projectIds: readonly string[],
+  { hasWords, filter }: { hasWords: (item: ItemWords) => boolean; filter: ItemFilter },
+  { skip, limit, after }: Place,
+): Promise<ItemPage> {
+  const words = KnowledgeItemModel.find(
+    after ? { $and: [passing(projectIds, filter), behind(NEWEST, after)] } : passing(projectIds, filter),
+    {
+      ...{ title: 1, description: 1, tags: 1, subcategory: 1, createdAt: 1 },
+      ...{ 'versions.fileName': 1, 'versions.summary': 1 },
+    },
+  )
     .sort(NEWEST_FIRST)
-    .batchSize(BATCH)
-    .lean<ItemWords[]>();
+    .lean<ItemWords[]>()
+    .cursor({ batchSize: BATCH });
+  const turn = turnsBetweenSlices();
+  const found: Pick<ItemWords, '_id' | 'createdAt'>[] = [];
+  for await (const item of words as AsyncIterable<ItemWords>) {
+    if (hasWords(item)) found.push({ _id: item._id, createdAt: item.createdAt });
+    if (found.length === skip + limit) break;
+    await turn();
+  }
+  const shown = found.slice(skip);
+  const items = await itemsByIds(
+    projectIds,
+    shown.map(({ _id }) => String(_id)),
+  );
+  const byId = new Map(items.map((item) => [String(item._id), item]));
+  return {
+    items: shown.flatMap(({ _id }) => byId.get(String(_id)) ?? []),
+    next: behindLast(shown, found.length === skip + limit),
+  };
+}
 
 /** The fields of a document that figures are made of. */
 export type ItemFacts = Pick<
   KnowledgeItem,
-  '_id' | 'projectId' | 'title' | 'category' | 'tags' | 'status' | 'usage' | 'createdAt'
-> & { versions: Pick<ItemVersion, 'fileType' | 'fileSize'>[] };
+  '_id' | 'category' | 'tags' | 'status' | 'usage' | 'createdAt' | 'trash'
+> & {
+  versions: Pick<ItemVersion, 'fileType' | 'fileSize'>[];
+};
 
-/** Of all documents, newest first, a batch at a time. */
-export const factsOfItems = (projectIds: readonly string[]) =>
-  KnowledgeItemModel.find(passing(projectIds, {}), {
-    ...{ projectId: 1, title: 1, category: 1, tags: 1, status: 1, usage: 1, createdAt: 1 },
+/**
+ * Of all documents of a project outside the trash; or of those, in the trash or not, that changed or were used
+ * since a moment.
+ */
+export function factsOfItems(
+  projectId: string,
+  since: { updatedAt: Date } | { 'usage.lastAccessed': Date } | null,
+): AsyncIterable<ItemFacts> {
+  const later = Object.entries(since ?? {}).map(([field, from]) => [field, { $gte: from }] as const);
+  const where = { projectId: new Types.ObjectId(projectId), ...(since ? Object.fromEntries(later) : { trash: null }) };
+  return KnowledgeItemModel.find(where, {
+    ...{ category: 1, tags: 1, status: 1, usage: 1, createdAt: 1, trash: 1 },
     ...{ 'versions.fileType': 1, 'versions.fileSize': 1 },
   })
-    .sort(NEWEST_FIRST)
-    .batchSize(BATCH)
-    .lean<ItemFacts[]>();
+    .lean<ItemFacts[]>()
+    .cursor({ batchSize: SMALL_BATCH }) as AsyncIterable<ItemFacts>;
+}
 
-/** How many documents each category has. */
+/** Titles of documents, by id. */
+export async function titlesOfItems(projectIds: readonly string[], ids: readonly string[]) {
+  const where = { ...ofProjects(projectIds), _id: { $in: ids.map((id) => new Types.ObjectId(id)) } };
+  const rows = await KnowledgeItemModel.find(where, { title: 1 }).lean<Pick<KnowledgeItem, '_id' | 'title'>[]>();
+  return new Map(rows.map(({ _id, title }) => [String(_id), title]));
+}
+
+/** How many documents each category has, by keys alone. */
 export async function countItemsByCategory(projectIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const rows = await KnowledgeItemModel.aggregate<{ _id: string; count: number }>([
-    { $match: passing(projectIds, {}) },
-    { $group: { _id: '$category', count: { $sum: 1 } } },
-  ]);
-  return new Map(rows.map(({ _id, count }) => [_id, count]));
+  const counts = CATEGORIES.map(
+    async (category) => [category, await KnowledgeItemModel.countDocuments(passing(projectIds, { category }))] as const,
+  );
+  return new Map(await Promise.all(counts));
 }
 
 /** How many documents there are. */
