@@ -4,7 +4,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
-import { useEndpoint } from '@/components/api/use-endpoint';
+import { usePages } from '@/components/api/use-pages';
 import { useRunningJob } from '@/components/api/use-running-job';
 import { JobProgress } from '@/components/shared/job-progress';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -24,11 +24,14 @@ import { shortTime } from '@/lib/format/relative-time';
 import { DialogStates } from './dialog-states';
 import type { PlanningDialogProps } from './types';
 
+/** Posts that are requested at a time. */
+const PAGE = 100;
+
 /** Posts deleted in the last 30 days. */
 export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
-  const { data: posts, error, refetch } = useEndpoint(listTrash, { query });
+  const { items: posts, error, retry, hasMore, isLoadingMore, loadMore } = usePages(listTrash, query, { limit: PAGE });
   const [asked, ask] = useState<WireTrashedPost | 'all' | null>(null);
   const restore = useAction(restorePost, {
     refresh: [listTrash, ...POST_LISTS, countPosts],
@@ -52,7 +55,7 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
         className="w-[min(680px,calc(100vw-32px))]"
       >
         <DialogBody>
-          {!posts && <DialogStates what="The trash" error={error} onRetry={() => void refetch()} />}
+          {!posts && <DialogStates what="The trash" error={error} onRetry={retry} />}
           {posts?.length === 0 && <EmptyState icon={Trash2} title="The trash is empty" />}
           {posts && posts.length > 0 && (
             <ul className="flex flex-col gap-2">
@@ -73,16 +76,24 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
               ))}
             </ul>
           )}
+          {hasMore && (
+            <Button variant="outline" className="mt-3 w-full" busy={isLoadingMore} onClick={loadMore}>
+              Show more
+            </Button>
+          )}
         </DialogBody>
         {canEdit && posts && posts.length > 0 && (
           <DialogFooter>
-            {emptying ? (
+            {emptying.jobId ? (
               <div className="min-w-0 flex-1">
                 <JobProgress
                   kind="empty-trash"
-                  jobId={emptying}
+                  jobId={emptying.jobId}
                   failure="The trash could not be emptied"
-                  onEnd={() => void refetch()}
+                  onEnd={() => {
+                    emptying.end();
+                    retry();
+                  }}
                 />
               </div>
             ) : (

@@ -74,6 +74,26 @@ test('a deleted post is undone from the toast, found in the trash, restored, and
   await expect(trash.getByText('The trash is empty')).toBeVisible();
 });
 
+test('a full trash is read page after page, and emptied with progress', async ({ page, account }) => {
+  const posts = await Promise.all(
+    Array.from({ length: 205 }, (_, index) => create(account, { title: `Old ${index}` })),
+  );
+  for (const { _id } of posts) await send(account.request, 'DELETE', `/api/posts/${_id}`);
+  await page.goto('/schedule');
+  await openPlan(page, 'Trash');
+  const trash = page.getByRole('dialog', { name: 'Trash' });
+  const rows = trash.getByRole('button', { name: /^Restore/ });
+  await expect(rows).toHaveCount(100);
+  await trash.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(200);
+  await trash.getByRole('button', { name: 'Show more' }).click();
+  await expect(rows).toHaveCount(205);
+  await expect(trash.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await trash.getByRole('button', { name: 'Empty trash' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Empty trash' }).click();
+  await expect(trash.getByText('The trash is empty')).toBeVisible();
+});
+
 test('queue: slots are set, posts take the next free ones, and swap places', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');

@@ -1,7 +1,6 @@
 'use client';
 
 import { Download, PackageOpen, Trash2 } from 'lucide-react';
-import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useRunningJob } from '@/components/api/use-running-job';
@@ -39,23 +38,21 @@ export function ArchiveSection({ project }: { project: WireProject }) {
 function Exports({ project }: { project: WireProject }) {
   const params = { id: project._id };
   const { data, error, refetch } = useEndpoint(listExports, { params });
-  const [jobId, setJobId] = useState<string | null>(null);
   const running = useRunningJob(project._id, 'export-project');
   const start = useAction(exportProject, {
     failure: 'The export could not be started',
-    onDone: (started) => setJobId(started.jobId),
+    onDone: (started) => running.follow(started.jobId),
   });
   const remove = useAction(deleteExport, { refresh: [listExports], failure: 'The archive could not be deleted' });
-  const shownJob = jobId ?? running;
   return (
     <>
-      {shownJob ? (
+      {running.jobId ? (
         <JobProgress
           kind="export-project"
-          jobId={shownJob}
+          jobId={running.jobId}
           failure="The project could not be exported"
           onEnd={() => {
-            setJobId(null);
+            running.end();
             void refetch();
           }}
         />
