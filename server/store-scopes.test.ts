@@ -31,7 +31,7 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'media/files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
   'media/files/store.ts everyProjectWithFiles': 'the sweep: files of projects that are gone',
   'media/files/store.ts filesOfEveryProject': 'what is known of the bytes behind public addresses that a post names',
-  'media/files/store.ts madeFilesUnusedOfEveryProject': 'the sweep: what nobody asked for any more',
+  'media/files/store.ts madeFilesUnusedOfEveryProject': 'the sweep: what is no longer requested',
   'media/files/store.ts strayPreviewsOfEveryProject': 'the sweep: previews without their file',
   'media/files/store.ts temporaryFilesOverOfEveryProject': 'the sweep: what was held for a moment only',
   'media/files/usage.store.ts storageByEveryProject': 'the administrator’s overview',
@@ -128,9 +128,9 @@ function filtersIn(node: ts.Node, source: ts.SourceFile, outside: readonly Named
     if (ts.isVariableDeclaration(each) && ts.isIdentifier(each.name) && each.initializer)
       consts.set(each.name.text, each.initializer.getText(source));
     if (ts.isCallExpression(each)) {
-      const asked = filterOf(each);
-      if (asked) {
-        const text = asked.getText(source);
+      const filter = filterOf(each);
+      if (filter) {
+        const text = filter.getText(source);
         const meant = [...text.matchAll(/\b[a-zA-Z]\w*\b/g)].map(([word]) => consts.get(word) ?? '');
         filters.push([text, ...meant].join(' '));
       }

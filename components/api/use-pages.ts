@@ -31,7 +31,7 @@ export function usePages<E extends Endpoint>(
   query: FilterOf<E>,
   { limit, enabled = true, pollWhile }: Options<ItemOf<E>>,
 ) {
-  const asked = useInfiniteQuery<Page<ItemOf<E>>, ApiError>({
+  const result = useInfiniteQuery<Page<ItemOf<E>>, ApiError>({
     queryKey: [...keyOf(endpoint, { query }), 'pages'],
     queryFn: async ({ pageParam, signal }) => {
       const args: unknown = { query: { ...query, ...(pageParam as object), limit }, signal };
@@ -49,13 +49,13 @@ export function usePages<E extends Endpoint>(
     enabled,
   });
   return {
-    items: asked.data?.pages.flatMap(({ items }) => items),
-    error: asked.error,
+    items: result.data?.pages.flatMap(({ items }) => items),
+    error: result.error,
     /** The items shown belong to the previous query; the new response is loading. */
-    isStale: asked.isPlaceholderData,
-    hasMore: asked.hasNextPage,
-    isLoadingMore: asked.isFetchingNextPage,
-    loadMore: () => void asked.fetchNextPage(),
-    retry: () => void asked.refetch(),
+    isStale: result.isPlaceholderData,
+    hasMore: result.hasNextPage,
+    isLoadingMore: result.isFetchingNextPage,
+    loadMore: () => void result.fetchNextPage(),
+    retry: () => void result.refetch(),
   };
 }

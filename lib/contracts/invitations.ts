@@ -12,7 +12,7 @@ export const listInvitations = endpoint({
   name: 'listInvitations',
   method: 'GET',
   path: '/invitations',
-  summary: 'What the caller is asked: to join projects, and to own one; newest first, at most 50 of each',
+  summary: 'Open invitations of the caller: to join projects, and to own one; newest first, at most 50 of each',
   access: 'user',
   status: 200,
   answer: z

@@ -107,14 +107,14 @@ describe('a search with a misspelt word', () => {
       fc.asyncProperty(
         texts,
         fc.array(fc.oneof(words, wrong), { minLength: 1, maxLength: 4 }),
-        async (documents, asked) => {
+        async (documents, queryWords) => {
           const named = documents.map((text, at) => [`d${at}`, text.join(' ')] as const);
-          const hits = await searchIn(Object.fromEntries(named))(asked.join(' '));
+          const hits = await searchIn(Object.fromEntries(named))(queryWords.join(' '));
           const has = (id: string) => {
             const text = named.find(([name]) => name === id)?.[1] ?? '';
             const language = languageOf(text);
             const { terms } = termsOf(text, language);
-            return asked.some((word) => terms.has(stemOf(word, language)));
+            return queryWords.some((word) => terms.has(stemOf(word, language)));
           };
           const exact = hits.map(({ id }) => has(id));
           expect(exact).toEqual(exact.toSorted((a, b) => Number(b) - Number(a)));

@@ -24,8 +24,8 @@ describe('projects', () => {
     expect((await job()).body).toMatchObject({ kind: 'delete-project', label: 'Deleting Gone', canCancel: false });
     expect((await send('DELETE', `/jobs/${jobId}`, { token })).status).toBe(409);
     await expect.poll(async () => ((await job()).body as { state: string }).state, { timeout: 30_000 }).toBe('done');
-    const told = (await send('GET', '/notifications', { token })).body;
-    expect(JSON.stringify(told)).toContain('Gone is deleted, with everything that was in it.');
+    const notifications = (await send('GET', '/notifications', { token })).body;
+    expect(JSON.stringify(notifications)).toContain('Gone is deleted, with everything that was in it.');
   });
 
   it('trims names, refuses blank ones, clears the description with null, keeps what is absent', async () => {
@@ -77,7 +77,7 @@ describe('projects', () => {
     ]);
   });
 
-  it('its owner can be removed by nobody, and an editor is told that removing is not theirs', async () => {
+  it('its owner can’t be removed, and an editor hears that removing is not theirs', async () => {
     const editor = await newPerson();
     const project = await newProject(owner);
     await join(owner, project, [[editor, 'editor']]);
@@ -175,7 +175,7 @@ describe('members', () => {
 });
 
 describe('membership by consent', () => {
-  const asked = async ({ token }: Person) => (await send('GET', '/invitations', { token })).body as Invited;
+  const invitationsOf = async ({ token }: Person) => (await send('GET', '/invitations', { token })).body as Invited;
   const shape = (body: unknown): unknown =>
     JSON.parse(
       JSON.stringify(body).replace(/[\w.-]+@example\.org|invitation=[\w-]+|[0-9a-f]{24}|\d{4}-[\dT:.-]+Z/g, '*'),
@@ -192,7 +192,7 @@ describe('membership by consent', () => {
     expect(known.body).toMatchObject({ members: [] });
     expect(known.text + unknown.text).not.toContain('Secret Name');
     expect((await send('GET', `/projects/${project}`, { token: person.token })).status).toBe(404);
-    expect(await asked(person)).toMatchObject({ invitations: [{ projectName: 'Spring' }], offers: [] });
+    expect(await invitationsOf(person)).toMatchObject({ invitations: [{ projectName: 'Spring' }], offers: [] });
   });
 
   it('an invitation can be refused, also by who has no account, and is then gone for everybody', async () => {
@@ -200,11 +200,11 @@ describe('membership by consent', () => {
     const token = await invite(owner, project, person.email);
     expect((await send('POST', `/invitations/${token}/refuse`)).status).toBe(204);
     expect((await send('POST', `/invitations/${token}/accept`, { token: person.token })).status).toBe(404);
-    expect(await asked(person)).toEqual({ invitations: [], offers: [] });
+    expect(await invitationsOf(person)).toEqual({ invitations: [], offers: [] });
     expect((await send('GET', `/projects/${project}`, { token: owner.token })).body).toMatchObject({ invitations: [] });
   });
 
-  it('ownership passes after the new owner’s yes alone; the owner can withdraw, the asked can refuse', async () => {
+  it('ownership passes after the new owner’s yes alone; the owner can withdraw, the chosen one can refuse', async () => {
     const team = await newTeam();
     const at = `/projects/${team.project}/transfer`;
     const offer = () => send('POST', at, { token: team.owner.token, json: { newOwnerId: team.viewer.id } });
@@ -216,7 +216,7 @@ describe('membership by consent', () => {
     expect((await send('GET', `/projects/${team.project}`, { token: team.editor.token })).body).not.toHaveProperty(
       'transferOffer',
     );
-    expect((await asked(team.viewer)).offers).toHaveLength(1);
+    expect((await invitationsOf(team.viewer)).offers).toHaveLength(1);
     expect((await reply('accept', team.editor)).status).toBe(404);
     expect((await send('DELETE', at, { token: team.owner.token })).status).toBe(200);
     expect((await reply('accept', team.viewer)).status).toBe(404);

@@ -58,7 +58,7 @@ export function AgentList({ projectId, address: { page, q, status }, canEdit, em
     },
     { enabled: projectId !== undefined, keepPrevious: true, live: true },
   );
-  // Filtered again in the browser: what is typed shows before the server has been asked.
+  // Filtered again in the browser: what is typed shows before the server responds.
   const agents = data?.agents.filter((agent) => matches(agent, q, status));
   const isFiltered = q.trim() !== '' || status !== '';
   const summary = data?.summary;

@@ -24,7 +24,7 @@ const maskOf = (languages: readonly Language[]) =>
 /** How much a word weighs that so many of all passages have: the rarer, the more. */
 export const idfOf = (live: number, count: number) => Math.log(1 + (live - count + 0.5) / (count + 0.5));
 
-/** Passages with a word in any form: each is asked for the stem in its own language. */
+/** Passages with a word in any form: each is searched for the stem in its own language. */
 export async function findExactly(segments: readonly Segment[], word: string): Promise<Found> {
   const byStem = Map.groupBy(LANGUAGES, (language) => stemOf(word, language));
   const stems = await Promise.all(
@@ -102,8 +102,8 @@ async function liveOnes(segments: readonly Segment[], stems: readonly string[]):
 /** The question's language, or else the one that most passages have: stems of several would compare by chance. */
 function languageToCompare(question: string, segments: readonly Segment[]): Language {
   const countIn = (at: number) => segments.reduce((sum, segment) => sum + (segment.sums().byLanguage[at] ?? 0), 0);
-  const asked = languageOf(question);
-  if (countIn(LANGUAGES.indexOf(asked)) > 0) return asked;
+  const ownLanguage = languageOf(question);
+  if (countIn(LANGUAGES.indexOf(ownLanguage)) > 0) return ownLanguage;
   const byCount = LANGUAGES.map((language, at) => ({ language, count: countIn(at) }));
   return byCount.reduce((most, each) => (each.count > most.count ? each : most)).language;
 }

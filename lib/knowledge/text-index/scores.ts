@@ -126,7 +126,7 @@ function placesOf(scores: Float64Array): Uint32Array {
   return places.subarray(0, count);
 }
 
-/** Whether the filter lets a slot's document through; each document is asked once. */
+/** Whether the filter lets a slot's document through; each document is checked once. */
 function allowedIn(segment: Segment, allows: ((itemId: string) => boolean) | undefined): (slot: number) => boolean {
   if (!allows) return () => true;
   const answers = new Map<number, boolean>();

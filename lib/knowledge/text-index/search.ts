@@ -22,7 +22,7 @@ export type TextHit = {
   itemId: string;
   score: number;
   parts: WordPart[];
-  /** Whether it has a word as it was asked, in whichever form. Those that have none come after all that do. */
+  /** Whether it has a word of the query as written there, in any form. Those that have none come after. */
   isExact: boolean;
 };
 export type SearchOptions = {
@@ -50,10 +50,10 @@ export async function searchSegments(
     await turn();
   }
   const isKnown = (word: string) => (exact.get(word)?.count ?? 0) > 0;
-  const asked = withoutKnownParts(words, isKnown).map(({ text }) => text);
+  const queryWords = withoutKnownParts(words, isKnown).map(({ text }) => text);
   const weights = new Map<string, number>();
   let widened = 0;
-  for (const [word, count] of counted(asked)) {
+  for (const [word, count] of counted(queryWords)) {
     const known = exact.get(word);
     if (known && known.count > 0) weights.set(word, idfOf(scores.live, known.count));
     else if ((widened += 1) > WIDENED_AT_MOST) continue;
@@ -61,7 +61,7 @@ export async function searchSegments(
     scores.add({ word, count, found, isExact: weights.has(word) });
     await turn();
   }
-  return best(scores, { asked, weights, limit });
+  return best(scores, { queryWords, weights, limit });
 }
 
 function counted(words: readonly string[]): Map<string, number> {
@@ -72,7 +72,7 @@ function counted(words: readonly string[]): Map<string, number> {
 
 type Input = {
   /** The words of the question, in its order. */
-  asked: readonly string[];
+  queryWords: readonly string[];
   /** Of words that some passage has. */
   weights: ReadonlyMap<string, number>;
   limit: number;
@@ -80,7 +80,7 @@ type Input = {
 /** A passage by its place among all slots. */
 type Ranked = { place: number; id: string; itemId: string; score: number; isExact: boolean; pairs: Pair[] };
 
-async function best(scores: Scores, { asked, weights, limit }: Input): Promise<TextHit[]> {
+async function best(scores: Scores, { queryWords, weights, limit }: Input): Promise<TextHit[]> {
   const heap = createHeap(scores.places(), scores.compare);
   const next = (): Ranked | null => {
     const place = heap.pop();
@@ -88,7 +88,7 @@ async function best(scores: Scores, { asked, weights, limit }: Input): Promise<T
   };
   const looked: Ranked[] = [];
   for (let hit = next(); hit; hit = looked.length < LOOKED_FOR_PAIRS ? next() : null) looked.push(hit);
-  await addPairs(looked, pairsAsked(asked, weights), scores);
+  await addPairs(looked, pairsOfQuery(queryWords, weights), scores);
   looked.sort(byScore);
   // Pairs only add: none of the others comes before these.
   const ranked = function* () {
@@ -121,12 +121,15 @@ async function addPairs(looked: readonly Ranked[], pairsIn: (language: Language)
 type Pair = { pair: string; words: string[]; weight: number };
 
 /** The pairs of a question that some passages may have, with their weight, by language. */
-function pairsAsked(asked: readonly string[], weights: ReadonlyMap<string, number>): (language: Language) => Pair[] {
+function pairsOfQuery(
+  queryWords: readonly string[],
+  weights: ReadonlyMap<string, number>,
+): (language: Language) => Pair[] {
   const known = new Map<Language, Pair[]>();
   return (language) => {
     const found = known.get(language);
     if (found) return found;
-    const words = asked.filter((word) => !isStopWord(word, language));
+    const words = queryWords.filter((word) => !isStopWord(word, language));
     const pairs = words.slice(1).flatMap((second, at) => {
       const first = words[at] ?? '';
       const [a, b] = [weights.get(first), weights.get(second)];
@@ -140,7 +143,7 @@ function pairsAsked(asked: readonly string[], weights: ReadonlyMap<string, numbe
   };
 }
 
-/** Best first: what was asked before what may have been meant. Ties by id. */
+/** Best first: words of the query before what may have been meant. Ties by id. */
 export function byScore(a: Pick<TextHit, 'id' | 'score' | 'isExact'>, b: typeof a): number {
   return Number(b.isExact) - Number(a.isExact) || b.score - a.score || (a.id < b.id ? -1 : 1);
 }

@@ -49,7 +49,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), itemId }) },
   { weight: 2, arbitrary: fc.constantFrom<Step>({ do: 'all' }, { do: 'waiting' }) },
 );
-const asked = fc.array(fc.constantFrom(...WORDS, 'refnud', 'delivrey', 'wareh', 'достовка', 'bl301', 'zzz'), {
+const queryWords = fc.array(fc.constantFrom(...WORDS, 'refnud', 'delivrey', 'wareh', 'достовка', 'bl301', 'zzz'), {
   minLength: 1,
   maxLength: 5,
 });
@@ -68,7 +68,7 @@ describe('an index in segments', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(step, { maxLength: 14 }),
-        fc.array(asked, { minLength: 1, maxLength: 4 }),
+        fc.array(queryWords, { minLength: 1, maxLength: 4 }),
         async (steps, questions) => {
           const index = createTextIndex();
           const live = new Map<string, IndexedPassage[]>();

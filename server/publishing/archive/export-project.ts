@@ -70,7 +70,7 @@ export async function exportProject(
   }
 }
 
-/** Sizes that storage is asked at once. */
+/** Sizes that are requested from storage at a time. */
 const CONCURRENCY = 50;
 
 /**

@@ -22,7 +22,7 @@ const OVERLAP_MS = 60_000;
 
 /** Null: a document that can't be read, which counts in the database. */
 type Held = { facts: Map<string, Facts | null>; at: number };
-/** Nothing here must survive: the database is asked for what changed at each look. */
+/** Nothing here must survive: each look reads from the database what changed. */
 const held = new Map<string, Held>();
 const refreshing = new Map<string, Promise<Held>>();
 

@@ -21,20 +21,20 @@ type Input = { id: string; userId: string; post_id: number; text?: string | unde
 const NO_POST = 'This post is not among those that were read.';
 
 /** A draft from a post of a channel of a search. */
-export async function draftFromResult({ id, ...asked }: Input): Promise<WireIdeaDraft> {
+export async function draftFromResult({ id, ...input }: Input): Promise<WireIdeaDraft> {
   const row = await requireCandidate(id);
   const reading = await readingOf(String(row.searchId), row.key);
-  const post = reading?.posts.find((each) => each.id === asked.post_id);
+  const post = reading?.posts.find((each) => each.id === input.post_id);
   if (!post) throw invalid('post_id', NO_POST);
-  return draft(asked, row, { number: post.id, text: post.text });
+  return draft(input, row, { number: post.id, text: post.text });
 }
 
 /** A draft from a post of a watched channel. */
-export async function draftFromWatched({ id, ...asked }: Input): Promise<WireIdeaDraft> {
+export async function draftFromWatched({ id, ...input }: Input): Promise<WireIdeaDraft> {
   const row = await requireWatched(id);
-  const post = await findPost(row._id, asked.post_id);
+  const post = await findPost(row._id, input.post_id);
   if (!post) throw invalid('post_id', NO_POST);
-  return draft(asked, row, { number: post.number, text: post.text ?? '' });
+  return draft(input, row, { number: post.number, text: post.text ?? '' });
 }
 
 type Written = { text: string; method: WireIdeaDraft['method']; cost: number | null };

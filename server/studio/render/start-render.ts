@@ -43,8 +43,8 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
   if (preset && format === 'mp4') requireLength(preset, seconds);
   await checkMedia({ timeline, range, projectId });
   await requireDisk(diskOf({ seconds, viewport, drawn: drawnAtOnce(timeline, range) }));
-  const asked = { projectId, videoId: id, createdBy: userId, format, preset, viewport, range, timeline: wire };
-  const renderId = await keepRender(asked);
+  const input = { projectId, videoId: id, createdBy: userId, format, preset, viewport, range, timeline: wire };
+  const renderId = await keepRender(input);
   try {
     const job = await startJob(renderVideoJob, {
       payload: { renderId },

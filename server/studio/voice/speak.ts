@@ -41,7 +41,7 @@ const HEADER_BYTES = 44;
 /** An AI's voice takes that much at once; a segment says far less. */
 const LONGEST_TEXT = 4_000;
 
-const PROVIDERS: Record<VoiceProvider, (asked: Input) => Promise<Said>> = {
+const PROVIDERS: Record<VoiceProvider, (input: Input) => Promise<Said>> = {
   espeak: byEspeak,
   festival: byFestival,
   ai: byAi,

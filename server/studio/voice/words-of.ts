@@ -32,14 +32,14 @@ type Input = {
 const LISTENING_RATE = 16_000;
 
 /** When the words of a recording are said: by transcription, else by its pauses; none when its text is unknown. */
-export async function wordsOf(asked: Input): Promise<Word[]> {
-  const steps = stepsOf(asked.samples, asked.rate);
-  const tokens = tokensOf(asked.text ?? '');
-  const heard = await transcribed(asked);
+export async function wordsOf(input: Input): Promise<Word[]> {
+  const steps = stepsOf(input.samples, input.rate);
+  const tokens = tokensOf(input.text ?? '');
+  const heard = await transcribed(input);
   const matched = heard && tokens.length > 0 ? matchWords(tokens, heard) : heard;
   if (matched) return trimmedWords(matched, steps);
   if (tokens.length === 0) return [];
-  const weights = await lengthsOf(tokens, asked);
+  const weights = await lengthsOf(tokens, input);
   return trimmedWords(alignWords(tokens, speechSpans(steps), weights ?? undefined), steps);
 }
 

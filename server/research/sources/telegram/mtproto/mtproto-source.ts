@@ -47,8 +47,8 @@ function sourceOf(reader: Reader): ChannelSource {
     methods: new Set(['card', 'posts', 'similar', 'search', 'about']),
     blockedUntil: (method) => waitOf([waitKey(reader, CALL_OF[method])]),
     card: (ref, context) => (ref.peer ? knownCard(reader, ref, context) : namedCard(reader, ref, context)),
-    async posts(ref, { before, limit: asked }, context) {
-      const limit = Math.min(Math.max(asked, 1), PAGE_MAX);
+    async posts(ref, { before, limit: input }, context) {
+      const limit = Math.min(Math.max(input, 1), PAGE_MAX);
       return ask({ ...about, method: 'posts', ref, context }, async (call, connection) => {
         const peer: tl.RawInputPeerChannel = { _: 'inputPeerChannel', ...placeOf(ref, connection) };
         const edges = { offsetDate: 0, addOffset: 0, maxId: 0, minId: 0, hash: connection.long('0') };
@@ -105,8 +105,8 @@ function namedCard(reader: Reader, ref: ChannelRef, context: SourceContext): Pro
 }
 
 function knownCard(reader: Reader, ref: ChannelRef, context: SourceContext): Promise<Answer<ChannelCard>> {
-  const asked = { reader, method: 'card', ref, context, callName: 'channels.getChannels' } as const;
-  return ask(asked, async (call, connection) => {
+  const input = { reader, method: 'card', ref, context, callName: 'channels.getChannels' } as const;
+  return ask(input, async (call, connection) => {
     const { chats } = await call({ _: 'channels.getChannels', id: [inputOf(ref, connection)] });
     const [card] = cardsOf(chats);
     if (!card) throw goneError(ref, 1);
@@ -150,11 +150,11 @@ type Input = {
 type Caller = <T extends Call>(request: T) => Promise<tl.RpcCallReturn[T['_']]>;
 
 /** One call, unless a wait is known; whatever goes wrong becomes one of the source's errors. */
-async function ask<T>(asked: Input, use: (call: Caller, connection: Connection) => Promise<T>): Promise<Answer<T>> {
-  const { reader, method, context } = asked;
+async function ask<T>(input: Input, use: (call: Caller, connection: Connection) => Promise<T>): Promise<Answer<T>> {
+  const { reader, method, context } = input;
   const { signal } = context;
   signal.throwIfAborted();
-  const until = await waitOf([waitKey(reader, asked.callName ?? CALL_OF[method])]);
+  const until = await waitOf([waitKey(reader, input.callName ?? CALL_OF[method])]);
   if (until) throw new SourceWaitError({ source, method, until, calls: 0 });
   try {
     const value = await untilAborted(
@@ -164,7 +164,7 @@ async function ask<T>(asked: Input, use: (call: Caller, connection: Connection) 
     return { value, calls: 1, readAt: clock.now() };
   } catch (error) {
     signal.throwIfAborted();
-    throw await translated(error, asked);
+    throw await translated(error, input);
   }
 }
 

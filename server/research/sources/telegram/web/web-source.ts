@@ -73,9 +73,9 @@ type Input<T> = {
   read: (html: string) => Promise<Read<T>>;
 };
 
-async function answered<T>(asked: Input<T>): Promise<Answer<T>> {
-  const { kind, ref, ctx, key, seconds } = asked;
-  if (!isChannelName(ref.username)) return { value: asked.absent, calls: 0, readAt: clock.now() };
+async function answered<T>(input: Input<T>): Promise<Answer<T>> {
+  const { kind, ref, ctx, key, seconds } = input;
+  if (!isChannelName(ref.username)) return { value: input.absent, calls: 0, readAt: clock.now() };
   const known = (): Promise<Kept | null> => keptPage(key, Math.min(ctx.maxAgeSeconds ?? seconds, seconds));
   let kept = await known();
   if (kept) return fromKept<T>(kept);
@@ -86,7 +86,7 @@ async function answered<T>(asked: Input<T>): Promise<Answer<T>> {
     if (!kept) await refuseWhileBlocked(kind);
     return kept === null;
   };
-  const send = (): Promise<Answer<T>> => requested(asked);
+  const send = (): Promise<Answer<T>> => requested(input);
   const answer = await inTurn({ searchId: ctx.searchId, signal: ctx.signal, isNeeded, send });
   if (answer) return answer;
   if (!kept) throw new Error('A turn was given back for a page that is not there');
@@ -100,9 +100,9 @@ async function refuseWhileBlocked(method: Kind): Promise<void> {
   if (until) throw new SourceWaitError({ source: 'web', method, until, calls: 0 });
 }
 
-async function requested<T>(asked: Input<T>): Promise<Answer<T>> {
-  const { kind, ref, ctx, path, key, seconds } = asked;
-  const read = await meaningOf(asked, await fetchPage(path, ctx.signal));
+async function requested<T>(input: Input<T>): Promise<Answer<T>> {
+  const { kind, ref, ctx, path, key, seconds } = input;
+  const read = await meaningOf(input, await fetchPage(path, ctx.signal));
   if ('unreadable' in read) {
     const fault = { username: ref.username, reason: read.unreadable };
     log.error({ path, reason: read.unreadable }, 'channel search: this page of Telegram can’t be read');

@@ -51,8 +51,8 @@ function filled(): { store: Store; collection: ReturnType<typeof createCollectio
 
 type Query = { filter: Value; sort: Value; skip?: number; limit?: number; hint?: string };
 
-function idsOf({ store, collection }: ReturnType<typeof filled>, asked: Query, counters?: Counters): number[] {
-  const { query } = compileQuery(collection, asked);
+function idsOf({ store, collection }: ReturnType<typeof filled>, command: Query, counters?: Counters): number[] {
+  const { query } = compileQuery(collection, command);
   return [...findRows(store, collection, query, counters)].flatMap((row) =>
     row ? [Number(decode(row.bytes).get('_id'))] : [],
   );
@@ -76,13 +76,13 @@ it('several values of leading fields are read in the order of the next ones, wit
           [900, 5],
         ] as const) {
           const filter = docOf({ group: docOf({ $in: groups }), kind: docOf({ $in: kinds }) });
-          const asked = { filter, sort: docOf({ at: sign === 1 ? -1 : 1, _id: sign }), skip, limit };
+          const command = { filter, sort: docOf({ at: sign === 1 ? -1 : 1, _id: sign }), skip, limit };
           const counters = { docsExamined: 0, returned: 0 };
           const all = expected(groups, kinds, sign);
           const wanted = all.slice(skip, limit === 0 ? undefined : skip + limit);
-          expect(idsOf(made, asked, counters)).toEqual(wanted);
+          expect(idsOf(made, command, counters)).toEqual(wanted);
           expect(counters.docsExamined).toBe(wanted.length);
-          const plan = planOf(made.store, made.collection, compileQuery(made.collection, asked).query);
+          const plan = planOf(made.store, made.collection, compileQuery(made.collection, command).query);
           expect(plan).toMatchObject({ kind: 'index', sorted: true });
         }
 });
@@ -111,7 +111,7 @@ it('an order by a field of several values is no merge', () => {
 
 it('an array behind or in front of the order is read in order once for each document', () => {
   const made = filled();
-  const planned = (asked: Query) => planOf(made.store, made.collection, compileQuery(made.collection, asked).query);
+  const planned = (command: Query) => planOf(made.store, made.collection, compileQuery(made.collection, command).query);
   const tagged = Array.from({ length: ROWS }, (_, id) => id)
     .filter((id) => id % 7 === 3 || id % 5 === 3)
     .sort((a, b) => (b % 90) - (a % 90) || a - b);
@@ -128,17 +128,17 @@ it('an array behind or in front of the order is read in order once for each docu
     const wanted = Array.from({ length: ROWS }, (_, id) => id)
       .filter((id) => id % 4 === 2)
       .sort((a, b) => sign * (end(a) - end(b)) || sign * (a - b));
-    const asked = { filter: docOf({ group: 'ccc' }), sort: docOf({ 'sent.at': sign, _id: sign }), hint: 'sent' };
-    expect(planned(asked)).toMatchObject({ index: { name: 'sent' }, sorted: true });
-    expect(idsOf(made, asked)).toEqual(wanted);
+    const command = { filter: docOf({ group: 'ccc' }), sort: docOf({ 'sent.at': sign, _id: sign }), hint: 'sent' };
+    expect(planned(command)).toMatchObject({ index: { name: 'sent' }, sorted: true });
+    expect(idsOf(made, command)).toEqual(wanted);
   }
 });
 
 it('an order by an array of which a part is requested is none of the index', () => {
   const made = filled();
   for (const filter of [docOf({ 'sent.to': 1 }), docOf({ group: 'ccc', 'sent.at': docOf({ $lt: 100 }) })]) {
-    const asked = { filter, sort: docOf({ 'sent.at': -1 }) };
-    expect(planOf(made.store, made.collection, compileQuery(made.collection, asked).query)).toMatchObject({
+    const command = { filter, sort: docOf({ 'sent.at': -1 }) };
+    expect(planOf(made.store, made.collection, compileQuery(made.collection, command).query)).toMatchObject({
       sorted: false,
     });
   }
