@@ -34,7 +34,8 @@ test('posts show their six steps while they are made; by keyboard one is edited,
     await page.getByRole('button', { name: 'AI Generate' }).click();
     await expect(page.getByRole('progressbar', { name: 'Looking for an idea...' })).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('Step 2 of 6')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText(caption)).toBeVisible({ timeout: 60_000 });
+    // Its heading and its text say the same.
+    await expect(page.getByRole('article').filter({ hasText: caption })).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('progressbar')).toHaveCount(0);
   };
   await generate(CAPTIONS[0] ?? '');
