@@ -10,9 +10,8 @@ export default defineConfig({
   timeout: 120_000,
   // As long as a busy machine may need: what holds is seen at once.
   expect: { timeout: 30_000 },
-  // A screen may be too slow once for a person's patience on a busy machine. It is tried again, and npm test names it
-  // at its end.
-  retries: process.env.TEST_REPORT ? 1 : 0,
+  // Twice in a whole run alone, which counts each second try (tests/run/second-tries.mjs).
+  retries: process.env.TEST_TRIES === '2' ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.TEST_REPORT ? [['list'], ['json', { outputFile: process.env.TEST_REPORT }]] : [['list']],
   use: {

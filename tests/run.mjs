@@ -12,7 +12,7 @@ import { HEADLESS_SHELL } from './run/browser-program.mjs';
 import { chooseChanged } from './run/changed.mjs';
 import { timeLines } from './run/reports.mjs';
 import { runSideBySide } from './run/schedule.mjs';
-import { trySecondTime } from './run/second-try.mjs';
+import { countSecondTries, countsFile } from './run/second-tries.mjs';
 import { soak, suites } from './run/suites.mjs';
 import { createTurns } from './run/turns.mjs';
 
@@ -21,6 +21,7 @@ const reports = path.join(root, 'test-results');
 
 async function main() {
   const [name, ...files] = process.argv.slice(2);
+  const isWhole = !name;
   const chosen = await choose(name, files);
   const node = await bringUp();
   /** @type {Map<string, import('./run/reports.mjs').Report>} */
@@ -41,22 +42,22 @@ async function main() {
       const broken = suite.needs?.find((name) => (found.get(name)?.failed ?? 0) > 0);
       const missing = stopped ? 'the run was stopped' : broken && `${broken} failed`;
       const report = await (
-        missing ? notRun(suite.name, missing) : suite.run({ root, node, reports, files: suite.files, write })
+        missing
+          ? notRun(suite.name, missing)
+          : suite.run({ root, node, reports, files: suite.files, tries: isWhole ? 2 : 1, write })
       ).finally(end);
       found.set(suite.name, report);
       seconds.set(suite.name, secondsSince(began));
     },
   });
-  if (!name && !stopped)
-    await trySecondTime({
-      suites: chosen,
-      reports: found,
-      place: (suite) => {
-        const write = (/** @type {string | Uint8Array} */ text) => void process.stdout.write(text);
-        write(title(`${suite.name}, a second try`));
-        return { root, node, reports: path.join(reports, 'second'), files: [], write };
-      },
-    });
+  /** @type {string[]} */
+  let tries = [];
+  const browser = found.get('browser');
+  if (isWhole && browser) {
+    const { report, lines } = countSecondTries(browser, countsFile());
+    found.set('browser', report);
+    tries = lines;
+  }
   const all = chosen.flatMap((suite) => found.get(suite.name) ?? []);
   const times = all.flatMap((report) => report.times);
   const again = all.flatMap((report) => report.again);
@@ -68,6 +69,7 @@ async function main() {
   // Only the end of a long log is kept, so it lists all failures.
   for (const { test, why } of again)
     say(`\n~ ${test.replace(root, '')}: passed at the second try. At the first:\n${why.replace(/^/gm, '    ')}`);
+  for (const words of tries) say(words);
   for (const { test, why } of failures) say(`\n✗ ${test.replace(root, '')}\n${why.replace(/^/gm, '    ')}`);
   say(`\n${chosen.map(({ name }) => line(name, found.get(name), seconds.get(name))).join('\n')}`);
   say(`${'together'.padEnd(10)} ${secondsSince(began)} s\n`);
@@ -120,6 +122,7 @@ const notRun = async (name, why) => ({
   skipped: 0,
   failures: [{ test: name, why: `it was not run: ${why}` }],
   again: [],
+  once: [],
   times: [],
 });
 

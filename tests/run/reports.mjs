@@ -7,8 +7,9 @@ import path from 'node:path';
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {{ test: string, why: string }} Failure
  * @typedef {Counts & FileTime & { failures: Failure[] }} FileReport
- * `again`: passed at the second try only. `files`: the same per file, where the reporter says it.
- * @typedef {Counts & { failures: Failure[], again: Failure[], times: FileTime[], files?: FileReport[] }} Report
+ * `again`: passed at the second try only. `once`: passed at the first; both by the names that `failures` use, and for
+ * browser tests alone.
+ * @typedef {Counts & { failures: Failure[], again: Failure[], once: string[], times: FileTime[] }} Report
  */
 
 const LINES = 6;
@@ -57,7 +58,18 @@ export function readVitest(file, stray) {
     ),
   );
   const homeless = errors.filter((error) => !files.some((each) => each.file === error.file));
-  return totals({ files, failures: homeless.map(({ why }) => ({ test: 'outside all tests', why: firstLines(why) })) });
+  const failures = homeless.map(({ why }) => ({ test: 'outside all tests', why: firstLines(why) }));
+  /** @param {'passed' | 'failed' | 'skipped'} what */
+  const sum = (what) => files.reduce((all, each) => all + each[what], 0);
+  return {
+    passed: sum('passed'),
+    failed: sum('failed') + failures.length,
+    skipped: sum('skipped'),
+    failures: [...failures, ...files.flatMap((each) => each.failures)],
+    again: [],
+    once: [],
+    times: files.map(({ file, seconds }) => ({ file, seconds })),
+  };
 }
 
 /** @param {VitestFile} file @param {{ why: string }[]} errors @returns {FileReport} */
@@ -82,55 +94,10 @@ function fileReport({ name, status, startTime, endTime, message, assertionResult
 }
 
 /**
- * @param {{ files: FileReport[], failures?: Failure[], again?: Failure[] }} found `failures`: those of no file
- * @returns {Report}
- */
-function totals({ files, failures = [], again = [] }) {
-  /** @param {'passed' | 'failed' | 'skipped'} what */
-  const sum = (what) => files.reduce((all, each) => all + each[what], 0);
-  return {
-    passed: sum('passed'),
-    failed: sum('failed') + failures.length,
-    skipped: sum('skipped'),
-    failures: [...failures, ...files.flatMap((each) => each.failures)],
-    again,
-    times: files.map(({ file, seconds }) => ({ file, seconds })),
-    files,
-  };
-}
-
-/**
- * A report after its failed files were run again: they count as they ended the second time, and what failed only the
- * first time is named.
- * @param {Report} first @param {Report} second
- * @returns {Report}
- */
-export function afterSecondTry(first, second) {
-  const tried = new Map((second.files ?? []).map((each) => [each.file, each]));
-  const before = first.files ?? [];
-  const own = before.flatMap((each) => each.failures);
-  const failsNow = new Set(second.failures.map(({ test }) => test));
-  return totals({
-    files: before.map((each) => {
-      const now = tried.get(each.file);
-      return now ? { ...now, seconds: each.seconds + now.seconds } : each;
-    }),
-    failures: [...first.failures, ...second.failures].filter(
-      (each) => !own.includes(each) && !(second.files ?? []).some(({ failures }) => failures.includes(each)),
-    ),
-    again: before
-      .filter(({ file }) => tried.has(file))
-      .flatMap(({ failures }) => failures)
-      .filter(({ test }) => !failsNow.has(test)),
-  });
-}
-
-/**
  * @typedef {{
  *   title: string,
  *   file: string,
- *   ok: boolean,
- *   tests: { results: { duration: number, error?: { message?: string } }[] }[],
+ *   tests: { status: string, results: { duration: number, error?: { message?: string } }[] }[],
  * }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Group[] }} Group
  */
@@ -144,31 +111,46 @@ export function readPlaywright(file) {
   if (!existsSync(file)) return undefined;
   /** @type {{ stats: { expected: number, flaky: number, unexpected: number, skipped: number }, suites: Group[] }} */
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8'));
-  const specs = suites.flatMap(specsOf).map(({ file: name, title, ok, tests }) => ({
-    ok,
-    test: `${name} › ${title}`,
-    error: tests.flatMap(({ results }) => results).find(({ error }) => error)?.error,
-  }));
-  const failures = specs.filter(({ ok }) => !ok).map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
-  const again = specs
-    .filter(({ ok, error }) => ok && error)
-    .map(({ test, error }) => ({ test, why: firstLines(error?.message) }));
+  const specs = suites.flatMap(({ specs, suites }) => specsOf({ specs, suites }, [])).map(specResult);
+  const ended = (/** @type {string} */ how) => specs.filter(({ status }) => status === how);
   /** @type {Map<string, number>} */
   const spent = new Map();
-  for (const { file: name, tests } of suites.flatMap(specsOf)) {
-    const milliseconds = tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0);
-    spent.set(name, (spent.get(name) ?? 0) + milliseconds / 1000);
-  }
-  const times = [...spent].map(([name, seconds]) => ({ file: `tests/e2e/${name}`, seconds }));
+  for (const { file: name, seconds } of specs) spent.set(name, (spent.get(name) ?? 0) + seconds);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    failures,
-    again,
-    times,
+    failures: ended('unexpected').map(({ test, why }) => ({ test, why })),
+    again: ended('flaky').map(({ test, why }) => ({ test, why })),
+    once: ended('expected').map(({ test }) => test),
+    times: [...spent].map(([name, seconds]) => ({ file: `tests/e2e/${name}`, seconds })),
   };
 }
+
+/**
+ * A spec has one test, since there is one browser.
+ * @param {{ spec: Spec, titles: string[] }} found
+ */
+function specResult({ spec: { file, title, tests }, titles }) {
+  const results = tests.flatMap((test) => test.results);
+  return {
+    file,
+    test: [file, ...titles, title].join(' › '),
+    status: tests[0]?.status,
+    why: firstLines(results.find(({ error }) => error)?.error?.message),
+    seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+  };
+}
+
+/**
+ * Each spec of a file's group with the titles of the groups around it.
+ * @param {{ specs?: Spec[], suites?: Group[] }} group @param {string[]} titles
+ * @returns {{ spec: Spec, titles: string[] }[]}
+ */
+const specsOf = ({ specs = [], suites = [] }, titles) => [
+  ...specs.map((spec) => ({ spec, titles })),
+  ...suites.flatMap((suite) => specsOf(suite, [...titles, suite.title])),
+];
 
 const LONG_SECONDS = 60;
 
@@ -197,6 +179,3 @@ export function timeLines(times, root) {
 
 /** @param {string} file */
 const givesReason = (file) => existsSync(file) && /^\s*(\/\/|\*|\/\*\*) Slow:/m.test(readFileSync(file, 'utf8'));
-
-/** @param {Group} group @returns {Spec[]} */
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];

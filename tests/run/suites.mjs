@@ -5,15 +5,12 @@ import path from 'node:path';
 import { readPlaywright, readVitest } from './reports.mjs';
 
 /**
- * `write`: where the suite's output goes. `files`: only these; none means all.
+ * `write`: where the suite's output goes. `files`: only these; none means all. `tries`: how often a browser test may be
+ * tried.
  * @typedef {import('./reports.mjs').Report} Report
  * @typedef {(text: string | Uint8Array) => void} Write
- * @typedef {{ root: string, node: string, reports: string, files: string[], write: Write }} Place
- * `again`: the same for a few files, one after the other; only what runs without options of its own has it.
- * @typedef {import('./schedule.mjs').Step & {
- *   run: (place: Place) => Promise<Report>,
- *   again?: (place: Place, files: string[]) => Promise<Report>,
- * }} Suite
+ * @typedef {{ root: string, node: string, reports: string, files: string[], tries: 1 | 2, write: Write }} Place
+ * @typedef {import('./schedule.mjs').Step & { run: (place: Place) => Promise<Report> }} Suite
  */
 
 /**
@@ -44,9 +41,11 @@ const check = ({ name, after, commands }) => ({
  * @param {import('./schedule.mjs').Step & Extras & { project?: string }} options
  * @returns {Suite}
  */
-export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env, yields }) => {
-  /** @param {Place} place @param {string[]} more */
-  const run = async (place, more) => {
+export const vitest = ({ name, project = name, cores, needs, command = 'run', options = [], env, yields }) => ({
+  name,
+  cores,
+  needs,
+  run: async (place) => {
     const report = freshReport(place, name);
     const stray = freshReport(place, `${name}-stray`);
     const code = await runNode({
@@ -60,24 +59,15 @@ export const vitest = ({ name, project = name, cores, needs, command = 'run', op
         '--reporter=json',
         '--reporter=./tests/run/stray-errors.mjs',
         `--outputFile.json=${report}`,
-        ...more,
+        ...options,
+        ...place.files,
       ],
       env: { ...env, TEST_STRAY: stray },
       yields,
     });
     return counted({ name, code, found: readVitest(report, stray) });
-  };
-  return {
-    name,
-    cores,
-    needs,
-    run: (place) => run(place, [...options, ...place.files]),
-    ...(options.length === 0 && {
-      again: (/** @type {Place} */ place, /** @type {string[]} */ files) =>
-        run(place, ['--no-file-parallelism', ...files.map((file) => path.relative(place.root, file))]),
-    }),
-  };
-};
+  },
+});
 
 /** @type {Suite} */
 const browser = {
@@ -89,7 +79,7 @@ const browser = {
     const code = await runNode({
       place,
       args: ['node_modules/@playwright/test/cli.js', 'test', ...place.files],
-      env: { TEST_REPORT: report },
+      env: { TEST_REPORT: report, TEST_TRIES: String(place.tries) },
     });
     return counted({ name: 'browser', code, found: readPlaywright(report) });
   },
@@ -173,6 +163,7 @@ function counted({ name, code, found, whole = false }) {
     skipped: 0,
     failures: [],
     again: [],
+    once: [],
     times: [],
   };
   if (code === 0 || report.failed > 0) return report;
