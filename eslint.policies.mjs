@@ -17,7 +17,7 @@ const FEATURES = [
 ];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/system/db/**', 'prisma-free-models/**'];
 /** Layers of the server that hold use cases: they know neither HTTP nor queues. */
-const USE_CASES = 'server/@(studio|research|publishing|media|people)/**';
+const USE_CASES = 'server/@(studio|agents|research|publishing|media|people)/**';
 
 /**
  * Each room with itself and those below it.

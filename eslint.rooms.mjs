@@ -18,8 +18,8 @@ export const SERVER_ROOMS = [
   'server/studio/film',
   'server/studio/recording',
   'server/studio/voice',
+  'server/agents',
   'server/research/searches',
-  'server/research/agents',
   'server/research/knowledge',
   'server/research/knowledge/index',
   'server/research/knowledge/stored',
@@ -66,7 +66,7 @@ export const SERVER_ROOMS = [
 ];
 
 /** The layers of the server, top to bottom: the folders that hold its rooms. */
-export const LAYERS = ['boot', 'edge', 'studio', 'research', 'publishing', 'media', 'people', 'system'];
+export const LAYERS = ['boot', 'edge', 'studio', 'agents', 'research', 'publishing', 'media', 'people', 'system'];
 
 export const LIB_ROOMS = [
   'lib/onboarding',

@@ -1,7 +1,7 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
 import * as projectJobs from '@/server/people/projects/jobs';
-import * as agentJobs from '@/server/research/agents/jobs';
+import * as agentJobs from '@/server/agents/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
 import * as searchJobs from '@/server/research/searches/jobs';
 import * as trashJobs from '@/server/publishing/posts/trash/jobs';
@@ -72,10 +72,9 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     const { OWNED } = await import('@/server/edge/owned/owned');
     return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal }, OWNED);
   },
-  'generate-agent-post': async () =>
-    (await import('@/server/research/agents/generation/generate-post')).generateAgentPost,
-  'generate-agent-posts': async () => (await import('@/server/research/agents/generate-batch')).runBatch,
-  'draw-agent-card': async () => (await import('@/server/research/agents/draw-card')).makeCard,
+  'generate-agent-post': async () => (await import('@/server/agents/generation/generate-post')).generateAgentPost,
+  'generate-agent-posts': async () => (await import('@/server/agents/generate-batch')).runBatch,
+  'draw-agent-card': async () => (await import('@/server/agents/draw-card')).makeCard,
   'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
   'run-channel-search': async () => {
     const { runSearch } = await import('@/server/research/searches/run-search');

@@ -5,9 +5,9 @@ import { credentialsFor } from '@/server/publishing/connections/credentials-for'
 import { finishConnection, takeConnection } from '@/server/publishing/connections/finish-connection';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { findPost } from '@/server/publishing/posts/stored/store';
-import { adoptAccount, connectAgent } from '@/server/research/agents/connect-agent';
-import { getAgent } from '@/server/research/agents/manage';
-import { createAgentPost } from '@/server/research/agents/posts';
+import { adoptAccount, connectAgent } from '@/server/agents/connect-agent';
+import { getAgent } from '@/server/agents/manage';
+import { createAgentPost } from '@/server/agents/posts';
 import { newAgent } from '../services/agents-support';
 import {
   begin,

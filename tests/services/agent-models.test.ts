@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { InstagramAgentModel } from '@/prisma-free-models/instagram-agent';
 import { ProjectModel } from '@/prisma-free-models/project';
-import { getAgent, updateAgent } from '@/server/research/agents/manage';
-import { createAutonomous } from '@/server/research/agents/start-generation';
+import { getAgent, updateAgent } from '@/server/agents/manage';
+import { createAutonomous } from '@/server/agents/start-generation';
 import { updateAiSettings } from '@/server/system/ai/settings';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { newAgent, newPlace, type Place } from './agents-support';

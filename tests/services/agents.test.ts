@@ -6,8 +6,8 @@ import { createAgentSchedule, updateAgentSchedule } from '@/lib/contracts/agent-
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { InstagramAgentModel } from '@/prisma-free-models/instagram-agent';
 import { PlatformSettingModel } from '@/prisma-free-models/platform-setting';
-import { disableAgent, pauseAgent, resumeAgent } from '@/server/research/agents/change-state';
-import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from '@/server/research/agents/manage';
+import { disableAgent, pauseAgent, resumeAgent } from '@/server/agents/change-state';
+import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from '@/server/agents/manage';
 import {
   createAgentPost,
   deleteAgentPost,
@@ -15,15 +15,15 @@ import {
   listAgentPosts,
   publishAgentPost,
   updateAgentPost,
-} from '@/server/research/agents/posts';
-import { approveAgentPost, listReviews, rejectAgentPost } from '@/server/research/agents/review';
+} from '@/server/agents/posts';
+import { approveAgentPost, listReviews, rejectAgentPost } from '@/server/agents/review';
 import {
   addSchedule,
   deleteSchedule,
   listUpcoming,
   listUpcomingOfAll,
   updateSchedule,
-} from '@/server/research/agents/schedules';
+} from '@/server/agents/schedules';
 import { listPostCards } from '@/server/publishing/posts/list-post-cards';
 import { findPost } from '@/server/publishing/posts/stored/store';
 import { clock } from '@/server/system/clock';

@@ -9,7 +9,7 @@ import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { startPause } from '@/server/publishing/posts/stored/pause.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { createWebhook } from '@/server/publishing/webhooks/manage';
-import { insertAgent } from '@/server/research/agents/agent.store';
+import { insertAgent } from '@/server/agents/agent.store';
 import { insertGoldenQuestion } from '@/server/research/knowledge/stored/golden.store';
 import { insertRestoredItem } from '@/server/research/knowledge/stored/owned.store';
 import { insertVideo } from '@/server/studio/projects/project.store';

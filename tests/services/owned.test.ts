@@ -15,7 +15,7 @@ import { findProject, insertProject } from '@/server/people/projects/store';
 import { findSession, insertSession } from '@/server/people/users/store';
 import { openPrivate } from '@/server/media/files/open-private';
 import { filesOfProject } from '@/server/media/files/store';
-import { agentsOfProjects } from '@/server/research/agents/agent.store';
+import { agentsOfProjects } from '@/server/agents/agent.store';
 import { allItemsOf } from '@/server/research/knowledge/stored/owned.store';
 import { exportProject } from '@/server/publishing/archive/export-project';
 import { importArchive } from '@/server/publishing/archive/import-archive';

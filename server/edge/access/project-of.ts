@@ -5,7 +5,7 @@ import { projectIdOfImport } from '@/server/publishing/planning/import.store';
 import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store';
 import { projectIdOfPost } from '@/server/publishing/posts/stored/store';
 import { projectIdOfTrashed } from '@/server/publishing/posts/stored/trash.store';
-import { projectIdOfAgent } from '@/server/research/agents/agent.store';
+import { projectIdOfAgent } from '@/server/agents/agent.store';
 import { projectIdOfKnowledge, projectIdOfTrashedKnowledge } from '@/server/research/knowledge/stored/item.store';
 import { projectIdOfGoldenQuestion } from '@/server/research/knowledge/stored/golden.store';
 import { projectIdOfResult } from '@/server/research/searches/candidate.store';

@@ -1,7 +1,7 @@
 import { MAX_AGENTS, MAX_SCHEDULES } from '@/lib/agents/agent';
 import { MAX_SEGMENTS } from '@/lib/contracts/video-scenarios';
 import { MAX_ITEMS } from '@/lib/timeline/wire';
-import { runsKept } from '@/server/research/agents/run.store';
+import { runsKept } from '@/server/agents/run.store';
 import { MAX_PASSAGES } from '@/server/research/knowledge/index/passage.store';
 import { eventsKept, unansweredKept } from '@/server/research/knowledge/stored/activity.store';
 import { goldenRunsKept, questionsCap } from '@/server/research/knowledge/stored/golden.store';
@@ -137,16 +137,10 @@ export const OF_AREAS = {
     'server/research/sources/telegram/mtproto/account.store.ts',
   ),
 
-  InstagramAgent: limited('agents', 'project', MAX_AGENTS, 'refused', 'server/research/agents/agent.store.ts'),
-  AgentSum: limited('sums of agents', 'InstagramAgent', 1, 'replaced', 'server/research/agents/agent-sum.store.ts'),
-  AgentSchedule: limited(
-    'schedules',
-    'InstagramAgent',
-    MAX_SCHEDULES,
-    'refused',
-    'server/research/agents/schedule.store.ts',
-  ),
-  AgentRun: limited('runs', 'InstagramAgent', runsKept.limit, 'the oldest go', 'server/research/agents/run.store.ts'),
+  InstagramAgent: limited('agents', 'project', MAX_AGENTS, 'refused', 'server/agents/agent.store.ts'),
+  AgentSum: limited('sums of agents', 'InstagramAgent', 1, 'replaced', 'server/agents/agent-sum.store.ts'),
+  AgentSchedule: limited('schedules', 'InstagramAgent', MAX_SCHEDULES, 'refused', 'server/agents/schedule.store.ts'),
+  AgentRun: limited('runs', 'InstagramAgent', runsKept.limit, 'the oldest go', 'server/agents/run.store.ts'),
 
   VideoScenario: limited(
     'scenarios',

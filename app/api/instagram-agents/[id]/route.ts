@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agents';
-import { deleteAgent, getAgent, updateAgent } from '@/server/research/agents/manage';
+import { deleteAgent, getAgent, updateAgent } from '@/server/agents/manage';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
