@@ -149,7 +149,7 @@ const schema = new Schema(
       default: null,
     },
     /**
-     * Our files that it names, kept by server/publishing/posts/stored/store: finding the uses of a file is one index
+     * Our files that it names, kept by server/publishing/stored-posts/store: finding the uses of a file is one index
      * lookup.
      */
     fileIds: { type: [String], default: [] },
@@ -159,12 +159,12 @@ const schema = new Schema(
     announcedFor: { type: Date, default: null },
     /**
      * When a worker has to look at this post next: the sweep reads nothing else. Null: never. Kept by
-     * server/publishing/posts/rules.
+     * server/publishing/post-rules.
      */
     nextActionAt: { type: Date, default: null },
     /**
      * Since when a platform of it has waited for the end of a pause; null: none does. Kept by
-     * server/publishing/posts/stored/store.
+     * server/publishing/stored-posts/store.
      */
     heldSince: { type: Date, default: null },
     /** Hashes of its text and media per account (server/publishing/posts/story/posted-before). */
@@ -183,11 +183,11 @@ const schema = new Schema(
       ],
       default: [],
     },
-    /** The state to which the last change by hand can be undone (server/publishing/posts/rules/undo.ts). */
+    /** The state to which the last change by hand can be undone (server/publishing/post-rules/undo.ts). */
     undo: { type: Schema.Types.Mixed, default: null },
     /**
      * Terms of its title and content (lib/format/grams.ts), for the search of texts. Absent: not made yet, so that each
-     * search compares it. Kept by server/publishing/posts/stored/store.
+     * search compares it. Kept by server/publishing/stored-posts/store.
      */
     grams: { type: [Number], default: undefined },
     /** Identifies the last change (server/system/db/grouped-updates). */
@@ -212,7 +212,7 @@ schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queue
 schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });
 schema.index({ 'recurrence.id': 1 }, { partialFilterExpression: { 'recurrence.id': { $type: 'string' } } });
 schema.index({ importId: 1 }, { partialFilterExpression: { importId: { $type: 'string' } } });
-// Of agents: their lists, and figures that are counted by keys (server/publishing/posts/stored/agent.store.ts).
+// Of agents: their lists, and figures that are counted by keys (server/publishing/stored-posts/agent.store.ts).
 const ofAgents = { partialFilterExpression: { 'agent.id': { $type: 'string' } } };
 const ofAgent = { projectId: 1, 'agent.id': 1 } as const;
 schema.index({ ...ofAgent, trash: 1, createdAt: -1, _id: -1 }, ofAgents);

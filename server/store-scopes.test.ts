@@ -13,20 +13,20 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'system/ai/call.store.ts firstDayOfEveryProjectFrom': 'the sums of days: which day has calls',
   'system/ai/call.store.ts firstOpenDayOfEveryProject': 'the sums of days: which day may change yet',
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
-  'agents/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
-  'agents/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',
-  'agents/agent-post.store.ts takePostForFiguresOfEveryProject': 'the sweep: figures of published posts',
-  'agents/agent.store.ts settlingAgentsOfEveryProject': 'the sweep: posts that are yet to be held or let go',
-  'agents/agent.store.ts workingAgentsOfEveryProject': 'the sweep: agents whose account is gone',
-  'agents/run.store.ts runsToLookAtOfEveryProject': 'the sweep: runs whose worker died',
-  'agents/schedule.store.ts schedulesDueOfEveryProject': 'the tick: slots that are due',
+  'agents/stored/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
+  'agents/stored/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',
+  'agents/stored/agent-post.store.ts takePostForFiguresOfEveryProject': 'the sweep: figures of published posts',
+  'agents/stored/agent.store.ts settlingAgentsOfEveryProject': 'the sweep: posts that are yet to be held or let go',
+  'agents/stored/agent.store.ts workingAgentsOfEveryProject': 'the sweep: agents whose account is gone',
+  'agents/stored/run.store.ts runsToLookAtOfEveryProject': 'the sweep: runs whose worker died',
+  'agents/stored/schedule.store.ts schedulesDueOfEveryProject': 'the tick: slots that are due',
   'research/knowledge/index/index.store.ts buildsOfEveryProject': 'how many builds a host carries at once',
   'research/knowledge/index/index.store.ts indexesOfEveryProject':
     'the sweep: vectors that are missing, files of indexes',
   'research/knowledge/stored/item.store.ts stuckItemsOfEveryProject': 'the sweep: documents whose reader died',
   'research/knowledge/stored/item.store.ts trashedOfEveryProjectSince': 'the sweep: what lay in the trash for 30 days',
-  'research/searches/watched.store.ts takeDueOfEveryProject': 'the sweep: watched channels to be read',
-  'research/searches/search.store.ts activeSearchesOfEveryProject': 'the sweep: searches whose job was lost',
+  'research/searches/stored/watched.store.ts takeDueOfEveryProject': 'the sweep: watched channels to be read',
+  'research/searches/stored/search.store.ts activeSearchesOfEveryProject': 'the sweep: searches whose job was lost',
   'media/files/inspection.store.ts filesNotInspectedOfEveryProject': 'the sweep: inspections that were lost',
   'media/files/storage-ledger.store.ts bytesStoredOfEveryProject': 'what the host’s quota is counted from',
   'media/files/store.ts everyProjectWithFiles': 'the sweep: files of projects that are gone',
@@ -43,22 +43,22 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'system/jobs/tracked/queue.store.ts queueOfEveryProject': 'a job’s place: only the count of the others is shown',
   'publishing/planning/recurrence.store.ts dueSeriesOfEveryProject':
     'the sweep: series whose next posts are to be made',
-  'publishing/posts/stored/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',
-  'publishing/posts/stored/pause.store.ts endPausesOfEveryProject': 'the sweep: pauses whose time is over',
-  'publishing/posts/stored/pause.store.ts pausesOfEveryProject':
+  'publishing/stored-posts/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',
+  'publishing/stored-posts/pause.store.ts endPausesOfEveryProject': 'the sweep: pauses whose time is over',
+  'publishing/stored-posts/pause.store.ts pausesOfEveryProject':
     'workers: what must not be sent; shown only as far as one’s own',
-  'publishing/posts/stored/due.store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
-  'publishing/posts/stored/due.store.ts postsDueOfEveryProject': 'the sweep: what is due',
-  'publishing/posts/stored/due.store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
-  'publishing/posts/stored/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
+  'publishing/stored-posts/due.store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
+  'publishing/stored-posts/due.store.ts postsDueOfEveryProject': 'the sweep: what is due',
+  'publishing/stored-posts/due.store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
+  'publishing/stored-posts/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
   'publishing/connections/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
   'publishing/connections/store.ts unreadableSettingsOfEveryProject': 'the administrator’s overview',
   'research/sources/telegram/mtproto/account.store.ts unreadableAccountsOfEveryProject': 'the administrator’s overview',
-  'studio/projects/project.store.ts activeVideosOfEveryProject': 'the sweep: videos whose worker died',
-  'studio/projects/step.store.ts unusedStepsOfEveryProject': 'the sweep: clips and voices that no video needs',
-  'studio/projects/timeline-bytes.store.ts abandonedChangesOfEveryProject':
+  'studio/videos/project.store.ts activeVideosOfEveryProject': 'the sweep: videos whose worker died',
+  'studio/videos/step.store.ts unusedStepsOfEveryProject': 'the sweep: clips and voices that no video needs',
+  'studio/videos/timeline-bytes.store.ts abandonedChangesOfEveryProject':
     'the sweep: timelines whose saver died before their size was noted',
-  'studio/projects/render.store.ts oldUnfinishedRendersOfEveryProject':
+  'studio/videos/render.store.ts oldUnfinishedRendersOfEveryProject':
     'the sweep: renders that have ended without a file',
   'studio/scenarios/scenario.store.ts writingScenariosOfEveryProject': 'the sweep: scenarios whose writer died',
   'publishing/webhooks/store.ts everyProjectWithWebhooks': 'whether an outcome is to be told to anybody',
@@ -72,7 +72,7 @@ const BY_UNIQUE_KEY: Record<string, string> = {
   'media/files/store.ts findRendition': 'begins with the project',
   'system/jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
   'system/jobs/tracked/store.ts isKeyHeld': 'kind and id of what is worked on',
-  'publishing/posts/stored/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
+  'publishing/stored-posts/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
 };
 
 /** A filter that names one of these is about one project, one thing of one project, or one person. */

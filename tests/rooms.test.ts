@@ -81,6 +81,15 @@ it('no two files import each other, straight or through others', () => {
   expect(circles).toEqual([]);
 });
 
+it('the rooms of a folder stand together: no room lies between a folder and its inner rooms', () => {
+  const folders = new Set(SERVER_ROOMS.map((room) => path.dirname(room)));
+  const torn = [...folders].filter((folder) => {
+    const isInside = SERVER_ROOMS.map((room) => room === folder || room.startsWith(`${folder}/`));
+    return isInside.slice(isInside.indexOf(true), isInside.lastIndexOf(true) + 1).includes(false);
+  });
+  expect(torn).toEqual([]);
+});
+
 it('the rooms of the server stand in the order of its layers', () => {
   const layers = SERVER_ROOMS.map((room) => LAYERS.indexOf(room.split('/')[1]!));
   expect(layers).not.toContain(-1);

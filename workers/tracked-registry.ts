@@ -1,14 +1,14 @@
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
 import * as projectJobs from '@/server/people/projects/jobs';
-import * as agentJobs from '@/server/agents/jobs';
+import * as agentJobs from '@/server/agents/generation/jobs';
 import * as knowledgeJobs from '@/server/research/knowledge/stored/jobs';
-import * as searchJobs from '@/server/research/searches/jobs';
+import * as searchJobs from '@/server/research/searches/stored/jobs';
 import * as trashJobs from '@/server/publishing/posts/trash/jobs';
 import * as planningJobs from '@/server/publishing/planning/jobs';
-import * as renderJobs from '@/server/studio/render/jobs';
+import * as renderJobs from '@/server/studio/rendering/jobs';
 import * as editorJobs from '@/server/studio/editor/jobs';
-import * as videoJobs from '@/server/studio/projects/jobs';
+import * as videoJobs from '@/server/studio/videos/jobs';
 import * as scenarioJobs from '@/server/studio/scenarios/jobs';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import type { TrackedPayload, TrackedResult } from '@/server/system/jobs/tracked/define';
@@ -55,7 +55,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'prepare-picture': prepareMedia,
   'delete-project': async () => (await import('@/server/edge/host/remove-deleted')).removeDeleted,
   'empty-trash': async () => (await import('@/server/publishing/posts/trash/empty-trash')).runEmptyTrash,
-  'export-search': async () => (await import('@/server/research/searches/keep-export')).keepSearchExport,
+  'export-search': async () => (await import('@/server/research/searches/results/keep-export')).keepSearchExport,
   'export-project': async () => {
     const { exportProject } = await import('@/server/publishing/archive/export-project');
     const { OWNED } = await import('@/server/edge/owned/owned');
@@ -73,24 +73,24 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     return ({ importId }, { createdBy, signal }) => previewArchive({ importId, userId: createdBy, signal }, OWNED);
   },
   'generate-agent-post': async () => (await import('@/server/agents/generation/generate-post')).generateAgentPost,
-  'generate-agent-posts': async () => (await import('@/server/agents/generate-batch')).runBatch,
-  'draw-agent-card': async () => (await import('@/server/agents/draw-card')).makeCard,
+  'generate-agent-posts': async () => (await import('@/server/agents/runs/generate-batch')).runBatch,
+  'draw-agent-card': async () => (await import('@/server/agents/generation/draw-card')).makeCard,
   'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
   'run-channel-search': async () => {
-    const { runSearch } = await import('@/server/research/searches/run-search');
-    const { sourcesOfProject } = await import('@/server/research/searches/sources-of-project');
+    const { runSearch } = await import('@/server/research/searches/crawl/run-search');
+    const { sourcesOfProject } = await import('@/server/research/searches/crawl/sources-of-project');
     return (payload, context) => runSearch(payload, context, sourcesOfProject);
   },
-  'judge-channels': async () => (await import('@/server/research/searches/judge')).judgeChannels,
-  'score-channels-again': async () => (await import('@/server/research/searches/marks')).scoreAgainInBackground,
-  'find-topics': async () => (await import('@/server/research/searches/topics')).findTopicGaps,
+  'judge-channels': async () => (await import('@/server/research/searches/results/judge')).judgeChannels,
+  'score-channels-again': async () => (await import('@/server/research/searches/results/marks')).scoreAgainInBackground,
+  'find-topics': async () => (await import('@/server/research/searches/watched/topics')).findTopicGaps,
   'write-scenario': async () => (await import('@/server/studio/scenarios/write-scenario')).writeScenario,
   'prepare-for-editing': async () => (await import('@/server/studio/editor/prepare-file')).prepareFile,
   'hear-video': async () => (await import('@/server/studio/editor/hear-video')).hearVideo,
-  'make-video': async () => (await import('@/server/studio/projects/make-video')).makeVideo,
-  'make-voice-over': async () => (await import('@/server/studio/projects/speak-segment')).makeVoiceOver,
-  'preview-voice': async () => (await import('@/server/studio/projects/speak-segment')).speakPreview,
-  'render-video': async () => (await import('@/server/studio/render/run-render')).runRender,
+  'make-video': async () => (await import('@/server/studio/videos/make-video')).makeVideo,
+  'make-voice-over': async () => (await import('@/server/studio/videos/speak-segment')).makeVoiceOver,
+  'preview-voice': async () => (await import('@/server/studio/videos/speak-segment')).speakPreview,
+  'render-video': async () => (await import('@/server/studio/rendering/run-render')).runRender,
   'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };
 

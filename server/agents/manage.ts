@@ -3,14 +3,14 @@ import { MAX_AGENTS, type AgentStatus } from '@/lib/agents/agent';
 import type * as contract from '@/lib/contracts/agents';
 import type { Role } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors/app-error';
-import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/server/publishing/posts/stored/agent.store';
+import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/server/publishing/stored-posts/agent.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { clock } from '@/server/system/clock';
 import { isThereAlready } from '@/server/system/owned-data';
-import { accountOfAgent, removeAccount } from './account';
-import { withAccount } from './connect-agent';
-import { removeAgentPostsOf } from './agent-post.store';
-import { removeSumsOf } from './agent-sum.store';
+import { accountOfAgent, removeAccount } from './state/account';
+import { withAccount } from './state/connect-agent';
+import { removeAgentPostsOf } from './stored/agent-post.store';
+import { removeSumsOf } from './stored/agent-sum.store';
 import {
   changeAgent,
   countAgents,
@@ -19,15 +19,15 @@ import {
   removeAgent,
   type Agent,
   type AgentChange,
-} from './agent.store';
-import { announceAgent, announceAgentRemoved } from './announce';
-import { presentAgent, presentAgents } from './present';
-import { requireAgent } from './require';
-import { removeRunsOfAgent } from './run.store';
-import { avatarOf, changeOf, NO_CAPS, refuseModel, refuseToken } from './save-agent';
-import { countActiveSchedules, insertSchedule, removeSchedulesOfAgent, schedulesOf } from './schedule.store';
-import { contentOf, requireAhead, restart } from './schedules';
-import { cursorAfter } from './slots';
+} from './stored/agent.store';
+import { announceAgent, announceAgentRemoved } from './stored/announce';
+import { presentAgent, presentAgents } from './state/present';
+import { requireAgent } from './stored/require';
+import { removeRunsOfAgent } from './stored/run.store';
+import { avatarOf, changeOf, NO_CAPS, refuseModel, refuseToken } from './state/save-agent';
+import { countActiveSchedules, insertSchedule, removeSchedulesOfAgent, schedulesOf } from './stored/schedule.store';
+import { contentOf, requireAhead, restart } from './schedules/schedules';
+import { cursorAfter } from './schedules/slots';
 
 const PAGE = 12;
 

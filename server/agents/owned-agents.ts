@@ -5,10 +5,10 @@ import { createAgentSchedule } from '@/lib/contracts/agent-schedules';
 import { updateInstagramAgent } from '@/lib/contracts/agents';
 import { isThereAlready, namesFile, shownBy, type OwnedData } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
-import { agentsOfProject, agentsOfProjects, findAgent, insertAgent, type Agent } from './agent.store';
-import { changeOf, NO_CAPS } from './save-agent';
-import { agentSchedulesOfProject, insertSchedule, schedulesOfProjects } from './schedule.store';
-import { contentOf } from './schedules';
+import { agentsOfProject, agentsOfProjects, findAgent, insertAgent, type Agent } from './stored/agent.store';
+import { changeOf, NO_CAPS } from './state/save-agent';
+import { agentSchedulesOfProject, insertSchedule, schedulesOfProjects } from './stored/schedule.store';
+import { contentOf } from './schedules/schedules';
 
 /** In micro-dollars, as they are stored. */
 const money = z.number().int().min(0).nullable();

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { bytesWords } from '@/lib/media/words';
 import { listUsers } from '@/server/people/users/store';
-import { startPause } from '@/server/publishing/posts/stored/pause.store';
+import { startPause } from '@/server/publishing/stored-posts/pause.store';
 import { BackupError } from '@/server/system/backup/format';
 import { restoreBackup } from '@/server/system/backup/restore-backup';
 import { writeBackup } from '@/server/system/backup/write-backup';

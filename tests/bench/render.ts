@@ -6,9 +6,9 @@ import path from 'node:path';
 import { newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
 import { SOUND_CODEC, VIDEO_CODEC } from '@/lib/video/codec';
 import { probeFile } from '@/server/media/inspect/probe-file';
-import type { MediaSource } from '@/server/studio/render/graph/clip';
-import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
-import { renderTimeline } from '@/server/studio/render/render-timeline';
+import type { MediaSource } from '@/server/studio/rendering/graph/clip';
+import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
+import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { processorSeconds, useBundles } from './as-in-product';
 import { median, printTable } from './measure';
 

@@ -12,7 +12,7 @@ import { FPS, framesIn, toCodecColours, VIDEO_CODEC } from '@/lib/video/codec';
 import { placeWords } from '@/lib/video/place-words';
 import { tokensOf, type Word } from '@/lib/video/word';
 import { CONVERTING, runFfmpeg } from '@/server/media/ffmpeg/run';
-import { makeFilm } from '@/server/studio/film/make-film';
+import { makeFilm } from '@/server/studio/composing/compose-video';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
 import { recordScene } from '@/server/studio/recording/record-scene';
 import { espeak } from '@/server/studio/voice/espeak';

@@ -4,10 +4,10 @@ import { env } from '@/server/system/env';
 import { credentialsFor } from '@/server/publishing/connections/credentials-for';
 import { finishConnection, takeConnection } from '@/server/publishing/connections/finish-connection';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
-import { findPost } from '@/server/publishing/posts/stored/store';
-import { adoptAccount, connectAgent } from '@/server/agents/connect-agent';
+import { findPost } from '@/server/publishing/stored-posts/store';
+import { adoptAccount, connectAgent } from '@/server/agents/state/connect-agent';
 import { getAgent } from '@/server/agents/manage';
-import { createAgentPost } from '@/server/agents/posts';
+import { createAgentPost } from '@/server/agents/posts/posts';
 import { newAgent } from '../services/agents-support';
 import {
   begin,

@@ -1,5 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { IDLE, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { IDLE, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
 
 /** The current time in tests of the rules. */
 export const NOW = new Date('2026-11-21T10:00:00.000Z');

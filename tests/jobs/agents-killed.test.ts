@@ -13,7 +13,7 @@ import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { registerUser } from '@/server/people/auth/register-user';
 import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
-import { sweepRuns } from '@/server/agents/sweep-runs';
+import { sweepRuns } from '@/server/agents/runs/sweep-runs';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 import { storage } from '@/server/system/storage/index';

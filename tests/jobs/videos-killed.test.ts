@@ -10,7 +10,7 @@ import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { VideoStepModel } from '@/prisma-free-models/video-step';
 import { registerUser } from '@/server/people/auth/register-user';
-import { piecesOf } from '@/server/studio/projects/film-folder';
+import { piecesOf } from '@/server/studio/videos/video-folder';
 import { findScenario } from '@/server/studio/scenarios/scenario.store';
 import { env } from '@/server/system/env';
 import { newPlace } from '../services/agents-support';

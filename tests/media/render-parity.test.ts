@@ -19,9 +19,9 @@ import type { Timeline } from '@/lib/timeline/model';
 import { VIDEO_CODEC } from '@/lib/video/codec';
 import { findProgram, TOOLS } from '@/server/boot/launcher/system-tools.mjs';
 import { probeFile } from '@/server/media/inspect/probe-file';
-import type { MediaSource } from '@/server/studio/render/graph/clip';
-import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
-import { renderTimeline } from '@/server/studio/render/render-timeline';
+import type { MediaSource } from '@/server/studio/rendering/graph/clip';
+import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
+import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { CLIP, FRAMES, LOGO, PHOTO, TIMELINES } from './support/parity-timelines';
 import type { RenderParity } from './support/render-parity-page';
 

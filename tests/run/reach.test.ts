@@ -41,6 +41,6 @@ describe('what a change reaches', () => {
       contract: [],
       boot: ['door'],
     });
-    expect(reachedBy(['server/publishing/posts/rules/hold.test.ts']).browser).toEqual([]);
+    expect(reachedBy(['server/publishing/post-rules/hold.test.ts']).browser).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { InstagramAgentModel } from '@/prisma-free-models/instagram-agent';
 import { ProjectModel } from '@/prisma-free-models/project';
 import { getAgent, updateAgent } from '@/server/agents/manage';
-import { createAutonomous } from '@/server/agents/start-generation';
+import { createAutonomous } from '@/server/agents/runs/start-generation';
 import { updateAiSettings } from '@/server/system/ai/settings';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { newAgent, newPlace, type Place } from './agents-support';

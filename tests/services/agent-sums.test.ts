@@ -3,9 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { AgentSumModel } from '@/prisma-free-models/agent-sum';
 import { PostModel } from '@/prisma-free-models/post';
-import { changeAgentPost, changeGenerationOf, insertAgentPost, type Cost } from '@/server/agents/agent-post.store';
-import { openSums, removeSumsOf } from '@/server/agents/agent-sum.store';
-import { sumsOfAgent } from '@/server/agents/sums';
+import {
+  changeAgentPost,
+  changeGenerationOf,
+  insertAgentPost,
+  type Cost,
+} from '@/server/agents/stored/agent-post.store';
+import { openSums, removeSumsOf } from '@/server/agents/stored/agent-sum.store';
+import { sumsOfAgent } from '@/server/agents/costs/sums';
 import { clock } from '@/server/system/clock';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 

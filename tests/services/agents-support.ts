@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
 import { createInstagramAgent } from '@/lib/contracts/agents';
 import { createAgent } from '@/server/agents/manage';
-import { getAgentPost } from '@/server/agents/posts';
+import { getAgentPost } from '@/server/agents/posts/posts';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { trackedHandlerOf } from '@/workers/tracked-registry';
 import { messagesOf, type OpenAiFake } from '../fakes/openai';

@@ -6,7 +6,7 @@ import { createAgentSchedule, updateAgentSchedule } from '@/lib/contracts/agent-
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { InstagramAgentModel } from '@/prisma-free-models/instagram-agent';
 import { PlatformSettingModel } from '@/prisma-free-models/platform-setting';
-import { disableAgent, pauseAgent, resumeAgent } from '@/server/agents/change-state';
+import { disableAgent, pauseAgent, resumeAgent } from '@/server/agents/state/change-state';
 import { createAgent, deleteAgent, getAgent, listAgents, updateAgent } from '@/server/agents/manage';
 import {
   createAgentPost,
@@ -15,17 +15,17 @@ import {
   listAgentPosts,
   publishAgentPost,
   updateAgentPost,
-} from '@/server/agents/posts';
-import { approveAgentPost, listReviews, rejectAgentPost } from '@/server/agents/review';
+} from '@/server/agents/posts/posts';
+import { approveAgentPost, listReviews, rejectAgentPost } from '@/server/agents/posts/review';
 import {
   addSchedule,
   deleteSchedule,
   listUpcoming,
   listUpcomingOfAll,
   updateSchedule,
-} from '@/server/agents/schedules';
+} from '@/server/agents/schedules/schedules';
 import { listPostCards } from '@/server/publishing/posts/list-post-cards';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { clock } from '@/server/system/clock';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';

@@ -28,7 +28,7 @@ import { clock } from '@/server/system/clock';
 import { checkBackup } from '@/server/edge/health/check-backup';
 import { backUpWhenDue, lastSlot } from '@/server/system/backup/scheduled';
 import { latestRuns } from '@/server/system/backup/run.store';
-import { endPause, startPause } from '@/server/publishing/posts/stored/pause.store';
+import { endPause, startPause } from '@/server/publishing/stored-posts/pause.store';
 import { startEmbeddedDatabase } from '@/server/system/db/embedded/index';
 import { env } from '@/server/system/env';
 import { storage } from '@/server/system/storage/index';

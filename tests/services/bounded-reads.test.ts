@@ -1,7 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { VideoProjectModel } from '@/prisma-free-models/video-project';
-import { listVideosOf } from '@/server/studio/projects/project.store';
+import { listVideosOf } from '@/server/studio/videos/project.store';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 
 beforeAll(async () => {

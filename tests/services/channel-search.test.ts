@@ -4,12 +4,12 @@ import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { continueSearch, stopSearch } from '@/server/research/searches/control';
 import { createSearch, getSearch } from '@/server/research/searches/manage';
-import { runSearch } from '@/server/research/searches/run-search';
-import { findSearch } from '@/server/research/searches/search.store';
+import { runSearch } from '@/server/research/searches/crawl/run-search';
+import { findSearch } from '@/server/research/searches/stored/search.store';
 import { sweepSearches } from '@/server/research/searches/sweep';
 import type { ChannelSource } from '@/server/research/sources/telegram/source';
 import { JobWaits } from '@/server/system/jobs/tracked/wait-until';
-import { listSearchLogs, listSearchResults } from '@/server/research/searches/results';
+import { listSearchLogs, listSearchResults } from '@/server/research/searches/results/results';
 import {
   ChannelGoneError,
   SourceUnreachableError,

@@ -3,10 +3,10 @@ import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
 import { localPlace } from '@/server/system/storage/local-tickets';
 import { prepareFirstByte, provenUnsent, takeFirstByte } from '@/server/publishing/posts/delivery/first-byte';
-import { claimed, LEASE_MS, markedSent } from '@/server/publishing/posts/rules/attempt';
-import { timePassed } from '@/server/publishing/posts/rules/wake';
-import { extendLease } from '@/server/publishing/posts/stored/lease.store';
-import { changePost, findPost } from '@/server/publishing/posts/stored/store';
+import { claimed, LEASE_MS, markedSent } from '@/server/publishing/post-rules/attempt';
+import { timePassed } from '@/server/publishing/post-rules/wake';
+import { extendLease } from '@/server/publishing/stored-posts/lease.store';
+import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;

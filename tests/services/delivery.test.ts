@@ -8,10 +8,10 @@ import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-
 import { publishDue } from '@/server/publishing/posts/delivery/publish-due';
 import { publishPlatformPost } from '@/server/publishing/posts/publish-platform-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
-import { LEASE_MS } from '@/server/publishing/posts/rules/attempt';
-import { followUpSent, followUpTaken } from '@/server/publishing/posts/rules/follow-up';
+import { LEASE_MS } from '@/server/publishing/post-rules/attempt';
+import { followUpSent, followUpTaken } from '@/server/publishing/post-rules/follow-up';
 import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
-import { changePost, findPost } from '@/server/publishing/posts/stored/store';
+import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { credentialsFor } from '@/server/publishing/connections/credentials-for';
 import { saveSettings } from '@/server/publishing/connections/save-settings';

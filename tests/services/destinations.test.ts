@@ -8,7 +8,7 @@ import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { settingsOf } from '@/server/publishing/connections/store';
 import { createPost } from '@/server/publishing/posts/create-post';
 import { accountOf } from '@/server/publishing/posts/delivery/account-of';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 

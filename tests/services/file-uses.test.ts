@@ -3,7 +3,7 @@ import { shownIn } from '@/server/edge/owned/shown-in';
 import { listOriginals } from '@/server/media/files/store';
 import { getFile } from '@/server/publishing/library/get-file';
 import { removeFile } from '@/server/publishing/library/remove-file';
-import { agentsOfProjects } from '@/server/agents/agent.store';
+import { agentsOfProjects } from '@/server/agents/stored/agent.store';
 import { fullProject } from './full-project';
 import { newWorkspace, startPublishing } from './publishing';
 

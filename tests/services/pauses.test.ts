@@ -3,7 +3,7 @@ import type { PauseScope } from '@/lib/posts/pauses';
 import { PauseModel } from '@/prisma-free-models/pause';
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
-import { forgetPauses } from '@/server/publishing/posts/stored/active-pauses';
+import { forgetPauses } from '@/server/publishing/stored-posts/active-pauses';
 import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-platform-post';
 import { listPauses, pausePublishing, resumePublishing } from '@/server/publishing/posts/pauses/pause-publishing';
 import { publishPost } from '@/server/publishing/posts/publish-post';

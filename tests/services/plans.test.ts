@@ -6,11 +6,11 @@ import { PostModel } from '@/prisma-free-models/post';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { listOriginals } from '@/server/media/files/store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
-import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
-import { postsAfter } from '@/server/publishing/posts/stored/counts.store';
-import { listPostsBy } from '@/server/publishing/posts/stored/list.store';
-import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
-import { listTrashed } from '@/server/publishing/posts/stored/trash.store';
+import { postsWithFingerprints } from '@/server/publishing/stored-posts/content.store';
+import { postsAfter } from '@/server/publishing/stored-posts/counts.store';
+import { listPostsBy } from '@/server/publishing/stored-posts/list.store';
+import { postsPlannedFrom } from '@/server/publishing/stored-posts/planned.store';
+import { listTrashed } from '@/server/publishing/stored-posts/trash.store';
 import { explained, sentBy } from './explain';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 

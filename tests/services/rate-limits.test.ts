@@ -8,7 +8,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
 import { keepFile } from '@/server/media/files/keep-file';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { storage } from '@/server/system/storage/index';
 import type { FakeServer } from '../fakes/server';

@@ -4,7 +4,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { env } from '@/server/system/env';
 import { keepFile } from '@/server/media/files/keep-file';
 import { rehearsePost } from '@/server/publishing/posts/story/rehearse-post';
-import { requirePost } from '@/server/publishing/posts/stored/require-post';
+import { requirePost } from '@/server/publishing/stored-posts/require-post';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { storage } from '@/server/system/storage/index';
 import type { FakeServer } from '../fakes/server';

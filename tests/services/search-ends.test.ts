@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
 import { createSearch, getSearch } from '@/server/research/searches/manage';
-import { listSearchLogs, listSearchResults } from '@/server/research/searches/results';
+import { listSearchLogs, listSearchResults } from '@/server/research/searches/results/results';
 import { webSource } from '@/server/research/sources/telegram/web/web-source';
 import { env } from '@/server/system/env';
 import type { FakeChannel } from '../fakes/telegram-web/channel';

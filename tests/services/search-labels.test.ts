@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { createSearch, getSearch } from '@/server/research/searches/manage';
-import { listSearchResults } from '@/server/research/searches/results';
+import { listSearchResults } from '@/server/research/searches/results/results';
 import { webSource } from '@/server/research/sources/telegram/web/web-source';
 import { env } from '@/server/system/env';
 import { makeCorpus } from '../fakes/telegram-web/corpus';

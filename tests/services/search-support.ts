@@ -9,8 +9,8 @@ import type {
 } from '@/server/research/sources/telegram/source';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
-import { runSearch } from '@/server/research/searches/run-search';
-import { findSearch, type ChannelSearch } from '@/server/research/searches/search.store';
+import { runSearch } from '@/server/research/searches/crawl/run-search';
+import { findSearch, type ChannelSearch } from '@/server/research/searches/stored/search.store';
 import { clock } from '@/server/system/clock';
 import { JobWaits } from '@/server/system/jobs/tracked/wait-until';
 

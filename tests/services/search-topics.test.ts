@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { Types } from 'mongoose';
-import { findTopicsJob } from '@/server/research/searches/jobs';
-import { findTopicGaps, listTopicGaps } from '@/server/research/searches/topics';
+import { findTopicsJob } from '@/server/research/searches/stored/jobs';
+import { findTopicGaps, listTopicGaps } from '@/server/research/searches/watched/topics';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { ChannelReadingModel } from '@/prisma-free-models/channel-reading';

@@ -3,15 +3,15 @@ import { Types } from 'mongoose';
 import type { Collection } from '@/lib/archive/collections';
 import { continueSearch } from '@/server/research/searches/control';
 import { createSearch, getSearch } from '@/server/research/searches/manage';
-import { forgetLearning, markResults } from '@/server/research/searches/marks';
+import { forgetLearning, markResults } from '@/server/research/searches/results/marks';
 import {
   ownedCandidates,
   ownedReadings,
   ownedSearches,
   ownedSightings,
 } from '@/server/research/searches/owned-searches';
-import { getChannelResult, listSearchResults } from '@/server/research/searches/results';
-import { searchesOf } from '@/server/research/searches/search.store';
+import { getChannelResult, listSearchResults } from '@/server/research/searches/results/results';
+import { searchesOf } from '@/server/research/searches/stored/search.store';
 import { importedId, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { aiEnvironment, servedBy } from './ai-support';

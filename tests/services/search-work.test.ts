@@ -2,26 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { text as textOf, buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Types } from 'mongoose';
-import { compareSearches, mapSearch } from '@/server/research/searches/compare';
+import { compareSearches, mapSearch } from '@/server/research/searches/results/compare';
 import { continueSearch, stopSearch } from '@/server/research/searches/control';
-import { exportSearch } from '@/server/research/searches/export-search';
-import { keepSearchExport, openSearchExport } from '@/server/research/searches/keep-export';
+import { exportSearch } from '@/server/research/searches/results/export-search';
+import { keepSearchExport, openSearchExport } from '@/server/research/searches/results/keep-export';
 import { countFilesOfProject } from '@/server/media/files/usage.store';
-import { draftFromResult, draftFromWatched } from '@/server/research/searches/idea';
-import { estimateJudge } from '@/server/research/searches/judge';
+import { draftFromResult, draftFromWatched } from '@/server/research/searches/watched/idea';
+import { estimateJudge } from '@/server/research/searches/results/judge';
 import { createSearch, deleteSearch, getSearch } from '@/server/research/searches/manage';
-import { forgetLearning, markResult, markResults } from '@/server/research/searches/marks';
-import { getChannelResult, listSearchResults } from '@/server/research/searches/results';
-import { runSearch } from '@/server/research/searches/run-search';
-import { findSearch } from '@/server/research/searches/search.store';
-import { findTopicGaps } from '@/server/research/searches/topics';
+import { forgetLearning, markResult, markResults } from '@/server/research/searches/results/marks';
+import { getChannelResult, listSearchResults } from '@/server/research/searches/results/results';
+import { runSearch } from '@/server/research/searches/crawl/run-search';
+import { findSearch } from '@/server/research/searches/stored/search.store';
+import { findTopicGaps } from '@/server/research/searches/watched/topics';
 import {
   listWatchedChannels,
   listWatchedPosts,
   readWatchedChannels,
   seeWatchedPosts,
   watchChannel,
-} from '@/server/research/searches/watch';
+} from '@/server/research/searches/watched/watch';
 import { SourceWaitError } from '@/server/research/sources/telegram/source-errors';
 import { getPost } from '@/server/publishing/posts/get-post';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';

@@ -1,8 +1,8 @@
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeConnections } from '@/server/research/sources/telegram/mtproto/connections';
-import { sourcesOfProject } from '@/server/research/searches/sources-of-project';
-import { findSearch } from '@/server/research/searches/search.store';
+import { sourcesOfProject } from '@/server/research/searches/crawl/sources-of-project';
+import { findSearch } from '@/server/research/searches/stored/search.store';
 import { workThrough } from './search-support';
 
 /** A worker's process of its own, which a test kills: says that it is there, and works on a search that it is told. */

@@ -9,7 +9,7 @@ import { hashFile } from '@/server/media/files/hash-file';
 import { keepFile } from '@/server/media/files/keep-file';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { insertProject } from '@/server/people/projects/store';
-import { createAgentPost } from '@/server/agents/posts';
+import { createAgentPost } from '@/server/agents/posts/posts';
 import { storage } from '@/server/system/storage/index';
 import { recurring } from '@/workers/recurring';
 import { newAgent, startWorker, until } from './agents-support';

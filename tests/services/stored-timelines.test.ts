@@ -11,18 +11,18 @@ import { reserveStorage } from '@/server/media/files/reserve-storage';
 import { bytesStoredOfEveryProject, readLedger } from '@/server/media/files/storage-ledger.store';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { restoreTimelineVersion, saveTimeline } from '@/server/studio/editor/save-timeline';
-import { completeRender, dropRender, dropRenders, keepRender } from '@/server/studio/projects/keep-render';
-import { sweepTimelines } from '@/server/studio/projects/keep-timeline';
-import { removeVideo } from '@/server/studio/projects/project.store';
-import { deleteVideo } from '@/server/studio/projects/remove-video';
-import { beginChange, beginRemoval } from '@/server/studio/projects/timeline-bytes.store';
+import { completeRender, dropRender, dropRenders, keepRender } from '@/server/studio/videos/keep-render';
+import { sweepTimelines } from '@/server/studio/videos/keep-timeline';
+import { removeVideo } from '@/server/studio/videos/project.store';
+import { deleteVideo } from '@/server/studio/videos/remove-video';
+import { beginChange, beginRemoval } from '@/server/studio/videos/timeline-bytes.store';
 import {
   insertTimeline,
   MAX_TIMELINE_VERSIONS,
   newestVersion,
   packTimeline,
   sizesOfTimelines,
-} from '@/server/studio/projects/timeline.store';
+} from '@/server/studio/videos/timeline.store';
 import { clock } from '@/server/system/clock';
 import { putHostSetting } from '@/server/system/host/store';
 import { makeVideo } from './timelines-support';

@@ -12,7 +12,7 @@ import { keepMade } from '@/server/media/files/keep-made';
 import type { Actor } from '@/server/people/access/actor';
 import { insertProject } from '@/server/people/projects/store';
 import { generateSubtitles, startHearing } from '@/server/studio/editor/generate-subtitles';
-import { insertVideo } from '@/server/studio/projects/project.store';
+import { insertVideo } from '@/server/studio/videos/project.store';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import { newPlace, startWorker, type Place } from './agents-support';

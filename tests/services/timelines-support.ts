@@ -1,4 +1,4 @@
-import { insertVideo } from '@/server/studio/projects/project.store';
+import { insertVideo } from '@/server/studio/videos/project.store';
 
 /** A finished video without segments. */
 export async function makeVideo({ projectId, userId }: { projectId: string; userId: string }): Promise<string> {

@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
-import { fileIdsInPosts } from '@/server/publishing/posts/stored/content.store';
+import { fileIdsInPosts } from '@/server/publishing/stored-posts/content.store';
 import { listPosts } from '@/server/publishing/posts/list-posts';
 import { emptyTrash, runEmptyTrash } from '@/server/publishing/posts/trash/empty-trash';
 import { deleteForGood, listTrash, restorePost, sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { findJob } from '@/server/system/jobs/tracked/store';
-import { countPostsWaitingFor } from '@/server/publishing/posts/stored/due.store';
+import { countPostsWaitingFor } from '@/server/publishing/stored-posts/due.store';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
 
 const HOUR = 3_600_000;

@@ -1,9 +1,9 @@
 // Scenarios: written by a model and by the template, their voices, and what of the studio travels to another host.
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createVideoScenario } from '@/lib/contracts/video-scenarios';
-import { getScenario } from '@/server/studio/projects/lists';
-import { ownedVideos } from '@/server/studio/projects/owned-videos';
-import { changeSegment, changeVideo, insertVideo, videosOfProject } from '@/server/studio/projects/project.store';
+import { getScenario } from '@/server/studio/videos/lists';
+import { ownedVideos } from '@/server/studio/videos/owned-videos';
+import { changeSegment, changeVideo, insertVideo, videosOfProject } from '@/server/studio/videos/project.store';
 import { createScenario, rewriteScenario } from '@/server/studio/scenarios/manage';
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
 import { findScenario, scenariosOfProject, type Scenario } from '@/server/studio/scenarios/scenario.store';

@@ -6,7 +6,7 @@ import { insertProject } from '@/server/people/projects/store';
 import { listTimelineVersions } from '@/server/studio/editor/list-versions';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { restoreTimelineVersion, saveTimeline } from '@/server/studio/editor/save-timeline';
-import { newestTimeline } from '@/server/studio/projects/timeline.store';
+import { newestTimeline } from '@/server/studio/videos/timeline.store';
 import { startPublishing } from './publishing';
 import { makeVideo } from './timelines-support';
 

@@ -1,6 +1,6 @@
 import { createVideoProject } from '@/lib/contracts/video-projects';
-import { createVideo } from '@/server/studio/projects/create-video';
-import { findVideo, type VideoProject } from '@/server/studio/projects/project.store';
+import { createVideo } from '@/server/studio/videos/create-video';
+import { findVideo, type VideoProject } from '@/server/studio/videos/project.store';
 import { insertScenario } from '@/server/studio/scenarios/scenario.store';
 import type { Place } from './agents-support';
 import { until } from './publishing';

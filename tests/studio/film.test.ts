@@ -12,11 +12,11 @@ import { endOfFilm } from '@/lib/timeline/model';
 import { CROSS_FADE_S, subtitleStates } from '@/lib/video/film-plan';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import { probeFile } from '@/server/media/inspect/probe-file';
-import { levelVoice } from '@/server/studio/film/mix-sound';
-import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
-import { renderTimeline } from '@/server/studio/render/render-timeline';
+import { levelVoice } from '@/server/studio/composing/mix-sound';
+import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
+import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { env } from '@/server/system/env';
-import { makeFilm, type FilmPart, type FilmRequest } from '@/server/studio/film/make-film';
+import { makeFilm, type FilmPart, type FilmRequest } from '@/server/studio/composing/compose-video';
 import { speak, type Speech } from '@/server/studio/voice/speak';
 import { contractOf, EVEN, framesOf, loudnessOf, pixelOf, probe, rhythmOf } from './sound';
 
@@ -307,7 +307,7 @@ it('stops when cancelled, and asks for room first; nothing half-made is left', a
 
 it('gives ffmpeg no word of a person’s text', () => {
   const commands = ['piece-arguments', 'sound-arguments', 'subtitle-list'].map((name) =>
-    readFileSync(path.resolve('server/studio/film', `${name}.ts`), 'utf8'),
+    readFileSync(path.resolve('server/studio/composing', `${name}.ts`), 'utf8'),
   );
   expect(commands.join()).not.toMatch(/drawtext|subtitles=|ass=|-loop/);
 });

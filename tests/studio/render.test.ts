@@ -6,10 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
 import { probeFile } from '@/server/media/inspect/probe-file';
-import type { MediaSource } from '@/server/studio/render/graph/clip';
-import { pictureOutput, soundOutput } from '@/server/studio/render/outputs';
-import { MOST_DRAWN } from '@/server/studio/render/pieces';
-import { renderTimeline } from '@/server/studio/render/render-timeline';
+import type { MediaSource } from '@/server/studio/rendering/graph/clip';
+import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
+import { MOST_DRAWN } from '@/server/studio/rendering/pieces';
+import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { EVEN, heardIn, probe, rhythmOf, secondsOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });

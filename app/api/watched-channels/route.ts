@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/watched-channels';
-import { listWatchedChannels, watchChannel } from '@/server/research/searches/watch';
+import { listWatchedChannels, watchChannel } from '@/server/research/searches/watched/watch';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,11 +1,11 @@
 import { localDay } from '@/lib/agents/next-runs';
 import { midnightOf } from '@/lib/dates/zoned';
 import { dayPlus } from '@/lib/dates/zoned';
-import { countPostsOfAgentAt } from '@/server/publishing/posts/stored/agent.store';
+import { countPostsOfAgentAt } from '@/server/publishing/stored-posts/agent.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { clock } from '@/server/system/clock';
-import type { AgentPostChange } from '../agent-post.store';
-import { findAgent, type Agent } from '../agent.store';
+import type { AgentPostChange } from '../stored/agent-post.store';
+import { findAgent, type Agent } from '../stored/agent.store';
 import type { Work } from './steps';
 
 /**

@@ -1,9 +1,9 @@
 import { judgePlatform } from '@/lib/posts/judge-platform';
-import { isInFlight } from '@/server/publishing/posts/rules/aggregate';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { isInFlight } from '@/server/publishing/post-rules/aggregate';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
-import { changeAgentPost } from '../agent-post.store';
-import { bodyOf, retitled } from '../post-body';
+import { changeAgentPost } from '../stored/agent-post.store';
+import { bodyOf, retitled } from '../stored/post-body';
 import { approveByRule } from './approve-by-rule';
 import type { Picture, Work, Written } from './steps';
 

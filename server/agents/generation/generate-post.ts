@@ -1,14 +1,14 @@
 import { AppError } from '@/lib/errors/app-error';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { AiFailure } from '@/server/system/ai/ai-failure';
 import { clock } from '@/server/system/clock';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { waitUntil } from '@/server/system/jobs/tracked/wait-until';
-import { agentCaps } from '../agent-caps';
-import { findAgentPost, type AgentPost } from '../agent-post.store';
-import { findAgent } from '../agent.store';
-import { endGeneration } from '../end-generation';
-import { subjectOf } from '../refresh-cost';
+import { agentCaps } from '../costs/agent-caps';
+import { findAgentPost, type AgentPost } from '../stored/agent-post.store';
+import { findAgent } from '../stored/agent.store';
+import { endGeneration } from './end-generation';
+import { subjectOf } from '../costs/refresh-cost';
 import { changeGeneration, runSteps } from './run-steps';
 import type { Work } from './steps';
 

@@ -10,13 +10,13 @@ import { keepMade } from '@/server/media/files/keep-made';
 import { findRendition, listOriginals, type StoredFile } from '@/server/media/files/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { inPictureChild } from '@/server/media/pictures/in-child';
-import { listPostsOfAgent } from '@/server/publishing/posts/stored/agent.store';
+import { listPostsOfAgent } from '@/server/publishing/stored-posts/agent.store';
 import { image } from '@/server/system/ai/image';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
-import { latestOfAgent } from '../agent-post.store';
-import { CARD } from '../draw-card';
+import { latestOfAgent } from '../stored/agent-post.store';
+import { CARD } from './draw-card';
 import type { MediaPlan, Picture, Similar, Work } from './steps';
 
 /** The library never gives the same picture twice in as many posts. */

@@ -1,5 +1,5 @@
 import type { Message } from '@/server/system/ai/messages';
-import type { Agent } from '../agent.store';
+import type { Agent } from '../stored/agent.store';
 
 /** The agent's nature, as every request to a model begins. */
 function systemOf(agent: Agent): string {

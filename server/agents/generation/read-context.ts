@@ -1,7 +1,7 @@
 import { REPEAT_DAYS } from '@/lib/agents/similar';
 import { findPassages } from '@/server/research/knowledge/search';
 import { clock } from '@/server/system/clock';
-import { latestOfAgent } from '../agent-post.store';
+import { latestOfAgent } from '../stored/agent-post.store';
 import type { Context, Work } from './steps';
 
 const PASSAGES = 6;

@@ -1,9 +1,9 @@
 import { STEPS, STEP_SENTENCES, type Step } from '@/lib/agents/agent';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { clock } from '@/server/system/clock';
-import { changeAgentPost, changeGenerationOf, findAgentPost, type Generation } from '../agent-post.store';
-import { announceAgentPost } from '../announce';
-import { refreshCost } from '../refresh-cost';
+import { changeAgentPost, changeGenerationOf, findAgentPost, type Generation } from '../stored/agent-post.store';
+import { announceAgentPost } from '../stored/announce';
+import { refreshCost } from '../costs/refresh-cost';
 import { checkPost } from './check-post';
 import { findIdea } from './find-idea';
 import { makeMedia } from './make-media';

@@ -1,8 +1,8 @@
 import type { Step } from '@/lib/agents/agent';
 import type { Cap } from '@/server/system/ai/caps';
 import type { Who } from '@/server/system/ai/meter';
-import type { AgentPost, Grounding } from '../agent-post.store';
-import type { Agent } from '../agent.store';
+import type { AgentPost, Grounding } from '../stored/agent-post.store';
+import type { Agent } from '../stored/agent.store';
 
 /** Results of the steps, as they are saved. */
 export type Context = {

@@ -4,8 +4,8 @@ import { OWNED } from '@/server/edge/owned/owned';
 import { beginDeletion, type ProjectDeletion } from '@/server/people/projects/deletion.store';
 import { deleteProjectJob } from '@/server/people/projects/jobs';
 import { defaultProjectOf, findProject, removeProject } from '@/server/people/projects/store';
-import { forgetPauses, FRESH_MS } from '@/server/publishing/posts/stored/active-pauses';
-import { startPause } from '@/server/publishing/posts/stored/pause.store';
+import { forgetPauses, FRESH_MS } from '@/server/publishing/stored-posts/active-pauses';
+import { startPause } from '@/server/publishing/stored-posts/pause.store';
 import { clock } from '@/server/system/clock';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 

@@ -7,7 +7,7 @@ import { bytesStoredOfEveryProject } from '@/server/media/files/storage-ledger.s
 import { storageByEveryProject, storageOfEveryProject } from '@/server/media/files/usage.store';
 import { countJobsOfEveryProject } from '@/server/system/jobs/tracked/counts.store';
 import { listWorkers } from '@/server/system/jobs/worker-heartbeat.store';
-import { countArmedPostsOfEveryProject, OVERDUE_MS } from '@/server/publishing/posts/stored/counts.store';
+import { countArmedPostsOfEveryProject, OVERDUE_MS } from '@/server/publishing/stored-posts/counts.store';
 import { findProjects } from '@/server/people/projects/store';
 import { canMailLinks } from '@/server/system/host/address';
 import { hostKeys } from './keys';

@@ -10,7 +10,7 @@ import { connectDatabase } from '@/server/system/db/connect';
 import { log, redactText } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
-import { adoptAccount } from '@/server/agents/connect-agent';
+import { adoptAccount } from '@/server/agents/state/connect-agent';
 import { finishConnection, takeConnection, type Query } from '@/server/publishing/connections/finish-connection';
 
 type Callback = {

@@ -1,19 +1,19 @@
 import { MAX_AGENTS, MAX_SCHEDULES } from '@/lib/agents/agent';
 import { MAX_SEGMENTS } from '@/lib/contracts/video-scenarios';
 import { MAX_ITEMS } from '@/lib/timeline/wire';
-import { runsKept } from '@/server/agents/run.store';
+import { runsKept } from '@/server/agents/stored/run.store';
 import { MAX_PASSAGES } from '@/server/research/knowledge/index/passage.store';
 import { eventsKept, unansweredKept } from '@/server/research/knowledge/stored/activity.store';
 import { goldenRunsKept, questionsCap } from '@/server/research/knowledge/stored/golden.store';
 import { documentsCap, MAX_VERSIONS } from '@/server/research/knowledge/stored/limits.store';
-import { candidatesCap } from '@/server/research/searches/candidate.store';
-import { KEPT_LOGS } from '@/server/research/searches/run-search';
-import { searchesCap } from '@/server/research/searches/search.store';
-import { watchedCap, watchedPostsKept } from '@/server/research/searches/watched.store';
-import { videosCap } from '@/server/studio/projects/project.store';
-import { rendersKept } from '@/server/studio/projects/render.store';
-import { MAX_TIMELINE_VERSIONS } from '@/server/studio/projects/timeline.store';
-import { voiceOversCap } from '@/server/studio/projects/voice-over.store';
+import { candidatesCap } from '@/server/research/searches/stored/candidate.store';
+import { KEPT_LOGS } from '@/server/research/searches/crawl/run-search';
+import { searchesCap } from '@/server/research/searches/stored/search.store';
+import { watchedCap, watchedPostsKept } from '@/server/research/searches/stored/watched.store';
+import { videosCap } from '@/server/studio/videos/project.store';
+import { rendersKept } from '@/server/studio/videos/render.store';
+import { MAX_TIMELINE_VERSIONS } from '@/server/studio/videos/timeline.store';
+import { voiceOversCap } from '@/server/studio/videos/voice-over.store';
 import { scenariosCap } from '@/server/studio/scenarios/scenario.store';
 import { limited, passing } from './row';
 
@@ -91,42 +91,42 @@ export const OF_AREAS = {
     'project',
     searchesCap.limit,
     'refused',
-    'server/research/searches/search.store.ts',
+    'server/research/searches/stored/search.store.ts',
   ),
   ChannelCandidate: limited(
     'channels',
     'ChannelSearch',
     candidatesCap.limit,
     'left out',
-    'server/research/searches/candidate.store.ts',
+    'server/research/searches/stored/candidate.store.ts',
   ),
   ChannelReading: limited(
     'channels that were read',
     'ChannelSearch',
     candidatesCap.limit,
     'left out',
-    'server/research/searches/candidate.store.ts',
+    'server/research/searches/stored/candidate.store.ts',
   ),
   ChannelSearchLog: limited(
     'lines of the log',
     'ChannelSearch',
     KEPT_LOGS,
     'the oldest go',
-    'server/research/searches/run-search.ts',
+    'server/research/searches/crawl/run-search.ts',
   ),
   WatchedChannel: limited(
     'watched channels',
     'project',
     watchedCap.limit,
     'refused',
-    'server/research/searches/watched.store.ts',
+    'server/research/searches/stored/watched.store.ts',
   ),
   WatchedPost: limited(
     'posts',
     'WatchedChannel',
     watchedPostsKept.limit,
     'the oldest go',
-    'server/research/searches/watched.store.ts',
+    'server/research/searches/stored/watched.store.ts',
   ),
   ChannelSighting: passing('subscribers of a channel on a day', 'after 400 days', `${MODELS}/channel-sighting.ts`),
   SearchAccount: limited(
@@ -137,10 +137,16 @@ export const OF_AREAS = {
     'server/research/sources/telegram/mtproto/account.store.ts',
   ),
 
-  InstagramAgent: limited('agents', 'project', MAX_AGENTS, 'refused', 'server/agents/agent.store.ts'),
-  AgentSum: limited('sums of agents', 'InstagramAgent', 1, 'replaced', 'server/agents/agent-sum.store.ts'),
-  AgentSchedule: limited('schedules', 'InstagramAgent', MAX_SCHEDULES, 'refused', 'server/agents/schedule.store.ts'),
-  AgentRun: limited('runs', 'InstagramAgent', runsKept.limit, 'the oldest go', 'server/agents/run.store.ts'),
+  InstagramAgent: limited('agents', 'project', MAX_AGENTS, 'refused', 'server/agents/stored/agent.store.ts'),
+  AgentSum: limited('sums of agents', 'InstagramAgent', 1, 'replaced', 'server/agents/stored/agent-sum.store.ts'),
+  AgentSchedule: limited(
+    'schedules',
+    'InstagramAgent',
+    MAX_SCHEDULES,
+    'refused',
+    'server/agents/stored/schedule.store.ts',
+  ),
+  AgentRun: limited('runs', 'InstagramAgent', runsKept.limit, 'the oldest go', 'server/agents/stored/run.store.ts'),
 
   VideoScenario: limited(
     'scenarios',
@@ -149,21 +155,21 @@ export const OF_AREAS = {
     'refused',
     'server/studio/scenarios/scenario.store.ts',
   ),
-  VideoProject: limited('videos', 'project', videosCap.limit, 'refused', 'server/studio/projects/project.store.ts'),
+  VideoProject: limited('videos', 'project', videosCap.limit, 'refused', 'server/studio/videos/project.store.ts'),
   Segment: limited('segments', 'VideoScenario', MAX_SEGMENTS, 'refused', 'lib/contracts/video-scenarios.ts'),
   VideoTimeline: limited(
     'versions of the timeline',
     'VideoProject',
     MAX_TIMELINE_VERSIONS,
     'the oldest go',
-    'server/studio/projects/timeline.store.ts',
+    'server/studio/videos/timeline.store.ts',
   ),
   TimelineBytes: limited(
     'sizes of timelines, for the quota',
     'VideoProject',
     1,
     'replaced',
-    'server/studio/projects/timeline-bytes.store.ts',
+    'server/studio/videos/timeline-bytes.store.ts',
   ),
   TimelineItem: limited('items', 'VideoTimeline', MAX_ITEMS, 'refused', 'lib/contracts/video-timeline.ts'),
   VideoRender: limited(
@@ -171,19 +177,19 @@ export const OF_AREAS = {
     'VideoProject',
     rendersKept.limit,
     'the oldest go',
-    'server/studio/projects/render.store.ts',
+    'server/studio/videos/render.store.ts',
   ),
   VoiceOver: limited(
     'saved voice-overs',
     'project',
     voiceOversCap.limit,
     'refused',
-    'server/studio/projects/voice-over.store.ts',
+    'server/studio/videos/voice-over.store.ts',
   ),
   VideoStep: passing(
     'made clips and voices',
     'a day after no video names them',
-    'server/studio/projects/sweep-videos.ts',
+    'server/studio/videos/sweep-videos.ts',
   ),
   SpokenWords: passing('words heard in files', 'after 180 days', `${MODELS}/spoken-words.ts`),
 };

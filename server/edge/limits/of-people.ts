@@ -11,7 +11,7 @@ import { projectsCap } from '@/server/people/projects/store';
 import { sessionsKept, tokensCap } from '@/server/people/users/store';
 import { importsKept } from '@/server/publishing/planning/import.store';
 import { pastSeriesKept, seriesCap } from '@/server/publishing/planning/recurrence.store';
-import { postsCap } from '@/server/publishing/posts/stored/store';
+import { postsCap } from '@/server/publishing/stored-posts/store';
 import { MAX_WEBHOOKS } from '@/server/publishing/webhooks/manage';
 import { MAX_LOGGED_DELIVERIES } from '@/server/publishing/webhooks/store';
 import { STREAMS_PER_PERSON } from '@/server/system/events/stream-places';
@@ -65,14 +65,14 @@ export const OF_PEOPLE = {
     'project',
     postsCap.limit,
     'refused',
-    'server/publishing/posts/stored/store.ts',
+    'server/publishing/stored-posts/store.ts',
   ),
   AgentPost: limited(
     'posts of agents',
     'project',
     postsCap.limit,
     'refused',
-    'server/publishing/posts/stored/store.ts',
+    'server/publishing/stored-posts/store.ts',
   ),
   Recurrence: limited(
     'series of posts, ended ones included',
@@ -95,7 +95,7 @@ export const OF_PEOPLE = {
     'project',
     PLATFORM_KEYS.length + 1,
     'replaced',
-    'server/publishing/posts/stored/pause.store.ts',
+    'server/publishing/stored-posts/pause.store.ts',
   ),
   CalendarFeed: limited(
     'calendar addresses',

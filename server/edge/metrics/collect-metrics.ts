@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { AggregatorRegistry, Gauge, Registry, type MetricObjectWithValues, type MetricValue } from 'prom-client';
-import { countArmedPostsOfEveryProject, OVERDUE_MS } from '@/server/publishing/posts/stored/counts.store';
+import { countArmedPostsOfEveryProject, OVERDUE_MS } from '@/server/publishing/stored-posts/counts.store';
 import { latestRuns } from '@/server/system/backup/run.store';
 import { clock } from '@/server/system/clock';
 import { databaseMemory } from '@/server/system/db/connect';

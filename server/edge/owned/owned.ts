@@ -12,17 +12,17 @@ import { importsOfProject } from '@/server/publishing/planning/import.store';
 import { ownedQueue } from '@/server/publishing/planning/owned-queue';
 import { ownedSeries } from '@/server/publishing/planning/owned-series';
 import { ownedPosts } from '@/server/publishing/posts/owned-posts';
-import { ownedPauses } from '@/server/publishing/posts/stored/owned-pauses';
+import { ownedPauses } from '@/server/publishing/stored-posts/owned-pauses';
 import { ownedWebhooks } from '@/server/publishing/webhooks/owned-webhooks';
 import { webhookDeliveriesOfProject } from '@/server/publishing/webhooks/store';
-import { agentPostsOfProject } from '@/server/agents/agent-post.store';
+import { agentPostsOfProject } from '@/server/agents/stored/agent-post.store';
 import { ownedAgents, ownedAgentSchedules } from '@/server/agents/owned-agents';
-import { agentRunsOfProject } from '@/server/agents/run.store';
+import { agentRunsOfProject } from '@/server/agents/stored/run.store';
 import { ownedDocuments } from '@/server/research/knowledge/owned-documents';
 import { ownedIndex } from '@/server/research/knowledge/owned-index';
 import { ownedQuestions } from '@/server/research/knowledge/owned-questions';
 import * as knowledge from '@/server/research/knowledge/stored/owned.store';
-import { logsOfProject } from '@/server/research/searches/log.store';
+import { logsOfProject } from '@/server/research/searches/stored/log.store';
 import {
   ownedCandidates,
   ownedReadings,
@@ -30,18 +30,18 @@ import {
   ownedSightings,
 } from '@/server/research/searches/owned-searches';
 import { ownedWatched } from '@/server/research/searches/owned-watched';
-import { watchedPostsOfProject } from '@/server/research/searches/watched.store';
+import { watchedPostsOfProject } from '@/server/research/searches/stored/watched.store';
 import { searchAccountsOfProject } from '@/server/research/sources/telegram/mtproto/account.store';
 import { searchSignInsOfProject } from '@/server/research/sources/telegram/mtproto/sign-in.store';
 import { spokenWordsOfProject } from '@/server/studio/editor/spoken-words.store';
-import { ownedVideos } from '@/server/studio/projects/owned-videos';
-import { ownedRenders } from '@/server/studio/projects/owned-renders';
+import { ownedVideos } from '@/server/studio/videos/owned-videos';
+import { ownedRenders } from '@/server/studio/videos/owned-renders';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
-import { stepPartOfProject } from '@/server/studio/projects/step.store';
-import { timelineBytesPartOfProject } from '@/server/studio/projects/timeline-bytes.store';
-import { voiceOverPartOfProject } from '@/server/studio/projects/voice-over.store';
+import { stepPartOfProject } from '@/server/studio/videos/step.store';
+import { timelineBytesPartOfProject } from '@/server/studio/videos/timeline-bytes.store';
+import { voiceOverPartOfProject } from '@/server/studio/videos/voice-over.store';
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
-import { agentSumsOfProject } from '@/server/agents/agent-sum.store';
+import { agentSumsOfProject } from '@/server/agents/stored/agent-sum.store';
 import { aiCallsOfProject, aiCapsOfProject, aiDaysOfProject } from '@/server/system/ai/owned.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';

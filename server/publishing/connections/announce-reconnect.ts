@@ -3,7 +3,7 @@ import { findUsers } from '@/server/people/users/store';
 import { sha256 } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
-import { countPostsWaitingFor, postsWaitingFor, type WaitingPost } from '@/server/publishing/posts/stored/due.store';
+import { countPostsWaitingFor, postsWaitingFor, type WaitingPost } from '@/server/publishing/stored-posts/due.store';
 import type { Destination } from './destination';
 import { findProject } from '@/server/people/projects/store';
 

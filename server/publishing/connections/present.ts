@@ -3,7 +3,7 @@ import { PLATFORM_KEYS, visibleCredentials } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { maskSecret } from '@/lib/platforms/mask';
 import { isAtLeast } from '@/server/people/access/roles';
-import { countPostsWaitingFor } from '@/server/publishing/posts/stored/due.store';
+import { countPostsWaitingFor } from '@/server/publishing/stored-posts/due.store';
 import type { StoredSetting } from './store';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 

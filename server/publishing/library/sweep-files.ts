@@ -2,7 +2,7 @@ import { fileIdsIn } from '@/lib/media/own-file';
 import { clock } from '@/server/system/clock';
 import { findProject } from '@/server/people/projects/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
-import { postsWithFiles } from '@/server/publishing/posts/stored/content.store';
+import { postsWithFiles } from '@/server/publishing/stored-posts/content.store';
 import { deleteFile, removeBytes } from '@/server/media/files/delete-file';
 import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';

@@ -1,7 +1,7 @@
 import type { WireFileUse } from '@/lib/contracts/files';
 import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { fileIdsInPosts, filesOfPostsWith, postsWithFiles } from '@/server/publishing/posts/stored/content.store';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { fileIdsInPosts, filesOfPostsWith, postsWithFiles } from '@/server/publishing/stored-posts/content.store';
 import { findProject } from '@/server/people/projects/store';
 import { findBrandKit } from '@/server/media/brand/brand-kit.store';
 import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';

@@ -9,10 +9,10 @@ import {
 } from '@/lib/schedule/queue';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from '@/server/publishing/posts/announce/announce';
-import { isHeldAlready, postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
-import { changeRequired, requirePost } from '@/server/publishing/posts/stored/require-post';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { withSavedInput } from '@/server/publishing/posts/rules/save';
+import { isHeldAlready, postsPlannedFrom } from '@/server/publishing/stored-posts/planned.store';
+import { changeRequired, requirePost } from '@/server/publishing/stored-posts/require-post';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { withSavedInput } from '@/server/publishing/post-rules/save';
 import { findQueue } from './queue.store';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 

@@ -4,7 +4,7 @@ import {
   calendarVersions,
   streamCalendarPosts,
   type PostVersion,
-} from '@/server/publishing/posts/stored/planned.store';
+} from '@/server/publishing/stored-posts/planned.store';
 import { CALENDAR_END, calendarEvent, calendarHead, EVENT_TEXT_MAX } from './write-calendar';
 
 /** Bytes of written calendars that a process retains; the one read longest ago goes first. */

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
-import { postsOfImport } from '@/server/publishing/posts/stored/import.store';
+import { postsOfImport } from '@/server/publishing/stored-posts/import.store';
 import { changeImport, findImport, importsOf, type PostImport } from './import.store';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 

@@ -2,7 +2,7 @@ import type { WireSeries } from '@/lib/contracts/recurrences';
 import { AppError } from '@/lib/errors/app-error';
 import { repeatSentence } from '@/lib/schedule/recurrence';
 import { clock } from '@/server/system/clock';
-import { comingPostsOfSeries } from '@/server/publishing/posts/stored/series.store';
+import { comingPostsOfSeries } from '@/server/publishing/stored-posts/series.store';
 import { findSeries, seriesOf, type Series } from './recurrence.store';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 

@@ -6,10 +6,10 @@ import { clock } from '@/server/system/clock';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
 import { createPost } from '@/server/publishing/posts/create-post';
-import { isHeldAlready } from '@/server/publishing/posts/stored/planned.store';
-import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { postsOfSeries } from '@/server/publishing/posts/stored/series.store';
-import { removePost } from '@/server/publishing/posts/stored/store';
+import { isHeldAlready } from '@/server/publishing/stored-posts/planned.store';
+import { isInFlight, type Post } from '@/server/publishing/post-rules/aggregate';
+import { postsOfSeries } from '@/server/publishing/stored-posts/series.store';
+import { removePost } from '@/server/publishing/stored-posts/store';
 import {
   changeSeries,
   dueSeriesOfEveryProject,

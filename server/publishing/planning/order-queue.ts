@@ -2,10 +2,10 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { QUEUE_LEAD_MS } from '@/lib/schedule/queue';
 import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
-import { isHeldAlready, postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
-import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { withSavedInput } from '@/server/publishing/posts/rules/save';
-import { changePost } from '@/server/publishing/posts/stored/store';
+import { isHeldAlready, postsPlannedFrom } from '@/server/publishing/stored-posts/planned.store';
+import { isInFlight, type Post } from '@/server/publishing/post-rules/aggregate';
+import { withSavedInput } from '@/server/publishing/post-rules/save';
+import { changePost } from '@/server/publishing/stored-posts/store';
 import { laneOf } from './queue';
 
 type Move = { post: Post; at: Date; queuePlace: string };

@@ -3,8 +3,8 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { comingPlaces, placeKey, takes, tidySlots, type QueuePlace, type QueueSlot } from '@/lib/schedule/queue';
 import { clock } from '@/server/system/clock';
 import { drainInSlices, inSlices } from '@/server/system/in-slices';
-import { postsPlannedFrom } from '@/server/publishing/posts/stored/planned.store';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { postsPlannedFrom } from '@/server/publishing/stored-posts/planned.store';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { queueable } from './add-to-queue';
 import { findQueue, putQueue } from './queue.store';
 

@@ -4,8 +4,8 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { occurrencesOf, type RepeatRule } from '@/lib/schedule/recurrence';
 import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
-import { changeRequired, requirePost } from '@/server/publishing/posts/stored/require-post';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import { changeRequired, requirePost } from '@/server/publishing/stored-posts/require-post';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { makeOccurrences, originKey } from './make-occurrences';
 import {
   changeSeries,

@@ -6,8 +6,8 @@ import { bodyOf } from '@/lib/posts/form';
 import { importFile } from '@/server/media/uploads/import-file';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { createPost } from '@/server/publishing/posts/create-post';
-import { idOfOrigin } from '@/server/publishing/posts/stored/import.store';
-import { isHeldAlready } from '@/server/publishing/posts/stored/planned.store';
+import { idOfOrigin } from '@/server/publishing/stored-posts/import.store';
+import { isHeldAlready } from '@/server/publishing/stored-posts/planned.store';
 import { addToQueue } from './add-to-queue';
 import { endRow, findImport, finishImport, isUndone, type ImportRow, type PostImport } from './import.store';
 

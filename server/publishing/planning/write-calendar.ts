@@ -1,7 +1,7 @@
 import { labelOf } from '@/lib/platforms/keys';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { icalLine, icalText, icalTime } from '@/lib/schedule/icalendar';
-import type { CalendarPost } from '@/server/publishing/posts/stored/planned.store';
+import type { CalendarPost } from '@/server/publishing/stored-posts/planned.store';
 
 /** Calendars draw nothing for an event without length. */
 const LENGTH_MS = 15 * 60_000;

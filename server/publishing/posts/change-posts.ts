@@ -4,10 +4,10 @@ import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { deletePost } from './trash/delete-post';
 import { publishPost } from './publish-post';
-import { requirePost } from './stored/require-post';
-import type { Post } from './rules/aggregate';
+import { requirePost } from '../stored-posts/require-post';
+import type { Post } from '../post-rules/aggregate';
 import { restorePost } from './trash/trash';
-import { projectIdOfTrashed } from './stored/trash.store';
+import { projectIdOfTrashed } from '../stored-posts/trash.store';
 import { undoChange } from './undo-change';
 import { updatePost } from './update-post';
 

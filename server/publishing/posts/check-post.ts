@@ -6,8 +6,8 @@ import { emptyPost } from './create-post';
 import { markedPostedBefore } from './story/posted-before';
 import { presentPost } from './announce/present';
 import { probesOfMedia } from './probes-of-media';
-import { requirePost } from './stored/require-post';
-import { withSavedInput } from './rules/save';
+import { requirePost } from '../stored-posts/require-post';
+import { withSavedInput } from '../post-rules/save';
 
 type CheckInput = { projectId: string; userId: string; postId: string | null | undefined; body: PostInput };
 

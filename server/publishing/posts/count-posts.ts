@@ -3,7 +3,7 @@ import { dayInZone, dayPlus, midnightOf, type Day } from '@/lib/dates/zoned';
 import { DAYS_COUNTED } from '@/lib/posts/counts';
 import { clock } from '@/server/system/clock';
 import { inSlices } from '@/server/system/in-slices';
-import { countPostsBy, nearestTime, scheduledTimes, type PostFilter } from './stored/list.store';
+import { countPostsBy, nearestTime, scheduledTimes, type PostFilter } from '../stored-posts/list.store';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 

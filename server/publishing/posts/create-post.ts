@@ -3,9 +3,9 @@ import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
-import type { Destinations, Post } from './rules/aggregate';
-import { withSavedInput } from './rules/save';
-import { insertPost, postsCap } from './stored/store';
+import type { Destinations, Post } from '../post-rules/aggregate';
+import { withSavedInput } from '../post-rules/save';
+import { insertPost, postsCap } from '../stored-posts/store';
 
 /** A new post: a draft, or scheduled when it has a date. Its statuses are computed here. */
 export async function createPost({

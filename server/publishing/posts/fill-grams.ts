@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { everyProjectWithPosts, fillGrams } from './stored/grams.store';
+import { everyProjectWithPosts, fillGrams } from '../stored-posts/grams.store';
 
 /** Between two batches, so that others get their turn. */
 const PAUSE_MS = 50;

@@ -2,8 +2,8 @@ import type { PostLine } from '@/lib/archive/format';
 import type { PostInput } from '@/lib/contracts/posts';
 import type { Probe } from '@/lib/media/probe';
 import { emptyPost } from '@/server/publishing/posts/create-post';
-import { DONE, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { withSavedInput } from '@/server/publishing/posts/rules/save';
+import { DONE, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { withSavedInput } from '@/server/publishing/post-rules/save';
 import type { Restoring } from '@/server/system/owned-data';
 
 type Imported = {

@@ -2,7 +2,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { CARDS_IN_PAGE } from '@/lib/posts/cards';
 import { presentCards } from './announce/present-card';
 import { placeOf } from '@/server/system/db/place';
-import { listPostsBy, type PostFilter } from './stored/list.store';
+import { listPostsBy, type PostFilter } from '../stored-posts/list.store';
 
 /** A page of the given projects' posts as a calendar shows them, newest first, with their total number. */
 export async function listPostCards(

@@ -1,4 +1,4 @@
-import { countPostTags } from './stored/list.store';
+import { countPostTags } from '../stored-posts/list.store';
 
 /** Tags of the projects' posts, most frequent first. */
 export async function listPostTags({

@@ -2,8 +2,8 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostStatus } from '@/lib/posts/statuses';
 import type { Cursor } from '@/lib/wire/cursor';
 import { placeOf } from '@/server/system/db/place';
-import type { Post } from './rules/aggregate';
-import { listPostsBy } from './stored/list.store';
+import type { Post } from '../post-rules/aggregate';
+import { listPostsBy } from '../stored-posts/list.store';
 
 /**
  * The maximum size of a list without paging: a calendar's window, or the newest posts (docs/decisions/api.md).

@@ -6,9 +6,9 @@ import { readLine } from '@/server/system/read-line';
 import { probesOfMedia } from './probes-of-media';
 import { withMediaOf, withinArchive } from './archived-media';
 import { importedPost } from './imported-post';
-import type { Post } from './rules/aggregate';
-import { postsAfter } from './stored/counts.store';
-import { insertPost, postsOfProject } from './stored/store';
+import type { Post } from '../post-rules/aggregate';
+import { postsAfter } from '../stored-posts/counts.store';
+import { insertPost, postsOfProject } from '../stored-posts/store';
 
 const BATCH = 200;
 

@@ -2,9 +2,9 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
 import { UNDO_MS } from './publish-post';
-import { changeRequired } from './stored/require-post';
-import type { Post } from './rules/aggregate';
-import { platformPublishedNow } from './rules/publish';
+import { changeRequired } from '../stored-posts/require-post';
+import type { Post } from '../post-rules/aggregate';
+import { platformPublishedNow } from '../post-rules/publish';
 
 /**
  * Sends one platform now, or tries it again. Throws 404 for a platform that the post lacks, 409 when it is published,

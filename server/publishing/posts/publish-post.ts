@@ -1,9 +1,9 @@
 import { env } from '@/server/system/env';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
-import { changeRequired } from './stored/require-post';
-import type { Post } from './rules/aggregate';
-import { publishedNow } from './rules/publish';
+import { changeRequired } from '../stored-posts/require-post';
+import type { Post } from '../post-rules/aggregate';
+import { publishedNow } from '../post-rules/publish';
 
 /** How long a publish with Undo can be undone. */
 export const UNDO_MS = env.UNDO_SECONDS * 1000;

@@ -3,10 +3,10 @@ import { AppError } from '@/lib/errors/app-error';
 import type { Probe } from '@/lib/media/probe';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
-import type { Post } from './rules/aggregate';
-import { withSavedInput } from './rules/save';
-import { postsWithFiles } from './stored/content.store';
-import { changePost } from './stored/store';
+import type { Post } from '../post-rules/aggregate';
+import { withSavedInput } from '../post-rules/save';
+import { postsWithFiles } from '../stored-posts/content.store';
+import { changePost } from '../stored-posts/store';
 
 /**
  * Checks posts again that were saved before the file was analysed: a post that a network would refuse is no longer

@@ -2,9 +2,9 @@ import { AppError } from '@/lib/errors/app-error';
 import { MEDIA_FIELDS, ownFileOf } from '@/lib/media/own-file';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
-import { isInFlight, type PlatformPost, type Post } from './rules/aggregate';
-import { withSavedInput } from './rules/save';
-import { changePost } from './stored/store';
+import { isInFlight, type PlatformPost, type Post } from '../post-rules/aggregate';
+import { withSavedInput } from '../post-rules/save';
+import { changePost } from '../stored-posts/store';
 
 type Replacement = { fromId: string; madeOfIt: readonly string[]; toUrl: string };
 

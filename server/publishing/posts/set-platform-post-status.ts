@@ -1,9 +1,9 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
-import { changeRequired } from './stored/require-post';
-import type { Post } from './rules/aggregate';
-import { platformStatusSet } from './rules/set-status';
+import { changeRequired } from '../stored-posts/require-post';
+import type { Post } from '../post-rules/aggregate';
+import { platformStatusSet } from '../post-rules/set-status';
 
 type ByHand = {
   id: string;

@@ -2,12 +2,12 @@ import type { PostInput } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
-import { changeRequired } from './stored/require-post';
+import { changeRequired } from '../stored-posts/require-post';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
-import type { Post } from './rules/aggregate';
-import { withSavedInput } from './rules/save';
-import { changePost } from './stored/store';
+import type { Post } from '../post-rules/aggregate';
+import { withSavedInput } from '../post-rules/save';
+import { changePost } from '../stored-posts/store';
 
 /**
  * Changes the fields present in the body; null clears. Throws 409 for platforms that are published or being published,

@@ -7,12 +7,12 @@ import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { log } from '@/server/system/log';
 import type { ChannelSource } from '../sources/telegram/source';
-import { announceSearch, logLine } from './announce';
-import { runSearchJob } from './jobs';
-import { presentSearch } from './present';
-import { requireSearch } from './require-search';
-import { changeSearch, updateSearch, type ChannelSearch } from './search.store';
-import { blockedMethods } from './sources';
+import { announceSearch, logLine } from './wire/announce';
+import { runSearchJob } from './stored/jobs';
+import { presentSearch } from './wire/present';
+import { requireSearch } from './stored/require-search';
+import { changeSearch, updateSearch, type ChannelSearch } from './stored/search.store';
+import { blockedMethods } from './crawl/sources';
 
 /** Starts the job of a search's run. Killed in between, the sweep does it. */
 export async function startRun(search: ChannelSearch): Promise<void> {

@@ -3,12 +3,12 @@ import { invalid } from '@/lib/errors/app-error';
 import { budgetFor } from '@/lib/searches/progress';
 import { COUNT_TO_FIND_DEFAULT, MESSAGE_LIMIT_DEFAULT, SEARCHES_PAGE_SIZE } from '@/lib/searches/values';
 import { clock } from '@/server/system/clock';
-import { announceRemoved, announceSearch, logLine } from './announce';
+import { announceRemoved, announceSearch, logLine } from './wire/announce';
 import { endJobOf, startRun } from './control';
-import { candidatesWhere } from './candidate.store';
-import { presentSearch } from './present';
-import { removeFindings } from './remove-findings';
-import { requireSearch } from './require-search';
+import { candidatesWhere } from './stored/candidate.store';
+import { presentSearch } from './wire/present';
+import { removeFindings } from './stored/remove-findings';
+import { requireSearch } from './stored/require-search';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 import {
   findSearch,
@@ -18,7 +18,7 @@ import {
   searchesCap,
   updateSearch,
   type CarriedMark,
-} from './search.store';
+} from './stored/search.store';
 
 type List = { page?: number | undefined; limit?: number | undefined };
 

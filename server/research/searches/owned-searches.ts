@@ -14,7 +14,7 @@ import {
 } from '@/lib/searches/values';
 import { isThereAlready, type OwnedData, type Restoring, type Travelling } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
-import { candidatesOfProject, insertRestoredCandidate, streamProjectCandidates } from './candidate.store';
+import { candidatesOfProject, insertRestoredCandidate, streamProjectCandidates } from './stored/candidate.store';
 import {
   insertRestoredReading,
   insertRestoredSighting,
@@ -22,9 +22,9 @@ import {
   sightingsOfProject,
   streamProjectReadings,
   streamProjectSightings,
-} from './reading.store';
-import { countAll } from './counts';
-import { insertRestoredSearch, searchesOf, searchesOfProject, updateSearch } from './search.store';
+} from './stored/reading.store';
+import { countAll } from './stored/counts';
+import { insertRestoredSearch, searchesOf, searchesOfProject, updateSearch } from './stored/search.store';
 
 const id = z.string().regex(/^[0-9a-f]{24}$/);
 const when = z.coerce.date();

@@ -4,7 +4,7 @@ import { text } from '@/lib/wire/scalars';
 import { clock } from '@/server/system/clock';
 import type { OwnedData } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
-import { insertWatched, watchedIn, watchedOfProject } from './watched.store';
+import { insertWatched, watchedIn, watchedOfProject } from './stored/watched.store';
 
 /** The call that watches a channel says what a name may be: anything else would become an address. */
 const line = z.object({ username: z.string(), title: text(1000).nullable() });

@@ -2,9 +2,9 @@ import { withFullStop } from '@/lib/format/full-stop';
 import { isUnderWay } from '@/lib/searches/progress';
 import { clock } from '@/server/system/clock';
 import { findJob } from '@/server/system/jobs/tracked/store';
-import { announceSearch, logLine } from './announce';
+import { announceSearch, logLine } from './wire/announce';
 import { startRun } from './control';
-import { activeSearchesOfEveryProject, changeRun, type ChannelSearch } from './search.store';
+import { activeSearchesOfEveryProject, changeRun, type ChannelSearch } from './stored/search.store';
 
 /** A search that was changed just now may be about to get its job. */
 const JUST_NOW_MS = 15_000;

@@ -1,10 +1,10 @@
 import { ACTIVE_JOB_STATES } from '@/lib/jobs/states';
 import type { WireVideoRender } from '@/lib/contracts/video-timeline';
 import { filesOfEveryProject, findStoredFile } from '@/server/media/files/store';
-import { answerVideo } from '@/server/studio/projects/lists';
-import { listRenders, unfinishedRenders, type VideoRender } from '@/server/studio/projects/render.store';
-import { requireVideo } from '@/server/studio/projects/require';
-import { newestVersion } from '@/server/studio/projects/timeline.store';
+import { answerVideo } from '@/server/studio/videos/lists';
+import { listRenders, unfinishedRenders, type VideoRender } from '@/server/studio/videos/render.store';
+import { requireVideo } from '@/server/studio/videos/require';
+import { newestVersion } from '@/server/studio/videos/timeline.store';
 import { openTimeline } from './open-timeline';
 import { findJob } from '@/server/system/jobs/tracked/store';
 

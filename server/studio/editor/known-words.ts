@@ -1,6 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
-import { wordsInFile } from '@/server/studio/projects/words-in-file';
+import { wordsInFile } from '@/server/studio/videos/words-in-file';
 import { canUse } from '@/server/system/ai/status';
 import { findSpokenWords, type SpokenWords } from './spoken-words.store';
 

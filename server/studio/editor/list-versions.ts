@@ -1,5 +1,5 @@
 import { findUsers } from '@/server/people/users/store';
-import { listTimelines } from '@/server/studio/projects/timeline.store';
+import { listTimelines } from '@/server/studio/videos/timeline.store';
 
 /** The versions that are kept of a video's timeline, newest first, with the names of who saved them. */
 export async function listTimelineVersions(id: string) {

@@ -1,4 +1,4 @@
-import { newestWritten, type WrittenTimeline } from '@/server/studio/projects/timeline.store';
+import { newestWritten, type WrittenTimeline } from '@/server/studio/videos/timeline.store';
 import { requestCopies } from './request-copies';
 
 type Opening = { id: string; projectId: string; userId: string };

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { wireTimeline, wireViewport } from '@/lib/timeline/wire';
-import { findVideo } from '@/server/studio/projects/project.store';
+import { findVideo } from '@/server/studio/videos/project.store';
 import { shownBy, type FileUse, type OwnedData } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
-import { keepTimeline } from '@/server/studio/projects/keep-timeline';
+import { keepTimeline } from '@/server/studio/videos/keep-timeline';
 import {
   newestTimeline,
   newestWritten,
   timelinePartOfProject,
   videosWithTimeline,
-} from '@/server/studio/projects/timeline.store';
+} from '@/server/studio/videos/timeline.store';
 import { isUsable } from './read-timeline';
 
 const line = z.object({ videoId: z.string().max(64), body: wireTimeline.safeExtend({ viewport: wireViewport }) });

@@ -1,10 +1,10 @@
 import { AppError } from '@/lib/errors/app-error';
 import { FORMAT_SIZES } from '@/lib/video/formats';
-import { findVideo, type VideoProject } from '@/server/studio/projects/project.store';
+import { findVideo, type VideoProject } from '@/server/studio/videos/project.store';
 import { readItems } from './read-timeline';
 import { requestCopies } from './request-copies';
-import { keepTimeline } from '@/server/studio/projects/keep-timeline';
-import { newestTimeline, newestVersion, timelineAt, type TimelineBody } from '@/server/studio/projects/timeline.store';
+import { keepTimeline } from '@/server/studio/videos/keep-timeline';
+import { newestTimeline, newestVersion, timelineAt, type TimelineBody } from '@/server/studio/videos/timeline.store';
 
 type Sent = {
   timeline: readonly unknown[];

@@ -1,5 +1,5 @@
-import { candidatesWhere } from '@/server/research/searches/candidate.store';
-import { markResults } from '@/server/research/searches/marks';
+import { candidatesWhere } from '@/server/research/searches/stored/candidate.store';
+import { markResults } from '@/server/research/searches/results/marks';
 import { webSource } from '@/server/research/sources/telegram/web/web-source';
 import type { WireChannelResult } from '@/lib/contracts/search-results';
 import type { Corpus } from '../../fakes/telegram-web/corpus';

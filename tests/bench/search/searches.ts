@@ -1,6 +1,6 @@
 import type { WireChannelResult } from '@/lib/contracts/search-results';
 import { createSearch } from '@/server/research/searches/manage';
-import { listSearchResults } from '@/server/research/searches/results';
+import { listSearchResults } from '@/server/research/searches/results/results';
 import type { Corpus } from '../../fakes/telegram-web/corpus';
 import { dropJobs } from '../../services/search-support';
 

@@ -1,5 +1,5 @@
 import { createSearch } from '@/server/research/searches/manage';
-import { runSearch } from '@/server/research/searches/run-search';
+import { runSearch } from '@/server/research/searches/crawl/run-search';
 import { stopSearch } from '@/server/research/searches/control';
 import type { ChannelSource, SourceContext } from '@/server/research/sources/telegram/source';
 import { webSource } from '@/server/research/sources/telegram/web/web-source';

@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/search-results';
-import { markResult } from '@/server/research/searches/marks';
-import { getChannelResult } from '@/server/research/searches/results';
+import { markResult } from '@/server/research/searches/results/marks';
+import { getChannelResult } from '@/server/research/searches/results/results';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,8 +1,8 @@
 import * as contract from '@/lib/contracts/video-projects';
 import { authorize } from '@/server/edge/access/authorize';
 import { publicOrigin } from '@/server/edge/http/client';
-import { createVideo } from '@/server/studio/projects/create-video';
-import { answerVideo, listVideos } from '@/server/studio/projects/lists';
+import { createVideo } from '@/server/studio/videos/create-video';
+import { answerVideo, listVideos } from '@/server/studio/videos/lists';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

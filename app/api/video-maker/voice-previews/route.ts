@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/video-voice-overs';
 import { publicOrigin } from '@/server/edge/http/client';
-import { succeed } from '@/server/studio/projects/lists';
-import { previewVoice } from '@/server/studio/projects/voice-overs';
+import { succeed } from '@/server/studio/videos/lists';
+import { previewVoice } from '@/server/studio/videos/voice-overs';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

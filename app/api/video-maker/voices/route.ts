@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/video-voice-overs';
-import { succeed } from '@/server/studio/projects/lists';
+import { succeed } from '@/server/studio/videos/lists';
 import { listVoices } from '@/server/studio/voice/list-voices';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';

@@ -1,6 +1,6 @@
 import type { WirePresence } from '@/lib/contracts/post-editing';
 import { publishEvent } from '@/server/system/events/publish-event';
-import { requirePost } from '@/server/publishing/posts/stored/require-post';
+import { requirePost } from '@/server/publishing/stored-posts/require-post';
 
 /**
  * Broadcasts to everyone who has the project open. Nothing is stored: clients repeat it every few seconds, and

@@ -6,7 +6,7 @@ import { notify } from '@/server/people/notifications/notify';
 import { requestWake } from './jobs';
 import { tellOutcomes } from './tell-outcomes';
 import { presentCards } from './present-card';
-import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
+import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 
 /**
  * After each visible change: updates open pages, and schedules a worker to look at the post in time. Never fails the

@@ -5,8 +5,8 @@ import { sha256 } from '@/server/system/crypto';
 import { defineJob } from '@/server/system/jobs/define';
 import { enqueue } from '@/server/system/jobs/queues';
 import { log } from '@/server/system/log';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import type { DuePost } from '@/server/publishing/posts/stored/due.store';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import type { DuePost } from '@/server/publishing/stored-posts/due.store';
 
 /**
  * Later times are not queued: the sweep looks this far ahead and queues them then, so that Redis holds only near jobs

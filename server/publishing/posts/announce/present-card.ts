@@ -2,7 +2,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clock } from '@/server/system/clock';
 import { isAboutToStart, nextAttemptAt } from './present';
 import { presentPlanning } from './present-planning';
-import { isInFlight, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { isInFlight, type Post } from '@/server/publishing/post-rules/aggregate';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** A card clamps its text to two lines; more than this is never seen. */

@@ -1,5 +1,5 @@
 import type { WirePost } from '@/lib/contracts/posts';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
 
 /** A post's place in the project's plan: its tags, the queue, its series, its agent. */
 export function presentPlanning({

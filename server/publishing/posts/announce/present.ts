@@ -7,7 +7,7 @@ import { postedBeforeText } from '@/lib/posts/posted-before';
 import { clock } from '@/server/system/clock';
 import { usableCredentials } from '@/server/publishing/connections/credentials-for';
 import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
-import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
+import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { hostLints } from './host-lints';
 import { presentPlanning } from './present-planning';
 import {
@@ -16,7 +16,7 @@ import {
   type FollowUpNote,
   type PlatformPost,
   type Post,
-} from '@/server/publishing/posts/rules/aggregate';
+} from '@/server/publishing/post-rules/aggregate';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** The data read once for all posts of a response. */

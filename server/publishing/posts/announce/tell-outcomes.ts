@@ -1,8 +1,8 @@
 import { log } from '@/server/system/log';
 import { recordOutcome } from '@/server/publishing/webhooks/record-outcome';
 import { presentPost } from './present';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { changePost } from '@/server/publishing/posts/stored/store';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { changePost } from '@/server/publishing/stored-posts/store';
 
 /**
  * Hands a post's outcomes to the project's webhooks, and clears them. When that fails, they are due again at the next

@@ -7,8 +7,8 @@ import { announceReconnect } from '@/server/publishing/connections/announce-reco
 import { markConnection } from '@/server/publishing/connections/mark-connection';
 import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
 import { noteWait } from './credential-wait';
-import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
-import type { End } from '@/server/publishing/posts/rules/end-attempt';
+import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
+import type { End } from '@/server/publishing/post-rules/end-attempt';
 
 type Ended = { post: Post; platform: PlatformKey; end: End; usable: UsableCredentials };
 

@@ -6,7 +6,7 @@ import { deliverPlatformPost } from './deliver-platform-post';
 import { createLanes } from './lanes';
 import { runFollowUps } from './follow-up';
 import { lookUpDelivery } from './look-up-delivery';
-import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
+import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
 
 /** Concurrent deliveries of one account, and in total: a slow account delays only itself. */
 const PER_ACCOUNT = 3;

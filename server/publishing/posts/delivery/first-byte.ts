@@ -1,5 +1,5 @@
-import type { Attempt, Post } from '@/server/publishing/posts/rules/aggregate';
-import { leaseLost } from '@/server/publishing/posts/rules/wake';
+import type { Attempt, Post } from '@/server/publishing/post-rules/aggregate';
+import { leaseLost } from '@/server/publishing/post-rules/wake';
 import { log } from '@/server/system/log';
 import { issueTicket, localPlace, takeTicket } from '@/server/system/storage/local-tickets';
 

@@ -11,13 +11,13 @@ import { adapterOf } from '@/server/publishing/platforms/index';
 import type { AdapterContext, PlatformAdapter } from '@/server/publishing/platforms/types';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { adapterContext } from './adapter-context';
-import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
+import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { noteWait, waitUntil } from './credential-wait';
 import { cleanFailure } from './failure-text';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
-import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { HEARTBEAT_MS } from '@/server/publishing/posts/rules/attempt';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { HEARTBEAT_MS } from '@/server/publishing/post-rules/attempt';
 import {
   followUpEnded,
   followUpExtended,
@@ -25,8 +25,8 @@ import {
   followUpSent,
   followUpTaken,
   type FollowUpEnd,
-} from '@/server/publishing/posts/rules/follow-up';
-import { changePost } from '@/server/publishing/posts/stored/store';
+} from '@/server/publishing/post-rules/follow-up';
+import { changePost } from '@/server/publishing/stored-posts/store';
 import { untilStored } from '@/server/system/db/until-stored';
 
 /** A step that takes longer is cut off. */

@@ -1,11 +1,11 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from '@/server/publishing/posts/rules/attempt';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { claimed, held, HEARTBEAT_MS, LEASE_MS, markedSent, stepSaved } from '@/server/publishing/post-rules/attempt';
 import { prepareFirstByte, takeFirstByte } from './first-byte';
-import { extendLease } from '@/server/publishing/posts/stored/lease.store';
-import { changePost } from '@/server/publishing/posts/stored/store';
+import { extendLease } from '@/server/publishing/stored-posts/lease.store';
+import { changePost } from '@/server/publishing/stored-posts/store';
 
 /** This worker's claim ended while it worked: another process decides now, and nothing may be sent. */
 export class LeaseLostError extends Error {

@@ -11,10 +11,10 @@ import { afterAttempt } from './after-attempt';
 import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
 import { cleanFailure } from './failure-text';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
-import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { lookEnded, lookTaken, type Look } from '@/server/publishing/posts/rules/wake';
-import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
-import { changePost } from '@/server/publishing/posts/stored/store';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { lookEnded, lookTaken, type Look } from '@/server/publishing/post-rules/wake';
+import { postsWithFingerprints } from '@/server/publishing/stored-posts/content.store';
+import { changePost } from '@/server/publishing/stored-posts/store';
 import { untilStored } from '@/server/system/db/until-stored';
 import { withFollowUps } from './with-follow-ups';
 

@@ -9,9 +9,9 @@ import { findRunningJob } from '@/server/system/jobs/tracked/store';
 import { waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 import { fitForPublishing, toBeFitted } from '@/server/publishing/posts/delivery/fit-for-publishing';
 import { preparePictureJob, prepareVideoJob } from '@/server/media/jobs';
-import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { versionsDueOfEveryProject } from '@/server/publishing/posts/stored/due.store';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { versionsDueOfEveryProject } from '@/server/publishing/stored-posts/due.store';
+import { findPost } from '@/server/publishing/stored-posts/store';
 
 /**
  * Long enough for long videos, one after the other; short enough that the results still exist (unused ones go after a

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import { hasLiveWorker } from '@/server/system/jobs/worker-heartbeat.store';
 import { createDeliveryRunner } from './delivery-runner';
 import { requestWake } from '@/server/publishing/posts/announce/jobs';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { sweep } from './sweep';
 import { wakePost } from './wake-post';
 

@@ -2,7 +2,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { Figures } from '@/server/publishing/platforms/types';
 import { redactText } from '@/server/system/log';
-import type { PlatformPost } from '../rules/aggregate';
+import type { PlatformPost } from '@/server/publishing/post-rules/aggregate';
 import { noteWait, waitUntil } from './credential-wait';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 

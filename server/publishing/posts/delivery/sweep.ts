@@ -1,7 +1,7 @@
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { requestWakes, WAKE_AHEAD_MS } from '@/server/publishing/posts/announce/jobs';
-import { postsDueOfEveryProject, type DuePost } from '@/server/publishing/posts/stored/due.store';
+import { postsDueOfEveryProject, type DuePost } from '@/server/publishing/stored-posts/due.store';
 import type { Woken } from './wake-post';
 
 /** Ids read at a time. Further ones are read right after these. */

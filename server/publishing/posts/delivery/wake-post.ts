@@ -5,15 +5,15 @@ import { env } from '@/server/system/env';
 import { destinationOf } from '@/server/publishing/connections/destination';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import { accountOf } from './account-of';
-import { activePauses } from '@/server/publishing/posts/stored/active-pauses';
+import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { announceChange, announceFailure, announceIncomplete } from '@/server/publishing/posts/announce/announce';
 import type { DeliveryTask } from './delivery-runner';
 import { credentialsAhead } from './credentials-ahead';
 import { provenUnsent } from './first-byte';
-import { platformPostOf, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { nextActionOf } from '@/server/publishing/posts/rules/next-action';
-import { reminderDue, timePassed, workOf } from '@/server/publishing/posts/rules/wake';
-import { changePost, findPost } from '@/server/publishing/posts/stored/store';
+import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
+import { nextActionOf } from '@/server/publishing/post-rules/next-action';
+import { reminderDue, timePassed, workOf } from '@/server/publishing/post-rules/wake';
+import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { tellOutcomes } from '@/server/publishing/posts/announce/tell-outcomes';
 
 /** Even without catching up, a post may be as late as a restart takes. */

@@ -2,8 +2,8 @@ import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import { destinationOf } from '@/server/publishing/connections/destination';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { findPost } from '@/server/publishing/posts/stored/store';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { findPost } from '@/server/publishing/stored-posts/store';
 import { accountOf } from './account-of';
 import { wakePost } from './wake-post';
 

@@ -5,7 +5,7 @@ import type {
   PublishablePost,
   Published,
 } from '@/server/publishing/platforms/types';
-import type { Live } from '@/server/publishing/posts/rules/end-attempt';
+import type { Live } from '@/server/publishing/post-rules/end-attempt';
 
 /**
  * The network's result, with the follow-up steps of a live post: recorded together with it, so that none is forgotten.

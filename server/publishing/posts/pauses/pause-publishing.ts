@@ -4,17 +4,17 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { pauseFor, scopeOf, type Pause, type PauseScope, type ResumeChoice } from '@/lib/posts/pauses';
 import type { WirePause } from '@/lib/contracts/pauses';
 import { clock } from '@/server/system/clock';
-import { forgetPauses, FRESH_MS } from '@/server/publishing/posts/stored/active-pauses';
+import { forgetPauses, FRESH_MS } from '@/server/publishing/stored-posts/active-pauses';
 import {
   pausesOfEveryProject,
   endPause,
   startPause,
   type PauseTerms,
-} from '@/server/publishing/posts/stored/pause.store';
+} from '@/server/publishing/stored-posts/pause.store';
 import { releaseHeld } from './release-held';
 import { tellPauses } from './tell-pauses';
-import { isHeld } from '@/server/publishing/posts/rules/hold';
-import { heldPosts } from '@/server/publishing/posts/stored/due.store';
+import { isHeld } from '@/server/publishing/post-rules/hold';
+import { heldPosts } from '@/server/publishing/stored-posts/due.store';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 type PauseTarget = { projectId: string; scope: PauseScope; platform?: PlatformKey | null };

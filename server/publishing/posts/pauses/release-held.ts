@@ -1,6 +1,6 @@
 import { pauseFor, spreadTimes } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
-import { forgetPauses } from '@/server/publishing/posts/stored/active-pauses';
+import { forgetPauses } from '@/server/publishing/stored-posts/active-pauses';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { tellPauses } from './tell-pauses';
 import {
@@ -8,11 +8,11 @@ import {
   endPausesOfEveryProject,
   forgetPause,
   type StoredPause,
-} from '@/server/publishing/posts/stored/pause.store';
-import { isHeld, letGo } from '@/server/publishing/posts/rules/hold';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { heldPosts, heldPostsOfEveryProject } from '@/server/publishing/posts/stored/due.store';
-import { changePost } from '@/server/publishing/posts/stored/store';
+} from '@/server/publishing/stored-posts/pause.store';
+import { isHeld, letGo } from '@/server/publishing/post-rules/hold';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { heldPosts, heldPostsOfEveryProject } from '@/server/publishing/stored-posts/due.store';
+import { changePost } from '@/server/publishing/stored-posts/store';
 
 /** A worker that has not yet learnt of the end may hold posts for that long afterwards. */
 const LATE_MS = 60_000;

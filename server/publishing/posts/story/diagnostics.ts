@@ -7,8 +7,8 @@ import { redactText } from '@/server/system/log';
 import { everySettingOf } from '@/server/publishing/connections/store';
 import { listPauses } from '@/server/publishing/posts/pauses/pause-publishing';
 import { presentPost } from '@/server/publishing/posts/announce/present';
-import { requirePost } from '@/server/publishing/posts/stored/require-post';
-import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
+import { requirePost } from '@/server/publishing/stored-posts/require-post';
+import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 
 /** Shorter values are names and numbers that would make the rest unreadable. */
 const SECRET_MIN = 8;

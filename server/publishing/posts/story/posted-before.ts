@@ -10,8 +10,8 @@ import { sha256 } from '@/server/system/crypto';
 import { filesOfEveryProject } from '@/server/media/files/store';
 import { usableCredentials } from '@/server/publishing/connections/credentials-for';
 import { everySettingOf } from '@/server/publishing/connections/store';
-import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/posts/rules/aggregate';
-import { postsWithFingerprints } from '@/server/publishing/posts/stored/content.store';
+import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { postsWithFingerprints } from '@/server/publishing/stored-posts/content.store';
 
 /** Identifies a platform post's content on its account: one fingerprint of its text, one per file of our own. */
 type Prints = { platform: PlatformKey; text: string | null; media: string[] };

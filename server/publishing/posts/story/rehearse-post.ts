@@ -11,8 +11,8 @@ import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publis
 import { adapterContext } from '@/server/publishing/posts/delivery/adapter-context';
 import { cleanFailure } from '@/server/publishing/posts/delivery/failure-text';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
-import { requirePost } from '@/server/publishing/posts/stored/require-post';
-import type { PlatformPost, Post } from '@/server/publishing/posts/rules/aggregate';
+import { requirePost } from '@/server/publishing/stored-posts/require-post';
+import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 
 const TIMEOUT_MS = 60_000;
 const BODY_SHOWN = 20_000;

@@ -1,8 +1,8 @@
 import { clock } from '@/server/system/clock';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { pagesTold } from '@/server/publishing/posts/announce/announce';
-import { changeRequired } from '@/server/publishing/posts/stored/require-post';
-import { trashed } from '@/server/publishing/posts/rules/trash';
+import { changeRequired } from '@/server/publishing/stored-posts/require-post';
+import { trashed } from '@/server/publishing/post-rules/trash';
 
 /** Moves a post to the trash; published copies stay on the networks. Refused while a worker is sending it. */
 export async function deletePost({ id, userId }: { id: string; userId: string }): Promise<void> {

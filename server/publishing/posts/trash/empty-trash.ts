@@ -2,7 +2,7 @@ import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { clock } from '@/server/system/clock';
 import { halfTime } from '@/server/system/pace';
-import { countTrashOf, removeTrashOf } from '@/server/publishing/posts/stored/trash.store';
+import { countTrashOf, removeTrashOf } from '@/server/publishing/stored-posts/trash.store';
 import { emptyTrashJob } from './jobs';
 
 /** So many go in the request itself: a tenth of a second. */

@@ -8,14 +8,14 @@ import { clock } from '@/server/system/clock';
 import { halfTime } from '@/server/system/pace';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { presentPosts } from '@/server/publishing/posts/announce/present';
-import type { Post } from '@/server/publishing/posts/rules/aggregate';
-import { restored } from '@/server/publishing/posts/rules/trash';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { restored } from '@/server/publishing/post-rules/trash';
 import {
   changeTrashed,
   listTrashed,
   removeTrashed,
   removeTrashOfEveryProject,
-} from '@/server/publishing/posts/stored/trash.store';
+} from '@/server/publishing/stored-posts/trash.store';
 
 const KEPT_MS = TRASH_DAYS * 86_400_000;
 const PAGE_SIZE = 200;

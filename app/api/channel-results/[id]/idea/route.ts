@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/watched-channels';
-import { draftFromResult } from '@/server/research/searches/idea';
+import { draftFromResult } from '@/server/research/searches/watched/idea';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agents';
-import { connectAgent } from '@/server/agents/connect-agent';
+import { connectAgent } from '@/server/agents/state/connect-agent';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agent-posts';
-import { createAgentPost, listAgentPosts } from '@/server/agents/posts';
+import { createAgentPost, listAgentPosts } from '@/server/agents/posts/posts';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { wholeMedia } from '@/server/edge/http/whole-media';

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agents';
-import { resumeAgent } from '@/server/agents/change-state';
+import { resumeAgent } from '@/server/agents/state/change-state';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agent-schedules';
-import { listRuns } from '@/server/agents/list-runs';
+import { listRuns } from '@/server/agents/runs/list-runs';
 import { Reply, route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

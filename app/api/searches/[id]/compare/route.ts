@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/search-insights';
-import { compareSearches } from '@/server/research/searches/compare';
+import { compareSearches } from '@/server/research/searches/results/compare';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

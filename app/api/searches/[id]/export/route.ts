@@ -3,8 +3,8 @@ import { accepted, prefersAsync } from '@/server/edge/http/accepted';
 import { route } from '@/server/edge/http/route';
 import { serveStream } from '@/server/edge/http/serve-stream';
 import { verbs } from '@/server/edge/http/verbs';
-import { exportSearch } from '@/server/research/searches/export-search';
-import { startSearchExport } from '@/server/research/searches/keep-export';
+import { exportSearch } from '@/server/research/searches/results/export-search';
+import { startSearchExport } from '@/server/research/searches/results/keep-export';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.exportSearch, async ({ params: { id }, query, actor, request, requestId }) => {

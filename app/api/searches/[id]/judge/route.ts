@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/search-insights';
-import { estimateJudge, startJudge } from '@/server/research/searches/judge';
+import { estimateJudge, startJudge } from '@/server/research/searches/results/judge';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/search-control';
-import { forgetLearning } from '@/server/research/searches/marks';
+import { forgetLearning } from '@/server/research/searches/results/marks';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

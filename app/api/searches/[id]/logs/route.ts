@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/search-results';
-import { listSearchLogs } from '@/server/research/searches/results';
+import { listSearchLogs } from '@/server/research/searches/results/results';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

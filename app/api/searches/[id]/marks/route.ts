@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/search-results';
-import { markResults } from '@/server/research/searches/marks';
+import { markResults } from '@/server/research/searches/results/marks';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/search-insights';
-import { listTopicGaps } from '@/server/research/searches/topics';
+import { listTopicGaps } from '@/server/research/searches/watched/topics';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,9 +1,9 @@
 import * as contract from '@/lib/contracts/video-projects';
 import { publicOrigin } from '@/server/edge/http/client';
 import { getVideoWithTimeline } from '@/server/studio/editor/get-video';
-import { editVideo } from '@/server/studio/projects/edit-video';
-import { answerVideo } from '@/server/studio/projects/lists';
-import { deleteVideo } from '@/server/studio/projects/remove-video';
+import { editVideo } from '@/server/studio/videos/edit-video';
+import { answerVideo } from '@/server/studio/videos/lists';
+import { deleteVideo } from '@/server/studio/videos/remove-video';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { wire } from '@/server/edge/http/wire';

@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/video-scenarios';
 import { publicOrigin } from '@/server/edge/http/client';
-import { answerScenario, getScenario } from '@/server/studio/projects/lists';
-import { deleteScenario } from '@/server/studio/projects/remove-video';
+import { answerScenario, getScenario } from '@/server/studio/videos/lists';
+import { deleteScenario } from '@/server/studio/videos/remove-video';
 import { editScenario } from '@/server/studio/scenarios/manage';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/video-voice-overs';
-import { deleteVoiceOver } from '@/server/studio/projects/voice-overs';
+import { deleteVoiceOver } from '@/server/studio/videos/voice-overs';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

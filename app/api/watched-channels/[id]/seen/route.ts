@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/watched-channels';
-import { seeWatchedPosts } from '@/server/research/searches/watch';
+import { seeWatchedPosts } from '@/server/research/searches/watched/watch';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agent-posts';
-import { createAutonomous } from '@/server/agents/start-generation';
+import { createAutonomous } from '@/server/agents/runs/start-generation';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agent-schedules';
-import { deleteSchedule, updateSchedule } from '@/server/agents/schedules';
+import { deleteSchedule, updateSchedule } from '@/server/agents/schedules/schedules';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/video-projects';
 import { publicOrigin } from '@/server/edge/http/client';
-import { cancelVideo } from '@/server/studio/projects/cancel-video';
-import { answerVideo } from '@/server/studio/projects/lists';
+import { cancelVideo } from '@/server/studio/videos/cancel-video';
+import { answerVideo } from '@/server/studio/videos/lists';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

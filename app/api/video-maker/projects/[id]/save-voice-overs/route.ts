@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/video-projects';
-import { succeed } from '@/server/studio/projects/lists';
-import { saveVoiceOvers } from '@/server/studio/projects/voice-overs';
+import { succeed } from '@/server/studio/videos/lists';
+import { saveVoiceOvers } from '@/server/studio/videos/voice-overs';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/video-projects';
 import { publicOrigin } from '@/server/edge/http/client';
-import { getVideoStatus } from '@/server/studio/projects/lists';
+import { getVideoStatus } from '@/server/studio/videos/lists';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/video-projects';
 import { serveText } from '@/server/edge/http/serve-download';
-import { subtitlesOf } from '@/server/studio/projects/texts';
+import { subtitlesOf } from '@/server/studio/videos/texts';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,5 +1,5 @@
 import * as contract from '@/lib/contracts/agent-posts';
-import { agentCost } from '@/server/agents/costs';
+import { agentCost } from '@/server/agents/costs/costs';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/video-segments';
 import { publicOrigin } from '@/server/edge/http/client';
-import { editSegment } from '@/server/studio/projects/edit-video';
-import { answerVideo } from '@/server/studio/projects/lists';
+import { editSegment } from '@/server/studio/videos/edit-video';
+import { answerVideo } from '@/server/studio/videos/lists';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/video-scenarios';
 import { publicOrigin } from '@/server/edge/http/client';
-import { answerScenario } from '@/server/studio/projects/lists';
+import { answerScenario } from '@/server/studio/videos/lists';
 import { rewriteScenario } from '@/server/studio/scenarios/manage';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';

@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/video-segments';
 import { publicOrigin } from '@/server/edge/http/client';
-import { answerVideo } from '@/server/studio/projects/lists';
-import { applyVoiceOver } from '@/server/studio/projects/voice-overs';
+import { answerVideo } from '@/server/studio/videos/lists';
+import { applyVoiceOver } from '@/server/studio/videos/voice-overs';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 

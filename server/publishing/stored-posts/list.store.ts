@@ -1,0 +1,146 @@
+import { Types } from 'mongoose';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { containsPattern } from '@/lib/format/contains-pattern';
+import type { PostStatus } from '@/lib/posts/statuses';
+import { PostModel, type PostFields } from '@/prisma-free-models/post';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { NOT_TRASHED, toPost, type Row } from './store';
+import { NEWEST_FIRST, pageBehind, SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { rarestTerm } from '@/server/system/db/rarest-term';
+import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
+
+export type PostFilter = {
+  projectIds: readonly string[];
+  from?: Date;
+  to?: Date;
+  status?: PostStatus;
+  platform?: PlatformKey;
+  tag?: string;
+  q?: string;
+  /** Of this agent, of any, or of none. */
+  agent?: string;
+  /** Only those without a date. */
+  undated?: boolean;
+};
+
+/** Fields that no card shows, and most of a post's size. */
+const NOT_ON_CARDS = {
+  'platformPosts.platformSpecificData': 0,
+  'platformPosts.attempts': 0,
+  'platformPosts.followUps': 0,
+  mediaProbes: 0,
+  fingerprints: 0,
+  fileIds: 0,
+  grams: 0,
+  pendingAnnouncements: 0,
+  'undo.before': 0,
+  'undo.after': 0,
+};
+
+const NEWEST: NamedOrder = { name: 'newest', order: NEWEST_FIRST, values: 'date', ids: 'object' };
+
+/**
+ * Newest first. `asCards`: without the fields that no card shows, which read as empty. `next`: the place behind a full
+ * page.
+ */
+export async function listPostsBy(
+  filter: PostFilter,
+  { asCards = false, ...place }: Place & { asCards?: boolean },
+): Promise<{ items: Post[]; total: number; next: string | null }> {
+  const where = { ...whereOf(filter), ...(await termsOf(filter)) };
+  const [{ rows, isFull }, total] = await Promise.all([
+    pageBehind<PostFields, Row>(PostModel, where, {
+      ...place,
+      order: NEWEST,
+      projection: asCards ? NOT_ON_CARDS : undefined,
+    }),
+    PostModel.countDocuments(where),
+  ]);
+  const next = isFull ? cursorBehind(NEWEST, rows, ({ createdAt }) => createdAt) : null;
+  return { items: rows.map(toPost), total, next };
+}
+
+function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
+  const ids = projectIds.map((id) => new Types.ObjectId(id));
+  return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
+}
+
+export const countPostsBy = async (filter: PostFilter): Promise<number> =>
+  PostModel.countDocuments({ ...whereOf(filter), ...(await termsOf(filter)) });
+
+/** Words in texts are looked for among the posts that have the rarest term of them. */
+async function termsOf({ q, projectIds }: PostFilter): Promise<Record<string, unknown>> {
+  return (q ? await rarestTerm(PostModel, ofProjects(projectIds), q) : null) ?? {};
+}
+
+/** The scheduled times of a filter's posts, of those that have one. */
+export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
+  const rows = await PostModel.find({ ...whereOf(filter), ...(await termsOf(filter)) }, { _id: 0, scheduledFor: 1 })
+    .batchSize(SMALL_BATCH)
+    .lean<Pick<Row, 'scheduledFor'>[]>();
+  return rows.flatMap(({ scheduledFor }) => scheduledFor ?? []);
+}
+
+/** The first or the last scheduled time of a filter's posts; null: none has one. */
+export async function nearestTime(filter: PostFilter, which: 'first' | 'last'): Promise<Date | null> {
+  const direction = which === 'first' ? 1 : -1;
+  const row = await PostModel.findOne({ ...whereOf(filter), ...(await termsOf(filter)) }, { scheduledFor: 1 })
+    .sort({ scheduledFor: direction, _id: direction })
+    .lean<Pick<Row, 'scheduledFor'> | null>();
+  return row?.scheduledFor ?? null;
+}
+
+function whereOf({
+  projectIds,
+  from,
+  to,
+  status,
+  platform,
+  tag,
+  q,
+  agent,
+  undated,
+}: PostFilter): Record<string, unknown> {
+  const contains = q ? { $regex: containsPattern(q), $options: 'i' } : null;
+  return {
+    ...ofProjects(projectIds),
+    ...NOT_TRASHED,
+    ...(from || to ? { scheduledFor: { ...(from ? { $gte: from } : {}), ...(to ? { $lte: to } : {}) } } : {}),
+    ...(undated ? { scheduledFor: null } : {}),
+    ...(status ? { status } : {}),
+    ...(platform ? { 'platformPosts.platform': platform } : {}),
+    ...(tag ? { tags: tag } : {}),
+    ...(agent ? { 'agent.id': agent === 'any' ? { $type: 'string' } : agent === 'none' ? null : agent } : {}),
+    ...(contains ? { $or: [{ title: contains }, { content: contains }] } : {}),
+  };
+}
+
+/** Tags that are counted: beyond that, the last ones of the alphabet are left out. */
+const TAGS_COUNTED = 2_000;
+const TAGS_SHOWN = 500;
+/** Counts that are under way at a time. */
+const TOGETHER = 50;
+
+/** Tags of these projects' posts, most frequent first. Each is a step along an index, and a count of its keys. */
+export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
+  const where = { ...ofProjects(projectIds), ...NOT_TRASHED };
+  const found: unknown[] = await PostModel.distinct('tags', where);
+  // A damaged row may hold anything.
+  const tags = found
+    .filter((tag) => typeof tag === 'string')
+    .toSorted()
+    .slice(0, TAGS_COUNTED);
+  const counts: { tag: string; posts: number }[] = [];
+  for (let at = 0; at < tags.length; at += TOGETHER) {
+    const some = tags.slice(at, at + TOGETHER);
+    counts.push(
+      ...(await Promise.all(
+        some.map(async (tag) => ({ tag, posts: await PostModel.countDocuments({ ...where, tags: tag }) })),
+      )),
+    );
+  }
+  return counts
+    .filter(({ posts }) => posts > 0)
+    .sort((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
+    .slice(0, TAGS_SHOWN);
+}
