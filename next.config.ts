@@ -14,6 +14,8 @@ const config: NextConfig = {
   reactStrictMode: true,
   // tsc checks types in npm test; doing it again in each build would double the first start.
   typescript: { ignoreBuildErrors: true },
+  // A cache for the next build is 370 MB, whose packing took a quarter of this one: the first start waits for it.
+  experimental: { turbopackFileSystemCacheForBuild: false },
   // Drivers and native modules are loaded by Node, once, as the worker loads them.
   serverExternalPackages: [
     '@aws-sdk/client-s3',

@@ -4,6 +4,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beside } from '../server/boot/launcher/beside.mjs';
 import { openLogOrWarn } from '../server/boot/launcher/log-file.mjs';
 import { say, StartError, step } from '../server/boot/launcher/output.mjs';
 import { findNode, installPackages, packagesAreCurrent } from '../server/boot/launcher/packages.mjs';
@@ -132,13 +133,19 @@ const secondsSince = (began) => Math.round((Date.now() - began) / 1000);
 /** Packages and system tools, installed as by npm start. */
 async function bringUp() {
   const log = openLogOrWarn(path.join(reports, 'bring-up.log'), say);
-  if (!packagesAreCurrent(root))
-    await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
   const missing = missingTools();
-  if (missing.length > 0)
-    await step(`System tools (${missing.map((tool) => tool.name).join(', ')})`, () =>
-      installTools({ tools: missing, runDir: reports, log }),
-    );
+  await beside(
+    async () => {
+      if (!packagesAreCurrent(root))
+        await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
+    },
+    async () => {
+      if (missing.length > 0)
+        await step(`System tools (${missing.map((tool) => tool.name).join(', ')})`, () =>
+          installTools({ tools: missing, runDir: reports, log }),
+        );
+    },
+  );
   const still = missingTools();
   if (still.length > 0)
     throw new StartError(

@@ -2,6 +2,7 @@
 // npm start: from a bare clone to a running product. Needs nothing installed and runs on any Node from 20.
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { beside } from './launcher/beside.mjs';
 import { build, buildIsCurrent } from './launcher/build.mjs';
 import { refuseLostDatabase, takeDataDir } from './launcher/data-dir.mjs';
 import { dollarWarnings, readEnvFile, shortTokens } from './launcher/env-file.mjs';
@@ -66,18 +67,11 @@ async function main() {
   for (const sentence of [...dollarWarnings(path.join(root, '.env')), ...shortTokens(env)])
     say(`  ! ${sentence}`, 'warning');
 
-  if (installing && !packagesAreCurrent(root))
-    await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
-  if (installing) await installMissingTools({ runDir, log });
-  if (!env.REDIS_URL && !findProgram('redis-server')) {
-    throw new StartError(
-      `redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to an existing Redis, and start again.`,
-    );
-  }
-  const { node, warning } = await findNode(root);
-  if (warning) say(`  ! ${warning}`, 'warning');
-  if (!dev && !buildIsCurrent(root)) await step('Build', () => build({ root, node, log }));
-
+  // Neither needs the other: on a bare machine apt's time is hidden behind npm's.
+  const node = await beside(
+    () => packagesAndBuild(log),
+    () => prepareTools({ runDir, log }),
+  );
   if (ending) return;
   product = await createProduct({ root, dataDir, node, port, env, dev });
   await product.start();
@@ -85,6 +79,29 @@ async function main() {
   say(
     `\n${paint('Workspace is ready', 1)} at ${paint(env.PUBLIC_URL || `http://localhost:${port}`, 4)} ${paint(`(${((performance.now() - began) / 1000).toFixed(1)} s; data in ${dataDir}; Ctrl-C stops it)`, 2)}`,
   );
+}
+
+/**
+ * Returns the Node that runs the product.
+ * @param {(line: string) => void} log
+ */
+async function packagesAndBuild(log) {
+  if (installing && !packagesAreCurrent(root))
+    await step('Packages (about a minute the first time)', () => installPackages({ root, log }));
+  const { node, warning } = await findNode(root);
+  if (warning) say(`  ! ${warning}`, 'warning');
+  if (!dev && !ending && !buildIsCurrent(root)) await step('Build', () => build({ root, node, log }));
+  return node;
+}
+
+/** @param {{ runDir: string, log: (line: string) => void }} options */
+async function prepareTools({ runDir, log }) {
+  if (installing) await installMissingTools({ runDir, log });
+  if (!env.REDIS_URL && !findProgram('redis-server')) {
+    throw new StartError(
+      `redis-server is not installed and could not be installed here.\n  Run: ${installLine(missingTools())}\n  or set REDIS_URL to an existing Redis, and start again.`,
+    );
+  }
 }
 
 /** npm run build: packages and build, nothing started. */
