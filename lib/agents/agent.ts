@@ -45,7 +45,7 @@ export const INITIALIZING = 'Initializing...';
 export const SYSTEM_PROMPT_MIN = 10;
 export const DEFAULT_MAX_POSTS_PER_DAY = 3;
 /** Instagram takes as many files in a carousel. */
-export const PICTURES_MOST = 10;
+export const MAX_PICTURES = 10;
 /** Instagram's limit of a comment. */
 export const COMMENT_MAX = 2_200;
 

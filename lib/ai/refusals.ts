@@ -8,10 +8,10 @@ export type Refusal = {
   named: string[];
 };
 
-const TEXT_MOST = 20_000;
-const MESSAGE_MOST = 2_000;
-const DEPTH_MOST = 8;
-const NODES_MOST = 300;
+const MAX_TEXT = 20_000;
+const MAX_MESSAGE = 2_000;
+const MAX_DEPTH = 8;
+const MAX_NODES = 300;
 
 /**
  * Reads the body of a refusal. Known forms: `{ error: { message, param, code } }`, the same without `error`, a bare
@@ -23,7 +23,7 @@ export function readRefusal(text: string): Refusal {
   let nodes = 0;
   const visit = (value: unknown, key: string, depth: number): void => {
     nodes += 1;
-    if (depth > DEPTH_MOST || nodes > NODES_MOST) return;
+    if (depth > MAX_DEPTH || nodes > MAX_NODES) return;
     if (typeof value === 'string') {
       const inner = parsed(value);
       if (inner !== undefined) visit(inner, key, depth + 1);
@@ -36,9 +36,9 @@ export function readRefusal(text: string): Refusal {
     } else if (typeof value === 'object' && value !== null)
       for (const [name, each] of Object.entries(value)) visit(each, name, depth + 1);
   };
-  const whole = text.slice(0, TEXT_MOST);
+  const whole = text.slice(0, MAX_TEXT);
   visit(parsed(whole) ?? whole, 'message', 0);
-  refusal.message = [...new Set(words)].join(' ').replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MOST);
+  refusal.message = [...new Set(words)].join(' ').replace(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
   return refusal;
 }
 

@@ -16,7 +16,7 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 };
 
 /** No request goes out more often than this. */
-export const MOST_CHANGES = 7;
+export const MAX_CHANGES = 7;
 
 /**
  * A change to a request that a server asked for by refusing it: `name` is left out, `name=value` sends a looser value,

@@ -6,7 +6,7 @@ import {
   MAX_AGENTS,
   MAX_SCHEDULES,
   PICTURE_SOURCES,
-  PICTURES_MOST,
+  MAX_PICTURES,
   SYSTEM_PROMPT_MIN,
 } from '@/lib/agents/agent';
 import { CATCH_UPS } from '@/lib/agents/catch-up';
@@ -98,7 +98,7 @@ const choices = {
   maxPostsPerDay: z.number().int().min(1).max(100).nullish(),
   catchUp: blank(z.enum(CATCH_UPS).nullish()),
   pictures: blank(z.enum(PICTURE_SOURCES).nullish()),
-  picturesPerPost: z.number().int().min(1).max(PICTURES_MOST, 'Instagram takes at most 10 files').nullish(),
+  picturesPerPost: z.number().int().min(1).max(MAX_PICTURES, 'Instagram takes at most 10 files').nullish(),
   firstComment: blank(text(COMMENT_MAX).trim().nullish()),
   brand: z
     .object({

@@ -29,12 +29,12 @@ export type RepeatRule = {
 export type RepeatTime = { day: Day; at: Date };
 
 /** A rule without an end is followed no further than this. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** The days of a rule from its start on, skipped ones included, in order. */
 function* daysOf(rule: RepeatRule): Generator<Day> {
   yield rule.startDay;
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     for (const day of daysOfStep(rule, step)) if (day > rule.startDay) yield day;
   }
 }

@@ -10,18 +10,18 @@ const NO_WORDS = /https?:\/\/\S+|\bt\.me\/\S+|[@#]\w+/gi;
 /** Numbers and single letters belong to no subject. */
 const NO_SUBJECT = /^(?:\d.*|.)$/u;
 /** A post's words beyond add nothing. */
-const MOST_CHARACTERS = 4_000;
+const MAX_CHARACTERS = 4_000;
 
 /** The stems of a text that may tell its subject. */
 export function subjectTerms(text: string, language: Language): Map<string, number> {
-  const { terms } = termsOf(text.slice(0, MOST_CHARACTERS).replace(NO_WORDS, ' '), language);
+  const { terms } = termsOf(text.slice(0, MAX_CHARACTERS).replace(NO_WORDS, ' '), language);
   return new Map([...terms].filter(([stem]) => !NO_SUBJECT.test(stem)));
 }
 
 /** The same stems, each with the word as the text writes it first. */
 export function subjectForms(text: string, language: Language): Map<string, string> {
   const forms = new Map<string, string>();
-  for (const { text: word } of wordsOf(text.slice(0, MOST_CHARACTERS).replace(NO_WORDS, ' '))) {
+  for (const { text: word } of wordsOf(text.slice(0, MAX_CHARACTERS).replace(NO_WORDS, ' '))) {
     if (isStopWord(word, language) || isStopWordAnywhere(word)) continue;
     const stem = stemOf(word, language);
     if (!forms.has(stem) && !NO_SUBJECT.test(stem)) forms.set(stem, word);

@@ -43,6 +43,10 @@ export function olderThan({ asked, said, lowest, fresh, emptyBefore }: PageRead)
   return { before: Math.min(said, lowest ?? said), emptyPages };
 }
 
+/** Posts of a channel that may still be read. */
+export const postsLeft = ({ postsSeen }: Pick<Reading, 'postsSeen'>, messageLimit: number): number =>
+  Math.max(0, messageLimit - postsSeen);
+
 /** From here on Telegram is asked for channels like it. */
 const WORTH_SIMILAR = 0.3;
 
@@ -51,10 +55,10 @@ const WORTH_SIMILAR = 0.3;
  * also of a channel that seems off the theme: the limit is a promise. Only what comes after depends on the theme.
  */
 export function nextStep(reading: Reading, can: ReadonlySet<StepKind>, messageLimit: number): StepKind | null {
-  const { isSeed, done, before, postsSeen, relevance, isExact } = reading;
+  const { isSeed, done, before, relevance, isExact } = reading;
   const open = (step: StepKind) => can.has(step) && !done.includes(step);
   if (isSeed && open('resolve') && !can.has('posts')) return 'resolve';
-  const hasMore = !done.includes('page') || (before !== null && postsSeen < messageLimit);
+  const hasMore = !done.includes('page') || (before !== null && postsLeft(reading, messageLimit) > 0);
   if (open('posts') && hasMore) return 'posts';
   // Without posts, only the card tells what the name is.
   if (open('card') && done.includes('none')) return 'card';

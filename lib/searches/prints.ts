@@ -17,7 +17,7 @@ const COPIED_FROM = 0.5;
 /** Fewer copies are press releases. */
 const FEWEST_COPIES = 3;
 /** Sent to two channels at once, either may come first. */
-const AT_ONCE_MINUTES = 60;
+const SAME_TIME_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 type Post = { text: string; at: Date; isForward: boolean };
@@ -92,7 +92,7 @@ export function repeatedPart(own: readonly string[], other: readonly string[]): 
 /** Whether most of what either post says is in the other one. Sketches are compared as far as both of them reach. */
 function isCopy(copy: Sketch, original: Sketch, common: ReadonlySet<number>): boolean {
   // A forward is always later than its origin.
-  if (copy.minute < original.minute - (original.isForward ? 0 : AT_ONCE_MINUTES)) return false;
+  if (copy.minute < original.minute - (original.isForward ? 0 : SAME_TIME_MINUTES)) return false;
   const reach = Math.min(...[copy, original].map(reachOf));
   const [a, b] = [copy, original].map(
     ({ hashes }) => new Set(hashes.filter((hash) => hash <= reach && !common.has(hash))),

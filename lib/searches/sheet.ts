@@ -19,7 +19,7 @@ export const SHEET_START = xml(
 export const SHEET_END = '</sheetData></worksheet>';
 
 /** Longer texts are cut by spreadsheets. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CHARACTERS = 32_767;
 
 function xml(body: string): string {
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${body}`;
@@ -34,7 +34,7 @@ function cell(value: string | number | boolean | null): string {
   if (value === null) return '<c/>';
   if (typeof value === 'number') return Number.isFinite(value) ? `<c><v>${value}</v></c>` : '<c/>';
   if (typeof value === 'boolean') return `<c t="b"><v>${value ? 1 : 0}</v></c>`;
-  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MOST_CHARACTERS))}</t></is></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escaped(value.slice(0, MAX_CHARACTERS))}</t></is></c>`;
 }
 
 /** Without the characters that XML has no place for. */

@@ -14,9 +14,9 @@ export type ThemeModel = {
 };
 
 /** Words of a model; more bring noise. */
-const MOST_WORDS = 120;
+const MAX_WORDS = 120;
 /** Words of a model whose rarity is kept. */
-const MOST_COMMON = 5_000;
+const MAX_COMMON = 5_000;
 /** Words of the theme as given stand above those that the seed and others add. */
 const GIVEN = 1;
 const OF_SEED = { alone: 1, besideTheme: 0.6 };
@@ -63,7 +63,7 @@ export function buildModel({ theme, seed, alike, unlike, channelsWith, channels 
   const kept = [...weights]
     .filter(([, weight]) => weight > 0.02)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-    .slice(0, MOST_WORDS);
+    .slice(0, MAX_WORDS);
   return {
     weights: Object.fromEntries(kept.map(([stem, weight]) => [stem, rounded(weight)])),
     rarity: Object.fromEntries(commonest(rarity)),
@@ -80,7 +80,7 @@ function raritiesOf(channelsWith: Terms, channels: number): Map<string, number> 
 
 /** The commonest words: the others are rare anyway. */
 function commonest(rarity: ReadonlyMap<string, number>): [string, number][] {
-  const sorted = [...rarity].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_COMMON);
+  const sorted = [...rarity].sort((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_COMMON);
   return sorted.map(([stem, value]) => [stem, rounded(value)]);
 }
 

@@ -2,8 +2,8 @@
 export type TopicPost = { channel: string; stems: ReadonlySet<string> };
 export type Topic = { stems: string[]; channels: string[]; posts: number[] };
 
-const MOST_TOPICS = 20;
-const MOST_WORDS = 5;
+const MAX_TOPICS = 20;
+const MAX_WORDS = 5;
 /** A topic is no whim of one channel. */
 const FEWEST_CHANNELS = 2;
 const FEWEST_POSTS = 3;
@@ -47,7 +47,7 @@ export function* topicGaps(
   let found = 0;
   for (const { stem, posts: list, channels } of ranked) {
     if (taken.has(stem)) continue;
-    if (found >= MOST_TOPICS) return;
+    if (found >= MAX_TOPICS) return;
     found += 1;
     const beside = (yield* sharedBy(list, posts))
       .filter(([other, shared]) => {
@@ -60,7 +60,7 @@ export function* topicGaps(
         );
       })
       .sort(([a], [b]) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-    const stems = [stem, ...beside.slice(0, MOST_WORDS - 1).map(([other]) => other)];
+    const stems = [stem, ...beside.slice(0, MAX_WORDS - 1).map(([other]) => other)];
     for (const each of stems) taken.add(each);
     yield { stems, channels, posts: list };
   }

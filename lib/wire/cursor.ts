@@ -4,7 +4,7 @@ export type Cursor = { order: string; value: string | number | Date; id: string 
 /** The header that names the place behind a page, where more may follow. */
 export const NEXT_HEADER = 'X-Next-Cursor';
 /** So many rows of a list can be reached by `page`; `after` reaches all. */
-export const MOST_PAGED = 10_000;
+export const MAX_SKIPPED = 10_000;
 
 /** The opaque text of a cursor. */
 export function cursorText({ order, value, id }: Cursor): string {

@@ -185,7 +185,7 @@ async function restartAll(agent: Agent): Promise<void> {
     });
 }
 
-const DELETED_AT_ONCE = 200;
+const DELETE_BATCH = 200;
 
 /**
  * Deletes an agent. First what makes posts, then its posts that are not out: they go to the trash. Published ones, and
@@ -198,9 +198,9 @@ export async function deleteAgent({ id, userId }: { id: string; userId: string }
   await removeRunsOfAgent(projectId, id);
   const { posts } = await listPostsOfAgent(projectId, id, { limit: 100_000 });
   const open = posts.filter(({ platformPosts }) => platformPosts.every(({ status }) => status !== 'published'));
-  for (let at = 0; at < open.length; at += DELETED_AT_ONCE)
+  for (let at = 0; at < open.length; at += DELETE_BATCH)
     await Promise.all(
-      open.slice(at, at + DELETED_AT_ONCE).map((post) =>
+      open.slice(at, at + DELETE_BATCH).map((post) =>
         deletePost({ id: post._id, userId }).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
         }),

@@ -10,7 +10,7 @@ export type Pace = (done: number) => Promise<void>;
 export const unpaced: Pace = () => Promise.resolve();
 
 /** A pause is never longer: a batch that waited for a busy database must not slow the work down further. */
-const PAUSE_MOST_MS = 250;
+const MAX_PAUSE_MS = 250;
 
 /**
  * Works half of the time: each pause is as long as the batch before it took, in which the database, and the
@@ -23,7 +23,7 @@ export function halfTime({ signal, onBatch }: { signal?: AbortSignal; onBatch?: 
     signal?.throwIfAborted();
     all += done;
     onBatch?.(all);
-    await sleep(Math.min(PAUSE_MOST_MS, performance.now() - began), undefined, signal ? { signal } : {});
+    await sleep(Math.min(MAX_PAUSE_MS, performance.now() - began), undefined, signal ? { signal } : {});
     began = performance.now();
   };
 }

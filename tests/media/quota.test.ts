@@ -6,7 +6,7 @@ import { registerUser } from '@/server/people/auth/register-user';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { insertArchive, removeArchiveRow } from '@/server/publishing/archive/store';
 import { keepFile } from '@/server/media/files/keep-file';
-import { releaseStorage, reserveStorage, UPLOADS_AT_ONCE } from '@/server/media/files/reserve-storage';
+import { releaseStorage, reserveStorage, MAX_UPLOADS } from '@/server/media/files/reserve-storage';
 import { bytesStoredOfEveryProject, readLedger } from '@/server/media/files/storage-ledger.store';
 import { putHostSetting } from '@/server/system/host/store';
 import { readUpload } from '@/server/edge/http/multipart';
@@ -191,7 +191,7 @@ async function markOfTheDead(): Promise<string> {
 
 it('a member at the limit of concurrent uploads is asked to wait; others are not', async () => {
   const held = await Promise.all(
-    Array.from({ length: UPLOADS_AT_ONCE }, () => reserveStorage({ bytes: 1, userId: person.id })),
+    Array.from({ length: MAX_UPLOADS }, () => reserveStorage({ bytes: 1, userId: person.id })),
   );
   await expect(upload(2000)).rejects.toMatchObject({
     code: 'RATE_LIMITED',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CAPABILITIES, type Capability } from '@/lib/ai/capabilities';
-import { MOST_CHANGES } from '@/lib/ai/request-changes';
+import { MAX_CHANGES } from '@/lib/ai/request-changes';
 import { chat } from '@/server/system/ai/chat';
 import { embed } from '@/server/system/ai/embed';
 import { image } from '@/server/system/ai/image';
@@ -72,7 +72,7 @@ describe.each(names)('%s', (name) => {
     }
     expect((await call()).value).toBeTruthy();
     const first = fake.requests.length;
-    expect(first).toBeLessThanOrEqual(1 + MOST_CHANGES);
+    expect(first).toBeLessThanOrEqual(1 + MAX_CHANGES);
     expect(fake.requests.slice(0, -1).every(({ status }) => status === 400 || status === 422)).toBe(true);
     // Each request is one entry of the ledger; the refused ones cost nothing.
     const rows = await ledger();

@@ -8,7 +8,7 @@ import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
-import { MOST_DRAWN } from '@/server/studio/rendering/pieces';
+import { MAX_DRAWN } from '@/server/studio/rendering/pieces';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { EVEN, heardIn, probe, rhythmOf, secondsOf } from './sound';
 
@@ -235,7 +235,7 @@ it('draws what moves piece by piece: few of its pictures lie on the disk at once
   }, 20);
   const { path: file, pieces, states } = await render(items).finally(() => clearInterval(watched));
   expect([pieces, states > 32]).toEqual([3, true]);
-  expect(most).toBeLessThan(MOST_DRAWN + 40);
+  expect(most).toBeLessThan(MAX_DRAWN + 40);
   expect(existsSync(path.join(dir, `scratch${renders}`, 'stills'))).toBe(false);
   const seen = brightness(file, 40, 14);
   expect(seen).toHaveLength(700);

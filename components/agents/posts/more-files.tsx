@@ -5,7 +5,7 @@ import { LibraryButton } from '@/components/media/library-button';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
 import { isVideoOfAgent } from '@/lib/agents/media';
-import { PICTURES_MOST } from '@/lib/agents/agent';
+import { MAX_PICTURES } from '@/lib/agents/agent';
 
 const KINDS = ['image', 'video'] as const;
 
@@ -19,7 +19,7 @@ export function MoreFiles({
   value: readonly string[];
   onChange: (files: string[]) => void;
 }) {
-  const room = PICTURES_MOST - 1 - value.length;
+  const room = MAX_PICTURES - 1 - value.length;
   return (
     <div role="group" aria-label="Further files of the carousel" className="flex flex-col gap-2">
       <p className="text-dense text-muted">More files make a carousel, ten at most.</p>

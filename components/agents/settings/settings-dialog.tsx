@@ -14,7 +14,7 @@ import {
   APPROVALS,
   COMMENT_MAX,
   PICTURE_SOURCES,
-  PICTURES_MOST,
+  MAX_PICTURES,
   type Approval,
   type PictureSource,
 } from '@/lib/agents/agent';
@@ -190,7 +190,7 @@ export function SettingsDialog({ agent, canConnect, onClose }: SettingsDialogPro
               {values.pictures !== 'reel' && (
                 <Field label="Pictures a post" help="More than one makes carousels." error={refused('picturesPerPost')}>
                   {(props) => (
-                    <Input {...props} {...control('picturesPerPost')} type="number" min={1} max={PICTURES_MOST} />
+                    <Input {...props} {...control('picturesPerPost')} type="number" min={1} max={MAX_PICTURES} />
                   )}
                 </Field>
               )}

@@ -8,7 +8,7 @@ import type { Kind, Stage } from './kind';
 import type { Picture, Size } from '../surface';
 
 /** A picture that would lose more than this by filling the scene is shown in a frame, whole. */
-const MOST_CUT = 0.45;
+const MAX_CUT = 0.45;
 
 /** A picture over the whole scene, with words on a dark foot. */
 export const picture: Kind = {
@@ -50,5 +50,5 @@ function drawWhole(stage: Stage): void {
 function isMostlyCut(picture: Picture | null | undefined, size: Size): boolean {
   if (!picture) return false;
   const [shape, frame] = [picture.width / picture.height, size.width / size.height];
-  return Math.min(shape, frame) / Math.max(shape, frame) < 1 - MOST_CUT;
+  return Math.min(shape, frame) / Math.max(shape, frame) < 1 - MAX_CUT;
 }

@@ -9,7 +9,7 @@ import type { Kind, Stage } from './kind';
 const BEGINS = 0.7;
 const DONE_AT = 0.72;
 /** No one types faster, however short the scene: then it is done at once after its time. */
-const MOST_PER_SECOND = 45;
+const MAX_PER_SECOND = 45;
 
 /** A prompt as it is typed. */
 export const typing: Kind = {
@@ -31,7 +31,7 @@ function drawTyping(stage: Stage): void {
   drawPanel(stage, { x: area.x, y, width: area.width, height }, come);
 
   const all = lengthOf(block);
-  const seconds = Math.max(all / MOST_PER_SECOND, duration * DONE_AT - BEGINS, 0.1);
+  const seconds = Math.max(all / MAX_PER_SECOND, duration * DONE_AT - BEGINS, 0.1);
   const count = Math.floor(all * clamp((t - BEGINS) / seconds) + 1e-9);
   const { lines, line, text } = typedLines(block, count);
   const [x, top] = [area.x + padding, y + padding];

@@ -42,7 +42,7 @@ export function agentCaps(agent: Agent, postId: string | null, now: Date): Cap[]
 
 /** So many posts in the agent's present form make a measure; older ones than so many are left out. */
 const MEASURE_LEAST = 3;
-const MEASURE_MOST = 20;
+const MAX_MEASURED = 20;
 
 /**
  * In micro-dollars; `amount` null: the price of a model is not known. `counted`: what the budgets need room for.
@@ -56,7 +56,7 @@ export async function estimateOfPost(agent: Agent): Promise<Estimate> {
     String(agent.projectId),
     String(agent._id),
     agent.costsSince ?? new Date(0),
-    MEASURE_MOST,
+    MAX_MEASURED,
   );
   if (before.length >= MEASURE_LEAST) {
     const sum = before.reduce((all, { cost }) => all + (cost?.known ?? 0), 0);

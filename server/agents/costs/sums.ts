@@ -5,7 +5,7 @@ import { keepSums, keptSums, type KeptSums, type Sums } from '../stored/agent-su
 
 const DAY_MS = 86_400_000;
 /** Days whose sums are kept one by one. */
-const DAYS_KEPT = 40;
+const RETENTION_DAYS = 40;
 const NONE: Sums = { known: 0, unpriced: 0, failed: 0, deleted: 0, aiPosts: 0, days: {} };
 
 /**
@@ -77,6 +77,6 @@ function added(a: Sums, b: Sums): Sums {
 }
 
 function lastDaysOnly(sums: Sums, until: Date): Sums {
-  const first = new Date(until.getTime() - DAYS_KEPT * DAY_MS).toISOString().slice(0, 10);
+  const first = new Date(until.getTime() - RETENTION_DAYS * DAY_MS).toISOString().slice(0, 10);
   return { ...sums, days: Object.fromEntries(Object.entries(sums.days).filter(([day]) => day >= first)) };
 }

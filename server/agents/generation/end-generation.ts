@@ -9,7 +9,7 @@ import { refreshCost } from '../costs/refresh-cost';
 import { changeRunFrom } from '../stored/run.store';
 
 /** After this many runs in a row that failed, a person has to look at the agent. */
-const FAILURES_MOST = 3;
+const MAX_FAILURES = 3;
 /** The weight of the last generation in the usual time. */
 const WEIGHT = 0.3;
 
@@ -60,9 +60,9 @@ async function endRun(agent: Agent, { own, error, code }: End, { cost }: AgentPo
     lookAt: null,
   });
   if (ended?.state !== 'failed' || code === 'AI_BUDGET') return;
-  if ((await countFailure(String(agent._id))) >= FAILURES_MOST)
+  if ((await countFailure(String(agent._id))) >= MAX_FAILURES)
     await stopAgent(agent, {
       status: 'error',
-      statusReason: `${FAILURES_MOST} runs in a row failed. The last one: ${error}`,
+      statusReason: `${MAX_FAILURES} runs in a row failed. The last one: ${error}`,
     });
 }

@@ -12,7 +12,7 @@ import { subjectOf } from '../costs/refresh-cost';
 import { changeGeneration, runSteps } from './run-steps';
 import type { Work } from './steps';
 
-const FAILURES_MOST = 4;
+const MAX_FAILURES = 4;
 const WAITS_MS = [2_000, 10_000, 30_000];
 
 type Payload = { agentId: string; postId: string; round: number };
@@ -54,7 +54,7 @@ async function failed(error: unknown, work: Work, own: AgentPost): Promise<never
   if (!said || work.signal.aborted || said.code === 'SERVICE_UNAVAILABLE') throw error;
   const current = await findAgentPost(work.projectId, work.postId);
   const failures = (current?.generation?.failures ?? 0) + 1;
-  if (error instanceof AiFailure && error.next !== 'refuse' && failures < FAILURES_MOST) {
+  if (error instanceof AiFailure && error.next !== 'refuse' && failures < MAX_FAILURES) {
     const ms = Math.max(WAITS_MS[failures - 1] ?? 0, (error.retryAfterSeconds ?? 0) * 1000);
     const until = new Date(clock.now().getTime() + ms);
     await changeGeneration(work, { failures, lookAt: new Date(until.getTime() + 60_000) });

@@ -7,7 +7,7 @@ import { announceAgentPost } from '../stored/announce';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Calls of one sweep: what is left waits for the next one. */
-const CALLS_MOST = 20;
+const MAX_CALLS = 20;
 /** Posts looked at in one sweep; those that are not out cost no call. */
 const LOOKED_AT_MOST = 200;
 /** From then on the figures of a post hardly change. */
@@ -19,7 +19,7 @@ const LAST_MS = 90 * DAY_MS;
  */
 export async function readFiguresOfAgents(signal: AbortSignal): Promise<number> {
   let calls = 0;
-  for (let looked = 0; looked < LOOKED_AT_MOST && calls < CALLS_MOST && !signal.aborted; looked += 1) {
+  for (let looked = 0; looked < LOOKED_AT_MOST && calls < MAX_CALLS && !signal.aborted; looked += 1) {
     const now = clock.now();
     // Taken for as long as a call may take: a worker that dies leaves it to the next sweep.
     const own = await takePostForFiguresOfEveryProject(now, new Date(now.getTime() + 5 * MINUTE_MS));

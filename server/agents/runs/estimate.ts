@@ -12,7 +12,7 @@ import { dollars } from '../stored/wire-values';
 
 const MONTH_MS = 30 * 86_400_000;
 /** More slots than fifty schedules have in a month. */
-const SLOTS_MOST = 2_000;
+const MAX_SLOTS = 2_000;
 
 /** The expected cost of a post and of a month of an agent's schedules, and why none can be made now. */
 export async function estimateOfAgent({ id }: { id: string }) {
@@ -26,7 +26,7 @@ export async function estimateOfAgent({ id }: { id: string }) {
   });
   const schedules = await schedulesOf(String(agent.projectId), [id]);
   const until = new Date(now.getTime() + MONTH_MS);
-  const runs = (await nextOfAll(agent, schedules, { after: now, count: SLOTS_MOST, each: 31, until })).length;
+  const runs = (await nextOfAll(agent, schedules, { after: now, count: MAX_SLOTS, each: 31, until })).length;
   const month = amount === null ? null : amount * runs;
   return {
     perPost: dollars(amount),

@@ -11,7 +11,7 @@ import { aheadMs, beginOf } from '../schedules/slots';
 
 const BATCH = 100;
 /** Slots of one schedule that are entered at a time: after years without a worker the next tick goes on. */
-const SLOTS_AT_ONCE = 200;
+const SLOT_BATCH = 200;
 
 /**
  * Enters the slots that are due into the ledger, and begins their runs. It costs what is due: one range of one index,
@@ -58,11 +58,11 @@ function dueSlots(agent: Agent, schedule: Schedule, now: Date): [Slot | undefine
     zone: agent.timeZone,
     schedule,
     after: new Date((nextSlot ?? now).getTime() - 1),
-    count: SLOTS_AT_ONCE,
+    count: SLOT_BATCH,
   });
   const until = now.getTime() + aheadMs(agent);
   const due = all.filter(({ at }) => at.getTime() <= until);
-  return [all[due.length] ?? (due.length === SLOTS_AT_ONCE ? due.pop() : undefined), ...due];
+  return [all[due.length] ?? (due.length === SLOT_BATCH ? due.pop() : undefined), ...due];
 }
 
 type Fate = Passed<Slot> & { caughtUp: boolean };

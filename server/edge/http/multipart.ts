@@ -35,7 +35,7 @@ const FORM_BYTES = 2 * 1024 * 1024;
 /** The cost grows with the number of chunks. */
 const PIECE_BYTES = 1024 * 1024;
 /** Reserved at a time for an upload of unknown size. */
-const ROOM_BYTES = 4 * 1024 * 1024;
+const BUFFER_BYTES = 4 * 1024 * 1024;
 
 type Draft = { name: string; bytes: number; sha256: string; path: string; fields: Record<string, unknown> };
 
@@ -81,7 +81,7 @@ function roomOf(reservation: Reservation, announced: number): Room {
   let room = announced;
   return async (bytes) => {
     if (bytes <= room) return;
-    room = bytes + ROOM_BYTES;
+    room = bytes + BUFFER_BYTES;
     await reservation.resize(room);
   };
 }

@@ -7,7 +7,7 @@ import { eventsKept, unansweredKept } from '@/server/research/knowledge/stored/a
 import { goldenRunsKept, questionsCap } from '@/server/research/knowledge/stored/golden.store';
 import { documentsCap, MAX_VERSIONS } from '@/server/research/knowledge/stored/limits.store';
 import { candidatesCap } from '@/server/research/searches/stored/candidate.store';
-import { KEPT_LOGS } from '@/server/research/searches/crawl/run-search';
+import { MAX_LOG_LINES } from '@/server/research/searches/crawl/run-search';
 import { searchesCap } from '@/server/research/searches/stored/search.store';
 import { watchedCap, watchedPostsKept } from '@/server/research/searches/stored/watched.store';
 import { videosCap } from '@/server/studio/videos/project.store';
@@ -110,7 +110,7 @@ export const OF_AREAS = {
   ChannelSearchLog: limited(
     'lines of the log',
     'ChannelSearch',
-    KEPT_LOGS,
+    MAX_LOG_LINES,
     'the oldest go',
     'server/research/searches/crawl/run-search.ts',
   ),

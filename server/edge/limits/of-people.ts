@@ -3,7 +3,7 @@ import { MAX_SLOTS } from '@/lib/contracts/queue';
 import { PLATFORM_KEYS } from '@/lib/platforms/keys';
 import { SEARCH_VIEWS_MAX } from '@/lib/searches/values';
 import { filesCap } from '@/server/media/files/store';
-import { UPLOADS_AT_ONCE } from '@/server/media/files/reserve-storage';
+import { MAX_UPLOADS } from '@/server/media/files/reserve-storage';
 import { notificationsKept } from '@/server/people/notifications/store';
 import { MAX_MEMBERS } from '@/server/people/projects/invitations';
 import { MAX_INVITATIONS } from '@/server/people/projects/invite-member';
@@ -41,7 +41,7 @@ export const OF_PEOPLE = {
   StorageLedger: limited(
     'uploads under way',
     'person',
-    UPLOADS_AT_ONCE,
+    MAX_UPLOADS,
     'refused',
     'server/media/files/reserve-storage.ts',
   ),

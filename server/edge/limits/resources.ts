@@ -2,7 +2,7 @@ import type { Collection } from '@/lib/archive/collections';
 import type { Resource } from '@/lib/costs/cost';
 import { PAGES_MAX } from '@/server/research/sources/telegram/web/page.store';
 import { modelsCap } from '@/server/studio/scenarios/model.store';
-import { KEPT_RUNS } from '@/server/system/backup/run.store';
+import { MAX_RUNS_STORED } from '@/server/system/backup/run.store';
 import { OF_AREAS } from './of-areas';
 import { OF_PEOPLE } from './of-people';
 import { limited, notGrown, passing, type ResourceRow } from './row';
@@ -51,7 +51,13 @@ export const RESOURCES = {
     'the oldest go',
     'server/research/sources/telegram/web/page.store.ts',
   ),
-  BackupRun: limited('remembered backups', 'host', KEPT_RUNS, 'the oldest go', 'server/system/backup/run.store.ts'),
+  BackupRun: limited(
+    'remembered backups',
+    'host',
+    MAX_RUNS_STORED,
+    'the oldest go',
+    'server/system/backup/run.store.ts',
+  ),
   VideoModel: limited(
     'models that scenarios show',
     'host',

@@ -40,7 +40,7 @@ export function stillArguments({
  * Every input of a run is a decoder with pictures of its own in memory: 12 of 1080p, or one of 8K, need half a
  * gigabyte.
  */
-const PIXELS_AT_ONCE = 25_000_000;
+const MAX_PIXELS = 25_000_000;
 
 type Filmstrip = {
   tileWidth: number;
@@ -68,7 +68,7 @@ export function filmstripRuns({
   const everyS = probe.durationS / count;
   const tileWidth = Math.max(2, 2 * Math.round((height * probe.width) / probe.height / 2));
   const moments = Array.from({ length: count }, (_, index) => Math.min((index + 0.5) * everyS, lastMoment(probe)));
-  const perRun = Math.max(1, Math.floor(PIXELS_AT_ONCE / (probe.video.codedWidth * probe.video.codedHeight)));
+  const perRun = Math.max(1, Math.floor(MAX_PIXELS / (probe.video.codedWidth * probe.video.codedHeight)));
   const parts = Array.from({ length: Math.ceil(count / perRun) }, (_, index) =>
     moments.slice(index * perRun, (index + 1) * perRun),
   );

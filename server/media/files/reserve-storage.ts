@@ -8,12 +8,12 @@ import { isOwnerGone, ownMark } from '@/server/system/storage/draft-owner';
 import { bytesStoredOfEveryProject, readLedger, writeLedger, type LedgerEntry } from './storage-ledger.store';
 
 /** Simultaneous uploads of one person: each holds a connection, a draft and its part of the quota. */
-export const UPLOADS_AT_ONCE = 20;
+export const MAX_UPLOADS = 20;
 /**
  * Reservations not released by then expire. A resumable upload is removed a day after its last byte, which is at most a
  * day after its first.
  */
-const KEPT_MS = 49 * 3_600_000;
+const RETENTION_MS = 49 * 3_600_000;
 
 export type Reservation = {
   /** Changes it to the upload's actual size. Throws STORAGE_QUOTA, and leaves it as it was. */
@@ -23,7 +23,7 @@ export type Reservation = {
 
 type Reserve = {
   bytes: number;
-  /** The uploading user, counted against UPLOADS_AT_ONCE; null: the product's own work. */
+  /** The uploading user, counted against MAX_UPLOADS; null: the product's own work. */
   userId: string | null;
   /** The name of a reservation that outlives this process, such as a resumable upload's. */
   lasting?: string;
@@ -36,10 +36,15 @@ type Reserve = {
  */
 export async function reserveStorage({ bytes, userId, lasting }: Reserve): Promise<Reservation> {
   const key = lasting ?? randomToken(12);
-  const entry = { key, userId, by: lasting ? null : ownMark(), expiresAt: new Date(clock.now().getTime() + KEPT_MS) };
+  const entry = {
+    key,
+    userId,
+    by: lasting ? null : ownMark(),
+    expiresAt: new Date(clock.now().getTime() + RETENTION_MS),
+  };
   await change((entries) => {
     const others = without(entries, key);
-    if (userId !== null && others.filter((each) => each.userId === userId).length >= UPLOADS_AT_ONCE) throw tooMany();
+    if (userId !== null && others.filter((each) => each.userId === userId).length >= MAX_UPLOADS) throw tooMany();
     return [...others, { ...entry, bytes }];
   });
   return { resize: (size) => resizeReservation(key, size), release: () => releaseStorage(key) };
@@ -97,7 +102,7 @@ function total(entries: readonly LedgerEntry[]): number {
 function tooMany(): AppError {
   return new AppError(
     'RATE_LIMITED',
-    `You have ${UPLOADS_AT_ONCE} uploads under way, the most at once. Wait until one is done, or cancel one that is paused.`,
+    `You have ${MAX_UPLOADS} uploads under way, the most at once. Wait until one is done, or cancel one that is paused.`,
     { retryAfterSeconds: 10 },
   );
 }

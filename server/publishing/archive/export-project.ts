@@ -30,7 +30,7 @@ import { archiveKey } from './remove-archive';
 import { insertArchive, removeArchiveRow } from './store';
 import { writeLines, type WrittenLines } from './write-lines';
 
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 /** Of the progress; files have the rest. */
 const LINES_SHARE = 0.5;
 
@@ -56,7 +56,7 @@ export async function exportProject(
       name,
       bytes,
       preview: null,
-      expiresAt: new Date(clock.now().getTime() + KEPT_MS),
+      expiresAt: new Date(clock.now().getTime() + RETENTION_MS),
     });
     await storage()
       .keep(draft, archiveKey(id))

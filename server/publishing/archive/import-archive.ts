@@ -23,7 +23,7 @@ import { withLocalArchive } from './local-archive';
 import { requireImport } from './upload-archive';
 
 /** Enough to be read; an archive of millions of broken lines must not fill the memory. */
-const REMARKS_MOST = 200;
+const MAX_REMARKS = 200;
 
 /** Lines weigh little against files; both move the bar. */
 const FILES_SHARE = 0.9;
@@ -82,7 +82,7 @@ function remarking(): Remarks {
   let more = 0;
   return {
     add: (sentence) => {
-      if (kept.length < REMARKS_MOST) kept.push(sentence);
+      if (kept.length < MAX_REMARKS) kept.push(sentence);
       else more += 1;
     },
     all: () => (more > 0 ? [...kept, `${more.toLocaleString('en')} more like these.`] : kept),

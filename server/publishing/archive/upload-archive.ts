@@ -13,7 +13,7 @@ import { archiveKey, removeArchive } from './remove-archive';
 import { findImport, insertArchive, type StoredArchive } from './store';
 
 /** An abandoned upload. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = 3 * 24 * 3_600_000;
 
 type Upload = { file: ReceivedFile; userId: string; signal: AbortSignal };
 
@@ -23,7 +23,7 @@ type Upload = { file: ReceivedFile; userId: string; signal: AbortSignal };
  */
 export async function uploadArchive({ file, userId, signal }: Upload): Promise<WireArchivePreview> {
   const id = randomToken(18);
-  const expiresAt = new Date(clock.now().getTime() + KEPT_MS);
+  const expiresAt = new Date(clock.now().getTime() + RETENTION_MS);
   await insertArchive({
     id,
     direction: 'import',

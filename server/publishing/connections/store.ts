@@ -43,7 +43,7 @@ const boundTo = ({ projectId, platform, destinationId }: Destination) =>
   [projectId, platform, ...(destinationId ? [destinationId] : [])].join(':');
 
 /** Unsealing costs more than everything else about a setting, and a burst of posts asks for the same few repeatedly. */
-const OPENED_KEPT = 200;
+const MAX_CACHED = 200;
 const openedBefore = new Map<string, Record<string, string>>();
 
 function opened(sealed: string, bound: string): Record<string, string> {
@@ -52,7 +52,7 @@ function opened(sealed: string, bound: string): Record<string, string> {
   openedBefore.delete(key);
   openedBefore.set(key, known);
   for (const old of openedBefore.keys()) {
-    if (openedBefore.size <= OPENED_KEPT) break;
+    if (openedBefore.size <= MAX_CACHED) break;
     openedBefore.delete(old);
   }
   return known;

@@ -13,7 +13,7 @@ import {
 export const LEASE_MS = env.LEASE_SECONDS * 1000;
 export const HEARTBEAT_MS = LEASE_MS / 4;
 /** Attempts kept per platform post: a network that limits us for weeks must not grow the document without end. */
-const ATTEMPTS_KEPT = 100;
+const MAX_ATTEMPTS_STORED = 100;
 
 type Claim = { platform: PlatformKey; attemptId: string; worker: string; now: Date };
 
@@ -35,7 +35,7 @@ export function claimed(post: Post, { platform, attemptId, worker, now }: Claim)
   };
   return withPlatformPost(post, {
     ...entry,
-    attempts: [...entry.attempts, attempt].slice(-ATTEMPTS_KEPT),
+    attempts: [...entry.attempts, attempt].slice(-MAX_ATTEMPTS_STORED),
     delivery: {
       ...entry.delivery,
       state: 'running',

@@ -40,7 +40,7 @@ export type WebhookDelivery = {
 /** Entries of a webhook's log. */
 export const MAX_LOGGED_DELIVERIES = 100;
 /** Attempts kept of one delivery. */
-const TRIES_KEPT = 50;
+const MAX_TRIES_STORED = 50;
 
 function toWebhook({
   _id,
@@ -233,7 +233,7 @@ type Tried = { id: string; attempt: Try; state: DeliveryState; tries: number; ne
 export async function noteTry({ id, attempt, ...fields }: Tried): Promise<void> {
   await WebhookDeliveryModel.updateOne(
     { _id: id },
-    { $set: fields, $push: { attempts: { $each: [attempt], $slice: -TRIES_KEPT } } },
+    { $set: fields, $push: { attempts: { $each: [attempt], $slice: -MAX_TRIES_STORED } } },
   );
 }
 

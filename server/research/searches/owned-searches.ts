@@ -37,9 +37,9 @@ const key = z.string().regex(/^[a-z]\w{2,31}$/);
 const parts = z.object({ posts: share, description: share, words: share, graph: share });
 
 /** Each time that a search goes on, as much comes on top. */
-const MOST_TIMES = 100;
-const TARGET_MAX = MOST_TIMES * COUNT_TO_FIND_MAX;
-const BUDGET_MAX = MOST_TIMES * budgetFor(COUNT_TO_FIND_MAX);
+const MAX_TIMES = 100;
+const TARGET_MAX = MAX_TIMES * COUNT_TO_FIND_MAX;
+const BUDGET_MAX = MAX_TIMES * budgetFor(COUNT_TO_FIND_MAX);
 
 /** The call that starts a search says what these may be. */
 const asked = createSearch.body!.shape;

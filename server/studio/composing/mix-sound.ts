@@ -13,7 +13,7 @@ import {
 /** The limiter takes some of the gain, so that it is looked for in steps. */
 const TRIES = 4;
 const NEAR_LU = 0.4;
-const MOST_DB = 36;
+const MAX_GAIN_DB = 36;
 
 /** The sound of a film into an AAC file, at −14 LUFS. Returns its loudness; null when nothing is heard. */
 export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSignal }): Promise<number | null> {
@@ -24,7 +24,7 @@ export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSign
     let loudness = await measured(mixed, 0, signal);
     let gainDb = 0;
     for (let tries = 0; loudness !== null && Math.abs(TARGET_LUFS - loudness) > NEAR_LU && tries < TRIES; tries += 1) {
-      gainDb = Math.min(MOST_DB, gainDb + TARGET_LUFS - loudness);
+      gainDb = Math.min(MAX_GAIN_DB, gainDb + TARGET_LUFS - loudness);
       loudness = await measured(mixed, gainDb, signal);
     }
     await runFfmpeg({ args: soundArguments({ file: mixed, gainDb, frames, to }), signal, limits: CONVERTING });
@@ -41,7 +41,7 @@ export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSign
 export async function levelVoice(file: string, signal: AbortSignal): Promise<void> {
   const loudness = await measured(file, 0, signal);
   if (loudness === null) return;
-  const gainDb = Math.min(MOST_DB, TARGET_LUFS - loudness);
+  const gainDb = Math.min(MAX_GAIN_DB, TARGET_LUFS - loudness);
   const to = `${file}.levelled`;
   await runFfmpeg({ args: levelArguments({ file, gainDb, to }), signal, limits: CONVERTING });
   await rename(to, file);

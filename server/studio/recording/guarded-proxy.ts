@@ -4,8 +4,8 @@ import { guardedLookup } from '@/server/system/net/guarded-fetch';
 import { isPublicAddress } from '@/server/system/net/public-address';
 
 /** Of all that a page loads. */
-const MOST_BYTES = 100 * 1_048_576;
-const MOST_SOCKETS = 256;
+const MAX_BYTES = 100 * 1_048_576;
+const MAX_SOCKETS = 256;
 const CONNECT_MS = 10_000;
 
 export type GuardedProxy = { port: number; close: () => void };
@@ -49,14 +49,14 @@ class Traffic {
     this.#sockets.add(socket);
     socket.once('close', () => this.#sockets.delete(socket));
     socket.on('error', () => socket.destroy());
-    if (this.#sockets.size <= MOST_SOCKETS && this.#bytes <= MOST_BYTES) return true;
+    if (this.#sockets.size <= MAX_SOCKETS && this.#bytes <= MAX_BYTES) return true;
     socket.destroy();
     return false;
   }
 
   readonly count = (chunk: Buffer): void => {
     this.#bytes += chunk.length;
-    if (this.#bytes > MOST_BYTES) this.end();
+    if (this.#bytes > MAX_BYTES) this.end();
   };
 
   end(): void {

@@ -3,11 +3,11 @@ import { endOf, type Item, type Timeline } from '@/lib/timeline/model';
 import { takesPart, type RenderRange } from './range';
 
 /** Five minutes: so much at most is encoded again after a worker died. */
-const MOST_FRAMES = 9_000;
+const MAX_FRAMES = 9_000;
 /** Each clip has a decoder with pictures of its own in memory. */
-const MOST_CLIPS = 24;
+const MAX_CLIPS = 24;
 /** Each frame of a text or picture that moves is a picture on the disk until its piece is encoded. */
-export const MOST_DRAWN = 300;
+export const MAX_DRAWN = 300;
 
 /**
  * The parts of a range, each drawn and then encoded by one ffmpeg: nearly always there is one. They end between groups
@@ -29,7 +29,7 @@ export function piecesOf(timeline: Timeline, range: RenderRange): RenderRange[] 
     }
     const here = moving[(at - range.start) / GROUP_FRAMES] ?? 0;
     const isFull =
-      at - start >= MOST_FRAMES || open.length + begun.length > MOST_CLIPS || (drawn > 0 && drawn + here > MOST_DRAWN);
+      at - start >= MAX_FRAMES || open.length + begun.length > MAX_CLIPS || (drawn > 0 && drawn + here > MAX_DRAWN);
     if (isFull && at > start) {
       pieces.push({ start, end: at });
       open = open.filter((end) => end > at);
@@ -71,6 +71,6 @@ function movingSpans(item: Item): (readonly [number, number])[] {
 /** The most pictures of moving items that lie on the disk at once. */
 export const drawnAtOnce = (timeline: Timeline, range: RenderRange): number =>
   Math.min(
-    MOST_DRAWN,
+    MAX_DRAWN,
     movingFrames(timeline, range).reduce((all, frames) => all + frames, 0),
   );

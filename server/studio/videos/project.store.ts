@@ -81,7 +81,7 @@ export type ProjectChange = Partial<
   > & { jobId: string | null }
 >;
 
-const LOGS_KEPT = 200;
+const MAX_LOGS = 200;
 const oid = (id: string) => new Types.ObjectId(id);
 const AFTER = { returnDocument: 'after' } as const;
 
@@ -145,7 +145,7 @@ export async function insertVideo({
 /** A change, and a line of the log with it: who sees the one sees the other. Of a long log the oldest lines go. */
 const written = (fields: object, line: LogLine | undefined) => ({
   $set: fields,
-  ...(line ? { $push: { processingLogs: { $each: [line], $slice: -LOGS_KEPT } } } : {}),
+  ...(line ? { $push: { processingLogs: { $each: [line], $slice: -MAX_LOGS } } } : {}),
 });
 
 export const changeVideo = (id: string, change: ProjectChange) =>

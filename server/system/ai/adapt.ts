@@ -1,4 +1,4 @@
-import { applied, MOST_CHANGES, nextChange, type Fields, type Operation } from '@/lib/ai/request-changes';
+import { applied, MAX_CHANGES, nextChange, type Fields, type Operation } from '@/lib/ai/request-changes';
 import type { Units } from '@/lib/ai/cost';
 import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
@@ -9,7 +9,7 @@ import { putLesson, type StoredAiSetting } from './setting.store';
 
 const DAY_MS = 86_400_000;
 /** A server may learn, too. */
-const KEPT_MS = 30 * DAY_MS;
+const RETENTION_MS = 30 * DAY_MS;
 
 type Adapted<T> = Omit<Metered<T>, 'call'> & {
   operation: Operation;
@@ -42,7 +42,7 @@ export async function adapted<T>({ operation, fields, send, ...asked }: Adapted<
       return answered;
     } catch (error) {
       const refusal = error instanceof AiFailure && error.isBadRequest ? error.refusal : null;
-      const isOver = changes.length - known.length >= MOST_CHANGES;
+      const isOver = changes.length - known.length >= MAX_CHANGES;
       const change = refusal && !isOver ? nextChange({ refusal, fields: sent, operation, changes }) : null;
       if (!change) throw error;
       changes.push(change);
@@ -52,5 +52,5 @@ export async function adapted<T>({ operation, fields, send, ...asked }: Adapted<
 
 function lessonIn({ learnt }: StoredAiSetting, place: string): readonly string[] {
   const lesson = learnt.find((each) => each.place === place);
-  return lesson && lesson.at.getTime() > clock.now().getTime() - KEPT_MS ? lesson.changes : [];
+  return lesson && lesson.at.getTime() > clock.now().getTime() - RETENTION_MS ? lesson.changes : [];
 }

@@ -71,7 +71,7 @@ export async function putAiSetting(
 }
 
 /** So many models and operations are remembered; the oldest go first. */
-const LESSONS_MOST = 60;
+const MAX_LESSONS = 60;
 
 /** Remembers what a server asked for by its refusals. */
 export async function putLesson(lesson: StoredLesson): Promise<void> {
@@ -80,7 +80,7 @@ export async function putLesson(lesson: StoredLesson): Promise<void> {
   await AiSettingModel.updateOne({ _id: ID }, { $pull: { learnt: { place } } });
   await AiSettingModel.updateOne(
     { _id: ID, 'learnt.place': { $ne: place } },
-    { $push: { learnt: { $each: [lesson], $slice: -LESSONS_MOST } } },
+    { $push: { learnt: { $each: [lesson], $slice: -MAX_LESSONS } } },
   );
 }
 

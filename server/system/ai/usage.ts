@@ -5,7 +5,7 @@ import { usageOf } from './sum-days';
 
 const DAY_MS = 86_400_000;
 const USUAL_DAYS = 30;
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 type Span = { from?: string | undefined; to?: string | undefined };
 
@@ -14,7 +14,7 @@ export async function aiUsage({ projectId, from, to }: Span & { projectId: strin
   const until = to ?? clock.now().toISOString().slice(0, 10);
   const since = from ?? new Date(Date.parse(until) - (USUAL_DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
   if (since > until) throw invalid('from', 'The first day must not be after the last');
-  if (Date.parse(until) - Date.parse(since) > MOST_DAYS * DAY_MS) throw invalid('from', `At most ${MOST_DAYS} days`);
+  if (Date.parse(until) - Date.parse(since) > MAX_DAYS * DAY_MS) throw invalid('from', `At most ${MAX_DAYS} days`);
   const rows = await usageOf({ from: since, to: until, projectId });
   const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + of(row), 0);
   return {

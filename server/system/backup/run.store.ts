@@ -3,7 +3,7 @@ import { clock } from '@/server/system/clock';
 
 /** A backup that has not renewed its mark for this long is dead: others remove bytes again. */
 export const ALIVE_MS = 60_000;
-export const KEPT_RUNS = 100;
+export const MAX_RUNS_STORED = 100;
 
 const alive = () => new Date(clock.now().getTime() + ALIVE_MS);
 
@@ -23,7 +23,7 @@ export async function endRun(id: string, end: { bytes: number } | { failure: str
   await BackupRunModel.updateOne({ _id: id }, { $set: { ...end, endedAt: clock.now() } });
   const old = await BackupRunModel.find({}, { _id: 1 })
     .sort({ startedAt: -1 })
-    .skip(KEPT_RUNS)
+    .skip(MAX_RUNS_STORED)
     .lean<{ _id: string }[]>();
   if (old.length > 0) await BackupRunModel.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } });
 }

@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { invalid } from '@/lib/errors/app-error';
-import { cursorText, MOST_PAGED, NEXT_HEADER, type Cursor } from '@/lib/wire/cursor';
+import { cursorText, MAX_SKIPPED, NEXT_HEADER, type Cursor } from '@/lib/wire/cursor';
 
 type Order = Readonly<Record<string, 1 | -1>>;
 /** Where a page begins: behind a row, or behind so many. */
@@ -17,10 +17,10 @@ export function placeOf({
   after?: Cursor | undefined;
 }): Place {
   const skip = (page - 1) * limit;
-  if (skip < MOST_PAGED) return { skip, limit, after };
+  if (skip < MAX_SKIPPED) return { skip, limit, after };
   throw invalid(
     'page',
-    `page ends at the first ${MOST_PAGED} rows. To read on, pass the header ${NEXT_HEADER} of a page as after.`,
+    `page ends at the first ${MAX_SKIPPED} rows. To read on, pass the header ${NEXT_HEADER} of a page as after.`,
   );
 }
 

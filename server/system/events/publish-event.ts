@@ -6,7 +6,7 @@ import { connectRedis } from './connection';
  * whatever people write.
  */
 export const EVENT_STREAM = 'workspace:events';
-const KEPT_EVENTS = 2000;
+const MAX_EVENTS_STORED = 2000;
 const EVENT_MAX_BYTES = 8192;
 
 /**
@@ -53,7 +53,7 @@ export async function publishEvent(event: LiveEvent): Promise<void> {
   try {
     const redis = connected();
     if (redis.status !== 'ready') await (waiting ??= ready(redis).finally(() => (waiting = undefined)));
-    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', KEPT_EVENTS, '*', 'event', written(event));
+    await redis.xadd(EVENT_STREAM, 'MAXLEN', '~', MAX_EVENTS_STORED, '*', 'event', written(event));
     if (lost > 0) log.info({ lost }, 'live events are sent again');
     lost = 0;
   } catch (err) {

@@ -21,7 +21,7 @@ const READER_MS = 15_000;
 /** While another worker polls for us. */
 const LOOK_MS = 250;
 /** Telegram itself drops updates after a day. */
-const KEPT_MS = 86_400_000;
+const RETENTION_MS = 86_400_000;
 
 /**
  * Replies to the copy of a channel post in its linked group. The copy is known only from the bot's updates. Throws with
@@ -94,10 +94,13 @@ async function readUpdates({ token, bot, shared, signal }: Reading): Promise<voi
     const origin =
       message && 'forward_origin' in message && 'is_automatic_forward' in message ? message.forward_origin : undefined;
     if (message && origin?.type === 'channel')
-      await shared.put(`${bot}-${origin.chat.id}:${origin.message_id}`, { value: message.message_id, ms: KEPT_MS });
+      await shared.put(`${bot}-${origin.chat.id}:${origin.message_id}`, {
+        value: message.message_id,
+        ms: RETENTION_MS,
+      });
   }
   const last = updates.at(-1);
-  if (last) await shared.put(`${bot}-offset`, { value: last.update_id + 1, ms: 7 * KEPT_MS });
+  if (last) await shared.put(`${bot}-offset`, { value: last.update_id + 1, ms: 7 * RETENTION_MS });
 }
 
 async function ownUpdates({

@@ -17,7 +17,7 @@ import {
   removeTrashOfEveryProject,
 } from '@/server/publishing/stored-posts/trash.store';
 
-const KEPT_MS = TRASH_DAYS * 86_400_000;
+const RETENTION_MS = TRASH_DAYS * 86_400_000;
 const PAGE_SIZE = 200;
 
 /** Posts deleted in the last 30 days, latest first. */
@@ -47,7 +47,7 @@ async function presentTrashed(posts: readonly Post[]): Promise<WireTrashedPost[]
       ...post,
       deletedAt: at.toISOString(),
       deletedBy: names.get(by) ?? null,
-      expiresAt: new Date(at.getTime() + KEPT_MS).toISOString(),
+      expiresAt: new Date(at.getTime() + RETENTION_MS).toISOString(),
     };
   });
 }
@@ -70,5 +70,5 @@ export async function deleteForGood({ id }: { id: string }): Promise<void> {
 
 /** For the sweep: deletes posts that have been in the trash for 30 days. */
 export async function sweepTrash(): Promise<number> {
-  return removeTrashOfEveryProject(new Date(clock.now().getTime() - KEPT_MS), halfTime());
+  return removeTrashOfEveryProject(new Date(clock.now().getTime() - RETENTION_MS), halfTime());
 }

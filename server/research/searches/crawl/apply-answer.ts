@@ -1,7 +1,8 @@
 import type { Answer, ChannelCard, ChannelKind, ChannelPage } from '@/server/research/sources/telegram/source';
 import type { CandidateState, LogLevel } from '@/lib/searches/values';
 import { updateCandidate, type Candidate } from '../stored/candidate.store';
-import { addedUp, pointersOf, pointersOfCard, pointersOfSimilar, writePointers, type Pointer } from './edges';
+import { pointersOf, pointersOfCard, pointersOfSimilar, type Pointer } from './pointers';
+import { addedUp, writePointers } from './write-pointers';
 import { cardFields, keepPage, noteSize } from './read-page';
 import { readingOf } from '../stored/reading.store';
 import { SeedError } from './run-errors';

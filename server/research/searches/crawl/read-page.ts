@@ -2,12 +2,12 @@ import { languageOf } from '@/lib/knowledge/languages';
 import { plainText } from '@/lib/knowledge/normalise';
 import { subjectTerms, writeTerms } from '@/lib/searches/channel-words';
 import { CLONE_FROM, isAdvertising, isOriginal, labelsOf } from '@/lib/searches/labels';
-import { olderThan } from '@/lib/searches/next-step';
+import { olderThan, postsLeft } from '@/lib/searches/next-step';
 import { printsOf, repeatedPart, sketchesOf } from '@/lib/searches/prints';
 import { clock } from '@/server/system/clock';
 import type { ChannelCard, ChannelPage, ChannelPost } from '@/server/research/sources/telegram/source';
 import { candidatesWhere, updateCandidate, type Candidate } from '../stored/candidate.store';
-import { titleFields } from './edges';
+import { titleFields } from './metadata';
 import { keptPost } from './kept-post';
 import { noteSighting, readingOf, readingsAlike, saveReading, type Reading } from '../stored/reading.store';
 import type { ChannelSearch } from '../stored/search.store';
@@ -52,8 +52,8 @@ export async function keepPage(search: ChannelSearch, row: Candidate, page: Chan
   const before = row.done.includes('page') ? await readingOf(searchId, row.key) : null;
   // A repeat of a page that was cut off brings posts that are there already.
   const known = new Set((before?.posts ?? []).map(({ id }) => id));
-  const wanted = page.posts.filter(({ id }) => id < (row.before ?? Infinity) && !known.has(id));
-  const posts = wanted.slice(0, Math.max(0, search.messageLimit - row.postsSeen));
+  const fresh = page.posts.filter(({ id }) => id < (row.before ?? Infinity) && !known.has(id));
+  const posts = fresh.slice(0, postsLeft(row, search.messageLimit));
   const text = posts.map((post) => post.text).join('\n');
   const language = row.language ?? (text.length >= TELLING_CHARACTERS ? languageOf(text) : null);
   await saveReading({
@@ -65,7 +65,7 @@ export async function keepPage(search: ChannelSearch, row: Candidate, page: Chan
   });
   const older = olderThan({
     asked: row.before ?? null,
-    said: posts.length < wanted.length ? null : page.before,
+    said: posts.length < fresh.length ? null : page.before,
     lowest: page.posts.reduce<number | null>((lowest, { id }) => Math.min(lowest ?? id, id), null),
     fresh: posts.length,
     emptyBefore: row.emptyPages ?? 0,

@@ -26,7 +26,7 @@ const SLICE_MS = 60_000;
 const SLICE_STEPS = 500;
 /** How often a worker looks whether it was stopped. */
 const LOOK_MS = 400;
-export const KEPT_LOGS = 5_000;
+export const MAX_LOG_LINES = 5_000;
 /** A wait that is longer stands as paused, and goes on by itself as well. */
 const LONGEST_FLOOD_MS = 6 * 3_600_000;
 
@@ -187,7 +187,7 @@ async function ended(run: Run, status: SearchStatus, level: LogLevel, sentence: 
   };
   const search = await changeOwnRun(run, { $set: { ...$set, skipsBlocked: false } });
   await logLine(search, { level, message: sentence, by: 'runSearch' });
-  await trimLogs(String(search._id), KEPT_LOGS);
+  await trimLogs(String(search._id), MAX_LOG_LINES);
   await announceSearch(search);
 }
 

@@ -7,7 +7,7 @@ import { requireSearch } from '../stored/require-search';
 import { presentRows, rowsByIds } from './results';
 import { findSearch } from '../stored/search.store';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** Rows of two searches of a project: only in one, in both, only in the other. */
 export async function compareSearches({ id, other }: { id: string; other: string }): Promise<WireSearchComparison> {
@@ -39,7 +39,7 @@ async function ranked(searchId: string): Promise<Map<string, string>> {
 
 /** The first of these rows, by their names, as a table shows them. */
 async function shownOf(searchId: string, idOf: ReadonlyMap<string, string>, keys: readonly string[]) {
-  const first = keys.slice(0, MOST_SHOWN);
+  const first = keys.slice(0, MAX_SHOWN);
   const rows = await rowsByIds(
     searchId,
     first.flatMap((key) => idOf.get(key) ?? []),

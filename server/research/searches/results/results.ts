@@ -20,7 +20,7 @@ import { countOfRows } from '../stored/search.store';
 import { watchedAmong } from '../stored/watched.store';
 import { readingOf, sightingsOf } from '../stored/reading.store';
 
-const MOST_NEIGHBOURS = 50;
+const MAX_NEIGHBOURS = 50;
 
 export type ResultsQuery = {
   page?: number | undefined;
@@ -115,7 +115,7 @@ export async function getChannelResult(id: string): Promise<WireChannelDetails> 
 type Step = Candidate['pointsTo'][number];
 
 async function neighbours(searchId: string, steps: readonly Step[]): Promise<WireChannelDetails['found_in']> {
-  const most = [...steps].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)).slice(0, MOST_NEIGHBOURS);
+  const most = [...steps].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1)).slice(0, MAX_NEIGHBOURS);
   const known = new Map(
     (
       await waysOf(

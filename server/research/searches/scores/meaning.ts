@@ -12,7 +12,7 @@ import { updateSearch, type ChannelSearch } from '../stored/search.store';
 const UNLIKE = 0.2;
 const ALIKE = 0.65;
 /** A text's part that is compared. */
-const MOST_CHARACTERS = 1_000;
+const MAX_CHARACTERS = 1_000;
 
 type Ctx = { search: ChannelSearch; signal: AbortSignal };
 
@@ -89,7 +89,7 @@ async function vectorsOf({ search, signal }: Ctx, texts: readonly string[]): Pro
       feature: 'search',
       subject: { kind: 'search', id: String(search._id) },
     };
-    const { value } = await embed({ who, texts: texts.map((text) => text.slice(0, MOST_CHARACTERS)), signal });
+    const { value } = await embed({ who, texts: texts.map((text) => text.slice(0, MAX_CHARACTERS)), signal });
     const all = new Float32Array(value.flatMap((vector) => [...unit(vector)]));
     return all.length > 0 ? all : null;
   } catch (err) {

@@ -19,7 +19,7 @@ import { presentPost } from '../wire/present';
 import { streamPosts, type ReadPost } from '../stored/reading.store';
 
 /** Posts of ours that are compared. */
-const MOST_OWN = 500;
+const MAX_OWN = 500;
 const EXAMPLES = 3;
 /** A result serves until its search changes, and no longer than this: our own posts change too. */
 const RETAINED_MS = 10 * 60_000;
@@ -61,7 +61,7 @@ export async function findTopicGaps({ searchId: id }: { searchId: string }): Pro
   const forms: Forms = new Map();
   const theirs = await postsOf(id, [...byKey.keys()], forms);
   const [own, documents] = await Promise.all([
-    listPosts({ projectIds, query: { limit: MOST_OWN } }),
+    listPosts({ projectIds, query: { limit: MAX_OWN } }),
     countItems(projectIds),
   ]);
   const ours = new Map<string, number>();

@@ -7,7 +7,7 @@ const LONGEST = 12;
 type Stop = Pick<Candidate, 'key' | 'username' | 'found' | 'hop' | 'isSeed' | 'relevance'>;
 
 /** Channels on the ways that callers keep between groups of rows; more are read again. */
-const KEPT_MOST = 5_000;
+const MAX_CACHED = 5_000;
 /** Channels on the ways of a search, shared by groups of its rows. */
 export type KnownStops = Map<string, Stop>;
 
@@ -17,7 +17,7 @@ export async function pathsOf(
   rows: readonly Candidate[],
   known: KnownStops = new Map<string, Stop>(),
 ): Promise<Map<string, Way>> {
-  if (known.size > KEPT_MOST) known.clear();
+  if (known.size > MAX_CACHED) known.clear();
   for (const row of rows) known.set(row.key, stopOf(row));
   let missing = missingOf(rows, known);
   for (let hop = 0; hop < LONGEST && missing.length > 0; hop += 1) {

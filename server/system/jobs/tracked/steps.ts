@@ -4,7 +4,7 @@ import type { TrackedContext } from './context';
 import { ClaimLostError } from './ended-errors';
 import type { TrackedJob } from './store';
 
-const MOST_STEPS = 1_000;
+const MAX_STEPS = 1_000;
 /** Of one result. */
 const STEP_MAX_BYTES = 128 * 1024;
 /** Of all results of a job: its document is read by each claim. */
@@ -59,7 +59,7 @@ function requireRoom(name: string, result: string, saved: readonly { result: str
   const all = saved.reduce((sum, step) => sum + Buffer.byteLength(step.result), bytes);
   if (bytes > STEP_MAX_BYTES || all > ALL_MAX_BYTES)
     throw new Error(`The result of the step ${name} is too large to save (${bytes} bytes): keep a file, save its id`);
-  if (saved.length >= MOST_STEPS) throw new Error(`The job has more than ${MOST_STEPS} steps`);
+  if (saved.length >= MAX_STEPS) throw new Error(`The job has more than ${MAX_STEPS} steps`);
 }
 
 /** JSON with sorted names, so that the same input has the same hash. */

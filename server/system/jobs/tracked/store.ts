@@ -27,7 +27,7 @@ export type TrackedJob = Omit<TrackedJobFields, Retyped> & {
 };
 
 /** How long a job is kept after its end. */
-const KEPT_MS = 7 * 24 * 3_600_000;
+const RETENTION_MS = 7 * 24 * 3_600_000;
 /** Saved steps may be large, and only their handler reads them. */
 export const WITHOUT_STEPS = { steps: 0 } as const;
 export const AFTER = { returnDocument: 'after', projection: WITHOUT_STEPS } as const;
@@ -98,7 +98,7 @@ export function ended(fields: object) {
   const now = clock.now();
   const gone = { sentence: '', leaseUntil: null, waitsBecause: null, steps: [] };
   return {
-    $set: { ...fields, ...gone, endedAt: now, expiresAt: new Date(now.getTime() + KEPT_MS) },
+    $set: { ...fields, ...gone, endedAt: now, expiresAt: new Date(now.getTime() + RETENTION_MS) },
     $unset: { activeKey: 1, awaitsChildren: 1 },
   };
 }
