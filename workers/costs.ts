@@ -45,6 +45,7 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'prepare media of coming posts': batch('Post'),
   'renew tokens': batch('PlatformSetting'),
   'plan series ahead': batch('Recurrence'),
+  'bring documents up': stream('Post', 'StoredFile'),
   'make terms of older posts': batch('Post'),
   'empty the trash': batch('Post', 'KnowledgeItem'),
   'end what reads documents for ever': batch('KnowledgeItem'),

@@ -27,6 +27,8 @@ import { tellReachedCaps } from '@/server/edge/host/tell-reached-caps';
 import { sumDays } from '@/server/system/ai/sum-days';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
+import { liveVersions } from '@/server/system/jobs/worker-heartbeat.store';
+import { runBackfills } from '@/server/system/migrations/run-backfills';
 import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
@@ -158,7 +160,7 @@ function agents(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
-    makeTerms(),
+    ...[makeTerms(), bringDocumentsUp()],
     {
       name: 'settle AI calls of dead processes, and sum days that are over',
       everyMs: MINUTE_MS,
@@ -215,6 +217,15 @@ function housekeeping(): Recurring[] {
       }),
     },
   ];
+}
+
+/** Steps of updates that run beside the product. A worker that starts goes on with them at once. */
+function bringDocumentsUp(): Recurring {
+  return {
+    name: 'bring documents up',
+    everyMs: 30 * SECOND_MS,
+    run: async (signal) => ({ steps: await runBackfills({ signal, liveVersions }) }),
+  };
 }
 
 /** Starts all recurring work, each on a timer of its own. */
