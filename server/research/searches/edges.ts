@@ -212,6 +212,7 @@ type BroughtFacts = {
   noTitle?: boolean;
   description?: string;
   plain?: string;
+  textBlock?: null;
   peer?: NonNullable<Candidate['peer']>;
   participants?: number;
   noParticipants?: boolean;
@@ -231,11 +232,17 @@ function factsOf(row: Candidate | undefined, ways: readonly Pointer[]): BroughtF
   return {
     ...(title ? titleFields(title) : {}),
     ...(description ? { description } : {}),
-    ...(title || description || !row ? { plain: plainText(words.filter(Boolean).join('\n')) } : {}),
+    ...(title || description || !row ? plainFields(words) : {}),
     ...(peer ? { peer } : {}),
     ...(participants ? { participants, noParticipants: false } : {}),
   };
 }
+
+/** What the search inside results compares; it is in no block of signatures yet. */
+export const plainFields = (texts: readonly (string | null | undefined)[]) => ({
+  plain: plainText(texts.filter(Boolean).join('\n')),
+  textBlock: null,
+});
 
 /** A title with what sorting needs. */
 export function titleFields(title: string) {
