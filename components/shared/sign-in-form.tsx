@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { login, register } from '@/lib/routes/auth';
+import { SecondStep } from './second-step';
 
 export type SignInMode = 'sign-in' | 'register';
 
@@ -46,6 +47,16 @@ export function SignInForm({ mode, onDone, initialEmail = '', invitation }: Sign
     else void signIn.run({ body: { email, password } });
   }
 
+  const challenge = signIn.error?.challenge;
+  if (challenge && !isRegister)
+    return (
+      <div className="flex flex-col gap-2">
+        <SecondStep challenge={challenge} onDone={onDone} />
+        <Button variant="ghost" onClick={signIn.reset}>
+          Back
+        </Button>
+      </div>
+    );
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
       {isRegister && (
