@@ -84,7 +84,7 @@ it('says the place in the queue and the time left; waiting and running ones are 
   const waiting = queue.slice(-2);
   const places = waiting.map(({ queuePlace }) => queuePlace ?? 0);
   expect(places[0]).toBeGreaterThanOrEqual(1);
-  // Another person's job may have its turn in between.
+  // Jobs that other tests wait for may have their turn in between: lib/jobs/estimate.test.ts has the exact places.
   expect(places[1]).toBeGreaterThan(places[0] ?? 0);
   for (const { secondsLeft, label } of queue) {
     expect(secondsLeft).toBeGreaterThanOrEqual(1);
