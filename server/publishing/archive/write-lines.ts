@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
 import { archiveAddress, fileOfArchiveAddress } from '@/lib/archive/format';
 import { ownFileOf } from '@/lib/media/own-file';
+import { jsonInSlices } from '@/server/system/json-in-slices';
 import type { OwnedRecord } from '@/server/system/owned-data';
 import type { Pace } from '@/server/system/pace';
 import { streamOf } from '@/server/system/stream-of';
@@ -50,7 +51,7 @@ export async function writeLines({ projectId, owned, fileIds, folder, signal, pa
     async function* lines(): AsyncGenerator<string> {
       for await (const value of travels.export(projectId)) {
         count += 1;
-        yield `${JSON.stringify(value, inArchive)}\n`;
+        yield `${await jsonInSlices(value, inArchive)}\n`;
         if (count % BATCH === 0) await pace(BATCH);
       }
     }
