@@ -2,13 +2,13 @@ import { Types } from 'mongoose';
 import { plainText } from '@/lib/knowledge/normalise';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
-import type { Host } from './host';
+import type { Place } from './host';
 import { get, insertRows, type Part } from './part';
 
-const searchId = new Types.ObjectId();
+export const searchId = new Types.ObjectId();
 const MARKED = 40;
 
-async function fill(host: Host, size: number): Promise<void> {
+async function fill(host: Place, size: number): Promise<void> {
   const { projectId, userId: createdBy } = host;
   const search = new ChannelSearchModel({
     ...{ _id: searchId, projectId, createdBy, name: 'Scale', initialChannel: 'seed', messageLimit: 100 },
