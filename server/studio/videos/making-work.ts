@@ -13,6 +13,9 @@ export type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'si
 /** `round`: a merge that was asked for meanwhile makes another one. */
 export type Work = { id: string; making: Making; job: Job; round: number };
 
+/** Under which the merged file of these inputs is found again in the library. */
+export const cacheKeyOf = ({ id, making }: Work, key: string): string => `${making.projectId}:video-film:${id}:${key}`;
+
 /** The video as it is now. */
 export async function current({ id, job: { signal } }: Pick<Work, 'id' | 'job'>): Promise<VideoProject> {
   signal.throwIfAborted();

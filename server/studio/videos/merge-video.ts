@@ -7,7 +7,7 @@ import { FILM_MAX_SECONDS, FORMAT_SIZES } from '@/lib/video/formats';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { openDrawable } from '@/server/media/convert/open-drawable';
 import { localCopy } from '@/server/media/files/local-copy';
-import { findStoredFile } from '@/server/media/files/store';
+import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { makeFilm as putTogether, type FilmPart, type Still } from '@/server/studio/composing/compose-video';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { filmPathOf, piecesOf } from './video-folder';
@@ -16,6 +16,8 @@ import { lengthOf, speedOf } from './present';
 import type { VideoProject } from './project.store';
 
 export type MergedFilm = { seconds: number; bytes: number; parts: { start: number; end: number }[] };
+/** `stored`: the file of an earlier round, which is in the library already. */
+export type Merged = { key: string; video: VideoProject; film: MergedFilm; stored: StoredFile | null };
 type Film = {
   making: Making;
   video: VideoProject;

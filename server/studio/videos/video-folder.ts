@@ -7,7 +7,9 @@ const root = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'video
 /** Where a video's encoded pieces lie between two merges, so that a merge encodes only what changed. */
 export const piecesOf = (videoId: string): string => path.join(root(), videoId);
 /** A film that is merged and not yet stored, without its extension. */
-export const filmPathOf = (videoId: string, key: string): string => path.join(root(), `${videoId}-${key}`);
+export const filmPathOf = (videoId: string, key: string): string =>
+  // Names of files are bounded; the end of a key is its hash.
+  path.join(root(), `${videoId}-${key.slice(-40)}`);
 
 /** Removes what a video keeps between its merges. It can always be made again. */
 export async function removePieces(videoId: string): Promise<void> {

@@ -1,13 +1,11 @@
-import { languageOf } from '@/lib/knowledge/languages';
-import { profileOf, readTerms, subjectTerms } from '@/lib/searches/channel-words';
+import { readTerms } from '@/lib/searches/channel-words';
 import { calibrate, learningOf } from '@/lib/searches/learning';
 import { penaltyOf } from '@/lib/searches/score';
 import { measured } from '@/lib/searches/score-channel';
-import { buildModel, type ModelInput } from '@/lib/searches/theme-model';
+import { buildModel } from '@/lib/searches/theme-model';
 import { clock } from '@/server/system/clock';
+import { inSlices } from '@/server/system/in-slices';
 import {
-  bestCandidates,
-  candidatesWhere,
   streamCandidates,
   writeCandidates,
   type Candidate,
@@ -15,56 +13,19 @@ import {
   type CandidateWrite,
 } from '../stored/candidate.store';
 import { countAll, countMarks } from '../stored/counts';
-import { keptMeaningOf, meaningOf } from './meaning';
-import { orderFrontier } from './order-frontier';
-import { readingOf, scoredReadings, streamStems, type Reading } from '../stored/reading.store';
-import { relevancesWhere } from './relevances';
-import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
+import { readingOf, scoredReadings } from '../stored/reading.store';
 import { findSearch, updateSearch, type ChannelSearch } from '../stored/search.store';
-import { inSlices, turnsBetweenSlices } from '@/server/system/in-slices';
+import { keptMeaningOf, meaningOf } from './meaning';
+import { modelInput } from './model-input';
+import { orderFrontier } from './order-frontier';
+import type { Relevances } from './relevances';
+import { descriptionTerms, scoreOf, type StoredModel } from './score-candidate';
+import { knownRelevances, SLIM, slimWhere, type Slim } from './slim';
 
-/** Channels whose words widen the theme, and the relevance from which they may. */
-const MOST_ALIKE = 12;
-const ALIKE_FROM = 0.45;
-/** Stems counted over all channels; the rarest are forgotten beyond. */
-const MOST_STEMS = 150_000;
 const BATCH_SIZE = 50;
 
-/** The part of a candidate that scores need: small, so that ten thousand fit. */
-type Slim = Pick<
-  Candidate,
-  | '_id'
-  | 'key'
-  | 'isSeed'
-  | 'state'
-  | 'title'
-  | 'description'
-  | 'found'
-  | 'labels'
-  | 'judged'
-  | 'relevance'
-  | 'isRelevant'
-  | 'parts'
-  | 'isLearned'
-  | 'unlearned'
-  | 'scoreMethod'
->;
-const SLIM = {
-  key: 1,
-  isSeed: 1,
-  state: 1,
-  title: 1,
-  description: 1,
-  found: 1,
-  labels: 1,
-  judged: 1,
-  relevance: 1,
-  isRelevant: 1,
-  parts: 1,
-  isLearned: 1,
-  unlearned: 1,
-  scoreMethod: 1,
-} as const;
+type Marks = Awaited<ReturnType<typeof countMarks>>;
+type Learning = ReturnType<typeof learningOf>;
 
 /**
  * Makes the model of a search again from its theme, its seed, the channels that look alike and the marks, and scores
@@ -72,29 +33,46 @@ const SLIM = {
  */
 export async function rescore(searchId: string): Promise<ChannelSearch | null> {
   const search = await findSearch(searchId);
-  const seedReading = search && (await readingOf(searchId, search.initialChannel.toLowerCase()));
-  const [seed] = await candidatesWhere(searchId, { isSeed: true }, SLIM);
-  if (!search || !seed) return search;
-  // Marks that were carried over came with their channels.
+  if (!search) return null;
+  // Marks that were carried over from an earlier search came with their channels.
   const marks = await countMarks(searchId);
-  const learning = search.learning.isOff ? 'none' : learningOf(marks);
-  const input = await modelInput({ search, seed, seedReading, learns: learning !== 'none' });
-  if (input.theme.size === 0 && input.seed.size === 0) return search;
-  const plain = buildModel(input);
-  const model: StoredModel = {
-    ...measured(plain, { posts: (seedReading?.stems ?? []).map(readTerms), description: descriptionTerms(seed) }),
-    scale: null,
-    isLearned: learning !== 'none',
-  };
-  const version = search.modelVersion + 1;
+  const learning: Learning = search.learning.isOff ? 'none' : learningOf(marks);
+  const model = await makeModel(search, learning !== 'none');
+  if (!model) return search;
+  const scoring = { search, model, version: search.modelVersion + 1 };
+  // The scale compares scores by this model with the marks, so all are scored once before.
   if (learning === 'calibrated') {
-    await scoreAll({ search, model, version });
+    await scoreAll(scoring);
     model.scale = await scaleOf(searchId);
   }
-  const { checked, byMeaning } = await scoreAll({ search, model, version });
+  const scored = await scoreAll(scoring);
   await orderFrontier(searchId, await knownRelevances(searchId), model);
+  return saveModel(scoring, scored, { marks, learning });
+}
+
+/** Null while nothing is known of the theme. */
+async function makeModel(search: ChannelSearch, learns: boolean): Promise<StoredModel | null> {
+  const searchId = String(search._id);
+  const seedReading = await readingOf(searchId, search.initialChannel.toLowerCase());
+  const [seed] = await slimWhere(searchId, { isSeed: true });
+  if (!seed) return null;
+  const input = await modelInput({ search, seed, seedReading, learns });
+  if (input.theme.size === 0 && input.seed.size === 0) return null;
+  const seedTerms = { posts: (seedReading?.stems ?? []).map(readTerms), description: descriptionTerms(seed) };
+  return { ...measured(buildModel(input), seedTerms), scale: null, isLearned: learns };
+}
+
+type Scoring = { search: ChannelSearch; model: StoredModel; version: number };
+/** Channels that are checked, and rows that were scored by meaning. */
+type Scored = { checked: number; byMeaning: number };
+
+async function saveModel(
+  { search, model, version }: Scoring,
+  { checked, byMeaning }: Scored,
+  { marks, learning }: { marks: Marks; learning: Learning },
+): Promise<ChannelSearch | null> {
   const counts = await countAll(search);
-  return updateSearch(searchId, {
+  return updateSearch(String(search._id), {
     $set: {
       model: JSON.stringify(model),
       modelVersion: version,
@@ -110,98 +88,44 @@ export async function rescore(searchId: string): Promise<ChannelSearch | null> {
   });
 }
 
-type Inputs = { search: ChannelSearch; seed: Slim; seedReading: Reading | null; learns: boolean };
-
-async function modelInput({ search, seed, seedReading, learns }: Inputs): Promise<ModelInput> {
-  const searchId = String(search._id);
-  const alike = new Map<string, number>();
-  const unlike = new Set<string>();
-  const best = { state: 'checked' as const, isSeed: false, labels: { $size: 0 }, relevance: { $gte: ALIKE_FROM } };
-  for (const { key, relevance } of await bestCandidates(searchId, best, MOST_ALIKE))
-    alike.set(key, 0.5 * (relevance ?? 0));
-  if (learns)
-    for (const row of await candidatesWhere(
-      searchId,
-      { isRelevant: { $in: [true, false] } },
-      { key: 1, isRelevant: 1 },
-    )) {
-      alike.delete(row.key);
-      if (row.isRelevant) alike.set(row.key, 1);
-      else unlike.add(row.key);
-    }
+/** Scores every channel that was read. */
+async function scoreAll(scoring: Scoring): Promise<Scored> {
+  const searchId = String(scoring.search._id);
   const relevances = await knownRelevances(searchId);
-  const channelsWith = new Map<string, number>();
-  const profiles = new Map<string, Map<string, number>>();
-  let channels = 0;
-  const turn = turnsBetweenSlices();
-  for await (const { key, stems } of streamStems(searchId)) {
-    await turn();
-    const profile = profileOf(stems.map(readTerms));
-    const weight = 1 - Math.min(1, 1.5 * (relevances.get(key) ?? 0));
-    channels += weight;
-    if (weight > 0) for (const stem of profile.keys()) channelsWith.set(stem, (channelsWith.get(stem) ?? 0) + weight);
-    if (channelsWith.size > MOST_STEMS)
-      for (const [stem, count] of channelsWith) if (count <= 1) channelsWith.delete(stem);
-    if (alike.has(key) || unlike.has(key)) profiles.set(key, profile);
-  }
-  const own = profileOf((seedReading?.stems ?? []).map(readTerms));
-  const given = search.theme ? subjectTerms(search.theme, languageOf(search.theme)) : new Map<string, number>();
-  return {
-    theme: given,
-    seed: own.size > 0 ? own : descriptionTerms(seed),
-    alike: [...alike].flatMap(([key, trust]) => {
-      const profile = profiles.get(key);
-      return profile ? [{ profile, trust }] : [];
-    }),
-    unlike: [...unlike].flatMap((key) => profiles.get(key) ?? []),
-    channelsWith,
-    channels,
-  };
-}
-
-/** Scores everything that was read; how many of that are checked, and how many rows are scored by meaning. */
-async function scoreAll({
-  search,
-  model,
-  version,
-}: {
-  search: ChannelSearch;
-  model: StoredModel;
-  version: number;
-}): Promise<{ checked: number; byMeaning: number }> {
-  const searchId = String(search._id);
-  const relevances = await knownRelevances(searchId);
-  const sums = { checked: 0, byMeaning: 0 };
-  let group: Slim[] = [];
-  const flush = async () => {
-    const keys = group.map(({ key }) => key);
-    const readings = new Map((await scoredReadings(searchId, keys)).map((reading) => [reading.key, reading]));
-    const writes = await inSlices(group, (row): CandidateWrite => {
-      const reading = readings.get(row.key);
-      const scored = scoreOf(model, version, {
-        row,
-        stems: reading?.stems ?? [],
-        relevances,
-        meaning: meaningOf(search, reading) ?? keptMeaningOf(row),
-      });
-      if (scored.scoreMethod === 'embeddings') sums.byMeaning += 1;
-      const $set = { ...scored, ...unlearnedOf(row, model) };
-      return { updateOne: { filter: { _id: row._id }, update: { $set } } };
-    });
-    await writeCandidates(writes);
-    sums.checked += group.filter(({ state }) => state === 'checked').length;
-    group = [];
+  const sums: Scored = { checked: 0, byMeaning: 0 };
+  const score = async (batch: Slim[]) => {
+    sums.byMeaning += await scoreBatch(scoring, batch, relevances);
+    sums.checked += batch.filter(({ state }) => state === 'checked').length;
   };
   const where: CandidateFilter = { isSeed: false, state: { $in: ['checked', 'reading'] } };
+  let batch: Slim[] = [];
   for await (const row of streamCandidates(searchId, where, SLIM)) {
-    group.push(row);
-    if (group.length >= BATCH_SIZE) await flush();
+    batch.push(row);
+    if (batch.length < BATCH_SIZE) continue;
+    await score(batch);
+    batch = [];
   }
-  await flush();
+  await score(batch);
   return sums;
 }
 
-/** Keeps the score of a row that marks change for the first time; gives it back when they no longer count. */
+/** Returns how many were scored by meaning. */
+async function scoreBatch({ search, model, version }: Scoring, batch: Slim[], relevances: Relevances): Promise<number> {
+  const keys = batch.map(({ key }) => key);
+  const readings = new Map((await scoredReadings(String(search._id), keys)).map((reading) => [reading.key, reading]));
+  let byMeaning = 0;
+  const writes = await inSlices(batch, (row): CandidateWrite => {
+    const reading = readings.get(row.key);
+    const meaning = meaningOf(search, reading) ?? keptMeaningOf(row);
+    const scored = scoreOf(model, version, { row, stems: reading?.stems ?? [], relevances, meaning });
+    if (scored.scoreMethod === 'embeddings') byMeaning += 1;
+    return { updateOne: { filter: { _id: row._id }, update: { $set: { ...scored, ...unlearnedOf(row, model) } } } };
+  });
+  await writeCandidates(writes);
+  return byMeaning;
+}
+
+/** Stores the score of a row that marks change for the first time; restores it when they no longer count. */
 function unlearnedOf(
   row: Slim,
   { isLearned }: StoredModel,
@@ -217,11 +141,8 @@ function unlearnedOf(
   return { unlearned: null, relevance: unlearned.relevance, parts: unlearned.parts };
 }
 
-const knownRelevances = (searchId: string) => relevancesWhere(searchId, { state: { $in: ['checked', 'reading'] } });
-
 async function scaleOf(searchId: string) {
-  const where = { isRelevant: { $in: [true, false] }, state: 'checked' as const, isSeed: false };
-  const marked = await candidatesWhere(searchId, where, SLIM);
+  const marked = await slimWhere(searchId, { isRelevant: { $in: [true, false] }, state: 'checked', isSeed: false });
   return calibrate(
     marked.map((row) => ({ parts: row.parts, penalty: penaltyOf(row.labels), isRelevant: row.isRelevant === true })),
   );
