@@ -52,12 +52,12 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
   { files: /^prisma-free-models\/user\.ts$/, because: 'the VK account that a user signs in with' },
   {
     files:
-      /^server\/research\/agents\/|^lib\/(agents\/|contracts\/agent)|^components\/agents\/|^prisma-free-models\/instagram-agent\.ts$/,
+      /^server\/agents\/|^lib\/(agents\/|contracts\/agent)|^components\/agents\/|^prisma-free-models\/instagram-agent\.ts$/,
     because: 'agents post to Instagram alone',
   },
   {
     files:
-      /^(app\/\(workspace\)|app\/api|components|lib|lib\/(contracts|routes)|server\/research)\/(instagram-)?agents?\b/,
+      /^(app\/\(workspace\)|app\/api|components|lib|lib\/(contracts|routes)|server)\/(instagram-)?agents?\b/,
     because: 'agents are of Instagram',
   },
   {

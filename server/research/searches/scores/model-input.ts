@@ -19,7 +19,7 @@ const RELEVANCE_DISCOUNT = 1.5;
 
 type Inputs = { search: ChannelSearch; seed: Slim; seedReading: Reading | null; learns: boolean };
 
-/** What the model of a search is made of: its theme, its seed, channels that are alike and unlike, the words of all. */
+/** Input of a search’s model: its theme, its seed, channels that are alike and unlike, the words of all. */
 export async function modelInput({ search, seed, seedReading, learns }: Inputs): Promise<ModelInput> {
   const { alike, unlike } = await examplesOf(String(search._id), learns);
   const { profiles, ...rarity } = await countStems(String(search._id), (key) => alike.has(key) || unlike.has(key));
