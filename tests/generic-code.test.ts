@@ -56,8 +56,7 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     because: 'agents post to Instagram alone',
   },
   {
-    files:
-      /^(app\/\(workspace\)|app\/api|components|lib|lib\/(contracts|routes)|server)\/(instagram-)?agents?\b/,
+    files: /^(app\/\(workspace\)|app\/api|components|lib|lib\/(contracts|routes)|server)\/(instagram-)?agents?\b/,
     because: 'agents are of Instagram',
   },
   {
