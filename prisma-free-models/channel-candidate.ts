@@ -51,6 +51,8 @@ const schema = new Schema(
     description: { type: String, default: null },
     /** Title, name and description without case and accents, for the search inside results. */
     plain: { type: String, default: '' },
+    /** The block of signatures that has `plain` as it is (server/system/db/text-search); null: none has. */
+    textBlock: { type: Schema.Types.ObjectId, default: null },
     participants: { type: Number, default: null },
     isExact: { type: Boolean, default: false },
     photoUrl: { type: String, default: null },
@@ -91,6 +93,7 @@ const schema = new Schema(
 );
 schema.index({ searchId: 1, key: 1 }, { unique: true });
 schema.index({ searchId: 1, _id: 1 });
+schema.index({ searchId: 1, textBlock: 1 });
 schema.index({ searchId: 1, state: 1, priority: -1, key: 1 });
 // The table: rows of some states, whose keys are counted and merged in the order of what follows.
 const rows = { searchId: 1, isSeed: 1, state: 1 } as const;

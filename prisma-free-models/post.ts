@@ -185,11 +185,8 @@ const schema = new Schema(
     },
     /** The state to which the last change by hand can be undone (server/publishing/post-rules/undo.ts). */
     undo: { type: Schema.Types.Mixed, default: null },
-    /**
-     * Terms of its title and content (lib/format/grams.ts), for the search of texts. Absent: not made yet, so that each
-     * search compares it. Kept by server/publishing/stored-posts/store.
-     */
-    grams: { type: [Number], default: undefined },
+    /** The block of signatures that has its texts as they are (server/system/db/text-search); null: none has. */
+    textBlock: { type: Schema.Types.ObjectId, default: null },
     /** Identifies the last change (server/system/db/grouped-updates). */
     changeId: { type: String },
     /** Optimistic lock: every change except a heartbeat uses it. */
@@ -205,7 +202,7 @@ schema.index({ projectId: 1, 'trash.at': -1, _id: -1 }, { partialFilterExpressio
 // Archives read a project in this order.
 schema.index({ projectId: 1, _id: 1 });
 schema.index({ fileIds: 1 });
-schema.index({ projectId: 1, grams: 1 });
+schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ projectId: 1, trash: 1, tags: 1, createdAt: -1, _id: -1 });
 schema.index({ 'trash.at': 1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });
 schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queuePlace: { $type: 'string' } } });

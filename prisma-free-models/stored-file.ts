@@ -51,6 +51,8 @@ const schema = new Schema(
     sourceId: { type: String, default: null },
     tags: { type: [String], default: [] },
     altText: { type: String, default: '' },
+    /** The block of signatures that has its name, tags and text (server/system/db/text-search); null: none has. */
+    textBlock: { type: Schema.Types.ObjectId, default: null },
     /** Files are analysed in the background. `message`: why it could not be read. */
     inspection: {
       type: new Schema(
@@ -100,6 +102,7 @@ const schema = new Schema(
   { timestamps: true, minimize: false },
 );
 schema.index({ projectId: 1, role: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ sha256: 1 });
 schema.index({ sourceId: 1 });
 schema.index({ 'inspection.state': 1, createdAt: 1 });

@@ -3,7 +3,6 @@ import { sweepArchives } from '@/server/publishing/archive/remove-archive';
 import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
 import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
-import { fillPostGrams } from '@/server/publishing/posts/fill-grams';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { checkGrounding } from '@/server/agents/posts/check-grounding';
 import { readFiguresOfAgents } from '@/server/agents/posts/read-figures';
@@ -26,7 +25,12 @@ import { sweepDeletions } from '@/server/edge/host/remove-deleted';
 import { tellReachedCaps } from '@/server/edge/host/tell-reached-caps';
 import { sumDays } from '@/server/system/ai/sum-days';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
+import { SEARCHED_FILES } from '@/server/media/files/store';
+import { SEARCHED_CANDIDATES } from '@/server/research/searches/stored/candidate.store';
+import { SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
+import { makeTextBlocks, retireTextBlocks } from '@/server/system/db/text-search/make-blocks';
+import type { Searched } from '@/server/system/db/text-search/searched';
 import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
@@ -111,18 +115,27 @@ export function recurring(): Recurring[] {
   ];
 }
 
-/** Once after an update; until then searches compare these posts one by one. */
-function makeTerms(): Recurring {
-  let isDone = false;
-  return {
-    name: 'make terms of older posts',
-    everyMs: MINUTE_MS,
-    run: async (signal) => {
-      const { filled, ...made } = isDone ? { filled: 0, isDone } : await fillPostGrams({ signal });
-      isDone = made.isDone;
-      return { filled };
-    },
+/** What is searched by its texts. */
+const SEARCHED = [SEARCHED_POSTS, SEARCHED_FILES, SEARCHED_CANDIDATES];
+
+function searchOfTexts(): Recurring[] {
+  const each = async (run: (searched: Searched) => Promise<number>) => {
+    let blocks = 0;
+    for (const searched of SEARCHED) blocks += await run(searched);
+    return { blocks };
   };
+  return [
+    {
+      name: 'make signatures of texts',
+      everyMs: MINUTE_MS,
+      run: (signal) => each((searched) => makeTextBlocks(searched, { signal })),
+    },
+    {
+      name: 'make signatures of changed texts again',
+      everyMs: HOUR_MS,
+      run: (signal) => each((searched) => retireTextBlocks(searched, { signal })),
+    },
+  ];
 }
 
 function agents(): Recurring[] {
@@ -158,7 +171,7 @@ function agents(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
-    makeTerms(),
+    ...searchOfTexts(),
     {
       name: 'settle AI calls of dead processes, and sum days that are over',
       everyMs: MINUTE_MS,

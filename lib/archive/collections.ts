@@ -51,6 +51,7 @@ export const COLLECTIONS = [
   'SpokenWords',
   'StorageLedger',
   'StoredFile',
+  'TextBlock',
   'TimelineBytes',
   'TrackedJob',
   'UnansweredQuestion',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shownIn } from '@/server/edge/owned/shown-in';
-import { listOriginals } from '@/server/media/files/store';
+import { listOriginals } from '@/server/media/files/list.store';
 import { getFile } from '@/server/publishing/library/get-file';
 import { removeFile } from '@/server/publishing/library/remove-file';
 import { agentsOfProjects } from '@/server/agents/stored/agent.store';

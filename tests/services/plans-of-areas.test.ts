@@ -1,6 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
+import { listOriginals } from '@/server/media/files/list.store';
 import { filesMadeOf } from '@/server/media/files/store';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
@@ -16,6 +17,8 @@ import { pageOfLogs } from '@/server/research/searches/stored/log.store';
 import { sightingsOf } from '@/server/research/searches/stored/reading.store';
 import { pageOfSearches } from '@/server/research/searches/stored/search.store';
 import { pageOfPosts } from '@/server/research/searches/stored/watched.store';
+import { listPostsBy, SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
+import { listSearchResults } from '@/server/research/searches/results/results';
 import { listScenariosOf } from '@/server/studio/scenarios/scenario.store';
 import { listVideosOf } from '@/server/studio/videos/project.store';
 import { listRenders, oldUnfinishedRendersOfEveryProject } from '@/server/studio/videos/render.store';
@@ -23,6 +26,7 @@ import { unusedStepsOfEveryProject } from '@/server/studio/videos/step.store';
 import * as calls from '@/server/system/ai/call.store';
 import { keptUsage } from '@/server/system/ai/usage.store';
 import { listJobsBy, findRunningJob, latestResult } from '@/server/system/jobs/tracked/store';
+import { idsWithBits, removeRetiredBlocks } from '@/server/system/db/text-search/block.store';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { explained, firstSentBy, planPage, type PlanRow } from './plan-table';
 
@@ -53,6 +57,7 @@ const rarely = (index: number) => (index % 500 === 0 ? at(index) : null);
 /** Ten thousand rows of each collection, with the fields that queries name. */
 const FILL: Record<string, Row> = {
   Post: (index) => ({
+    textBlock: rarely(index) ? null : ids[0],
     ...{ ...owned(index), projectId: project, agent: { id: agentId, username: 'a' } },
     ...{ status: index % 2 === 0 ? 'published' : 'draft', scheduledFor: at(index), nextActionAt: rarely(index) },
     trash: index % 100 === 7 ? { at: at(index), by: userId } : null,
@@ -97,6 +102,7 @@ const FILL: Record<string, Row> = {
   },
   ChannelSearch: owned,
   ChannelCandidate: (index) => ({
+    textBlock: rarely(index) ? null : ids[0],
     ...{ ...owned(index), projectId: project, searchId: search, key: `channel_${index}`, isSeed: false },
     state: ['queued', 'checked', 'checked', 'unavailable'][index % 4],
     ...{ priority: index, relevance: index % 1000, noRelevance: index % 10 === 0 },
@@ -113,8 +119,13 @@ const FILL: Record<string, Row> = {
   Notification: (index) => ({ ...owned(index), userId: user, eventKey: String(index) }),
   Session: (index) => ({ userId: index % 1000 === 0 ? user : ids[index], kind: 'session', tokenHash: `hash ${index}` }),
   StoredFile: (index) => ({
+    textBlock: rarely(index) ? null : ids[0],
     ...{ ...owned(index), _id: String(ids[index]), role: 'rendition', sourceId: `source ${index % 3000}` },
     inspection: { state: index % 500 === 0 ? 'waiting' : 'ready' },
+  }),
+  TextBlock: (index) => ({
+    ...{ _id: String(ids[index]), projectId: project, scope: index % 500 === 0 ? project : other, of: 'Post' },
+    ...{ row: index % 250 === 0 ? -1 : index, retiredAt: index % 1000 === 0 ? at(index) : null },
   }),
   TrackedJob: (index) => ({
     ...{ ...owned(index), parentId: null, quiet: false, kind: 'render', lane: 'heavy', createdBy: user },
@@ -233,6 +244,19 @@ const PLANS: PlanRow[] = [
   row('scenarios', 'projectId_1_createdAt_-1__id_-1', () => listScenariosOf(projectIds, page)),
   row('clips and voices that no video needs', 'lastUsedAt_1', () => unusedStepsOfEveryProject(soon, 20)),
 
+  row('posts with words that are in no block of signatures', 'projectId_1_textBlock_1', () =>
+    listPostsBy({ projectIds: [projectId], q: 'zanzibar' }, page),
+  ),
+  row('files with words that are in none', 'projectId_1_textBlock_1', () =>
+    listOriginals({ projectIds: [projectId], q: 'zanzibar' }, { ...page, sort: 'newest' }),
+  ),
+  row('channels with words that are in none', 'searchId_1_textBlock_1', () =>
+    listSearchResults({ id: searchId, query: { q: 'zanzibar' } }),
+  ),
+  row('blocks of signatures', 'scope_1_of_1', () =>
+    idsWithBits(SEARCHED_POSTS, { scopes: [project!], bits: [77], most: 10 }),
+  ),
+  row('blocks of signatures to remove', 'of_1_retiredAt_1', () => removeRetiredBlocks('Post')),
   row('posts that are due', 'nextActionAt_1', () => postsDueOfEveryProject(soon, { limit: 20 })),
   row('posts held by a pause', 'heldSince_1', () => heldPostsOfEveryProject()),
 ];

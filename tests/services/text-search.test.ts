@@ -1,14 +1,21 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
+import { TextBlockModel } from '@/prisma-free-models/text-block';
 import { changePosts } from '@/server/publishing/posts/change-posts';
 import { countPosts } from '@/server/publishing/posts/count-posts';
-import { fillPostGrams } from '@/server/publishing/posts/fill-grams';
 import { listPosts } from '@/server/publishing/posts/list-posts';
+import { SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
+import { PLACES } from '@/server/system/db/text-search/block.store';
+import { makeTextBlocks, retireTextBlocks } from '@/server/system/db/text-search/make-blocks';
+import { explained, sentBy } from './explain';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
+/** Two blocks, and some in none. */
 const ROWS = 2_400;
+const signal = new AbortController().signal;
+const inBlocks = () => PostModel.collection.countDocuments({ textBlock: { $ne: null } });
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let workspace: Awaited<ReturnType<typeof newWorkspace>>;
 let texts: { _id: string; title: string; content: string }[];
@@ -38,9 +45,8 @@ beforeAll(async () => {
   services = await startPublishing();
   workspace = await newWorkspace();
   const { _id } = await makePost(workspace, { content: 'The pattern' });
-  const { _id: own, grams: _, ...pattern } = (await PostModel.collection.findOne({ _id: new Types.ObjectId(_id) }))!;
+  const { _id: own, ...pattern } = (await PostModel.collection.findOne({ _id: new Types.ObjectId(_id) }))!;
   await PostModel.collection.deleteOne({ _id: own });
-  // As an earlier version saved them: without terms.
   const rows = Array.from({ length: ROWS }, (_row, index) => ({
     ...pattern,
     _id: new Types.ObjectId(),
@@ -90,14 +96,16 @@ const QUERIES = [
   'n z',
 ];
 
-it('finds what a comparison of all texts finds, before terms are made, meanwhile and afterwards', async () => {
+it('finds what a comparison of all texts finds, before signatures are made, meanwhile and afterwards', async () => {
   await expectAsNaive(QUERIES);
   const stop = new AbortController();
   stop.abort();
-  expect(await fillPostGrams({ signal: stop.signal })).toEqual({ filled: 0, isDone: false });
-  expect(await fillPostGrams({ signal: new AbortController().signal })).toEqual({ filled: ROWS, isDone: true });
-  expect(await PostModel.collection.countDocuments({ grams: null })).toBe(0);
-  expect(await fillPostGrams({ signal: new AbortController().signal })).toEqual({ filled: 0, isDone: true });
+  expect(await makeTextBlocks(SEARCHED_POSTS, { signal: stop.signal })).toBe(0);
+  const making = makeTextBlocks(SEARCHED_POSTS, { signal });
+  await expectAsNaive(QUERIES.slice(0, 5));
+  expect(await making).toBe(2);
+  expect(await inBlocks()).toBe(2 * PLACES);
+  expect(await makeTextBlocks(SEARCHED_POSTS, { signal })).toBe(0);
   await expectAsNaive(QUERIES);
   const random = Array.from({ length: 25 }, () => {
     const { content } = texts[next(ROWS)]!;
@@ -124,11 +132,50 @@ it('follows what is written: new posts, changed texts, the trash', async () => {
   expect(await found('windm')).toEqual([_id]);
 });
 
-it('reads the documents of a rare term only', async () => {
-  const { grams } = (await PostModel.collection.findOne({ content: /Zanzibar/ }))!;
-  expect((grams as number[]).length).toBeGreaterThan(10);
-  const where = { projectId: new Types.ObjectId(workspace.projectId), grams: (grams as number[]).at(-1) };
-  const plan = await PostModel.collection.find(where).explain('executionStats');
-  const { totalDocsExamined, nReturned } = (plan as { executionStats: Record<string, number> }).executionStats;
-  expect(totalDocsExamined).toBe(nReturned);
+it('a changed text is found by what it says now, and no more by what it said', async () => {
+  const one = texts.find(({ content }) => content.includes('Zanzibar'))!;
+  const search1 = async (q: string) => (await search(q)).ids;
+  await updatePost({ id: one._id, body: { content: 'Of a caravan' } });
+  expect([await search1('caravan'), await search1('Zanzibar')]).toEqual([
+    [one._id],
+    naive('zanzibar').flatMap(({ _id }) => (_id === one._id ? [] : [_id])),
+  ]);
+  await updatePost({ id: one._id, body: { content: one.content, title: one.title } });
+  await expectAsNaive(['zanzibar', 'caravan']);
+});
+
+it('blocks of which most texts have changed are made again, and the old ones removed a while later', async () => {
+  const [block] = await PostModel.collection.distinct('textBlock', { textBlock: { $ne: null } });
+  const some = await PostModel.collection
+    .find({ textBlock: block })
+    .limit(PLACES / 2 + 1)
+    .toArray();
+  await PostModel.collection.updateMany({ _id: { $in: some.map(({ _id }) => _id) } }, { $set: { textBlock: null } });
+  expect(await retireTextBlocks(SEARCHED_POSTS, { signal })).toBe(1);
+  await expectAsNaive(['zanzibar', 'ЕЛКА']);
+  expect(await makeTextBlocks(SEARCHED_POSTS, { signal })).toBe(1);
+  const heads = () => TextBlockModel.countDocuments({ row: -1 });
+  expect(await heads()).toBe(3);
+  await retireTextBlocks(SEARCHED_POSTS, { signal });
+  expect(await heads()).toBe(3);
+  await TextBlockModel.updateMany({ retiredAt: { $ne: null } }, { $set: { retiredAt: new Date(0) } });
+  await retireTextBlocks(SEARCHED_POSTS, { signal });
+  expect(await heads()).toBe(2);
+  expect(await TextBlockModel.countDocuments({ _id: { $regex: `^${block}` } })).toBe(0);
+  await expectAsNaive(['zanzibar', 'ёж ел', 'qq']);
+});
+
+it('compares few of the documents', async () => {
+  // Those in no block; heads and bits of blocks; the ids of what has the bits; their comparison; the page.
+  const sent = await sentBy(() => search('zanzibar'));
+  expect(sent.map(({ collection }) => collection)).toEqual([
+    ...['posts', 'textblocks', 'textblocks', 'textblocks', 'posts'],
+    ...['posts', 'posts'],
+  ]);
+  const [open, heads, , , compared] = await Promise.all(sent.map((each) => explained(each)));
+  expect(JSON.stringify(open)).toContain('"indexName":"projectId_1_textBlock_1"');
+  expect(open!.executionStats.totalDocsExamined).toBeLessThan(PLACES);
+  expect(JSON.stringify(heads)).toContain('"indexName":"scope_1_of_1"');
+  expect(heads!.executionStats.totalDocsExamined).toBe(2);
+  expect(compared!.executionStats.totalDocsExamined).toBeLessThan(20);
 });

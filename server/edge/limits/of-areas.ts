@@ -191,5 +191,6 @@ export const OF_AREAS = {
     'a day after no video names them',
     'server/studio/videos/sweep-videos.ts',
   ),
+  TextBlock: limited('signatures of texts', 'Post', 1, 'replaced', 'server/system/db/text-search/block.store.ts'),
   SpokenWords: passing('words heard in files', 'after 180 days', `${MODELS}/spoken-words.ts`),
 };

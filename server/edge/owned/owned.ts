@@ -43,6 +43,7 @@ import { voiceOverPartOfProject } from '@/server/studio/videos/voice-over.store'
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
 import { agentSumsOfProject } from '@/server/agents/stored/agent-sum.store';
 import { aiCallsOfProject, aiCapsOfProject, aiDaysOfProject } from '@/server/system/ai/owned.store';
+import { textBlocksOfProject } from '@/server/system/db/text-search/block.store';
 import { jobsOfProject } from '@/server/system/jobs/tracked/store';
 import type { OwnedRecord } from '@/server/system/owned-data';
 
@@ -61,6 +62,7 @@ export const OWNED = {
   AgentPost: { ...agentPostsOfProject, travels: { not: 'how this host made a post; the posts travel' } },
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
+  TextBlock: { ...textBlocksOfProject, travels: { not: 'made of texts that travel' } },
   // After the posts, which a pause holds back while their project is deleted.
   Pause: ownedPauses,
   Queue: ownedQueue,

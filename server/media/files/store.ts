@@ -1,12 +1,9 @@
 import { Types } from 'mongoose';
-import type { FileSort } from '@/lib/contracts/files';
-import type { Cursor } from '@/lib/wire/cursor';
-import { behind, cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
-import { containsPattern } from '@/lib/format/contains-pattern';
 import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { capped } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
+import type { Searched } from '@/server/system/db/text-search/searched';
 import { idsInBatches } from '@/server/system/db/in-batches';
 import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptMs } from './purposes';
 import type { FileRole } from '@/lib/media/purposes';
@@ -125,9 +122,20 @@ type Changes = Partial<
   >
 >;
 
+export const SEARCHED_FILES: Searched = {
+  of: 'StoredFile',
+  model: StoredFileModel,
+  scope: 'projectId',
+  texts: ['name', 'tags', 'altText'],
+  ids: 'text',
+};
+
 /** Null when the file no longer exists. */
-export const changeFile = (id: string, changes: Changes) =>
-  StoredFileModel.findByIdAndUpdate(id, { $set: changes }, { returnDocument: 'after' }).lean<StoredFile | null>();
+export const changeFile = (id: string, changes: Changes) => {
+  const saysMore = SEARCHED_FILES.texts.some((name) => name in changes);
+  const $set = { ...changes, ...(saysMore ? { textBlock: null } : {}) };
+  return StoredFileModel.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredFile | null>();
+};
 
 /** Counts the beginning of a try to prepare a file for the editor. Null when the file no longer exists. */
 export const countEditingTry = (id: string) =>
@@ -160,56 +168,6 @@ export const findRendition = (cacheKey: string) =>
     { $set: { lastUsedAt: clock.now() } },
     { returnDocument: 'after' },
   ).lean<StoredFile | null>();
-
-export type FileFilter = {
-  projectIds: readonly string[];
-  kind?: string | undefined;
-  q?: string | undefined;
-  tag?: string | undefined;
-  among?: readonly string[];
-  without?: readonly string[];
-};
-
-/** Names in natural order: case-insensitive, 2 before 10. */
-const BY_WORDS = { locale: 'en', strength: 2, numericOrdering: true } as const;
-const named = (name: FileSort, values: NamedOrder['values'], order: NamedOrder['order']): NamedOrder => ({
-  ...{ name, values, order },
-  ids: 'text',
-});
-const ORDERS: Record<FileSort, NamedOrder & { valueOf: (file: KeptFile) => Cursor['value'] }> = {
-  newest: { ...named('newest', 'date', { createdAt: -1, _id: -1 }), valueOf: ({ createdAt }) => createdAt },
-  oldest: { ...named('oldest', 'date', { createdAt: 1, _id: 1 }), valueOf: ({ createdAt }) => createdAt },
-  name: { ...named('name', 'text', { name: 1, _id: 1 }), valueOf: ({ name }) => name },
-  size: { ...named('size', 'number', { bytes: -1, _id: 1 }), valueOf: ({ bytes }) => bytes },
-};
-
-/** The files that the library shows: originals. `next`: the place behind a full page. */
-export async function listOriginals(
-  filter: FileFilter,
-  { skip, limit, after, sort }: Place & { sort: FileSort },
-): Promise<{ items: StoredFile[]; total: number; next: string | null }> {
-  const where = whereOf(filter);
-  const { valueOf, ...order } = ORDERS[sort];
-  const sorted = StoredFileModel.find(after ? { $and: [where, behind(order, after)] } : where)
-    .sort({ ...order.order })
-    .skip(skip)
-    .limit(limit);
-  const page = sort === 'name' ? sorted.collation(BY_WORDS) : sorted;
-  const [items, total] = await Promise.all([page.lean<StoredFile[]>(), StoredFileModel.countDocuments(where)]);
-  return { items, total, next: items.length === limit ? cursorBehind(order, items, valueOf) : null };
-}
-
-function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Record<string, unknown> {
-  const contains = q ? { $regex: containsPattern(q), $options: 'i' } : null;
-  return {
-    projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
-    role: 'original',
-    ...(kind ? { kind } : {}),
-    ...(tag ? { tags: tag } : {}),
-    ...(contains ? { $or: [{ name: contains }, { tags: contains }, { altText: contains }] } : {}),
-    ...(among ? { _id: { $in: among } } : without ? { _id: { $nin: without } } : {}),
-  };
-}
 
 /** Tags of the library with their number of files, most frequent first. */
 export async function countTags(projectIds: readonly string[]): Promise<{ tag: string; files: number }[]> {

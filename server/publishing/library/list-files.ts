@@ -2,7 +2,7 @@ import type { FileSort } from '@/lib/contracts/files';
 import type { Cursor } from '@/lib/wire/cursor';
 import { placeOf } from '@/server/system/db/place';
 import type { StoredFile } from '@/server/media/files/store';
-import { listOriginals } from '@/server/media/files/store';
+import { listOriginals } from '@/server/media/files/list.store';
 import { countUses, usedOriginals } from './uses';
 
 type Query = {

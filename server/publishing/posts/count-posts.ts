@@ -3,7 +3,7 @@ import { dayInZone, dayPlus, midnightOf, type Day } from '@/lib/dates/zoned';
 import { DAYS_COUNTED } from '@/lib/posts/counts';
 import { clock } from '@/server/system/clock';
 import { inSlices } from '@/server/system/in-slices';
-import { countPostsBy, nearestTime, scheduledTimes, type PostFilter } from '../stored-posts/list.store';
+import { countPostsBy, nearestTime, scheduledTimes, withFound, type PostFilter } from '../stored-posts/list.store';
 
 const WEEK_MS = 7 * 24 * 3_600_000;
 
@@ -35,8 +35,9 @@ const NONE: Counts = {
  * The number of posts, in all and per day of a window in a zone: what the schedule knows about posts that it has not
  * loaded. Only the window's posts are read; the others are counted by an index.
  */
-export async function countPosts({ zone, from, to, ...of }: PostFilter & { zone: string }): Promise<Counts> {
-  if (of.projectIds.length === 0) return NONE;
+export async function countPosts({ zone, from, to, ...filter }: PostFilter & { zone: string }): Promise<Counts> {
+  if (filter.projectIds.length === 0) return NONE;
+  const of = await withFound(filter);
   const now = clock.now();
   const today = dayInZone(now, zone);
   const ahead = (days: number) => midnightOf(dayPlus(today, days), zone);

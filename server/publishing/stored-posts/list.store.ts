@@ -6,7 +6,8 @@ import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
 import { NEWEST_FIRST, pageBehind, SMALL_BATCH } from '@/server/system/db/page-in-order';
-import { rarestTerm } from '@/server/system/db/rarest-term';
+import { idsWithText } from '@/server/system/db/text-search/find-by-text';
+import type { Searched } from '@/server/system/db/text-search/searched';
 import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type PostFilter = {
@@ -16,7 +17,9 @@ export type PostFilter = {
   status?: PostStatus;
   platform?: PlatformKey;
   tag?: string;
-  q?: string;
+  q?: string | undefined;
+  /** These alone: `withFound` has looked for the words. */
+  among?: readonly Types.ObjectId[];
   /** Of this agent, of any, or of none. */
   agent?: string;
   /** Only those without a date. */
@@ -31,7 +34,7 @@ const NOT_ON_CARDS = {
   mediaProbes: 0,
   fingerprints: 0,
   fileIds: 0,
-  grams: 0,
+  textBlock: 0,
   pendingAnnouncements: 0,
   'undo.before': 0,
   'undo.after': 0,
@@ -47,7 +50,7 @@ export async function listPostsBy(
   filter: PostFilter,
   { asCards = false, ...place }: Place & { asCards?: boolean },
 ): Promise<{ items: Post[]; total: number; next: string | null }> {
-  const where = { ...whereOf(filter), ...(await termsOf(filter)) };
+  const where = whereOf(await withFound(filter));
   const [{ rows, isFull }, total] = await Promise.all([
     pageBehind<PostFields, Row>(PostModel, where, {
       ...place,
@@ -66,16 +69,36 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
 }
 
 export const countPostsBy = async (filter: PostFilter): Promise<number> =>
-  PostModel.countDocuments({ ...whereOf(filter), ...(await termsOf(filter)) });
+  PostModel.countDocuments(whereOf(await withFound(filter)));
 
-/** Words in texts are looked for among the posts that have the rarest term of them. */
-async function termsOf({ q, projectIds }: PostFilter): Promise<Record<string, unknown>> {
-  return (q ? await rarestTerm(PostModel, ofProjects(projectIds), q) : null) ?? {};
+export const SEARCHED_POSTS: Searched = {
+  of: 'Post',
+  model: PostModel,
+  scope: 'projectId',
+  texts: ['title', 'content'],
+  ids: 'object',
+};
+
+/**
+ * A filter whose words have been looked for, so that several queries with it look once. Words that are too common stay
+ * in it, and are compared by each query.
+ */
+export async function withFound(filter: PostFilter): Promise<PostFilter> {
+  const { q, projectIds } = filter;
+  if (!q) return filter;
+  const scopes = projectIds.map((id) => new Types.ObjectId(id));
+  const found = await idsWithText(SEARCHED_POSTS, { scopes, words: [q], matches: containing(q) });
+  return found ? { ...filter, q: undefined, among: found as Types.ObjectId[] } : filter;
+}
+
+function containing(q: string) {
+  const contains = { $regex: containsPattern(q), $options: 'i' };
+  return { $or: [{ title: contains }, { content: contains }] };
 }
 
 /** The scheduled times of a filter's posts, of those that have one. */
 export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
-  const rows = await PostModel.find({ ...whereOf(filter), ...(await termsOf(filter)) }, { _id: 0, scheduledFor: 1 })
+  const rows = await PostModel.find(whereOf(await withFound(filter)), { _id: 0, scheduledFor: 1 })
     .batchSize(SMALL_BATCH)
     .lean<Pick<Row, 'scheduledFor'>[]>();
   return rows.flatMap(({ scheduledFor }) => scheduledFor ?? []);
@@ -84,7 +107,7 @@ export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
 /** The first or the last scheduled time of a filter's posts; null: none has one. */
 export async function nearestTime(filter: PostFilter, which: 'first' | 'last'): Promise<Date | null> {
   const direction = which === 'first' ? 1 : -1;
-  const row = await PostModel.findOne({ ...whereOf(filter), ...(await termsOf(filter)) }, { scheduledFor: 1 })
+  const row = await PostModel.findOne(whereOf(await withFound(filter)), { scheduledFor: 1 })
     .sort({ scheduledFor: direction, _id: direction })
     .lean<Pick<Row, 'scheduledFor'> | null>();
   return row?.scheduledFor ?? null;
@@ -98,10 +121,10 @@ function whereOf({
   platform,
   tag,
   q,
+  among,
   agent,
   undated,
 }: PostFilter): Record<string, unknown> {
-  const contains = q ? { $regex: containsPattern(q), $options: 'i' } : null;
   return {
     ...ofProjects(projectIds),
     ...NOT_TRASHED,
@@ -111,7 +134,8 @@ function whereOf({
     ...(platform ? { 'platformPosts.platform': platform } : {}),
     ...(tag ? { tags: tag } : {}),
     ...(agent ? { 'agent.id': agent === 'any' ? { $type: 'string' } : agent === 'none' ? null : agent } : {}),
-    ...(contains ? { $or: [{ title: contains }, { content: contains }] } : {}),
+    ...(among ? { _id: { $in: among } } : {}),
+    ...(q ? containing(q) : {}),
   };
 }
 

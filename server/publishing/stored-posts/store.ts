@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Types } from 'mongoose';
-import { gramsOf } from '@/lib/format/grams';
 import { fileIdsIn } from '@/lib/media/own-file';
 import { outcomeOf } from '@/lib/posts/outcome';
 import { PostModel } from '@/prisma-free-models/post';
@@ -14,9 +13,6 @@ import type { PlatformPost, Post, PendingAnnouncement } from '@/server/publishin
 import { heldSinceOf } from '@/server/publishing/post-rules/hold';
 import { nextActionOf } from '@/server/publishing/post-rules/next-action';
 
-/** The terms by which a search of texts finds a post. */
-export const gramsOfPost = ({ title, content }: Pick<Post, 'title' | 'content'>) => gramsOf([title, content]);
-
 /** A post as the database holds it. */
 export type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & {
   _id: Types.ObjectId;
@@ -24,7 +20,7 @@ export type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & {
   createdBy: Types.ObjectId;
 };
 
-export const toPost = ({ grams: _, ...row }: Row & { grams?: unknown }): Post => ({
+export const toPost = ({ textBlock: _, ...row }: Row & { textBlock?: unknown }): Post => ({
   ...row,
   _id: String(row._id),
   projectId: String(row.projectId),
@@ -88,7 +84,6 @@ export async function insertPost(
     ...fields,
     ...(restored ? { _id: new Types.ObjectId(restored._id), createdAt: post.createdAt } : {}),
     fileIds: fileIdsIn(fields),
-    grams: gramsOfPost(fields),
     version: 0,
     nextActionAt: nextActionOf({ ...post, ...fields }),
   });
@@ -193,7 +188,7 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     ...changedPlatformPosts(before.platformPosts, next.platformPosts),
     ...always,
     ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }),
-    ...(before.title === next.title && before.content === next.content ? {} : { grams: gramsOfPost(next) }),
+    ...(before.title === next.title && before.content === next.content ? {} : { textBlock: null }),
   };
   return (await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set }))
     ? { ...next, ...always }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { median } from '../measure';
@@ -15,6 +15,7 @@ import { control, posts } from './posts';
 
 /** `backup` is last: it backs up all that the others filled. */
 const PARTS: readonly Part[] = [posts, library, candidates, notifications, aiCalls, agents, knowledge, backup];
+const CONTROL: Pick<Part, 'name' | 'sizes' | 'fill'> = { name: 'control', sizes: [60, 60, 60], fill: control.fill };
 const WARM_UP = 3;
 const LONG_MS = 3_000;
 
@@ -32,51 +33,69 @@ export type Row = {
 export type Beside = { name: string; seconds: number; alone: number; beside: number; most: number };
 export type Measured = { rows: Row[]; beside: Beside[]; startSeconds: number; megabytes: Record<string, number> };
 
-type Options = { place: number; parts: readonly string[] | undefined; calls: number; to: string };
+type Options = {
+  place: number;
+  parts: readonly string[] | undefined;
+  calls: number;
+  to: string;
+  /** The folder whose data outlives the run; what it has already is not made again. */
+  keptIn: string | undefined;
+  withWork: boolean;
+};
 
 /** Fills a host of its own, starts it again, and measures the calls of each part. */
-export async function measureSize({ place, parts, calls, to }: Options): Promise<void> {
+export async function measureSize({ place, parts, calls, to, keptIn, withWork }: Options): Promise<void> {
   const chosen = PARTS.filter(({ name }) => !parts || parts.includes(name));
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'workspace-scale-host-'));
+  const dataDir = keptIn
+    ? path.join(keptIn, `size-${place + 1}`)
+    : mkdtempSync(path.join(os.tmpdir(), 'workspace-scale-host-'));
+  mkdirSync(dataDir, { recursive: true });
   try {
     await fill(dataDir, chosen, place);
+    const result: Measured = { rows: [], beside: [], startSeconds: 0, megabytes: {} };
+    writeFileSync(to, JSON.stringify(result));
+    if (calls === 0) return;
     const began = performance.now();
     const host = await openHost(dataDir);
-    const startSeconds = (performance.now() - began) / 1000;
-    const result: Measured = { rows: [], beside: [], startSeconds, megabytes: {} };
+    result.startSeconds = (performance.now() - began) / 1000;
     try {
-      for (const part of chosen) await measurePart(host, part, { size: part.sizes[place] ?? 0, calls, result });
+      for (const part of chosen)
+        await measurePart(host, part, { size: part.sizes[place] ?? 0, calls, withWork, result });
       for (const name of ['db', 'web', 'worker'] as const) result.megabytes[name] = megabytes(host, name);
     } finally {
       writeFileSync(to, JSON.stringify(result));
       await closeHost(host);
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    if (!keptIn) rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 async function fill(dataDir: string, parts: readonly Part[], place: number): Promise<void> {
+  const markOf = (name: string) => path.join(dataDir, `filled-${name.replaceAll(' ', '-')}`);
+  const missing = [CONTROL, ...parts].filter(({ name }) => !existsSync(markOf(name)));
+  if (missing.length === 0) return;
   const host = await openHost(dataDir);
   try {
-    await control.fill(host, 60);
-    for (const part of parts) {
+    for (const part of missing) {
       console.error(`Filling ${part.name}: ${part.sizes[place]}`);
       await part.fill(host, part.sizes[place] ?? 0);
+      writeFileSync(markOf(part.name), '');
     }
   } finally {
     await closeHost(host);
   }
 }
 
-type Within = { size: number; calls: number; result: Measured };
+type Within = { size: number; calls: number; withWork: boolean; result: Measured };
 
-async function measurePart(host: Host, part: Part, { size, calls, result }: Within): Promise<void> {
+async function measurePart(host: Host, part: Part, { size, calls, withWork, result }: Within): Promise<void> {
   for (const call of await part.calls(host, size)) {
     const row = { part: part.name, size, ...(await inTurns(host, call, calls)) };
     result.rows.push(row);
     console.error(`  ${row.name}: ${row.median.toFixed(0)} ms (control ${row.control.toFixed(0)})`);
   }
+  if (!withWork) return;
   for (const work of (await part.longWork?.(host, size)) ?? []) result.beside.push(await besideWork(host, work));
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
 import type { Host } from './host';
 import { longWork } from './long-work';
+import { randomOf } from '../knowledge/words';
 import { get, insertRows, type Call, type Part } from './part';
 
 const DAY_MS = 86_400_000;
@@ -9,7 +10,26 @@ const A_DAY = 10;
 /** Days of planned posts. */
 const AHEAD = 30;
 const TAGS = 40;
-const WORDS = ['bread', 'oven', 'flour', 'morning', 'counter', 'recipe', 'autumn', 'window', 'street', 'baker'];
+/** Words of a post, of which there are as many different ones as in natural texts. */
+const WORDS = 60;
+const VOCABULARY = 20_000;
+const SYLLABLES = [
+  'ba ker in o ven mor ning flo ur stre et wi ndow au tumn re ci pe'.split(' '),
+  'хле б му ка пе чь ут ро ули ца о кно се нь ре це пт на ёл'.split(' '),
+] as const;
+
+/** Far from that of its neighbours. */
+const seedOf = (index: number) => ((index + 1) * 48_271_069) % 2_147_483_647;
+
+/** The n-th word is about n times rarer than the first; half of them are Cyrillic. */
+function wordOf(random: () => number): string {
+  const rank = Math.floor(Math.exp(random() * Math.log(VOCABULARY)));
+  const own = randomOf(seedOf(rank));
+  const syllables = SYLLABLES[rank % 2 === 0 ? 0 : 1];
+  return Array.from({ length: 1 + Math.floor(own() * 4) }, () => syllables[Math.floor(own() * syllables.length)]).join(
+    '',
+  );
+}
 
 /** The shape of a post, made by the product. */
 async function patternOf(host: Host, projectId: Types.ObjectId): Promise<mongo.Document> {
@@ -22,11 +42,12 @@ async function patternOf(host: Host, projectId: Types.ObjectId): Promise<mongo.D
 }
 
 /** The place `index` of posts, newest first: ten a day, the first ones planned. */
-function postAt(pattern: mongo.Document, projectId: Types.ObjectId, index: number): mongo.Document {
+export function postAt(pattern: mongo.Document, projectId: Types.ObjectId, index: number): mongo.Document {
   const at = new Date(Date.now() + AHEAD * DAY_MS - (index * DAY_MS) / A_DAY);
   const made = new Date(Math.min(at.getTime(), Date.now() - index * 60_000));
   const status = at.getTime() > Date.now() ? 'draft' : index % 50 === 0 ? 'failed' : 'published';
-  const words = Array.from({ length: 40 }, (_, place) => WORDS[(index * 7 + place * place) % WORDS.length]);
+  const random = randomOf(seedOf(index));
+  const words = Array.from({ length: WORDS }, () => wordOf(random));
   const [first] = pattern.platformPosts as mongo.Document[];
   return {
     ...pattern,

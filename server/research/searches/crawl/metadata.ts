@@ -8,6 +8,7 @@ type Metadata = {
   noTitle?: boolean;
   description?: string;
   plain?: string;
+  textBlock?: null;
   peer?: NonNullable<Candidate['peer']>;
   participants?: number;
   noParticipants?: boolean;
@@ -25,11 +26,17 @@ export function metadataFrom(row: Candidate | undefined, pointers: readonly Poin
   return {
     ...(title ? titleFields(title) : {}),
     ...(description ? { description } : {}),
-    ...(title || description || !row ? { plain: plainText(searched.filter(Boolean).join('\n')) } : {}),
+    ...(title || description || !row ? plainFields(searched) : {}),
     ...(peer ? { peer } : {}),
     ...(participants ? { participants, noParticipants: false } : {}),
   };
 }
+
+/** Searchable text of a channel for the search inside results; it is in no block of signatures yet. */
+export const plainFields = (texts: readonly (string | null | undefined)[]) => ({
+  plain: plainText(texts.filter(Boolean).join('\n')),
+  textBlock: null,
+});
 
 /** A title with what sorting needs. */
 export function titleFields(title: string) {

@@ -1,5 +1,4 @@
 import { languageOf } from '@/lib/knowledge/languages';
-import { plainText } from '@/lib/knowledge/normalise';
 import { subjectTerms, writeTerms } from '@/lib/searches/channel-words';
 import { CLONE_FROM, isAdvertising, isOriginal, labelsOf } from '@/lib/searches/labels';
 import { olderThan, postsLeft } from '@/lib/searches/next-step';
@@ -7,7 +6,7 @@ import { printsOf, repeatedPart, sketchesOf } from '@/lib/searches/prints';
 import { clock } from '@/server/system/clock';
 import type { ChannelCard, ChannelPage, ChannelPost } from '@/server/research/sources/telegram/source';
 import { candidatesWhere, updateCandidate, type Candidate } from '../stored/candidate.store';
-import { titleFields } from './metadata';
+import { plainFields, titleFields } from './metadata';
 import { keptPost } from './kept-post';
 import { noteSighting, readingOf, readingsAlike, saveReading, type Reading } from '../stored/reading.store';
 import type { ChannelSearch } from '../stored/search.store';
@@ -31,7 +30,7 @@ export function cardFields(card: ChannelCard, row: Candidate) {
     username,
     ...(title ? titleFields(title) : {}),
     description,
-    plain: plainText([title, username, description].filter(Boolean).join('\n')),
+    ...plainFields([title, username, description]),
     ...(takes ? { participants: participants.count, isExact: participants.exact, noParticipants: false } : {}),
     ...(card.photoUrl ? { photoUrl: card.photoUrl } : {}),
     ...(card.ref.peer ? { peer: card.ref.peer } : {}),

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import type { WireChannelDetails, WireChannelResult } from '@/lib/contracts/search-results';
 import { AppError } from '@/lib/errors/app-error';
 import { plainText } from '@/lib/knowledge/normalise';
+import { idsWithText } from '@/server/system/db/text-search/find-by-text';
 import { LOGS_PAGE_SIZE, RESULTS_PAGE_SIZE, type ResultSort } from '@/lib/searches/values';
 import {
   candidatesWhere,
@@ -9,6 +10,7 @@ import {
   findCandidate,
   pageOfRows,
   ROWS,
+  SEARCHED_CANDIDATES,
   waysOf,
   type Candidate,
   type CandidateFilter,
@@ -33,16 +35,36 @@ export type ResultsQuery = {
 
 /** Rows of a search that the filter and the words let through. */
 export function whereRows({ filter_relevant, q }: ResultsQuery): CandidateFilter {
-  const words = plainText(q ?? '')
-    .split(/\s+/)
-    // Names are shown with @, and kept without.
-    .map((word) => word.replace(/^@/, ''))
-    .filter(Boolean)
-    .map((word) => new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')));
+  const words = wordsOf(q);
   return {
     ...(filter_relevant === 'true' || filter_relevant === 'false' ? { isRelevant: filter_relevant === 'true' } : {}),
-    ...(words.length > 0 ? { $and: words.map((plain) => ({ plain })) } : {}),
+    ...(words.length > 0 ? containing(words) : {}),
   };
+}
+
+function wordsOf(q = ''): string[] {
+  return (
+    plainText(q)
+      .split(/\s+/)
+      // Names are shown with @, and kept without.
+      .map((word) => word.replace(/^@/, ''))
+      .filter(Boolean)
+  );
+}
+
+const containing = (words: readonly string[]) => ({
+  $and: words.map((word) => ({ plain: new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')) })),
+});
+
+/** The same filter; words that are rare enough have been looked for. */
+async function withFound(searchId: string, query: ResultsQuery): Promise<CandidateFilter> {
+  const words = wordsOf(query.q);
+  if (words.length === 0) return whereRows(query);
+  const scopes = [new Types.ObjectId(searchId)];
+  const found = await idsWithText(SEARCHED_CANDIDATES, { scopes, words, matches: containing(words) });
+  return found
+    ? { ...whereRows({ ...query, q: undefined }), _id: { $in: found as Types.ObjectId[] } }
+    : whereRows(query);
 }
 
 /** Rows in the form of the contract, with their paths. */
@@ -64,7 +86,7 @@ export async function presentRows(
 export async function listSearchResults({ id, query }: { id: string; query: ResultsQuery }) {
   const { page = 1, page_size = RESULTS_PAGE_SIZE, sort_by = 'theme_relevance', sort_order = 'desc' } = query;
   const of = { sort: sort_by, order: sort_order, page, size: page_size };
-  const where = whereRows(query);
+  const where = await withFound(id, query);
   // The search knows how many rows it has; only what filters let through is counted.
   const [rows, total] = await Promise.all([
     pageOfRows(id, where, of),

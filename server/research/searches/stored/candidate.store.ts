@@ -9,6 +9,7 @@ import {
 } from '@/lib/searches/values';
 import { ChannelCandidateModel, type ChannelCandidateFields } from '@/prisma-free-models/channel-candidate';
 import { capped } from '@/server/system/cap';
+import type { Searched } from '@/server/system/db/text-search/searched';
 import { ofProject } from '@/server/system/db/of-project';
 import { pageInOrder } from '@/server/system/db/page-in-order';
 
@@ -57,6 +58,14 @@ const oid = (id: string) => new Types.ObjectId(id);
 export const ROWS: CandidateFilter = {
   isSeed: false,
   state: { $in: CANDIDATE_STATES.filter((state) => state !== 'unavailable') },
+};
+
+export const SEARCHED_CANDIDATES: Searched = {
+  of: 'ChannelCandidate',
+  model: ChannelCandidateModel,
+  scope: 'searchId',
+  texts: ['plain'],
+  ids: 'object',
 };
 
 export const candidatesOfProject = ofProject(ChannelCandidateModel);
