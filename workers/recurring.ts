@@ -115,7 +115,7 @@ export function recurring(): Recurring[] {
   ];
 }
 
-/** What is searched by its texts. */
+/** Collections that are searched by their texts. */
 const SEARCHED = [SEARCHED_POSTS, SEARCHED_FILES, SEARCHED_CANDIDATES];
 
 function searchOfTexts(): Recurring[] {
