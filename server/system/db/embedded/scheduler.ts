@@ -30,12 +30,16 @@ interface Job {
 }
 type Outcome = { done: false } | { done: true; settle(): void };
 
-export function createScheduler(database: Database, onRollback: () => void): Scheduler {
+/** Milliseconds from some moment on: the machine's clock, but in tests of turns, which no busy machine may change. */
+type Clock = () => number;
+const machineClock: Clock = () => performance.now();
+
+export function createScheduler(database: Database, onRollback: () => void, now = machineClock): Scheduler {
   const reads: Job[] = [];
   let writes: Job[] = [];
   let scheduled = false;
   let waiting: (() => void)[] = [];
-  const gathering = createGathering(schedule);
+  const gathering = createGathering(schedule, now);
 
   function schedule(): void {
     if (scheduled) return;
@@ -57,7 +61,7 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   }
 
   function readSlice(job: Job): void {
-    const outcome = advance(database, job, performance.now() + READ_SLICE_MS);
+    const outcome = advance({ database, job, end: now() + READ_SLICE_MS, now });
     if (outcome.done) outcome.settle();
     else {
       reads.push(job);
@@ -68,9 +72,9 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   function runBatch(): void {
     const batch = writes;
     writes = [];
-    const began = performance.now();
-    const { finished, unfinished, untouched } = runTransaction(database, batch, onRollback);
-    gathering.committed(finished.length, performance.now() - began);
+    const began = now();
+    const { finished, unfinished, untouched } = runTransaction({ database, batch, onRollback, now });
+    gathering.committed(finished.length, now() - began);
     writes = [...untouched, ...unfinished, ...writes];
     for (const settle of finished) settle();
   }
@@ -91,6 +95,8 @@ export function createScheduler(database: Database, onRollback: () => void): Sch
   };
 }
 
+type Batch = { database: Database; batch: readonly Job[]; onRollback: () => void; now: Clock };
+
 interface BatchResult {
   finished: (() => void)[];
   unfinished: Job[];
@@ -101,16 +107,16 @@ interface BatchResult {
  * Runs as many writes as fit into one transaction, in turns, and commits them. When that fails, all that began have
  * failed.
  */
-function runTransaction(database: Database, batch: readonly Job[], onRollback: () => void): BatchResult {
+function runTransaction({ database, batch, onRollback, now }: Batch): BatchResult {
   const finished: (() => void)[] = [];
   const turns = [...batch];
   const begun = new Set<Job>();
   try {
     database.run('BEGIN IMMEDIATE');
-    const end = performance.now() + BATCH_MS;
-    for (let job = turns.shift(); job; job = performance.now() < end ? turns.shift() : undefined) {
+    const end = now() + BATCH_MS;
+    for (let job = turns.shift(); job; job = now() < end ? turns.shift() : undefined) {
       begun.add(job);
-      const outcome = advance(database, job, performance.now() + WRITE_SLICE_MS, true);
+      const outcome = advance({ database, job, end: now() + WRITE_SLICE_MS, now, inBatch: true });
       if (outcome.done) finished.push(outcome.settle);
       else turns.push(job);
     }
@@ -142,16 +148,18 @@ function rollback(database: Database): void {
   }
 }
 
+type Turn = { database: Database; job: Job; end: number; now: Clock; inBatch?: boolean };
+
 /**
  * Runs a task until it is done or its time is over. In a batch, faults of SQLite itself are thrown: they spoil the
  * transaction.
  */
-function advance(database: Database, job: Job, end: number, inBatch = false): Outcome {
+function advance({ database, job, end, now, inBatch = false }: Turn): Outcome {
   try {
     for (;;) {
       const step = job.task.next();
       if (step.done) return { done: true, settle: () => job.resolve(step.value) };
-      if (performance.now() >= end) return { done: false };
+      if (now() >= end) return { done: false };
     }
   } catch (error) {
     if (sqliteCode(error) !== undefined) {
