@@ -72,9 +72,9 @@ describe('mentionsIn', () => {
 
   it('takes as long for ten times the text, ten times', () => {
     for (const text of ['@a', '@', '@aaaa@', '@_', 'a@']) {
-      const began = performance.now();
+      const began = process.cpuUsage();
       mentionsIn(text.repeat(200_000));
-      expect(performance.now() - began).toBeLessThan(3000);
+      expect(process.cpuUsage(began).user / 1000).toBeLessThan(3000);
     }
   });
 });

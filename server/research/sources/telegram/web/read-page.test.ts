@@ -190,10 +190,12 @@ describe('a page that is not what it was', () => {
 });
 
 describe('a hostile page', () => {
+  // Processor time: the clock says as much of what runs beside this as of the reader.
   const timed = async (html: string) => {
-    const began = performance.now();
+    const began = process.cpuUsage();
     const read = await readPostsPage(html, 'name');
-    return { ms: performance.now() - began, isRead: 'value' in read };
+    const { user, system } = process.cpuUsage(began);
+    return { ms: (user + system) / 1000, isRead: 'value' in read };
   };
 
   it.each<[string, (size: number) => string]>([
