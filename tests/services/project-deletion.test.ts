@@ -1,7 +1,4 @@
 // Slow: real worker processes are killed (-9) between batches of a deletion.
-import { fork } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { NotificationModel } from '@/prisma-free-models/notification';
@@ -17,25 +14,21 @@ import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { clock } from '@/server/system/clock';
 import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { listJobs } from '@/server/system/jobs/tracked/list-jobs';
-import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { findJob } from '@/server/system/jobs/tracked/store';
-import { trackedHandlerOf } from '@/workers/tracked-registry';
 import { makeActor } from '../factories/actor';
-import { bundleProgram } from '../setup/bundle-program';
-import { NODE, ROOT } from '../setup/services';
 import { makePost, startPublishing, until, work } from './publishing';
+import { trackedWorkers } from './tracked-workers';
 
-const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `deletion-worker-${process.pid}`);
 const HOUR = 3_600_000;
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let userId: string;
 let home: string;
 let projectId: string;
-const workers: { stop: () => Promise<void> }[] = [];
+let workers: Awaited<ReturnType<typeof trackedWorkers>>;
 
 beforeAll(async () => {
   services = await startPublishing();
-  await bundleProgram({ name: 'worker', source: 'tests/services/deletion-worker.ts', outdir });
+  workers = await trackedWorkers();
 });
 beforeEach(async () => {
   services.telegram.reset();
@@ -47,13 +40,13 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   vi.restoreAllMocks();
-  for (const worker of workers.splice(0)) await worker.stop();
+  await workers.stop();
   await ProjectDeletionModel.deleteMany({});
   await TrackedJobModel.deleteMany({});
 });
 afterAll(async () => {
   await services.stop();
-  rmSync(outdir, { recursive: true, force: true });
+  workers.remove();
 });
 
 const ours = () => ({ projectId: new Types.ObjectId(projectId) });
@@ -66,18 +59,6 @@ const ended = (jobId: string) =>
     () => findJob(jobId),
     (job) => job?.endedAt !== null,
   );
-
-/** A worker of tracked jobs in this process. */
-function worker(): void {
-  const runner = createTrackedRunner({ worker: crypto.randomUUID(), handlerOf: trackedHandlerOf });
-  const timer = setInterval(runner.look, 25);
-  workers.push({
-    stop: async () => {
-      clearInterval(timer);
-      await runner.stop();
-    },
-  });
-}
 
 /** A post, and copies of it. */
 async function posts(count: number): Promise<void> {
@@ -101,7 +82,7 @@ it('is gone for everyone at once, sends nothing more, and tells its owner when a
   const { items } = await listJobs({ projectIds: [home], query: { active: true } });
   expect(items).toMatchObject([{ _id: new Types.ObjectId(jobId), label: 'Deleting Bread', isCancellable: false }]);
   await expect(cancelJob(jobId)).rejects.toMatchObject({ code: 'CONFLICT' });
-  worker();
+  workers.start();
   expect(await ended(jobId)).toMatchObject({ state: 'done' });
   expect(await postsLeft()).toBe(0);
   expect(await NotificationModel.find({ userId }).lean()).toMatchObject([
@@ -111,26 +92,17 @@ it('is gone for everyone at once, sends nothing more, and tells its owner when a
 
 it('goes on where a killed worker stopped, and two others that are there remove each thing once', async () => {
   await posts(4_000);
-  const child = fork(path.join(outdir, 'worker.cjs'), {
-    cwd: ROOT,
-    execPath: NODE,
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: { ...process.env, LOG_LEVEL: 'silent' },
-  });
-  const exit = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)));
-  await new Promise((resolve) => child.once('message', resolve));
+  const killed = await workers.fork();
   const { jobId } = await deleteProject({ projectId, by: userId });
   await until(postsLeft, (left) => left < 4_000);
-  child.kill('SIGKILL');
-  expect(await exit).toBe('SIGKILL');
+  expect(await killed.kill()).toBe('SIGKILL');
   const left = await postsLeft();
   expect(left).toBeGreaterThan(0);
   expect(await doneAt()).toBeNull();
   // Its lease runs out.
   await TrackedJobModel.updateOne({ _id: jobId }, { $set: { leaseUntil: new Date(0) } });
-  worker();
-  worker();
+  workers.start();
+  workers.start();
   expect(await ended(jobId)).toMatchObject({ state: 'done', tries: 2 });
   expect(await postsLeft()).toBe(0);
   expect(await NotificationModel.countDocuments({ userId })).toBe(1);
@@ -143,14 +115,14 @@ it('starts again by itself when it lost its job, or was cut off before it had on
   await TrackedJobModel.deleteOne({ _id: jobId });
   expect(await sweepDeletions()).toBe(1);
   expect(await sweepDeletions()).toBe(0);
-  worker();
+  workers.start();
   await until(doneAt, (at) => at !== null);
   expect(await postsLeft()).toBe(0);
 });
 
 it('never publishes what is written behind it, and removes that too', async () => {
   const { jobId } = await deleteProject({ projectId, by: userId });
-  worker();
+  workers.start();
   await ended(jobId);
   // By a request that was let in before.
   await posts(2);
