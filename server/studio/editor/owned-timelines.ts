@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { wireTimeline, wireViewport } from '@/lib/timeline/wire';
+import { AppError } from '@/lib/errors/app-error';
+import { MAX_ITEMS, MAX_SECONDS, wireTracks, wireViewport, type WireItem } from '@/lib/timeline/wire';
 import { findVideo } from '@/server/studio/videos/project.store';
-import { shownBy, type FileUse, type OwnedData } from '@/server/system/owned-data';
-import { readLine } from '@/server/system/read-line';
+import { shownBy, type FileUse, type OwnedData, type Restoring } from '@/server/system/owned-data';
+import { leaveOut, readLine } from '@/server/system/read-line';
 import { keepTimeline } from '@/server/studio/videos/keep-timeline';
 import {
   newestTimeline,
@@ -10,9 +11,20 @@ import {
   timelinePartOfProject,
   videosWithTimeline,
 } from '@/server/studio/videos/timeline.store';
-import { isUsable } from './read-timeline';
+import { isUsable, readItems } from './read-timeline';
+import { inSlices } from '@/server/system/in-slices';
 
-const line = z.object({ videoId: z.string().max(64), body: wireTimeline.safeExtend({ viewport: wireViewport }) });
+/** Items are held to their rules in slices: there may be thirty thousand. */
+const line = z.object({
+  videoId: z.string().max(64),
+  body: z.object({
+    timeline: z.array(z.unknown()).max(MAX_ITEMS),
+    tracks: wireTracks,
+    totalDuration: z.number().min(0).max(MAX_SECONDS),
+    viewport: wireViewport,
+  }),
+});
+type Line = z.output<typeof line>;
 
 /** The newest timeline of each video travels; what it names in the library travels as files. */
 export const ownedTimelines: OwnedData = {
@@ -40,22 +52,14 @@ export const ownedTimelines: OwnedData = {
       for await (const value of lines) {
         const named = { name: 'A timeline of a video', remark: into.remark };
         const known = readLine(line, value, named);
-        if (!known) continue;
+        const timeline = known && (await itemsOf(known.body, into, named));
+        if (!known || !timeline) continue;
         const { videoId, body } = known;
-        const arrived = body.timeline.map((item) => ({ ...item, url: item.url ? into.addressOf(item.url) : null }));
-        const timeline = arrived.filter(({ type, url }) => type === 'text' || url !== null);
-        if (timeline.length < arrived.length)
-          into.remark('Items of a timeline were left out: their files did not travel.');
-        const kept = timeline.filter(({ url }) => !url || isUsable(url));
-        if (kept.length < timeline.length)
-          into.remark(
-            'Items of a timeline were left out: use a file of the media library or a public http(s) address.',
-          );
         await keepTimeline({
           projectId: into.projectId,
           videoId: into.idOf('VideoProject', videoId),
           version: 1,
-          body: { ...body, timeline: kept },
+          body: { ...body, timeline },
           userId: into.userId,
         });
         count += 1;
@@ -64,3 +68,34 @@ export const ownedTimelines: OwnedData = {
     },
   },
 };
+
+/** The items that can be restored, with the addresses of their files here; null for a timeline that breaks a rule. */
+async function itemsOf(body: Line['body'], into: Restoring, named: Named): Promise<WireItem[] | null> {
+  const arrived = await inSlices(body.timeline, (item) => withAddress(item, into));
+  const timeline = arrived.filter((item) => !isWithoutFile(item));
+  if (timeline.length < arrived.length) into.remark('Items of a timeline were left out: their files did not travel.');
+  const kept = timeline.filter((item) => !urlOf(item) || isUsable(urlOf(item) ?? ''));
+  if (kept.length < timeline.length)
+    into.remark('Items of a timeline were left out: use a file of the media library or a public http(s) address.');
+  try {
+    return await readItems(kept, body.tracks);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    leaveOut(error.message, named);
+    return null;
+  }
+}
+
+type Named = { name: string } & Pick<Restoring, 'remark'>;
+
+const isRecord = (item: unknown): item is Record<string, unknown> => typeof item === 'object' && item !== null;
+const urlOf = (item: unknown): string | null =>
+  isRecord(item) && typeof item['url'] === 'string' && item['url'] !== '' ? item['url'] : null;
+
+/** An item that is no text and has lost its file. */
+const isWithoutFile = (item: unknown) => isRecord(item) && item['type'] !== 'text' && item['url'] === null;
+
+function withAddress(item: unknown, into: Restoring): unknown {
+  const url = urlOf(item);
+  return isRecord(item) && url ? { ...item, url: into.addressOf(url) } : item;
+}
