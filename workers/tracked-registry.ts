@@ -91,6 +91,10 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'make-voice-over': async () => (await import('@/server/studio/videos/speak-segment')).makeVoiceOver,
   'preview-voice': async () => (await import('@/server/studio/videos/speak-segment')).speakPreview,
   'render-video': async () => (await import('@/server/studio/rendering/run-render')).runRender,
+  'run-golden-questions': async () => {
+    const { runGoldenQuestions } = await import('@/server/research/knowledge/golden');
+    return (_payload, { projectId }) => runGoldenQuestions(projectId);
+  },
   'build-knowledge-index': async () => (await import('@/server/research/knowledge/build-index')).buildKnowledgeIndex,
 };
 

@@ -17,7 +17,7 @@ const goldenQuestion = z
   .meta({ id: 'GoldenQuestion' });
 export type WireGoldenQuestion = z.output<typeof goldenQuestion>;
 
-const goldenRun = z
+export const goldenRun = z
   .object({
     id: objectId,
     at: wireDate,

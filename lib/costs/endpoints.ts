@@ -169,7 +169,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   getKnowledgeIndex: database('KnowledgePassage'),
   listGoldenQuestions: all('GoldenQuestion'),
   listGoldenRuns: all('GoldenRun'),
-  runGoldenQuestions: together(all('GoldenQuestion'), slices('KnowledgePassage')),
+  runGoldenQuestions: job('GoldenQuestion', 'KnowledgePassage'),
 
   // Searches for channels
   createSearch: together(database('ChannelSearch', 'ChannelCandidate'), job('ChannelCandidate')),

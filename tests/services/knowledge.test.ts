@@ -5,9 +5,6 @@ import { Types } from 'mongoose';
 import { filesOfProject } from '@/server/media/files/store';
 import { insertProject } from '@/server/people/projects/store';
 import { addNote, readAgain, replaceDocument, uploadDocument } from '@/server/research/knowledge/add-document';
-import { askKnowledge } from '@/server/research/knowledge/ask';
-import { checkDraft } from '@/server/research/knowledge/check-draft';
-import { addGoldenQuestion, listGoldenQuestions, runGoldenQuestions } from '@/server/research/knowledge/golden';
 import { knowledgeInsights } from '@/server/research/knowledge/insights';
 import {
   deleteForGood,
@@ -316,58 +313,6 @@ describe('recovery', () => {
       status: 'error',
       error: expect.stringContaining('10 minutes'),
     });
-  });
-});
-
-describe('without a model', () => {
-  it('a question gets the nearest passages and the reason; nothing found is said and remembered', async () => {
-    await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
-    const asked = await askKnowledge({ projectIds: [place.projectId], question: 'When is a refund paid?' });
-    expect(asked).toMatchObject({ answer: null, mode: 'keyword', cost: 0 });
-    expect(asked.passages[0]?.text).toContain('14 days');
-    expect(asked.reason).toBeTruthy();
-    const nothing = await askKnowledge({ projectIds: [place.projectId], question: 'zebra astronauts?' });
-    expect(nothing).toMatchObject({ answer: null, passages: [] });
-    expect((await knowledgeInsights([place.projectId])).unanswered).toMatchObject([
-      { question: 'zebra astronauts?', count: 1 },
-    ]);
-  });
-
-  it('a search that found nothing is remembered when it was typed to its end, and had no filters', async () => {
-    await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
-    const search = (query: string, more: object) => searchKnowledge({ projectIds: [place.projectId], query, ...more });
-    await search('zeb', {});
-    await search('refund', { noteIfNothing: true });
-    await search('refund', { noteIfNothing: true, filters: { category: 'marketing' } });
-    await search('Zebras', { noteIfNothing: true, filters: { tags: [] } });
-    await search('zebras', { noteIfNothing: true });
-    expect((await knowledgeInsights([place.projectId])).unanswered).toMatchObject([{ question: 'zebras', count: 2 }]);
-  });
-
-  it('the claims of a draft: supported, with another number, not found', async () => {
-    await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
-    const draft =
-      'A refund is paid within 14 days. A refund is paid within 30 days. Our founder walked on the moon. Sure?';
-    const { claims } = await checkDraft({ projectId: place.projectId, text: draft });
-    expect(claims.map(({ verdict }) => verdict)).toEqual(['supported', 'differs', 'not_found']);
-    expect(claims.map(({ from, to }) => draft.slice(from, to))).toEqual(claims.map(({ text: said }) => said));
-    expect(claims[0]?.passage?.title).toBe('rules.docx');
-  });
-
-  it('saved questions keep their places over time', async () => {
-    const item = await readDocumentOf({ ...place, bytes: await docx(), name: 'rules.docx' });
-    const itemId = String(item._id);
-    await addGoldenQuestion({ ...place, question: 'How long does a refund take?', itemId });
-    await expect(addGoldenQuestion({ ...place, question: 'x', itemId: 'a'.repeat(24) })).rejects.toThrow('no such');
-    expect(await runGoldenQuestions(place.projectId)).toMatchObject({
-      total: 1,
-      found: 1,
-      meanReciprocalRank: 1,
-      same: 0,
-    });
-    await deleteKnowledge({ id: itemId, userId: place.userId });
-    expect(await runGoldenQuestions(place.projectId)).toMatchObject({ found: 0, worse: 1 });
-    expect((await listGoldenQuestions(place.projectId))[0]?.history.map(({ rank }) => rank)).toEqual([null, 1]);
   });
 });
 

@@ -33,18 +33,23 @@ async function presented(
 ): Promise<WireGoldenQuestion[]> {
   const items = await itemsByIds([projectId], [...new Set(questions.map(({ itemId }) => String(itemId)))]);
   const titles = new Map(items.map(({ _id, title }) => [String(_id), title]));
+  const ranked = runs.map((run) => ({ runId: String(run._id), at: run.at.toISOString(), ranks: ranksOf(run) }));
   return presentEach('GoldenQuestion', questions, (question) => ({
     id: String(question._id),
     question: question.question,
     itemId: String(question.itemId),
     title: titles.get(String(question.itemId)) ?? null,
     createdAt: question.createdAt.toISOString(),
-    history: runs.flatMap((run) => {
-      const result = run.results.find(({ questionId }) => String(questionId) === String(question._id));
-      return result ? [{ runId: String(run._id), at: run.at.toISOString(), rank: result.rank ?? null }] : [];
+    history: ranked.flatMap(({ runId, at, ranks }) => {
+      const rank = ranks.get(String(question._id));
+      return rank === undefined ? [] : [{ runId, at, rank }];
     }),
   }));
 }
+
+/** By question; one that was found nowhere has null. */
+const ranksOf = (run: GoldenRun) =>
+  new Map(run.results.map(({ questionId, rank }) => [String(questionId), rank ?? null]));
 
 /** Saves a question with the document that it must find. */
 export async function addGoldenQuestion({
@@ -70,11 +75,17 @@ export async function addGoldenQuestion({
 
 export const deleteGoldenQuestion = removeGoldenQuestion;
 
-/** Asks all saved questions of the index that serves, and keeps the result. */
-export async function runGoldenQuestions(projectId: string): Promise<WireGoldenRun> {
-  const [before] = await goldenRunsOf(projectId);
+/** The index that serves. Throws CONFLICT where there are no documents. */
+export async function requireServingIndex(projectId: string) {
   const state = await indexStateOf(projectId);
   if (!state) throw new AppError('CONFLICT', 'There are no documents to ask yet. Add one first.');
+  return state;
+}
+
+/** Asks all saved questions of the index that serves, and keeps the result: the worker's side. */
+export async function runGoldenQuestions(projectId: string): Promise<WireGoldenRun> {
+  const [before] = await goldenRunsOf(projectId);
+  const state = await requireServingIndex(projectId);
   let mode: 'keyword' | 'hybrid' = 'keyword';
   const results = await goldenRanks(projectId, async (question) => {
     const found = await rankPassages({ projectIds: [projectId], query: question });
@@ -102,14 +113,15 @@ export async function listGoldenRuns(projectId: string): Promise<WireGoldenRun[]
 }
 
 function presentRun(run: GoldenRun, before: GoldenRun | undefined): WireGoldenRun {
+  const earlier = before && ranksOf(before);
   const results = run.results.map(({ questionId, question, rank }) => {
-    const earlier = before?.results.find((each) => String(each.questionId) === String(questionId));
+    const id = String(questionId);
     return {
-      questionId: String(questionId),
+      questionId: id,
       question,
       rank: rank ?? null,
-      before: earlier?.rank ?? null,
-      known: !!earlier,
+      before: earlier?.get(id) ?? null,
+      known: earlier?.has(id) ?? false,
     };
   });
   const place = (rank: number | null) => rank ?? Infinity;

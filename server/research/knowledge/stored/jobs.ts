@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { goldenRun } from '@/lib/contracts/knowledge-quality';
 import { objectId } from '@/lib/wire/scalars';
 import { READING_MS, READING_TRIES } from './deadline';
 import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
@@ -31,4 +32,17 @@ export const buildIndexJob = defineTrackedJob({
     crashed: 'The host may have too little memory for it.',
     late: 'It goes on where it stood when it is started again.',
   },
+});
+
+/** Asks all saved questions of a project: seconds of work, which would keep web from others. */
+export const goldenRunJob = defineTrackedJob({
+  kind: 'run-golden-questions',
+  lane: 'quick',
+  payload: z.object({}),
+  result: goldenRun,
+  timeoutMs: 10 * 60_000,
+  quiet: true,
+  retry: { tries: 2, delaysMs: [2_000], on: ['UNEXPECTED'] },
+  exclusive: { key: (_, { projectId }) => `run-golden-questions:${projectId}`, whenTaken: 'join' },
+  words: { work: 'Asking the saved questions', crashed: 'Run the questions again.', late: 'Run the questions again.' },
 });
