@@ -27,8 +27,7 @@ type Answer<T> =
 
 /**
  * One call of the Bot API at TELEGRAM_API_URL. Throws TelegramError with the network's code and words, NotSentError or
- * LostAnswerError. Not telegraf's own client: it loses the status of a response that isn't JSON, sends an extra form
- * field, forgets the agent on http, and can't tell a connection that was never made from one that broke (README).
+ * LostAnswerError. Not telegraf's own client: docs/dependencies.md says why.
  */
 export async function callTelegram<T>({
   token,
