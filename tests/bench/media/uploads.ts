@@ -58,7 +58,7 @@ async function bareServer(folder: string, ...more: string[]): Promise<Bare> {
   return { pid: bare.pid ?? 0, run, stop: () => void bare.kill() };
 }
 
-/** Uploads of 1 GB against a bare Node stream, each round in another order; results are medians of the rounds’ ratios. */
+/** Uploads of 1 GB against a bare Node stream, each round in another order; results are medians of the ratios. */
 export async function uploads({ product, token, folder }: Bench): Promise<string[][]> {
   const [bare, hashing] = [await bareServer(folder), await bareServer(folder, 'hashing')];
   const web = product.pid('web') ?? 0;
