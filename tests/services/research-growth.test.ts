@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { tl } from '@mtcute/core';
 import { describe, expect, it } from 'vitest';
 import { bannedIn } from '@/lib/agents/banned-words';
@@ -29,7 +28,7 @@ import { readSession } from '@/server/research/sources/telegram/mtproto/session-
 import { readCard, readPostsPage } from '@/server/research/sources/telegram/web/read-page';
 import { inSlices } from '@/server/system/in-slices';
 import { withoutFence } from '@/server/system/ai/json';
-import { expectLinear } from './growing';
+import { expectLinear, expectSlices } from './growing';
 import { container, pdf } from './knowledge-support';
 
 /** Parsers of what channel search, the knowledge base and agents read: tenfold input, at most tenfold work. */
@@ -247,35 +246,17 @@ describe('documents', () => {
     ],
   ])('of many %s', async (name, make, work) => grow({ name, make, work }));
 
-  it('of 20 million characters leave the process to others while they are counted and cut', async () => {
-    for (const unit of ['The bakery opens at seven. ', 'The bakery opens at seven.\n', 'a']) {
-      const text = filled(unit, 2_000_000);
-      const sections = shortSections([{ text }]);
-      expect(sections.map((section) => section.text).join('') === text).toBe(true);
-      const longest = await longestTurn(async () => {
+  it.each(['The bakery opens at seven. ', 'The bakery opens at seven.\n', 'a'])(
+    'of many characters (%j) leave the process to others while they are counted and cut',
+    async (unit) => {
+      await expectSlices(unit, 200_000, async (size) => {
+        const text = filled(unit, size);
+        const sections = shortSections([{ text }]);
+        expect(sections.map((section) => section.text).join('') === text).toBe(true);
         const { beginning } = await textFacts(sections);
         extractSummary(beginning);
         await inSlices(sections, (section) => cutPassages([section]));
       });
-      expect(longest, unit).toBeLessThan(250);
-    }
-  });
+    },
+  );
 });
-
-/** The longest time for which work keeps its thread from others, in milliseconds of processor time. */
-async function longestTurn(work: () => Promise<void>): Promise<number> {
-  let longest = 0;
-  let isOver = false;
-  const turns = (async () => {
-    for (let last = process.threadCpuUsage(); !isOver;) {
-      await nextTurn();
-      const { user, system } = process.threadCpuUsage(last);
-      longest = Math.max(longest, (user + system) / 1000);
-      last = process.threadCpuUsage();
-    }
-  })();
-  await work();
-  isOver = true;
-  await turns;
-  return longest;
-}

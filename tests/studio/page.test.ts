@@ -42,7 +42,7 @@ const HOSTILE: Record<string, string> = {
   '/flood':
     "const flood = () => 'a'.repeat(60e6); Object.defineProperty(window, '__seek', { value: flood }); try { Object.defineProperty(window, '__showAt', { value: flood }); Object.defineProperty(window, '__advance', { value: flood }) } catch {} setInterval(() => { throw flood() }, 50)",
   '/throw':
-    "Object.defineProperty(Array.prototype, 'sort', { value: () => { throw 'a'.repeat(60e6) } }); setInterval(() => 0, 50)",
+    "Object.defineProperty(Array.prototype, 'sort', { value: () => { throw 'a'.repeat(18e6) } }); setInterval(() => 0, 50)",
 };
 
 let gif: Buffer;

@@ -18,8 +18,8 @@ export type DevTools = {
 };
 type Waiting = { resolve: (result: never) => void; reject: (error: Error) => void; late: NodeJS.Timeout };
 
-/** The largest message of an honest page is a picture of it: some 8 MB in 4K. */
-export const MESSAGE_MAX_BYTES = 32 * 1024 * 1024;
+/** The largest message of an honest page is a picture of it: some 8 MB in 4K, 11 in base64. */
+export const MESSAGE_MAX_BYTES = 16 * 1024 * 1024;
 /** The longest that Chromium may take to answer a call: a page whose script never ends answers none. */
 export const CALL_MS = 20_000;
 
