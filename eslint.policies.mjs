@@ -53,6 +53,7 @@ const rooms = [
       'lib/**',
     ],
   },
+  { from: 'server/system/version.ts', to: ['package.json'] },
   // The routes outside the contract list have no route() that connects for them.
   { from: 'app/api/@(auth|files)/**', to: ['server/system/db/connect.ts'] },
   { from: 'server/**', to: ['prisma-free-models/**', 'lib/**'] },

@@ -73,6 +73,7 @@ export const SERVER_ROOMS = [
   'server/system/storage',
   'server/system/events',
   'server/system/db',
+  'server/system/migrations',
   'server/system/metrics',
   'server/system/net',
   'server/system',
@@ -84,6 +85,7 @@ export const LAYERS = ['boot', 'edge', 'studio', 'agents', 'research', 'publishi
 export const LIB_ROOMS = [
   'lib/onboarding',
   'lib/costs',
+  'lib/updates',
   'lib/archive',
   'lib/post-words',
   'lib/api',

@@ -6,6 +6,8 @@ const schema = new Schema({
   _id: { type: String, required: true },
   startedAt: { type: Date, required: true },
   beatAt: { type: Date, required: true },
+  /** Of its program; those of 0.1.0 say none. */
+  version: { type: String },
   /** Its counts, as JSON; only where metrics are on. */
   metrics: { type: String },
 });

@@ -1,14 +1,15 @@
 import { hostname } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
+import { untilOpen } from '@/server/boot/opening';
 import { formWhatIsPrinted, letFreezesBeNoticed, onLauncherGone } from '@/server/boot/parent-watch';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { workerConnection } from '@/server/system/jobs/connection';
 import { closeQueues } from '@/server/system/jobs/queues';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { log } from '@/server/system/log';
+import { VERSION } from '@/server/system/version';
 import { createDeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
 import { closeConnections } from '@/server/research/sources/telegram/mtproto/connections';
 import { graceMs } from './grace';
@@ -20,7 +21,6 @@ import { trackedHandlerOf } from './tracked-registry';
 
 /** The rest of stopping. */
 const CLOSE_MS = 1_000;
-const DATABASE_AGAIN_MS = 1_000;
 
 process.title = 'workspace-worker';
 
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   onLauncherGone(() => void stop('the launcher is gone'));
   letFreezesBeNoticed('worker');
 
-  await untilConnected();
+  await untilOpen('worker');
   const runner = createDeliveryRunner({ worker });
   const tracked = createTrackedRunner({ worker, handlerOf: trackedHandlerOf });
   const heartbeat = startHeartbeat(worker);
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   connection.on('ready', sweeper.now);
   connection.on('close', sweeper.now);
   const consumers = consumeQueues({ connection, runner, tracked });
-  log.info({ worker }, 'worker runs');
+  log.info({ worker, version: VERSION }, 'worker runs');
 
   let stopping = false;
   stop = async (why) => {
@@ -72,19 +72,6 @@ async function main(): Promise<void> {
     await within(CLOSE_MS, Promise.all([closeQueues(), closeConnections(), disconnectDatabase()]));
     process.exit(0);
   };
-}
-
-/** Waits for a database that is starting or restarting. */
-async function untilConnected(): Promise<void> {
-  for (;;) {
-    try {
-      await connectDatabase();
-      return;
-    } catch (err) {
-      log.warn({ err }, 'the worker waits for the database');
-      await sleep(DATABASE_AGAIN_MS);
-    }
-  }
 }
 
 async function within(ms: number, work: Promise<unknown>): Promise<void> {

@@ -31,6 +31,8 @@ import { SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
 import { backUpWhenDue } from '@/server/system/backup/scheduled';
 import { makeTextBlocks, retireTextBlocks } from '@/server/system/db/text-search/make-blocks';
 import type { Searched } from '@/server/system/db/text-search/searched';
+import { liveVersions } from '@/server/system/jobs/worker-heartbeat.store';
+import { runBackfills } from '@/server/system/migrations/run-backfills';
 import { wakeForgottenParents } from '@/server/system/jobs/tracked/children';
 import { isJobRunning } from '@/server/system/jobs/tracked/store';
 import { log } from '@/server/system/log';
@@ -172,6 +174,7 @@ function agents(): Recurring[] {
 function housekeeping(): Recurring[] {
   return [
     ...searchOfTexts(),
+    bringDocumentsUp(),
     {
       name: 'settle AI calls of dead processes, and sum days that are over',
       everyMs: MINUTE_MS,
@@ -228,6 +231,15 @@ function housekeeping(): Recurring[] {
       }),
     },
   ];
+}
+
+/** Steps of updates that run beside the product. A worker that starts goes on with them at once. */
+function bringDocumentsUp(): Recurring {
+  return {
+    name: 'bring documents up',
+    everyMs: 30 * SECOND_MS,
+    run: async (signal) => ({ steps: await runBackfills({ signal, liveVersions }) }),
+  };
 }
 
 /** Starts all recurring work, each on a timer of its own. */

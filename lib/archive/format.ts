@@ -47,6 +47,8 @@ export const manifest = z.object({
   format: z.literal(ARCHIVE_FORMAT),
   version: z.number().int().min(1).max(ARCHIVE_VERSION),
   exportedAt: z.iso.datetime(),
+  /** The product's version; absent in archives of 0.1.0. */
+  madeBy: z.string().max(60).optional(),
   project: z.object({ name: z.string().trim().min(1).max(200), description: z.string().max(100_000).nullable() }),
   counts: z.object({
     posts: z.number().int().min(0),

@@ -7,6 +7,17 @@ export const health = z
   .object({
     status: z.enum(['ok', 'degraded', 'down']),
     services: z.record(z.string(), z.object({ ok: z.boolean(), message: z.string(), action: z.string().optional() })),
+    /** Of the program. */
+    version: z.string(),
+    /** Of what is stored; absent where nothing is checked, and while the database does not answer. */
+    data: z
+      .object({
+        version: z.string(),
+        state: z.enum(['current', 'updating', 'failed']),
+        percent: z.number().int().min(0).max(100),
+        message: z.string(),
+      })
+      .optional(),
   })
   .meta({ id: 'Health' });
 export type WireHealth = z.output<typeof health>;
@@ -15,7 +26,7 @@ export const getHealth = endpoint({
   name: 'getHealth',
   method: 'GET',
   path: '/health',
-  summary: 'Health of each part, and what to do about problems; 503 when down. probe=live or ready for probes',
+  summary: 'Health of each part and what to do about problems, versions; 503 when down. probe=live or ready for probes',
   access: 'public',
   query: z.object({ probe: z.enum(['live', 'ready']).optional().catch(undefined) }),
   needsDatabase: false,

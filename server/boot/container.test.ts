@@ -51,8 +51,8 @@ describe('docker compose', () => {
   });
 
   it('starts web and worker from one image, after healthy data services', () => {
-    expect(services.web).toMatchObject({ image: 'workspace', build: '.' });
-    expect(services.worker).toMatchObject({ image: 'workspace', pull_policy: 'never' });
+    expect(services.web).toMatchObject({ image: '${IMAGE:-workspace}', build: '.' });
+    expect(services.worker).toMatchObject({ image: '${IMAGE:-workspace}', pull_policy: 'never' });
     expect(services.worker?.build).toBeUndefined();
     for (const name of app) {
       expect(services[name]?.depends_on).toEqual({

@@ -161,7 +161,7 @@ main().catch(async (error) => {
       : `\nThe start failed: ${error instanceof Error ? error.stack : error}`,
     'error',
   );
-  await end({ code: 1 });
+  await end({ code: error instanceof StartError ? error.exitCode : 1 });
 });
 
 // Our own fault must not leave children unsupervised.

@@ -3,6 +3,7 @@ import next from 'next';
 import { endpoints, protocols } from '@/lib/contracts';
 import { env } from '@/server/system/env';
 import { decodable, guardAnswer, markClient, refuseMethod, type PagePolicy } from '@/server/edge/http/door';
+import { answerUpdate } from '@/server/edge/http/answer-update';
 import { literalPaths } from '@/server/edge/http/literal-paths';
 import { withConnection } from '@/server/edge/http/raw-body';
 import { nameRequest } from '@/server/edge/http/name-request';
@@ -13,6 +14,8 @@ import { framedWidgets } from '@/server/publishing/connections/framed-widgets';
 import { log } from '@/server/system/log';
 import { measure } from '@/server/system/metrics/registry';
 import { withRequestId } from '@/server/system/request-id';
+import { VERSION } from '@/server/system/version';
+import { startOpening } from './opening';
 import { formWhatIsPrinted, letFreezesBeNoticed, onLauncherGone } from './parent-watch';
 
 /** Requests that are running at SIGTERM may finish within this. */
@@ -30,6 +33,7 @@ process.title = 'workspace-web';
 async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
   formWhatIsPrinted();
+  const opening = startOpening('web');
   const streams = new Set<ServerResponse>();
   const rewrite = literalPaths(endpoints);
   const traitsOf = requestTraits({ endpoints, protocols });
@@ -60,7 +64,7 @@ async function main(): Promise<void> {
     const path = labelOf(request);
     timeRequest({ request, response, path });
     guardAnswer({ request, response, policy });
-    if (refuseMethod({ request, response })) return;
+    if (refuseMethod({ request, response }) || answerUpdate({ request, response, view: opening.view() })) return;
     const { takesFiles, isEventStream } = traitsOf(request);
     endSlowBody({ request, response, isFile: takesFiles });
     if (isEventStream) {
@@ -75,7 +79,7 @@ async function main(): Promise<void> {
   });
 
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));
-  log.info({ port: env.PORT }, 'web listens');
+  log.info({ port: env.PORT, version: VERSION }, 'web listens');
   letFreezesBeNoticed('web');
 
   const stop = stopOnce({ server, streams });

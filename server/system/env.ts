@@ -82,6 +82,8 @@ const schema = z.object({
   BACKUP_DIR: optional,
   BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(3),
   BACKUP_KEEP: z.coerce.number().int().min(1).max(1000).default(7),
+  /** Whether an update makes a backup of the database before it changes anything. */
+  UPDATE_BACKUP: optional.transform((value) => !/^(0|false|no|off)$/i.test(value ?? '')),
   /** Opens GET /metrics to requests that bear it. */
   METRICS_TOKEN: optional,
   /** Set by the launcher: a child ends when this process is gone. */

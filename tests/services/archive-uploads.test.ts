@@ -98,6 +98,12 @@ it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
     /newer version/,
   ],
   [
+    'an archive that a later version has made',
+    () =>
+      zipOf({ ...good, 'manifest.json': good['manifest.json'].replace('"version":1', '"version":1,"madeBy":"9.1.0"') }),
+    /version 9\.1\.0 has made it, and this host runs \d/,
+  ],
+  [
     'a name that leads out of the archive',
     () => forged({ name: '../../etc/passwd', content: Buffer.from('x') }),
     /invalid relative path/,

@@ -215,7 +215,11 @@ it('refuses what is no backup, and one of a newer version before it reads on, ea
   };
   expect(await packed({ 'photo.txt': 'of somebody' })).toContain('is none of this product');
   expect(await packed({ 'backup.json': '{"format":2}', 'new-member': '' })).toMatch(
-    /newer version of this product \(format 2\)\. Update this one first/,
+    /made by a newer version \(format 2\), and this program is the older [\d.]+\. Update it first/,
+  );
+  const newer = { format: 1, createdAt: new Date().toISOString(), version: '9.1.0', database: 'workspace' };
+  expect(await packed({ 'backup.json': JSON.stringify(newer), 'app-secret': '' })).toMatch(
+    /made by version 9\.1\.0, and this program is the older [\d.]+\. Update it first, then restore\. Nothing was changed/,
   );
   expect(await packed({ 'backup.json': '{"form":1}' })).toContain('its backup.json can’t be read');
   expect((await restore(at('missing.tar'), 'host')).stderr).toContain("missing.tar can't be read: ENOENT");

@@ -4,7 +4,7 @@ import path from 'node:path';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerUser } from '@/server/people/auth/register-user';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { connectDatabase, disconnectDatabase, openDatabase } from '@/server/system/db/connect';
 import { LostDatabaseError, requireOwnDatabase } from '@/server/system/db/own-database';
 import { env } from '@/server/system/env';
 import { checkHealth } from '@/server/edge/health/check-health';
@@ -29,7 +29,7 @@ it('an empty database beside existing uploads is not opened: no visitor becomes 
 it('one with accounts is opened, and leaves the mark that exposes a later one without them', async () => {
   expect(existsSync(mark)).toBe(false);
   await mongoose.connection.collection('users').insertOne({ email: 'ada@example.org' });
-  await connectDatabase();
+  await openDatabase({});
   expect(existsSync(mark)).toBe(true);
   await rm(picture);
   await mongoose.connection.collection('users').deleteMany({});

@@ -25,12 +25,21 @@ export async function untilAnswering({ url, signal }) {
  * @param {string} origin
  */
 export async function untilHealthy(origin) {
-  const deadline = Date.now() + READY_MS;
+  let deadline = Date.now() + READY_MS;
+  let said = '';
   for (;;) {
     const ready = await ask(`${origin}/api/health?probe=ready`);
     const health = await ask(`${origin}/api/health`);
     if (ready.status === 200 && (health.body.status === 'ok' || Date.now() > deadline - READY_MS / 2))
       return sayWhatIsMissing(health.body);
+    const { state, percent, message = '' } = health.body.data ?? {};
+    if (state === 'failed') throw new StartError(message);
+    if (state === 'updating') {
+      // However long it takes: its own failure ends it.
+      deadline = Date.now() + READY_MS;
+      if (message && message !== said) say(`  … Updating: ${percent} %. ${message}`);
+      said = message;
+    }
     const isDown = health.body.services?.database?.ok === false;
     if (Date.now() > (isDown ? deadline - READY_MS + DOWN_MS : deadline))
       throw new StartError(
@@ -51,7 +60,9 @@ export async function anyAnswer(url, signal) {
 }
 
 /**
- * @typedef {{ status?: string, services?: Record<string, { ok: boolean, message: string, action?: string }> }} Health
+ * @typedef {{ state: string, percent: number, message: string }} Data
+ * @typedef {{ ok: boolean, message: string, action?: string }} Part
+ * @typedef {{ status?: string, data?: Data, services?: Record<string, Part> }} Health
  */
 
 /** @param {Health} health */

@@ -22,7 +22,7 @@ import { followOutput } from './child-output.mjs';
 /**
  * Starts a service's process and follows it to its end, which is told once, with the reason.
  * @param {Beginning} beginning
- * @param {(reason: string) => void} onEnd
+ * @param {(reason: string, code: number | null) => void} onEnd
  * @returns {Life}
  */
 export function beginLife({ service, command: { file, args, env }, cwd, log, show }, onEnd) {
@@ -39,16 +39,19 @@ export function beginLife({ service, command: { file, args, env }, cwd, log, sho
   if (pid !== undefined) service.spawned?.(pid);
   const ended = new AbortController();
   let killedFor = '';
-  /** @param {string} reason */
-  const end = (reason) => {
+  /**
+   * @param {string} reason
+   * @param {number | null} code
+   */
+  const end = (reason, code) => {
     if (ended.signal.aborted) return;
     ended.abort();
-    onEnd(reason);
+    onEnd(reason, code);
   };
-  child.once('error', (error) => end(`it could not be run: ${error.message}`));
+  child.once('error', (error) => end(`it could not be run: ${error.message}`, null));
   child.once('close', (code, signal) => {
     const explained = killedFor || service.explain?.({ code, signal, last: output.last() });
-    end(reasonOf({ code, signal, explained, last: output.last() }));
+    end(reasonOf({ code, signal, explained, last: output.last() }), code);
   });
   return {
     child,

@@ -103,4 +103,13 @@ export async function step(name, work) {
 const seconds = (began) => `${((performance.now() - began) / 1000).toFixed(1)} s`;
 
 /** A failure that the user can fix: its message is all that is shown, without a stack. */
-export class StartError extends Error {}
+export class StartError extends Error {
+  /**
+   * @param {string} message
+   * @param {number} [exitCode] of the launcher
+   */
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}

@@ -102,6 +102,14 @@ async function stopInOrder(all) {
     await all.find((each) => each.name === name)?.stop(Math.max(1000, STOP_BY[name] - (Date.now() - began)));
 }
 
+/** server/boot/opening.ts: web and worker end with this code for data of a newer version; their last line says so. */
+const NEWER_DATA = 3;
+const refusesNewerData = {
+  refusal: NEWER_DATA,
+  /** @param {{ code: number | null, last: string }} exit */
+  explain: ({ code, last }) => (code === NEWER_DATA ? last.replace(/^FATAL /, '') : undefined),
+};
+
 /** @typedef {() => { mongodbUri: string | undefined, redisUrl: string | undefined }} Addresses */
 
 /**
@@ -115,6 +123,7 @@ function webService(settings, { origin, addresses }) {
     name: 'web',
     command: () => commandOf('web', settings, addresses),
     ready: (signal) => untilAnswering({ url: live, signal }),
+    ...refusesNewerData,
     // While developing, a breakpoint is no fault.
     alive: settings.dev ? undefined : ({ signal }) => anyAnswer(live, signal),
   };
@@ -131,6 +140,7 @@ function workerService(settings, { addresses }) {
     name: 'worker',
     command: () => commandOf('worker', settings, addresses),
     ready: (signal) => delay(SETTLED_MS, undefined, { signal }),
+    ...refusesNewerData,
     ...(settings.dev ? {} : { channel: true, alive: answersByMessage }),
   };
 }

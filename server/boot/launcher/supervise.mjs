@@ -29,6 +29,7 @@ const START_TRIES = 3;
  * @property {boolean} [channel] it answers by messages between the two processes: `alive` is `answersByMessage`
  * @property {boolean} [quiet] what it prints goes to its log file only
  * @property {(pid: number) => void} [spawned]
+ * @property {number} [refusal] the exit code of a start that another try would not change
  * @property {(exit: { code: number | null, signal: string | null, last: string }) => string | undefined} [explain] a
  *   sentence for a known exit; last: its last line
  *
@@ -62,10 +63,10 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     const command = await service.command();
     if (stopping) return;
     const began = Date.now();
-    const current = beginLife({ service, command, cwd, log, show }, (reason) => {
+    const current = beginLife({ service, command, cwd, log, show }, (reason, code) => {
       life = undefined;
       changed();
-      if (!stopping) again({ reason, lived: Date.now() - began, outcome });
+      if (!stopping) again({ reason, code, lived: Date.now() - began, outcome });
     });
     life = current;
     changed();
@@ -80,11 +81,11 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
     outcome.ready();
   }
 
-  /** @param {{ reason: string, lived: number, outcome: Parameters<typeof run>[0] }} death */
-  function again({ reason, lived, outcome }) {
+  /** @param {{ reason: string, code: number | null, lived: number, outcome: Parameters<typeof run>[0] }} death */
+  function again({ reason, code, lived, outcome }) {
     deaths = lived > RECOVERED_MS ? 1 : deaths + 1;
-    if (!everReady && deaths >= START_TRIES)
-      return outcome.giveUp(new StartError(`${service.name} does not start: ${reason}`));
+    if (!everReady && (isRefusal(code, service) || deaths >= START_TRIES))
+      return outcome.giveUp(startError(reason, code, service));
     const delay = BACKOFF_MS[Math.min(deaths, BACKOFF_MS.length) - 1] ?? 2000;
     say(`${service.name} ended: ${reason.replace(/\.$/, '')}. Starting it again in ${delay / 1000} s.`, 'error');
     waiting = setTimeout(() => void run(outcome).catch(outcome.giveUp), delay);
@@ -107,6 +108,23 @@ export function supervise(service, { cwd, log, show, changed, tickMs }) {
       log(keptLine({ name: service.name, line: `Ended at ${new Date().toISOString()}.` }));
     },
   };
+}
+
+/**
+ * @param {number | null} code
+ * @param {Service} service
+ */
+const isRefusal = (code, { refusal }) => code !== null && code === refusal;
+
+/**
+ * @param {string} reason
+ * @param {number | null} code
+ * @param {Service} service
+ */
+function startError(reason, code, service) {
+  return isRefusal(code, service)
+    ? new StartError(reason, code ?? 1)
+    : new StartError(`${service.name} does not start: ${reason}`);
 }
 
 /**

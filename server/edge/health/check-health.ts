@@ -2,12 +2,14 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { mongo } from 'mongoose';
+import { AppError } from '@/lib/errors/app-error';
 import type { WireHealth } from '@/lib/contracts/system';
 import { isConfigured } from '@/server/system/ai/connection';
 import { checkPages } from '@/server/research/sources/telegram/web/check-pages';
 import { clock } from '@/server/system/clock';
 import { pingDatabase } from '@/server/system/db/connect';
-import { LostDatabaseError } from '@/server/system/db/own-database';
+import { dataHealth } from '@/server/system/migrations/data-health';
+import { VERSION } from '@/server/system/version';
 import { connectRedis } from '@/server/system/events/connection';
 import { cleanEnvironment, env } from '@/server/system/env';
 import { log, redactText } from '@/server/system/log';
@@ -27,7 +29,7 @@ const UNKNOWN: Service = {
 /** The state of each part, with what to do about failures. Only a missing database stops everything: that is `down`. */
 export async function checkHealth(): Promise<WireHealth> {
   const database = await attempt(checkDatabase);
-  const [redis, worker, storage, backup, tools, ai, channelPages] = await Promise.all([
+  const [redis, worker, storage, backup, tools, ai, channelPages, data] = await Promise.all([
     attempt(checkRedis),
     database.ok ? attempt(checkWorker) : UNKNOWN,
     attempt(checkStorage),
@@ -35,10 +37,11 @@ export async function checkHealth(): Promise<WireHealth> {
     attempt(checkTools),
     database.ok ? attempt(checkAi) : UNKNOWN,
     database.ok ? attempt(checkPages) : UNKNOWN,
+    checkData(),
   ]);
   const services = { database, redis, worker, storage, backup, mediaTools: tools, ai, channelPages };
   const status = !database.ok ? 'down' : Object.values(services).every((service) => service.ok) ? 'ok' : 'degraded';
-  return { status, services };
+  return { status, services, version: VERSION, ...(data ? { data } : {}) };
 }
 
 async function attempt(check: () => Promise<Service>): Promise<Service> {
@@ -59,7 +62,8 @@ async function checkDatabase(): Promise<Service> {
     await pingDatabase();
     return { ok: true, message: 'The database answers' };
   } catch (error) {
-    if (error instanceof LostDatabaseError) return { ok: false, message: error.message };
+    // Another host's data, a newer version's, or data that is being brought up: it says so itself.
+    if (error instanceof AppError) return { ok: false, message: error.message };
     log.warn({ err: error }, 'health: the database does not answer');
     // It answers with its own fault: a damaged file.
     if (error instanceof mongo.MongoServerError)
@@ -70,6 +74,16 @@ async function checkDatabase(): Promise<Service> {
       action:
         'With npm start it restarts by itself within seconds. With your own MongoDB, check MONGODB_URI and that it runs.',
     };
+  }
+}
+
+/** Absent while the database does not answer: its own row says so. */
+async function checkData(): Promise<WireHealth['data']> {
+  try {
+    return await dataHealth();
+  } catch (err) {
+    log.debug({ err }, 'health: the version of the data is unknown');
+    return undefined;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WireHealth } from '@/lib/contracts/system';
 import { checkHealth } from '@/server/edge/health/check-health';
+import { VERSION } from '@/server/system/version';
 import { Reply } from './route';
 
 /**
@@ -8,7 +9,11 @@ import { Reply } from './route';
  */
 export async function answerHealth(probe: 'live' | 'ready' | undefined): Promise<Reply<WireHealth>> {
   if (probe === 'live')
-    return new Reply({ status: 'ok', services: { web: { ok: true, message: 'The web process answers' } } });
+    return new Reply({
+      status: 'ok',
+      services: { web: { ok: true, message: 'The web process answers' } },
+      version: VERSION,
+    });
   const health = await checkHealth();
   return new Reply(health, { status: health.status === 'down' ? 503 : 200 });
 }

@@ -72,8 +72,10 @@ export const RESOURCES = {
   AiCall: notGrown('calls of models', 'each one is paid within the caps of the host and its project'),
   AiDay: notGrown('sums of calls of models', 'one for each day, of the host and of each project that made calls'),
   AiSetting: notGrown('settings of AI', 'one document, the administrator’s'),
+  DataState: notGrown('the version of the data', 'one document'),
   HostSetting: notGrown('settings of the host', 'one document, the administrator’s'),
   JobRate: notGrown('speeds of jobs', 'one for each kind'),
+  Migration: notGrown('steps of updates', 'one for each'),
   SourcePace: notGrown('the rate of reading', 'one for each source'),
 } satisfies Record<Resource, ResourceRow> as Record<Resource, ResourceRow>;
 

@@ -8,6 +8,7 @@ import { countJobsOfEveryProject } from '@/server/system/jobs/tracked/counts.sto
 import { queueCounts, redisMemory } from '@/server/system/jobs/queues';
 import { workerMetrics } from '@/server/system/jobs/worker-heartbeat.store';
 import { log } from '@/server/system/log';
+import { VERSION } from '@/server/system/version';
 import { snapshot } from '@/server/system/metrics/registry';
 
 type Counted = MetricObjectWithValues<MetricValue<string>>[];
@@ -36,6 +37,9 @@ const marked = (metrics: Counted, labels: Record<string, string>): Counted =>
 async function describeHost(registry: Registry): Promise<void> {
   const now = clock.now().getTime();
   await Promise.all([
+    gauge(registry, 'workspace_info', 'The version of the program', ['version'], async () => [
+      { labels: { version: VERSION }, value: 1 },
+    ]),
     gauge(registry, 'workspace_queue_jobs', 'Entries in the queues that wake workers', ['queue', 'state'], queueCounts),
     gauge(registry, 'workspace_jobs', 'Tracked jobs; failed ones of the last hour', ['state'], async () =>
       statesOf(await countJobsOfEveryProject(new Date(now - HOUR_MS))),

@@ -16,6 +16,7 @@ import {
 } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
+import { VERSION } from '@/server/system/version';
 import { randomToken } from '@/server/system/crypto';
 import { keyOf } from '@/server/media/files/key-of';
 import { travellingFiles, type TravellingFile } from '@/server/media/files/travelling.store';
@@ -129,6 +130,7 @@ async function write({ project, folder, draft, context, owned }: Write): Promise
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
     exportedAt: clock.now().toISOString(),
+    madeBy: VERSION,
     project: { name: project.name, description: project.description ?? null },
     counts: { posts: lines.Post ?? 0, files: files.length, bytes, lines },
   };

@@ -1,9 +1,19 @@
 import type { Readable } from 'node:stream';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import { COLLECTIONS, type Collection } from '@/lib/archive/collections';
-import { dataEntry, ENTRIES, manifest, settings, type ArchiveSettings, type Manifest } from '@/lib/archive/format';
+import {
+  ARCHIVE_VERSION,
+  dataEntry,
+  ENTRIES,
+  manifest,
+  settings,
+  type ArchiveSettings,
+  type Manifest,
+} from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { bytesWords } from '@/lib/media/words';
+import { isNewer } from '@/lib/updates/is-newer';
+import { VERSION } from '@/server/system/version';
 import { linesOf } from './lines';
 
 /** No real project has this many files. */
@@ -58,9 +68,10 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
       if (entry.uncompressedSize > DOCUMENT_BYTES) throw invalidArchive(`${name} is too large.`);
       return parsed(await refusing(async () => textOf(await read(entry))), name);
     };
-    const known = manifest.safeParse(await document(ENTRIES.manifest));
-    if (!known.success)
-      throw invalidArchive('its manifest is not one of a project, or of a newer version of this product.');
+    const found = await document(ENTRIES.manifest);
+    refuseNewer(found);
+    const known = manifest.safeParse(found);
+    if (!known.success) throw invalidArchive('its manifest is not one of a project.');
     const set = settings.safeParse(await document(ENTRIES.settings));
     if (!set.success) throw invalidArchive('its settings can’t be read.');
     const { version, counts } = known.data;
@@ -94,6 +105,15 @@ export async function openArchive(path: string, packedBytes: number): Promise<Op
     zip.close();
     throw error;
   }
+}
+
+/** A newer version may have written what this one would lose. */
+function refuseNewer(found: unknown): void {
+  const { madeBy, version } = (found ?? {}) as { madeBy?: unknown; version?: unknown };
+  const isUnknownForm = typeof version === 'number' && version > ARCHIVE_VERSION;
+  if (!isUnknownForm && !isNewer(madeBy, VERSION)) return;
+  const made = isNewer(madeBy, VERSION) ? `version ${madeBy}` : 'a newer version';
+  throw invalidArchive(`${made} has made it, and this host runs ${VERSION}. Update this host, then import it.`);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_VERSION } from '@/server/system/version';
 
 /** The first member: says what the rest is. */
 export const HEADER = 'backup.json';
@@ -14,6 +15,10 @@ export const FORMAT = 1;
 export const headerSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
+  /** Of its data; backups of the first version name none. */
+  version: z.string().default(FIRST_VERSION),
+  /** False: the database and the secret alone, made before an update. */
+  files: z.boolean().default(true),
   /** The name of the database on its server. */
   database: z.string(),
 });

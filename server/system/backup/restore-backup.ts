@@ -41,7 +41,11 @@ export async function restoreBackup({ from, embedded, setAside, prepare, report 
     rmSync(path.join(dataDir, left), { recursive: true });
   const staging = mkdtempSync(path.join(dataDir, '.restoring-'));
   try {
-    const { createdAt } = await unpackBackup({ from, into: staging });
+    const { createdAt, files } = await unpackBackup({ from, into: staging });
+    if (!files)
+      throw new BackupError(
+        'This backup was made before an update and holds the database alone. To go back to it: npm run update -- --back. Nothing was changed.',
+      );
     refuseOtherSecret(path.join(staging, SECRET));
     report(`The backup of ${createdAt} is whole.`);
     // First of all changes, since it can be repeated: objects that are there are skipped.

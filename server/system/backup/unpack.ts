@@ -6,9 +6,11 @@ import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract as newExtract } from 'tar-stream';
+import { isNewer } from '@/lib/updates/is-newer';
+import { VERSION } from '@/server/system/version';
 import { BackupError, FILES, FORMAT, HEADER, headerSchema, KNOWN_MEMBER, SECRET, SUMS, type Header } from './format';
 
-/** Of a form that this version does not know yet. */
+/** Made by a newer version, which the message names. */
 class NewerError extends Error {}
 
 /** The sums of what was read, written as the backup's own. */
@@ -48,7 +50,7 @@ export async function unpackBackup({ from, into }: { from: string | null; into: 
   } catch (error) {
     if (error instanceof NewerError)
       throw new BackupError(
-        `${from} was made by a newer version of this product (format ${error.message}). Update this one first, then restore. Nothing was changed.`,
+        `${source} was made by ${error.message}, and this program is the older ${VERSION}. Update it first, then restore. Nothing was changed.`,
       );
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'EACCES') throw new BackupError(`${source} can't be read: ${code}.`);
@@ -110,9 +112,12 @@ async function sumOf(file: string): Promise<string> {
 
 function headerOf(file: string): Header {
   const found: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  const { format, version } = (found ?? {}) as { format?: unknown; version?: unknown };
+  if (isNewer(version, VERSION) || (typeof format === 'number' && format > FORMAT))
+    throw new NewerError(
+      isNewer(version, VERSION) ? `version ${version}` : `a newer version (format ${String(format)})`,
+    );
   const parsed = headerSchema.safeParse(found);
   if (parsed.success) return parsed.data;
-  const { format } = (found ?? {}) as { format?: unknown };
-  if (typeof format === 'number' && format > FORMAT) throw new NewerError(String(format));
   throw new Error(`its ${HEADER} can’t be read`);
 }

@@ -9,7 +9,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { createGzip } from 'node:zlib';
 import { clock } from '@/server/system/clock';
 import { hostSecret } from '@/server/system/crypto';
-import { connectDatabase } from '@/server/system/db/connect';
+import { connectUnchanged } from '@/server/system/db/connect';
 import { connect } from '@/server/system/db/transfer/connect';
 import { exportDatabase } from '@/server/system/db/transfer/export-database';
 import { env } from '@/server/system/env';
@@ -18,6 +18,7 @@ import { halfTime } from '@/server/system/pace';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 import { ownMark } from '@/server/system/storage/draft-owner';
 import { storage } from '@/server/system/storage/index';
+import { dataVersion } from '@/server/system/migrations/data-version';
 import { BackupError, DATABASE, FILES, FORMAT, HEADER, SECRET, type Header } from './format';
 import { startPacking, type Packing } from './pack';
 import { ALIVE_MS, beginRun, endRun, renewRun } from './run.store';
@@ -35,6 +36,8 @@ type Input = {
   out: string;
   /** The name of its run; a new one by default. */
   id?: string;
+  /** False: without the stored files. */
+  files?: boolean;
   signal?: AbortSignal;
   report?: (line: string) => void;
 };
@@ -46,11 +49,12 @@ type Input = {
 export async function writeBackup({
   out,
   id = `manual-${randomUUID()}`,
+  files = true,
   signal = new AbortController().signal,
   report = () => undefined,
 }: Input): Promise<{ bytes: number; files: number }> {
   if (existsSync(out)) throw new BackupError(`${out} exists already. Choose another name; nothing was written.`);
-  await connectDatabase();
+  await connectUnchanged();
   makeFolder(path.dirname(out));
   await beginRun({ id, file: out });
   const mark = keepMark(id);
@@ -58,7 +62,7 @@ export async function writeBackup({
   try {
     folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
     await sleep(SETTLE_MS, undefined, { signal });
-    const made = await pack({ folder, out, signal: AbortSignal.any([signal, mark.lost]), report });
+    const made = await pack({ folder, out, withFiles: files, signal: AbortSignal.any([signal, mark.lost]), report });
     await endRun(id, { bytes: made.bytes });
     return made;
   } catch (error) {
@@ -102,20 +106,29 @@ function sentenceOf(error: unknown, out: string): string {
   return /[.!]$/.test(message) ? message : `${message}.`;
 }
 
-type Work = { folder: string; out: string; signal: AbortSignal; report: (line: string) => void };
+type Work = { folder: string; out: string; withFiles: boolean; signal: AbortSignal; report: (line: string) => void };
 
 /** The database first: every file that it names was stored before, and none is removed meanwhile. */
-async function pack({ folder, out, signal, report }: Work): Promise<{ bytes: number; files: number }> {
+async function pack({ folder, out, withFiles, signal, report }: Work): Promise<{ bytes: number; files: number }> {
   const createdAt = clock.now().toISOString();
   const database = await exportInto(path.join(folder, 'database'), signal);
   report('The database is read.');
   const draft = path.join(folder, 'backup.tar');
   const packing = startPacking({ file: draft, signal });
-  await packing.addText(HEADER, JSON.stringify({ format: FORMAT, createdAt, database } satisfies Header));
+  await packing.addText(
+    HEADER,
+    JSON.stringify({
+      format: FORMAT,
+      createdAt,
+      version: await dataVersion(),
+      files: withFiles,
+      database,
+    } satisfies Header),
+  );
   await packing.addText(SECRET, hostSecret());
   for (const name of readdirSync(path.join(folder, 'database')).sort())
     await packing.addFile(`${DATABASE}${name}`, path.join(folder, 'database', name));
-  const files = await packFiles(packing, signal);
+  const files = withFiles ? await packFiles(packing, signal) : 0;
   const bytes = await packing.finish();
   if (existsSync(out)) throw new BackupError(`${out} was written by another process meanwhile. It is left as it is.`);
   await rename(draft, out);

@@ -1,21 +1,45 @@
 import mongoose from 'mongoose';
 import { env } from '@/server/system/env';
+import { bringUp, type BringUp } from '@/server/system/migrations/bring-up';
+import { refuseNewerData } from '@/server/system/migrations/refuse-newer-data';
+import { requireCurrentData } from '@/server/system/migrations/require-current-data';
 import { requireOwnDatabase } from './own-database';
 import { wakeWritersOfClosedSockets } from './wake-writers';
 
 let connecting: Promise<typeof mongoose> | undefined;
 
-let isOwn = false;
+/** Whether it is this host's database, with data of this version. */
+let isOurs = false;
 
 /**
  * Connects this process to MongoDB once; the driver reconnects by itself afterwards. Filters drop fields that no schema
- * has (`strictQuery`). Throws when no server answers within 5 s, or LostDatabaseError when it is not this host's; the
- * next call tries again.
+ * has (`strictQuery`). Throws when no server answers within 5 s, NewerDataError for data of a newer version,
+ * UpdatingError while older data is brought up, or LostDatabaseError when the database is not this host's; the next
+ * call tries again.
  */
 export async function connectDatabase(): Promise<typeof mongoose> {
+  if (isOurs) return connectAnyDatabase();
+  await connectUnchanged();
+  await requireCurrentData();
+  isOurs = true;
+  return mongoose;
+}
+
+/**
+ * The same for the start of web and worker: brings older data up to this version first, or waits for the process that
+ * does. Throws UpdateFailedError when that fails.
+ */
+export async function openDatabase(update: BringUp): Promise<void> {
+  await connectUnchanged();
+  await bringUp(update);
+  isOurs = true;
+}
+
+/** The same for data of this version or an older one, which stays as it is: for a backup. */
+export async function connectUnchanged(): Promise<typeof mongoose> {
   await connectAnyDatabase();
-  if (!isOwn) await requireOwnDatabase();
-  isOwn = true;
+  await refuseNewerData();
+  await requireOwnDatabase();
   return mongoose;
 }
 
@@ -34,7 +58,9 @@ async function opened(): Promise<typeof mongoose> {
   await mongoose.connect(env.MONGODB_URI, {
     serverSelectionTimeoutMS: 5000,
     maxPoolSize: 20,
-    autoIndex: true,
+    // The steps of lib/updates build indexes, never a process by itself.
+    autoIndex: false,
+    autoCreate: false,
   });
   return mongoose;
 }

@@ -1,5 +1,6 @@
 import { WorkerHeartbeatModel } from '@/prisma-free-models/worker-heartbeat';
 import { clock } from '@/server/system/clock';
+import { VERSION } from '@/server/system/version';
 
 export const WORKER_BEAT_MS = 10_000;
 /** Three missed beats: the worker is gone. */
@@ -10,7 +11,7 @@ export async function beat(worker: string, startedAt: Date, metrics: unknown = n
   await WorkerHeartbeatModel.updateOne(
     { _id: worker },
     {
-      $set: { beatAt: clock.now(), ...(metrics ? { metrics: JSON.stringify(metrics) } : {}) },
+      $set: { beatAt: clock.now(), version: VERSION, ...(metrics ? { metrics: JSON.stringify(metrics) } : {}) },
       $setOnInsert: { startedAt },
     },
     { upsert: true },
@@ -25,6 +26,15 @@ export async function endBeat(worker: string): Promise<void> {
 export async function hasLiveWorker(): Promise<boolean> {
   const since = new Date(clock.now().getTime() - SILENT_MS);
   return (await WorkerHeartbeatModel.findOne({ beatAt: { $gt: since } }, { _id: 1 }).lean()) !== null;
+}
+
+/** The versions of the live workers; null: one of 0.1.0, which says none. */
+export async function liveVersions(): Promise<(string | null)[]> {
+  const since = new Date(clock.now().getTime() - SILENT_MS);
+  const rows = await WorkerHeartbeatModel.find({ beatAt: { $gt: since } }, { version: 1 }).lean<
+    { version?: string }[]
+  >();
+  return rows.map(({ version }) => version ?? null);
 }
 
 /** The counts of each live worker, from its last heartbeat. */

@@ -1,0 +1,43 @@
+import type { Collection } from '@/lib/archive/collections';
+
+/**
+ * expand: before web and workers start, so it only adds. backfill: in batches beside the working product. contract: one
+ * version later, once no process of an older version runs; it may take away.
+ */
+export type StepKind = 'expand' | 'backfill' | 'contract';
+export type Stored = Readonly<Record<string, unknown>>;
+export type IndexSpec = { key: Record<string, 1 | -1>; name: string } & Record<string, unknown>;
+
+type About = {
+  /** `YYYY-MM-DD-name`, as its file is called: two people never take the same number. */
+  id: string;
+  kind: StepKind;
+  /** For operators: what it does to the data. */
+  does: string;
+  /** The version from which on a contract may run. */
+  from?: string;
+};
+
+/** Indexes of stored collections, by the collections' own names in the database. */
+export type IndexStep = About & {
+  create?: Readonly<Record<string, readonly IndexSpec[]>>;
+  drop?: Readonly<Record<string, readonly string[]>>;
+};
+
+/** From document to document. */
+export type DocumentStep = About & {
+  of: Collection;
+  /** The name of the collection in the database. */
+  collection: string;
+  /** Finds the documents that still have the old form: those that were brought up no longer match. */
+  where: Record<string, unknown>;
+  /**
+   * The document in its new form: pure, and the same for one that has it already. Stores read documents
+   * through it while a backfill runs, so it also takes documents of which a query left fields out.
+   */
+  up(document: Stored): Stored;
+};
+
+export type Step = IndexStep | DocumentStep;
+
+export const isDocumentStep = (step: Step): step is DocumentStep => 'up' in step;

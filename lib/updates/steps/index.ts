@@ -1,0 +1,5 @@
+import type { Step } from '../step';
+import { indexesOfAll } from './2026-11-24-indexes';
+
+/** All steps, in the order of their ids, which is the order they run in. */
+export const STEPS: readonly Step[] = [indexesOfAll];

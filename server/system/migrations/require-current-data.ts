@@ -1,0 +1,20 @@
+import { FIRST_VERSION, VERSION } from '@/server/system/version';
+import { bringUp } from './bring-up';
+import { findDataState } from './data-state.store';
+import { isNewData } from './new-data.store';
+import { UpdateFailedError, UpdatingError } from './update-error';
+
+/**
+ * Resolves for data of this version. New data gets it at once. Older data is brought up by the start of web or worker
+ * (`server/boot/opening.ts`), not by whoever asks first: until then UpdatingError, or UpdateFailedError.
+ */
+export async function requireCurrentData(): Promise<void> {
+  const found = await findDataState();
+  if (found?.state === 'current' && found.version === VERSION) return;
+  if (await isNewData()) return bringUp();
+  if (found?.state === 'failed') throw new UpdateFailedError(found.message);
+  const progress = found?.state === 'updating' ? ` (${found.percent} %)` : '';
+  throw new UpdatingError(
+    `The data is being brought from ${found?.version ?? FIRST_VERSION} to ${VERSION}${progress}. Try again in a moment.`,
+  );
+}
