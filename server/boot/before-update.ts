@@ -27,7 +27,7 @@ export async function backUpBefore({ from, to }: { from: string; to: string }): 
     await writeBackup({ out: file, files: false });
   }
   removeOldest();
-  return `The data of ${from} lies in ${file}; to go back: npm run update -- --back.`;
+  return `The database as ${from} left it lies in ${file}.`;
 }
 
 async function databaseBytes(): Promise<number> {

@@ -10,7 +10,8 @@ import { BackupError, FILES, SECRET } from './format';
 import { unpackBackup } from './unpack';
 
 /** Everything of a host in DATA_DIR that a restored one replaces. */
-const REPLACED = ['db', 'files', 'redis', SECRET, MARKER];
+const FILES_FOLDER = 'files';
+const REPLACED = ['db', FILES_FOLDER, 'redis', SECRET, MARKER];
 /** Collections that every start writes: with nothing else there, the database is a new one. */
 const OF_EVERY_START = new Set(['workerheartbeats', 'backupruns', 'sharedmemories']);
 const EMBEDDED_NAME = 'workspace';
@@ -41,15 +42,11 @@ export async function restoreBackup({ from, embedded, setAside, prepare, report 
     rmSync(path.join(dataDir, left), { recursive: true });
   const staging = mkdtempSync(path.join(dataDir, '.restoring-'));
   try {
-    const { createdAt, files } = await unpackBackup({ from, into: staging });
-    if (!files)
-      throw new BackupError(
-        'This backup was made before an update and holds the database alone. To go back to it: npm run update -- --back. Nothing was changed.',
-      );
+    const { createdAt, files: hasFiles } = await unpackBackup({ from, into: staging });
     refuseOtherSecret(path.join(staging, SECRET));
     report(`The backup of ${createdAt} is whole.`);
     // First of all changes, since it can be repeated: objects that are there are skipped.
-    if (env.S3_BUCKET) await upload(path.join(staging, FILES));
+    if (env.S3_BUCKET && hasFiles) await upload(path.join(staging, FILES));
     const target = embedded ? await connect({ address: undefined, dir: path.join(staging, 'db') }) : await external();
     try {
       // The database that the product opens with this address, and that was found empty.
@@ -60,7 +57,7 @@ export async function restoreBackup({ from, embedded, setAside, prepare, report 
     } finally {
       await target.close();
     }
-    return takePlace({ dataDir, staging, embedded });
+    return takePlace({ dataDir, staging, embedded, hasFiles });
   } finally {
     rmSync(staging, { recursive: true, force: true });
   }
@@ -120,14 +117,20 @@ async function importInto({ target, staging, into, report }: Import): Promise<vo
   report(`The database is restored: ${added} documents.`);
 }
 
-/** Renames only: what was there goes aside, the restored takes its place. Returns the folder aside, or null. */
-function takePlace({ dataDir, staging, embedded }: { dataDir: string; staging: string; embedded: boolean }) {
-  const there = REPLACED.filter((name) => existsSync(path.join(dataDir, name)));
+type Place = { dataDir: string; staging: string; embedded: boolean; hasFiles: boolean };
+
+/**
+ * Renames only: what was there goes aside, the restored takes its place. A backup of the database alone leaves the
+ * stored files where they are. Returns the folder aside, or null.
+ */
+function takePlace({ dataDir, staging, embedded, hasFiles }: Place): string | null {
+  const replaced = REPLACED.filter((name) => hasFiles || name !== FILES_FOLDER);
+  const there = replaced.filter((name) => existsSync(path.join(dataDir, name)));
   const aside =
     there.length > 0 ? path.join(dataDir, `before-${new Date().toISOString().replace(/[:.]/g, '-')}`) : null;
   if (aside) mkdirSync(aside, { mode: 0o700 });
   for (const name of there) renameSync(path.join(dataDir, name), path.join(aside ?? '', name));
-  const brought = [...(embedded ? ['db'] : []), ...(env.S3_BUCKET ? [] : ['files']), SECRET];
+  const brought = [...(embedded ? ['db'] : []), ...(env.S3_BUCKET || !hasFiles ? [] : [FILES_FOLDER]), SECRET];
   for (const name of brought.filter((one) => existsSync(path.join(staging, one))))
     renameSync(path.join(staging, name), path.join(dataDir, name));
   return aside;
