@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DocumentStep, Step } from '@/lib/updates/step';
 import { STEPS } from '@/lib/updates/steps';
 import { clock } from '@/server/system/clock';
-import { connectDatabase, connectUnchanged, disconnectDatabase } from '@/server/system/db/connect';
+import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { bringUp } from '@/server/system/migrations/bring-up';
+import { requireCurrentData } from '@/server/system/migrations/require-current-data';
 import { changeOf } from '@/server/system/migrations/run-step';
 import { runBackfills } from '@/server/system/migrations/run-backfills';
 import { VERSION } from '@/server/system/version';
@@ -28,7 +29,7 @@ const old = async (count: number) => {
 
 beforeAll(() => bundleProgram({ name: 'host', source: 'tests/services/bring-up-process.ts', outdir }));
 beforeEach(async () => {
-  await connectUnchanged();
+  await connectAnyDatabase();
   await mongoose.connection.dropDatabase();
 });
 afterEach(() => {
@@ -95,7 +96,7 @@ it('after a kill -9 between batches the next start goes on, and changes no docum
   expect(reached).toBeGreaterThanOrEqual(300);
   expect(reached % 100).toBe(0);
   expect(await state()).toMatchObject({ version: '0.1.0', state: 'updating' });
-  await expect(connectDatabase()).rejects.toMatchObject({ code: 'UPDATING', retryAfterSeconds: expect.any(Number) });
+  await expect(requireCurrentData()).rejects.toMatchObject({ code: 'UPDATING', retryAfterSeconds: expect.any(Number) });
   // The lease of the dead one ends by itself.
   clock.now = () => new Date(realNow().getTime() + 31_000);
   await bringUp({ ...options, steps: [numbered] });
@@ -119,7 +120,7 @@ it('a step that fails leaves what it did not reach, says so, and the next start 
   expect(await rows().countDocuments({ number: { $exists: true } })).toBe(100);
   expect(await state()).toMatchObject({ version: '0.1.0', state: 'failed', holder: null });
   expect(await ledger()).toMatchObject([{ endedAt: null, error: expect.stringContaining('number 150') }]);
-  await expect(connectDatabase()).rejects.toThrow(/number 150/);
+  await expect(requireCurrentData()).rejects.toThrow(/number 150/);
   await bringUp({ ...options, steps: [numbered] });
   expect(await rows().distinct('changes')).toEqual([1]);
 });
