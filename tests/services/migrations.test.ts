@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import mongoose from 'mongoose';
+import mongoose, { Schema } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DocumentStep, Step } from '@/lib/updates/step';
 import { STEPS } from '@/lib/updates/steps';
+import { collection } from '@/prisma-free-models/collection';
 import { clock } from '@/server/system/clock';
 import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { bringUp } from '@/server/system/migrations/bring-up';
@@ -171,6 +172,18 @@ it('a backfill runs beside the product, goes on after a stop, and is over when n
     { endedAt: expect.any(Date), counts: { total: 500, seen: 500, changed: 500 } },
   ]);
   expect(await run(beside('backfill'))).toBe(0);
+});
+
+it('a document that a backfill has not reached is read in its new form, and stays as it is', async () => {
+  await old(1);
+  const steps = [{ ...numbered, of: 'SpokenWords', kind: 'backfill' }] as const;
+  const schema = new Schema({ n: Number, number: Number }, { collection: 'numbered' });
+  const Model = collection('SpokenWords', schema, steps);
+  const [read] = await Model.find().lean<Record<string, unknown>[]>();
+  expect(read).toMatchObject({ number: 0 });
+  expect(read).not.toHaveProperty('n');
+  expect((await Model.findOne())?.get('number')).toBe(0);
+  expect(await rows().findOne()).not.toHaveProperty('number');
 });
 
 it('a contract waits for its version, and while a process of an older one lives', async () => {

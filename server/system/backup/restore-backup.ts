@@ -13,7 +13,7 @@ import { unpackBackup } from './unpack';
 const FILES_FOLDER = 'files';
 const REPLACED = ['db', FILES_FOLDER, 'redis', SECRET, MARKER];
 /** Collections that every start writes: with nothing else there, the database is a new one. */
-const OF_EVERY_START = new Set(['workerheartbeats', 'backupruns', 'sharedmemories']);
+const OF_EVERY_START = new Set(['workerheartbeats', 'backupruns', 'sharedmemories', 'datastates', 'migrations']);
 const EMBEDDED_NAME = 'workspace';
 const HEARTBEAT_MS = 30_000;
 

@@ -1,0 +1,72 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { MongoClient } from 'mongodb';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backUpBefore } from '@/server/boot/before-update';
+import { unpackBackup } from '@/server/system/backup/unpack';
+import { connectAnyDatabase, disconnectDatabase, openDatabase } from '@/server/system/db/connect';
+import { importDatabase } from '@/server/system/db/transfer/import-database';
+import { env } from '@/server/system/env';
+import { VERSION } from '@/server/system/version';
+import { allModels, declaredIndexes, ROOT } from '../setup/shapes';
+
+const FOLDER = path.join(ROOT, 'tests/data');
+const OF_UPDATES = new Set(['datastates', 'migrations', 'backupruns']);
+const scratch = mkdtempSync(path.join(os.tmpdir(), 'old-data-'));
+
+beforeAll(async () => void (await connectAnyDatabase()));
+afterAll(async () => {
+  await disconnectDatabase();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function contents(): Promise<Record<string, unknown[]>> {
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const kept = collections.filter(({ collectionName }) => !OF_UPDATES.has(collectionName));
+  const read = kept.map(async (one) => [one.collectionName, await one.find().sort({ _id: 1 }).toArray()] as const);
+  return Object.fromEntries((await Promise.all(read)).filter(([, rows]) => rows.length > 0));
+}
+
+describe.each(readdirSync(FOLDER))('the data of %s', (version) => {
+  beforeAll(async () => {
+    await mongoose.connection.dropDatabase();
+    const into = path.join(scratch, version);
+    const header = await unpackBackup({ from: path.join(FOLDER, version, 'backup.tar'), into });
+    expect(header.version).toBe(version);
+    const client = await MongoClient.connect(env.MONGODB_URI);
+    const options = { folder: path.join(into, 'database'), into: client.db().databaseName, report: () => undefined };
+    expect((await importDatabase({ client, ...options })).different).toBe(0);
+    await client.close();
+  });
+
+  it('is brought to this version, after a backup of what was there, and nothing of it is lost', async () => {
+    const before = await contents();
+    expect(Object.keys(before).length).toBeGreaterThan(50);
+    await openDatabase({ beforeChange: backUpBefore });
+    expect(await contents()).toEqual(before);
+    expect(await mongoose.connection.collection('datastates').findOne()).toMatchObject({
+      version: VERSION,
+      state: 'current',
+    });
+    expect(existsSync(path.join(env.DATA_DIR, `before-${VERSION}.tar`))).toBe(true);
+  });
+
+  it('has documents that each fit their schema', async () => {
+    const wrong: string[] = [];
+    for (const Model of await allModels())
+      for await (const row of Model.collection.find()) {
+        const error = new Model(row).validateSync();
+        if (error) wrong.push(`${Model.modelName} ${String(row._id)}: ${error.message}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it('has the indexes that the schemas declare', async () => {
+    for (const [name, specs] of Object.entries(declaredIndexes(await allModels()))) {
+      const there = (await mongoose.connection.collection(name).indexes()).map((index) => index.name);
+      expect(there, name).toEqual(expect.arrayContaining(specs.map((spec) => spec.name)));
+    }
+  });
+});
