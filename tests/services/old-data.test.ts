@@ -22,9 +22,14 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
+/** All but the documents of updates, and those that the database removes by itself when their time is over. */
 async function contents(): Promise<Record<string, unknown[]>> {
   const collections = (await mongoose.connection.db?.collections()) ?? [];
-  const kept = collections.filter(({ collectionName }) => !OF_UPDATES.has(collectionName));
+  const declared = Object.entries(declaredIndexes(await allModels()));
+  const passing = new Set(
+    declared.flatMap(([name, specs]) => (specs.some((one) => 'expireAfterSeconds' in one) ? name : [])),
+  );
+  const kept = collections.filter(({ collectionName: name }) => !OF_UPDATES.has(name) && !passing.has(name));
   const read = kept.map(async (one) => [one.collectionName, await one.find().sort({ _id: 1 }).toArray()] as const);
   return Object.fromEntries((await Promise.all(read)).filter(([, rows]) => rows.length > 0));
 }
@@ -43,7 +48,7 @@ describe.each(readdirSync(FOLDER))('the data of %s', (version) => {
 
   it('is brought to this version, after a backup of what was there, and nothing of it is lost', async () => {
     const before = await contents();
-    expect(Object.keys(before).length).toBeGreaterThan(50);
+    expect(Object.keys(before).length).toBeGreaterThan(35);
     await openDatabase({ beforeChange: backUpBefore });
     expect(await contents()).toEqual(before);
     expect(await mongoose.connection.collection('datastates').findOne()).toMatchObject({
@@ -57,8 +62,9 @@ describe.each(readdirSync(FOLDER))('the data of %s', (version) => {
     const wrong: string[] = [];
     for (const Model of await allModels())
       for await (const row of Model.collection.find()) {
-        const error = new Model(row).validateSync();
-        if (error) wrong.push(`${Model.modelName} ${String(row._id)}: ${error.message}`);
+        await new Model(row).validate().catch((error: Error) => {
+          wrong.push(`${Model.modelName} ${String(row._id)}: ${error.message}`);
+        });
       }
     expect(wrong).toEqual([]);
   });
