@@ -6,7 +6,7 @@ import { writeBackup } from '@/server/system/backup/write-backup';
 import { env } from '@/server/system/env';
 import { requireDisk } from '@/server/system/storage/require-disk';
 
-const KEPT = 2;
+const MAX_BACKUPS = 2;
 const OURS = /^before-(\d+\.\d+\.\d+)\.tar$/;
 
 const folder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
@@ -42,5 +42,5 @@ export function keptBackups(): string[] {
 }
 
 function removeOldest(): void {
-  for (const version of keptBackups().slice(KEPT)) rmSync(backupBefore(version));
+  for (const version of keptBackups().slice(MAX_BACKUPS)) rmSync(backupBefore(version));
 }

@@ -37,7 +37,7 @@ export function declaredIndexes(models: readonly Model<unknown>[]): Record<strin
   return found;
 }
 
-/** What a schema says of each path: its type, default and checks. */
+/** Lists the type, default and checks of each path of a schema. */
 function describe(schema: Schema): unknown {
   return Object.entries(schema.paths)
     .sort(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** What is told of an update that runs or has failed. */
+/** State of an update that runs or has failed, as pages and calls show it. */
 export type UpdateView = { state: 'current' | 'updating' | 'failed'; percent: number; message: string };
 
 const REFRESH_SECONDS = 3;
@@ -8,13 +8,13 @@ const RETRY_SECONDS = 5;
 /** Health says more than this page, and what is built needs no data. */
 const OPEN = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/)/;
 
-type Asked = { request: IncomingMessage; response: ServerResponse; view: UpdateView | null };
+type Exchange = { request: IncomingMessage; response: ServerResponse; view: UpdateView | null };
 
 /**
  * While the data is brought to this version, pages say how far that is, and refresh themselves; calls get 503 UPDATING.
  * After a failure both say what went wrong. True: it was answered.
  */
-export function answerUpdate({ request, response, view }: Asked): boolean {
+export function answerUpdate({ request, response, view }: Exchange): boolean {
   const path = request.url ?? '/';
   if (!view || view.state === 'current' || OPEN.test(path)) return false;
   response.setHeader('Cache-Control', 'private, no-store');

@@ -13,7 +13,7 @@ export const findDataState = () => DataStateModel.findById(ID).lean<DataStateFie
 export type Lease = { fence: number; holder: string };
 
 /**
- * Takes the lease when nobody holds it. Null: another process does. `version`: the one that data without a state has.
+ * Takes the lease when it is free. Null: another process has it. `version`: the one that data without a state has.
  */
 export async function takeLease(holder: string, version: string): Promise<Lease | null> {
   const now = clock.now();

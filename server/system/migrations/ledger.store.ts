@@ -4,7 +4,7 @@ import { clock } from '@/server/system/clock';
 
 export type LedgerRow = MigrationFields;
 
-/** What has been done to the data, in the order of the ids. */
+/** Rows of all steps that began, in the order of their ids. */
 export const listLedger = () => MigrationModel.find().sort({ _id: 1 }).lean<LedgerRow[]>();
 
 /** Records that a step begins, or goes on. Returns its row. */

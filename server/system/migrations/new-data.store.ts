@@ -1,4 +1,4 @@
 import { UserModel } from '@/prisma-free-models/user';
 
-/** Whether no version has written anything yet that matters: nobody has registered. */
+/** Whether the database is new: it has no account yet. */
 export const isNewData = async (): Promise<boolean> => (await UserModel.exists({})) === null;

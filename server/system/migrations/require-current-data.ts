@@ -6,7 +6,7 @@ import { UpdateFailedError, UpdatingError } from './update-error';
 
 /**
  * Resolves for data of this version. New data gets it at once. Older data is brought up by the start of web or worker
- * (`server/boot/opening.ts`), not by whoever asks first: until then UpdatingError, or UpdateFailedError.
+ * (`server/boot/opening.ts`), not by the first process that connects: until then UpdatingError, or UpdateFailedError.
  */
 export async function requireCurrentData(): Promise<void> {
   const found = await findDataState();

@@ -60,7 +60,7 @@ async function changeDocuments(step: DocumentStep, { row, guard, pace = unpaced 
   const collection = database().collection(step.collection);
   const behind = (after: unknown): Document =>
     after === null ? step.where : { $and: [{ _id: { $gt: after } }, step.where] };
-  const counts = { total: 0, seen: 0, changed: 0, ...row.counts };
+  const counts = row.counts ? { ...row.counts } : { total: 0, seen: 0, changed: 0 };
   counts.total = counts.seen + (await collection.countDocuments(behind(row.after)));
   let { after } = row;
   for (let pass = 1; ;) {
