@@ -44,7 +44,8 @@ afterAll(async () => {
 it('a new database has every index at once, and nobody builds one behind the operator’s back', async () => {
   await connectDatabase();
   expect((await rows('posts').indexes()).length).toBeGreaterThan(20);
-  expect(await ledger()).toMatchObject(STEPS.map(({ id }) => ({ _id: id, endedAt: expect.any(Date), error: null })));
+  const expand = STEPS.filter(({ kind }) => kind === 'expand');
+  expect(await ledger()).toMatchObject(expand.map(({ id }) => ({ _id: id, endedAt: expect.any(Date), error: null })));
   expect(await state()).toMatchObject({ version: VERSION, state: 'current', holder: null });
   await rows('posts').dropIndexes();
   await connectDatabase();

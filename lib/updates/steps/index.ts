@@ -1,5 +1,7 @@
 import type { Step } from '../step';
+import { gramsIndex } from './2026-11-24-grams-index';
+import { gramsOfPosts } from './2026-11-24-grams-of-posts';
 import { indexesOfAll } from './2026-11-24-indexes';
 
 /** All steps, in the order of their ids, which is the order they run in. */
-export const STEPS: readonly Step[] = [indexesOfAll];
+export const STEPS: readonly Step[] = [gramsIndex, gramsOfPosts, indexesOfAll];
