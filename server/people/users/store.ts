@@ -40,8 +40,6 @@ export async function insertUser(fields: NewUser): Promise<StoredUser> {
  * another one was first.
  */
 export async function insertFirstUser(fields: NewUser): Promise<StoredUser | null> {
-  // On a fresh database the deciding index may still be under construction.
-  await UserModel.init();
   try {
     return (await UserModel.create({ ...fields, isAdmin: true, isFirst: true })).toObject<StoredUser>();
   } catch (error) {
