@@ -173,8 +173,7 @@ function agents(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
-    ...searchOfTexts(),
-    bringDocumentsUp(),
+    ...workOnDocuments(),
     {
       name: 'settle AI calls of dead processes, and sum days that are over',
       everyMs: MINUTE_MS,
@@ -232,6 +231,8 @@ function housekeeping(): Recurring[] {
     },
   ];
 }
+
+const workOnDocuments = (): Recurring[] => [...searchOfTexts(), bringDocumentsUp()];
 
 /** Steps of updates that run beside the product. A worker that starts goes on with them at once. */
 function bringDocumentsUp(): Recurring {
