@@ -3,24 +3,26 @@ import type { Dispatcher } from 'undici';
 import { AnswerTooLongError } from './network-errors';
 import type { VendorAnswer } from './vendor-call';
 
-type Exchange = {
-  /** Rejected as soon as it is stopped, even while a connection is still being made. */
+export type Exchange = {
+  /** Rejected as soon as it is stopped. */
   answer: Promise<VendorAnswer>;
-  /** Whether a connection was open and the request about to be written to it. */
+  /** Whether the request was about to be written to the connection, and `begin` had nothing against it. */
   began: () => boolean;
   stop: (reason: Error) => void;
 };
 
 /**
  * One request and its response as text. Through undici's `dispatch`, since a burst makes thousands: its `request` makes
- * a stream, a listener of a signal and an iterator for each.
+ * a stream, a listener of a signal and an iterator for each. `begin` runs last before the first byte; what it throws is
+ * the answer's error, and nothing leaves.
  */
 export function exchange(
-  connections: Dispatcher,
-  { maxBytes, ...options }: Dispatcher.DispatchOptions & { maxBytes: number },
+  connection: Dispatcher,
+  { maxBytes, begin, ...options }: Dispatcher.DispatchOptions & { maxBytes: number; begin?: () => void },
 ): Exchange {
   const { promise, resolve, reject } = Promise.withResolvers<VendorAnswer>();
   let open: Dispatcher.DispatchController | undefined;
+  let hasBegun = false;
   let stopped: Error | undefined;
   let status = 0;
   let headers: Record<string, string> = {};
@@ -33,10 +35,16 @@ export function exchange(
     open?.abort(reason);
     reject(reason);
   };
-  connections.dispatch(options, {
+  connection.dispatch(options, {
     onRequestStart: (controller) => {
       open = controller;
-      if (stopped) controller.abort(stopped);
+      if (stopped) return controller.abort(stopped);
+      try {
+        begin?.();
+        hasBegun = true;
+      } catch (error) {
+        stop(error instanceof Error ? error : new Error(String(error)));
+      }
     },
     onResponseStart: (_controller, code, fields) => {
       // Before the response itself there may be others, such as 103 with hints.
@@ -52,7 +60,7 @@ export function exchange(
     onResponseEnd: () => resolve({ status, headers, text: Buffer.concat(chunks).toString('utf8') }),
     onResponseError: (_controller, error) => reject(error),
   });
-  return { answer: promise, began: () => open !== undefined, stop };
+  return { answer: promise, began: () => hasBegun, stop };
 }
 
 function flat(headers: IncomingHttpHeaders): Record<string, string> {

@@ -219,6 +219,26 @@ describe('vendorRequest', () => {
       expect(log).toEqual(['done', 'asked elsewhere']);
     });
 
+    it('holds a kept connection for longer than it would be kept', async () => {
+      const url = await serve((_request, response) => response.end('ok'));
+      for (let call = 0; call < 3; call += 1) {
+        await post(url);
+        await sleep(100);
+        await expect(post(url, { beforeSending: () => sleep(250) })).resolves.toMatchObject({ text: 'ok' });
+      }
+    });
+
+    it('lets nothing leave when what comes right before the first byte throws', async () => {
+      let bytes = 0;
+      const url = await serveRaw((socket) => void socket.on('data', (data) => (bytes += data.length)));
+      const begin = () => {
+        throw new Error('the disk is full');
+      };
+      await expect(post(url, { beforeSending: () => Promise.resolve(begin) })).rejects.toBeInstanceOf(NotSentError);
+      await sleep(50);
+      expect(bytes).toBe(0);
+    });
+
     it('closes the file that is being sent when the caller stops', async () => {
       const stop = new AbortController();
       const began = Promise.withResolvers<void>();

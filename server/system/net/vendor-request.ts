@@ -1,24 +1,21 @@
-import type { VendorAnswer, VendorRequest } from './vendor-call';
-import { setImmediate } from 'node:timers/promises';
-import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { callIsReady } from './before-calls';
 import { currentDryRun } from './dry-run';
-import { exchange } from './exchange';
+import { exchange, type Exchange } from './exchange';
 import { LostAnswerError, NotSentError } from './network-errors';
-import { within } from './time-limit';
+import {
+  endsSeen,
+  isOpen,
+  keepConnection,
+  KEPT_MS,
+  openConnection,
+  takeConnection,
+  type OpenConnection,
+} from './open-connections';
+import { within, type TimeLimit } from './time-limit';
+import type { VendorAnswer, VendorRequest } from './vendor-call';
 
-/** A connection that has been quiet for this long is not reused: the other side may be closing it. */
-const KEPT_MS = 200;
-/** The same while `beforeSending` is awaited on it: a new connection costs less than an unknown outcome. */
+/** Longest wait of `beforeSending` on a connection: a new one costs less than an unknown outcome. */
 const HELD_MS = 2000;
-const connections = new Agent({
-  connect: buildConnector({ timeout: 10_000 }),
-  pipelining: 1,
-  keepAliveTimeout: KEPT_MS,
-  keepAliveMaxTimeout: KEPT_MS,
-  headersTimeout: 0,
-  bodyTimeout: 0,
-});
 const ANSWER_MAX_BYTES = 10 * 1024 * 1024;
 
 /**
@@ -35,118 +32,56 @@ export async function vendorRequest(call: VendorRequest): Promise<VendorAnswer> 
   return dryRun(call);
 }
 
-async function sent({
-  method,
-  url,
-  headers = {},
-  body,
-  signal,
-  timeoutMs = 60_000,
-  maxBytes = ANSWER_MAX_BYTES,
-  beforeSending,
-}: VendorRequest): Promise<VendorAnswer> {
-  const { host, origin, pathname, search } = new URL(url);
-  const limit = within(timeoutMs, signal);
-  const marking = beforeSending && markedContent(body, { mark: beforeSending, refuseStopped: limit.refuseStopped });
-  let began = () => false;
-  const send = async ({ content, extra }: Content) => {
-    await connectionsSeen();
-    limit.refuseStopped();
-    const made = exchange(connections, {
-      origin,
-      path: `${pathname}${search}`,
-      method,
-      headers: { 'user-agent': 'workspace', ...headers, ...extra },
-      body: content,
-      maxBytes,
-    });
-    ({ began } = made);
-    limit.onStop(made.stop);
-    return made.answer;
+async function sent(call: VendorRequest): Promise<VendorAnswer> {
+  const address = new URL(call.url);
+  const limit = within(call.timeoutMs ?? 60_000, call.signal);
+  const notSent = (error: unknown) => {
+    throw new NotSentError(address.host, error);
   };
-  let left = marking?.mayHaveLeft ?? (() => began());
+  let connection: OpenConnection | undefined;
   try {
-    if (!marking) return await send(contentOf(body));
-    return await send(marking).catch(async (error: unknown) => {
-      if ((await marking.mayHaveLeft()) || !marking.wasHeldLong()) throw error;
-      limit.refuseStopped();
-      began = () => false;
-      left = () => began();
-      await marking.begin();
-      return send(contentOf(body));
-    });
-  } catch (error) {
-    throw (await left()) ? new LostAnswerError(host, error) : new NotSentError(host, error);
+    connection = await takeConnection(address, limit).catch(notSent);
+    const began = performance.now();
+    const begin = await call.beforeSending?.();
+    const heldMs = performance.now() - began;
+    // Otherwise the first byte leaves right after the mark: a process that is killed in between asks about nothing.
+    if (heldMs > KEPT_MS) await endsSeen();
+    if (heldMs > HELD_MS) {
+      connection.socket.destroy();
+      connection = await openConnection(address, limit).catch(notSent);
+    }
+    const answer = await answerOver(connection, { call, address, limit, begin: begin ?? undefined });
+    keepConnection(connection);
+    connection = undefined;
+    return answer;
   } finally {
+    connection?.socket.destroy();
     limit.end();
   }
 }
 
-/** An async generator too, which undici takes though its types do not say so. */
-type Content = { content: Dispatcher.DispatchOptions['body']; extra: Record<string, string> };
+type Sending = { call: VendorRequest; address: URL; limit: TimeLimit; begin: (() => void) | undefined };
 
-function contentOf(body: VendorRequest['body']): Content {
-  return typeof body === 'object' && 'stream' in body
-    ? { content: body.stream(), extra: body.headers }
-    : { content: body ?? null, extra: {} };
-}
-
-type Marking = { mark: NonNullable<VendorRequest['beforeSending']>; refuseStopped: () => void };
-
-/**
- * A body that starts only after `beforeSending`. The connection asks for it once it is open, and sends the request's
- * head together with its first bytes (undici's AsyncWriter): until then not a byte has left.
- */
-function markedContent(
-  body: VendorRequest['body'],
-  { mark, refuseStopped }: Marking,
-): Content & {
-  mayHaveLeft: () => Promise<boolean>;
-  /** By then the other side may have ended the connection: the request goes over another one. */
-  wasHeldLong: () => boolean;
-  /** Runs what is to run right before the first byte. */
-  begin: () => Promise<void>;
-} {
-  let marked: ReturnType<Marking['mark']> | null = null;
-  let left = false;
-  let over = false;
-  let heldLong = false;
-  async function* pieces(): AsyncGenerator<Buffer> {
-    const began = performance.now();
-    const begin = await (marked = mark());
-    const heldMs = performance.now() - began;
-    heldLong = heldMs > HELD_MS;
-    // Otherwise the first byte leaves right after the mark: a process that is killed in between asks about nothing.
-    if (heldMs > KEPT_MS) await connectionsSeen();
-    refuseStopped();
-    // The connection may have ended meanwhile.
-    if (over) return;
-    if (heldLong) throw new Error('The connection was held too long');
-    begin?.();
-    left = true;
-    // Opened only now: a waiting stream that fails would have no listener.
-    if (isStreamed) yield* body.stream() as AsyncIterable<Buffer>;
-    else yield Buffer.from(body ?? '');
+async function answerOver(connection: OpenConnection, { call, address, limit, begin }: Sending): Promise<VendorAnswer> {
+  const { method, headers, body, maxBytes = ANSWER_MAX_BYTES } = call;
+  let made: Exchange | undefined;
+  try {
+    limit.refuseStopped();
+    if (!isOpen(connection)) throw new Error('The connection was closed');
+    const isStreamed = typeof body === 'object' && 'stream' in body;
+    made = exchange(connection.dispatcher, {
+      origin: address.origin,
+      path: `${address.pathname}${address.search}`,
+      method,
+      headers: { 'user-agent': 'workspace', ...headers, ...(isStreamed && body.headers) },
+      // Opened only now: a waiting stream that fails would have no listener.
+      body: isStreamed ? body.stream() : (body ?? null),
+      maxBytes,
+      begin,
+    });
+    limit.onStop(made.stop);
+    return await made.answer;
+  } catch (error) {
+    throw made?.began() ? new LostAnswerError(address.host, error) : new NotSentError(address.host, error);
   }
-  const isStreamed = typeof body === 'object' && 'stream' in body;
-  return {
-    content: pieces() as unknown as Content['content'],
-    extra: isStreamed ? body.headers : { 'content-length': String(Buffer.byteLength(body ?? '')) },
-    mayHaveLeft: async () => {
-      over = true;
-      await marked;
-      return left;
-    },
-    wasHeldLong: () => heldLong,
-    begin: async () => (await marked)?.(),
-  };
-}
-
-/**
- * Lets this process see which kept connections have been ended: until it has checked its sockets once more, an ended
- * one seems alive.
- */
-async function connectionsSeen(): Promise<void> {
-  await setImmediate();
-  await setImmediate();
 }
