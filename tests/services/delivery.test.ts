@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
@@ -8,8 +8,6 @@ import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-
 import { publishDue } from '@/server/publishing/posts/delivery/publish-due';
 import { publishPlatformPost } from '@/server/publishing/posts/publish-platform-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
-import { LEASE_MS } from '@/server/publishing/post-rules/attempt';
-import { followUpSent, followUpTaken } from '@/server/publishing/post-rules/follow-up';
 import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
@@ -17,30 +15,15 @@ import { credentialsFor } from '@/server/publishing/connections/credentials-for'
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { createDeliveryRunner } from '@/server/publishing/posts/delivery/delivery-runner';
 import { wakePosts } from '@/server/publishing/posts/delivery/wake-posts';
-import { makePost, newWorkspace, shown, startPublishing, until, work } from './publishing';
+import { deliveryPlace, one, UNCONFIRMED } from './delivery-support';
+import { makePost, newWorkspace, shown, until, work } from './publishing';
 
-let services: Awaited<ReturnType<typeof startPublishing>>;
-let workspace: Awaited<ReturnType<typeof newWorkspace>>;
-const realNow = clock.now;
-let shift = 0;
-const later = (ms: number) => void (shift += ms);
-const one = async (id: string) => (await shown(id)).platformPosts[0]!;
-const UNCONFIRMED = 'Delivery could not be confirmed. Check the channel before retrying.';
-
-beforeAll(async () => void (services = await startPublishing()));
-afterAll(async () => services.stop());
-beforeEach(async () => {
-  shift = 0;
-  clock.now = () => new Date(realNow().getTime() + shift);
-  await PostModel.deleteMany({});
-  services.telegram.reset();
-  services.discord.reset();
-  workspace = await newWorkspace();
-});
+const place = deliveryPlace();
+const { later } = place;
 
 describe('a due post', () => {
   it('goes to every platform, with its story', async () => {
-    const post = await makePost(workspace, { platforms: ['telegram', 'discord'], content: 'To both' });
+    const post = await makePost(place.workspace, { platforms: ['telegram', 'discord'], content: 'To both' });
     await work();
     const now = await shown(post._id);
     expect(now).toMatchObject({ status: 'published', publishing: false });
@@ -53,13 +36,13 @@ describe('a due post', () => {
         publishedAt: expect.any(String),
       });
     expect(now.platformPosts[0]!.publicUrl).toMatch(/^https:\/\/t\.me\/channel\/\d+$/);
-    expect([services.telegram.published.length, services.discord.published.length]).toEqual([1, 1]);
-    expect([...services.telegram.violations, ...services.discord.violations]).toEqual([]);
-    expect((await credentialsFor({ projectId: workspace.projectId, platform: 'telegram' })).state).toBe('ok');
+    expect([place.services.telegram.published.length, place.services.discord.published.length]).toEqual([1, 1]);
+    expect([...place.services.telegram.violations, ...place.services.discord.violations]).toEqual([]);
+    expect((await credentialsFor({ projectId: place.workspace.projectId, platform: 'telegram' })).state).toBe('ok');
   });
 
   it('is sent once, even if several workers see it at once', async () => {
-    const post = await makePost(workspace);
+    const post = await makePost(place.workspace);
     await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         deliverPlatformPost({
@@ -70,12 +53,12 @@ describe('a due post', () => {
         }),
       ),
     );
-    expect(services.telegram.published).toHaveLength(1);
+    expect(place.services.telegram.published).toHaveLength(1);
     expect((await one(post._id)).attempts).toHaveLength(1);
   });
 
   it('is sent as it is when it is claimed, not as a worker read it before', async () => {
-    const { _id } = await makePost(workspace, { content: 'Old words' });
+    const { _id } = await makePost(place.workspace, { content: 'Old words' });
     const known = await findPost(_id);
     await changePost(_id, (stored) => ({ ...stored, content: 'New words' }));
     await deliverPlatformPost({
@@ -85,7 +68,7 @@ describe('a due post', () => {
       signal: new AbortController().signal,
       known: { post: known! },
     });
-    expect(services.telegram.published.map(({ request }) => request.fields.text)).toEqual(['New words']);
+    expect(place.services.telegram.published.map(({ request }) => request.fields.text)).toEqual(['New words']);
     expect(await one(_id)).toMatchObject({ status: 'published', attempts: [{ outcome: 'published' }] });
   });
 
@@ -93,13 +76,13 @@ describe('a due post', () => {
     const other = await newWorkspace();
     await saveSettings({
       projectId: other.projectId,
-      sent: { telegram: { bot_token: workspace.botToken, chat_id: '@other' } },
+      sent: { telegram: { bot_token: place.workspace.botToken, chat_id: '@other' } },
     });
-    for (const owner of [workspace, other])
+    for (const owner of [place.workspace, other])
       for (let count = 0; count < 4; count += 1) await makePost(owner, { content: `Post ${count}` });
-    services.telegram.failNext({ kind: 'slow', ms: 200 }, 8);
+    place.services.telegram.failNext({ kind: 'slow', ms: 200 }, 8);
     await work();
-    const times = services.telegram.published.map(({ request }) => request.at.getTime());
+    const times = place.services.telegram.published.map(({ request }) => request.at.getTime());
     expect(times).toHaveLength(8);
     // The fourth begins when one of the first three has ended.
     for (const [index, time] of times.slice(3).entries()) expect(time - times[index]!).toBeGreaterThanOrEqual(195);
@@ -108,7 +91,7 @@ describe('a due post', () => {
   it('is read ahead and leaves at its time, unless it was changed in between', async () => {
     const at = new Date(Date.now() + 1200);
     const [, moved, edited] = await Promise.all(
-      ['Punctual', 'Moved', 'Old words'].map((content) => makePost(workspace, { content, scheduledFor: at })),
+      ['Punctual', 'Moved', 'Old words'].map((content) => makePost(place.workspace, { content, scheduledFor: at })),
     );
     const runner = createDeliveryRunner({ worker: 'w' });
     const all = await PostModel.find({}, { _id: 1 }).lean();
@@ -123,68 +106,69 @@ describe('a due post', () => {
     }));
     await changePost(edited!._id, (stored) => ({ ...stored, content: 'New words' }));
     await until(
-      () => services.telegram.published.length,
+      () => place.services.telegram.published.length,
       (count) => count === 2,
     );
     await runner.drained();
-    expect(services.telegram.published.map(({ request }) => request.fields.text).sort()).toEqual([
+    expect(place.services.telegram.published.map(({ request }) => request.fields.text).sort()).toEqual([
       'New words',
       'Punctual',
     ]);
-    for (const { request } of services.telegram.published) expect(request.at.getTime()).toBeGreaterThanOrEqual(+at);
+    for (const { request } of place.services.telegram.published)
+      expect(request.at.getTime()).toBeGreaterThanOrEqual(+at);
     expect((await one(moved!._id)).attempts).toEqual([]);
   });
 
   it('before its time, or as a dated draft, it is not sent', async () => {
-    await makePost(workspace, { scheduledFor: new Date(Date.now() + 60_000) });
-    await makePost(workspace, { scheduledFor: new Date(), status: 'draft' });
+    await makePost(place.workspace, { scheduledFor: new Date(Date.now() + 60_000) });
+    await makePost(place.workspace, { scheduledFor: new Date(), status: 'draft' });
     expect(await work()).toMatchObject({ due: 0 });
-    expect(services.telegram.requests).toEqual([]);
+    expect(place.services.telegram.requests).toEqual([]);
   });
 
   it('incomplete platforms are held back and say why; the owner is notified', async () => {
-    const post = await makePost(workspace, { platforms: ['telegram', 'instagram'] });
+    const post = await makePost(place.workspace, { platforms: ['telegram', 'instagram'] });
     expect(post.status).toBe('partial');
     await work();
     const now = await shown(post._id);
     expect(now).toMatchObject({ status: 'partial', platformPosts: [{ status: 'published' }, { status: 'partial' }] });
     expect(now.platformPosts[1]!.lints[0]).toMatchObject({ code: 'INCOMPLETE', severity: 'error' });
-    const told = await NotificationModel.find({ userId: workspace.userId }).lean();
+    const told = await NotificationModel.find({ userId: place.workspace.userId }).lean();
     expect(told.map((notification) => notification.kind)).toEqual(['post-incomplete']);
     expect(told[0]!.message).toContain('Instagram');
   });
 
   it('a dated post that goes nowhere is no post that goes out: its owner is told so', async () => {
     const later = { scheduledFor: new Date(Date.now() + 2 * 3_600_000) };
-    await makePost(workspace, { ...later, platforms: ['instagram'] });
-    const [told] = await NotificationModel.find({ userId: workspace.userId }).lean();
+    await makePost(place.workspace, { ...later, platforms: ['instagram'] });
+    const [told] = await NotificationModel.find({ userId: place.workspace.userId }).lean();
     expect(told?.message).toBe('Your post is scheduled, but nothing goes out: Instagram configuration incomplete.');
   });
 });
 
 describe('what can end an attempt', () => {
   it('connection refused: retried when the wait is over', async () => {
-    await services.telegram.down();
-    const post = await makePost(workspace);
+    await place.services.telegram.down();
+    const post = await makePost(place.workspace);
     await work();
     const waiting = await one(post._id);
     expect(waiting).toMatchObject({ status: 'pending', errorClass: 'retry', attempts: [{ outcome: 'retry' }] });
     expect(new Date(waiting.nextAttemptAt!).getTime() - new Date(waiting.attempts[0]!.endedAt!).getTime()).toBe(10_000);
-    await services.telegram.up();
+    await place.services.telegram.up();
     await work();
-    expect(services.telegram.requests).toEqual([]);
+    expect(place.services.telegram.requests).toEqual([]);
     later(10_000);
     await work();
     expect(await one(post._id)).toMatchObject({
       status: 'published',
       attempts: [{ outcome: 'retry' }, { outcome: 'published' }],
     });
-    expect(services.telegram.published).toHaveLength(1);
+    expect(place.services.telegram.published).toHaveLength(1);
   });
 
   it.each(['500', '503'] as const)('%s: retried', async (kind) => {
-    services.telegram.failNext({ kind });
-    const post = await makePost(workspace);
+    place.services.telegram.failNext({ kind });
+    const post = await makePost(place.workspace);
     await work();
     expect(await one(post._id)).toMatchObject({ status: 'pending', errorClass: 'retry' });
     later(10_000);
@@ -193,24 +177,24 @@ describe('what can end an attempt', () => {
   });
 
   it('429: that account waits as told, without losing a try; others go on', async () => {
-    services.telegram.failNext({ kind: '429', retryAfter: 30 });
-    const limited = await makePost(workspace);
+    place.services.telegram.failNext({ kind: '429', retryAfter: 30 });
+    const limited = await makePost(place.workspace);
     await work();
     expect(await one(limited._id)).toMatchObject({
       status: 'pending',
       errorClass: 'rate-limited',
       attempts: [{ outcome: 'rate-limited' }],
     });
-    const same = await makePost(workspace, { platforms: ['telegram', 'discord'] });
+    const same = await makePost(place.workspace, { platforms: ['telegram', 'discord'] });
     const other = await makePost(await newWorkspace());
-    services.telegram.requests.splice(0);
+    place.services.telegram.requests.splice(0);
     await work();
     expect((await shown(same._id)).platformPosts).toMatchObject([
       { status: 'pending', errorClass: 'rate-limited', attempts: [] },
       { status: 'published' },
     ]);
     expect((await one(other._id)).status).toBe('published');
-    expect(services.telegram.published).toHaveLength(1);
+    expect(place.services.telegram.published).toHaveLength(1);
     expect(new Date((await one(same._id)).nextAttemptAt!).getTime()).toBeGreaterThan(clock.now().getTime() + 25_000);
     later(30_100);
     await work();
@@ -218,31 +202,33 @@ describe('what can end an attempt', () => {
   });
 
   it('401: no retry, Reconnect, a notification, and later posts are at risk', async () => {
-    services.telegram.failNext({ kind: '401' });
-    const post = await makePost(workspace);
-    const next = await makePost(workspace, { scheduledFor: new Date(Date.now() + 3_600_000) });
+    place.services.telegram.failNext({ kind: '401' });
+    const post = await makePost(place.workspace);
+    const next = await makePost(place.workspace, { scheduledFor: new Date(Date.now() + 3_600_000) });
     await work();
     expect(await one(post._id)).toMatchObject({ status: 'failed', errorClass: 'authentication', nextAttemptAt: null });
-    expect((await credentialsFor({ projectId: workspace.projectId, platform: 'telegram' })).state).toBe('reconnect');
+    expect((await credentialsFor({ projectId: place.workspace.projectId, platform: 'telegram' })).state).toBe(
+      'reconnect',
+    );
     expect((await one(next._id)).lints.map((lint) => lint.code)).toContain('RECONNECT');
-    expect(await NotificationModel.countDocuments({ userId: workspace.userId, kind: 'reconnect' })).toBe(1);
+    expect(await NotificationModel.countDocuments({ userId: place.workspace.userId, kind: 'reconnect' })).toBe(1);
   });
 
   it('another 4xx: failed at once, in the words of the network, without secrets', async () => {
-    services.telegram.failNext({ kind: '400', text: `Bad Request: look at /bot${workspace.botToken}/x` });
-    const post = await makePost(workspace);
+    place.services.telegram.failNext({ kind: '400', text: `Bad Request: look at /bot${place.workspace.botToken}/x` });
+    const post = await makePost(place.workspace);
     await work();
     const entry = await one(post._id);
     expect(entry).toMatchObject({ status: 'failed', errorClass: 'permanent' });
     expect(entry.errorText).toContain('Bad Request');
-    expect(JSON.stringify(await shown(post._id))).not.toContain(workspace.botToken);
+    expect(JSON.stringify(await shown(post._id))).not.toContain(place.workspace.botToken);
   });
 
   it.each([{ kind: 'lost-answer' }, { kind: 'dropped' }, { kind: '502' }, { kind: '504' }] as const)(
     'sent, then $kind: unknown, asked of the user, never sent again by itself',
     async (failure) => {
-      services.telegram.failNext(failure);
-      const post = await makePost(workspace);
+      place.services.telegram.failNext(failure);
+      const post = await makePost(place.workspace);
       await work();
       expect(await one(post._id)).toMatchObject({
         status: 'failed',
@@ -258,14 +244,14 @@ describe('what can end an attempt', () => {
         statusCode: 409,
       });
       await work();
-      expect(services.telegram.requests).toHaveLength(1);
+      expect(place.services.telegram.requests).toHaveLength(1);
     },
   );
 
   it('"It is not there: send it" sends it, "It is live" ends it', async () => {
-    services.telegram.failNext({ kind: 'dropped' }, 2);
-    const again = await makePost(workspace);
-    const live = await makePost(workspace);
+    place.services.telegram.failNext({ kind: 'dropped' }, 2);
+    const again = await makePost(place.workspace);
+    const live = await makePost(place.workspace);
     await work();
     await setPlatformPostStatus({ id: again._id, platform: 'telegram', status: 'pending' });
     await setPlatformPostStatus({
@@ -280,12 +266,12 @@ describe('what can end an attempt', () => {
       status: 'published',
       platformPosts: [{ publicUrl: 'https://t.me/channel/5', unconfirmed: false }],
     });
-    expect(services.telegram.published).toHaveLength(1);
+    expect(place.services.telegram.published).toHaveLength(1);
   });
 
   it('no credentials: that platform fails at once and points to the settings, the others go out', async () => {
-    await saveSettings({ projectId: workspace.projectId, sent: { telegram: { bot_token: '', chat_id: '' } } });
-    const post = await makePost(workspace, { platforms: ['telegram', 'discord'] });
+    await saveSettings({ projectId: place.workspace.projectId, sent: { telegram: { bot_token: '', chat_id: '' } } });
+    const post = await makePost(place.workspace, { platforms: ['telegram', 'discord'] });
     await work();
     expect(await shown(post._id)).toMatchObject({
       status: 'partial',
@@ -297,7 +283,7 @@ describe('what can end an attempt', () => {
   });
 
   it('a first comment that fails is noted and changes nothing', async () => {
-    const post = await makePost(workspace, {
+    const post = await makePost(place.workspace, {
       platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'x', first_comment: 'first!' } }],
     });
     await work();
@@ -305,7 +291,7 @@ describe('what can end an attempt', () => {
       status: 'published',
       followUps: [{ kind: 'first_comment', outcome: 'failed', text: expect.any(String) }],
     });
-    expect(services.telegram.published).toHaveLength(1);
+    expect(place.services.telegram.published).toHaveLength(1);
   });
 });
 
@@ -332,9 +318,9 @@ describe('a worker that is stopped', () => {
   it.each(['before', 'after'] as const)(
     '%s the mark is stored, and before the first byte: no try, no question, and the next one sends it at once',
     async (moment) => {
-      const { _id } = await makePost(workspace);
+      const { _id } = await makePost(place.workspace);
       await stoppedAround(_id, moment);
-      expect(services.telegram.requests).toEqual([]);
+      expect(place.services.telegram.requests).toEqual([]);
       expect(await one(_id)).toMatchObject({
         status: 'pending',
         errorText: null,
@@ -343,7 +329,7 @@ describe('a worker that is stopped', () => {
       const stored = await findPost(_id);
       expect(stored?.platformPosts[0]?.delivery).toMatchObject({ state: 'waiting', tries: 0, unconfirmed: false });
       await work();
-      expect(services.telegram.published).toHaveLength(1);
+      expect(place.services.telegram.published).toHaveLength(1);
       expect(await one(_id)).toMatchObject({
         status: 'published',
         attempts: [{ outcome: 'cancelled' }, { outcome: 'published' }],
@@ -352,131 +338,20 @@ describe('a worker that is stopped', () => {
   );
 
   it('after the first byte: the user is asked', async () => {
-    const { _id } = await makePost(workspace);
+    const { _id } = await makePost(place.workspace);
     const stop = new AbortController();
-    services.telegram.failNext({ kind: 'slow', ms: 2000 });
+    place.services.telegram.failNext({ kind: 'slow', ms: 2000 });
     const sending = deliverPlatformPost({ postId: _id, platform: 'telegram', worker: 'stopped', signal: stop.signal });
-    await vi.waitFor(() => expect(services.telegram.requests).toHaveLength(1), 20_000);
+    await vi.waitFor(() => expect(place.services.telegram.requests).toHaveLength(1), 20_000);
     stop.abort(new Error('The worker stops'));
     await sending;
     expect(await one(_id)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED });
   });
 });
 
-describe('a worker that dies between the post and its first comment', () => {
-  const taken = { platform: 'discord', kind: 'first_comment', by: 'dead' } as const;
-  const withComment = () =>
-    makePost(workspace, {
-      platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }],
-    });
-  const comments = () => services.discord.published.filter(({ request }) => request.fields.content === 'first!').length;
-
-  /** A post whose delivery a worker finished, and nothing after that. */
-  const publishedOnly = async () => {
-    const post = await withComment();
-    await deliverPlatformPost({
-      postId: post._id,
-      platform: 'discord',
-      worker: 'dead',
-      signal: new AbortController().signal,
-    });
-    expect([services.discord.published.length, comments()]).toEqual([1, 0]);
-    return post._id;
-  };
-
-  it('before it began: another worker sends it once, when the lease has expired', async () => {
-    const id = await publishedOnly();
-    await work();
-    expect(comments()).toBe(0);
-    later(LEASE_MS + 1);
-    await Promise.all([work('one'), work('two'), work('three')]);
-    later(3_600_000);
-    await work();
-    expect([services.discord.published.length, comments()]).toEqual([2, 1]);
-    expect(await one(id)).toMatchObject({
-      status: 'published',
-      followUps: [{ kind: 'first_comment', outcome: 'done' }],
-    });
-  });
-
-  it('after it began, before it was sent: another worker sends it, and the dead one no longer may', async () => {
-    const id = await publishedOnly();
-    await changePost(id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() }));
-    later(LEASE_MS + 1);
-    await work();
-    expect(comments()).toBe(1);
-    expect(await changePost(id, (stored) => followUpSent(stored, { ...taken, now: clock.now() }))).toBeNull();
-    expect((await one(id)).followUps).toMatchObject([{ outcome: 'done' }]);
-  });
-
-  it('after it was sent: never repeated, and reported', async () => {
-    const id = await publishedOnly();
-    await changePost(id, (stored) => followUpTaken(stored, { ...taken, now: clock.now() }));
-    await changePost(id, (stored) => followUpSent(stored, { ...taken, now: clock.now() }));
-    later(LEASE_MS + 1);
-    await work();
-    later(3_600_000);
-    await work();
-    expect(comments()).toBe(0);
-    expect(await one(id)).toMatchObject({
-      status: 'published',
-      followUps: [{ outcome: 'failed', text: expect.stringContaining('never repeated') }],
-    });
-  });
-});
-
-describe('a first comment', () => {
-  const publish = async (failure: Parameters<typeof services.discord.failNext>[0]) => {
-    services.discord.failNext(failure, 1, ({ fields }) => fields.content === 'first!');
-    const post = await makePost(workspace, {
-      platformPosts: [{ platform: 'discord', platformSpecificData: { content: 'x', first_comment: 'first!' } }],
-    });
-    await work();
-    expect((await one(post._id)).status).toBe('published');
-    return post._id;
-  };
-  const sent = () => services.discord.published.map(({ request }) => request.fields.content);
-
-  it.each([
-    [{ kind: '429', retryAfter: 30 } as const, 31_000],
-    [{ kind: '503' } as const, 10_001],
-  ])('%j: waits and is written then, while the post stays as it is', async (failure, wait) => {
-    const id = await publish(failure);
-    expect((await one(id)).followUps).toMatchObject([{ outcome: 'running' }]);
-    await work();
-    expect(sent()).toEqual(['x']);
-    later(wait);
-    await work();
-    expect(sent()).toEqual(['x', 'first!']);
-    expect((await one(id)).followUps).toMatchObject([{ outcome: 'done' }]);
-  });
-
-  it.each([
-    { kind: '400', text: 'Not this one' },
-    { kind: '502' },
-    { kind: 'dropped' },
-    { kind: 'lost-answer' },
-  ] as const)('%j: said, and neither it nor the post is repeated', async (failure) => {
-    const id = await publish(failure);
-    later(7_200_000);
-    await work();
-    expect(services.discord.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
-    expect(await one(id)).toMatchObject({
-      status: 'published',
-      errorText: null,
-      followUps: [
-        {
-          outcome: 'failed',
-          text: expect.stringContaining(failure.kind === '400' ? 'Not this one' : 'never repeated'),
-        },
-      ],
-    });
-  });
-});
-
 describe('POST /cron/publish-due', () => {
   it('delivers by itself when no worker is alive', async () => {
-    const post = await makePost(workspace);
+    const post = await makePost(place.workspace);
     expect(await publishDue()).toEqual({ due: 1, dispatched: 1, missed: 0 });
     expect((await one(post._id)).status).toBe('published');
     expect(await publishDue()).toEqual({ due: 0, dispatched: 0, missed: 0 });
@@ -484,7 +359,7 @@ describe('POST /cron/publish-due', () => {
 
   it('leaves sending to a live worker', async () => {
     await beat(String(new Types.ObjectId()), clock.now());
-    const post = await makePost(workspace);
+    const post = await makePost(place.workspace);
     expect(await publishDue()).toEqual({ due: 1, dispatched: 1, missed: 0 });
     expect((await one(post._id)).attempts).toEqual([]);
   });
