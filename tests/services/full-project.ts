@@ -15,6 +15,7 @@ import { insertRestoredItem } from '@/server/research/knowledge/stored/owned.sto
 import { insertVideo } from '@/server/studio/videos/project.store';
 import { insertFinishedRender } from '@/server/studio/videos/render.store';
 import { keepTimeline } from '@/server/studio/videos/keep-timeline';
+import { packTimeline } from '@/server/studio/videos/timeline.store';
 import { insertScenario } from '@/server/studio/scenarios/scenario.store';
 import { TINY_PNG } from '../contract/client';
 import { received } from '../factories/received-file';
@@ -137,7 +138,7 @@ async function makeFilm({ projectId, userId, fileId }: { projectId: string; user
     totalDuration: 60,
   });
   const viewport = { width: 1080, height: 1920 };
-  await keepTimeline({ projectId, videoId, version: 1, body: { ...body, viewport }, userId });
+  await keepTimeline({ projectId, videoId, version: 1, ...(await packTimeline({ ...body, viewport })), userId });
   await insertFinishedRender({
     ...{ _id: String(new Types.ObjectId()), projectId, videoId, createdBy: userId, preset: null, format: 'still' },
     ...{ viewport, range: { start: 0, end: 1 }, fileId, seconds: 1, createdAt: new Date() },

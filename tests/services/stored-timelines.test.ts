@@ -145,7 +145,7 @@ it('reserves the timeline of a render until its file is there, or it is gone', a
 
 const later = () => (clock.now = () => new Date(realNow().getTime() + 120_000));
 const insert = async (videoId: string, version: number, text: string) =>
-  insertTimeline({ ...workspace, videoId, version, items: 1, packed: await packTimeline(stored(text)) });
+  insertTimeline({ ...workspace, videoId, version, ...(await packTimeline(stored(text))) });
 
 it('counts again what a killed process left between a version and its size', async () => {
   const before = await bytesStoredOfEveryProject();

@@ -1,5 +1,6 @@
 import { newestWritten, type WrittenTimeline } from '@/server/studio/videos/timeline.store';
 import { requestCopies } from './request-copies';
+import { addressesIn } from './addresses-in';
 
 type Opening = { id: string; projectId: string; userId: string };
 
@@ -10,19 +11,6 @@ type Opening = { id: string; projectId: string; userId: string };
  */
 export async function openTimeline({ id, projectId, userId }: Opening): Promise<WrittenTimeline | null> {
   const saved = await newestWritten(id);
-  if (saved) void requestCopies({ projectId, userId, items: addressesIn(saved.json).map((url) => ({ url })) });
+  if (saved) void requestCopies({ projectId, userId, items: addressesIn(saved.json) });
   return saved;
-}
-
-const ADDRESS = '"url":"';
-
-/** The addresses that a stored timeline's items show. Quotes within a text are escaped: none is taken for one. */
-function addressesIn(json: Buffer): string[] {
-  const found = new Set<string>();
-  for (let at = json.indexOf(ADDRESS); at >= 0; at = json.indexOf(ADDRESS, at)) {
-    const from = at + ADDRESS.length;
-    at = json.indexOf('"', from);
-    found.add(json.toString('utf8', from, at));
-  }
-  return [...found];
 }

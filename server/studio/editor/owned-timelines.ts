@@ -8,6 +8,7 @@ import { keepTimeline } from '@/server/studio/videos/keep-timeline';
 import {
   newestTimeline,
   newestWritten,
+  packTimeline,
   timelinePartOfProject,
   videosWithTimeline,
 } from '@/server/studio/videos/timeline.store';
@@ -59,7 +60,7 @@ export const ownedTimelines: OwnedData = {
           projectId: into.projectId,
           videoId: into.idOf('VideoProject', videoId),
           version: 1,
-          body: { ...body, timeline },
+          ...(await packTimeline({ ...body, timeline })),
           userId: into.userId,
         });
         count += 1;

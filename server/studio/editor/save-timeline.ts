@@ -3,8 +3,17 @@ import { FORMAT_SIZES } from '@/lib/video/formats';
 import { findVideo, type VideoProject } from '@/server/studio/videos/project.store';
 import { readItems } from './read-timeline';
 import { requestCopies } from './request-copies';
+import { addressesIn } from './addresses-in';
 import { keepTimeline } from '@/server/studio/videos/keep-timeline';
-import { newestTimeline, newestVersion, timelineAt, type TimelineBody } from '@/server/studio/videos/timeline.store';
+import {
+  newestTimeline,
+  newestVersion,
+  packedTimeline,
+  packTimeline,
+  unpackTimeline,
+  type PackedTimeline,
+  type TimelineBody,
+} from '@/server/studio/videos/timeline.store';
 
 type Sent = {
   timeline: readonly unknown[];
@@ -23,28 +32,35 @@ export async function saveTimeline({ id, sent, userId }: { id: string; sent: Sen
   const { tracks, totalDuration, version } = sent;
   const timeline = await readItems(sent.timeline, tracks);
   const viewport = sent.viewport ?? (await newestTimeline(id))?.viewport ?? FORMAT_SIZES[video.format];
-  return store({ video, body: { timeline, tracks, totalDuration, viewport }, version: version ?? null, userId });
+  const packed = await packTimeline({ timeline, tracks, totalDuration, viewport });
+  return store({ video, packed, items: timeline, version: version ?? null, userId });
 }
 
-/** Saves an earlier version again, as the newest. */
+/** Saves an earlier version again, as the newest: the bytes that are stored. */
 export async function restoreTimelineVersion({ id, n, userId }: { id: string; n: number; userId: string }) {
   const video = await requireVideo(id);
-  const earlier = await timelineAt(id, n);
-  if (!earlier) throw new AppError('NOT_FOUND', `Version ${n} is not kept any more. The newest 50 are.`);
-  const { version: _, ...body } = earlier;
-  return store({ video, body, version: null, userId });
+  const packed = await packedTimeline(id, n);
+  if (!packed) throw new AppError('NOT_FOUND', `Version ${n} is not kept any more. The newest 50 are.`);
+  const items = addressesIn(await unpackTimeline(packed.packed));
+  return store({ video, packed, items, version: null, userId });
 }
 
-type Storing = { video: VideoProject; body: TimelineBody; version: number | null; userId: string };
+type Storing = {
+  video: VideoProject;
+  packed: PackedTimeline;
+  items: readonly { url?: unknown }[];
+  version: number | null;
+  userId: string;
+};
 
-async function store({ video, body, version, userId }: Storing): Promise<{ timelineVersion: number }> {
+async function store({ video, packed, items, version, userId }: Storing): Promise<{ timelineVersion: number }> {
   const [videoId, projectId] = [String(video._id), String(video.projectId)];
   for (;;) {
     const newest = await newestVersion(videoId);
     if (version !== null && version !== newest) throw await changed(videoId);
     const next = newest + 1;
-    if (!(await keepTimeline({ projectId, videoId, version: next, body, userId }))) continue;
-    await requestCopies({ projectId, userId, items: body.timeline });
+    if (!(await keepTimeline({ ...packed, projectId, videoId, version: next, userId }))) continue;
+    await requestCopies({ projectId, userId, items });
     return { timelineVersion: next };
   }
 }

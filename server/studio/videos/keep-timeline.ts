@@ -9,9 +9,9 @@ import {
   endChange,
   removeTimelineBytes,
 } from './timeline-bytes.store';
-import { insertTimeline, packTimeline, removeTimelines, type TimelineBody } from './timeline.store';
+import { insertTimeline, removeTimelines, type PackedTimeline } from './timeline.store';
 
-type Kept = { projectId: string; videoId: string; version: number; body: TimelineBody; userId: string | null };
+type Kept = PackedTimeline & { projectId: string; videoId: string; version: number; userId: string | null };
 
 const BATCH = 100;
 /** A version is stored within seconds. */
@@ -21,12 +21,12 @@ const ABANDONED_MS = 60_000;
  * Stores a version of a video's timeline within the host's quota; false when another person has stored it a moment
  * before. Throws STORAGE_QUOTA.
  */
-export async function keepTimeline({ body, ...kept }: Kept): Promise<boolean> {
-  const packed = await packTimeline(body);
+export async function keepTimeline(kept: Kept): Promise<boolean> {
+  const { packed } = kept;
   const reservation = await reserveStorage({ bytes: packed.length, userId: null });
   try {
     const token = await beginChange(kept);
-    const isStored = await insertTimeline({ ...kept, items: body.timeline.length, packed });
+    const isStored = await insertTimeline(kept);
     await endChange(kept.videoId, token, isStored ? packed.length : null);
     return isStored;
   } finally {
