@@ -3,10 +3,14 @@ import path from 'node:path';
 import { startProduct } from '../setup/product';
 import { printTable } from './measure';
 import type { Bench } from './media/media-bench';
-import { optimise } from './media/optimise';
+import { optimisePictures, optimiseVideos } from './media/optimise';
 import { uploads } from './media/uploads';
 
-const PARTS: Record<string, (bench: Bench) => Promise<string[][]>> = { uploads, optimise };
+const PARTS: Record<string, (bench: Bench) => Promise<string[][]>> = {
+  uploads,
+  videos: optimiseVideos,
+  pictures: optimisePictures,
+};
 
 /** Uploads of 1 GB against a bare Node stream, Optimise against its tools alone, and cache hits; `--part` runs one. */
 export async function run({ part }: { part?: string } = {}): Promise<void> {
