@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
 import { KnowledgePassageModel } from '@/prisma-free-models/knowledge-passage';
 import { factsOfProjects } from '@/server/research/knowledge/held-facts';
@@ -12,6 +14,7 @@ import {
   trashedItems,
 } from '@/server/research/knowledge/stored/item-lists.store';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { env } from '@/server/system/env';
 import { knowledgeRow } from '../factories/knowledge-row';
 import { explained, sentBy } from './explain';
 
@@ -115,4 +118,27 @@ describe(`plans over ${ROWS} documents`, () => {
     expect(later).toHaveLength(ROWS * 0.9 - 2);
     expect(later.at(-1)).toMatchObject({ _id: String(ids[0]), tags: ['changed'] });
   });
+
+  it('another process of the machine reads what changed meanwhile, no document else', async () => {
+    const first = await factsOfProjects(of);
+    await KnowledgeItemModel.updateOne({ _id: ids[3] }, { $set: { tags: ['later'] } });
+    vi.resetModules();
+    const { factsOfProjects: ofNewProcess } = await import('@/server/research/knowledge/held-facts');
+    let later: typeof first = [];
+    const sent = await sentBy(async () => (later = await ofNewProcess(of)));
+    for (const each of sent) expect((await explained(each)).executionStats.totalDocsExamined).toBeLessThanOrEqual(50);
+    expect(later.map(({ _id }) => _id)).toEqual(first.map(({ _id }) => _id));
+    expect(later.find(({ _id }) => _id === String(ids[3]))).toMatchObject({ tags: ['later'] });
+  });
+
+  it.each(['', '{"format":1,"at":0,"count":9}\n[["a",null', 'not ours'])(
+    'and all of them where the file of the one before is damaged (%j)',
+    async (text) => {
+      const first = await factsOfProjects(of);
+      writeFileSync(path.join(env.DATA_DIR, 'cache/knowledge', `${of[0]}-figures.json`), text);
+      vi.resetModules();
+      const { factsOfProjects: ofNewProcess } = await import('@/server/research/knowledge/held-facts');
+      expect(await ofNewProcess(of)).toEqual(first);
+    },
+  );
 });

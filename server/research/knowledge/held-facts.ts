@@ -1,6 +1,7 @@
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 import { turnsBetweenSlices } from '@/server/system/in-slices';
+import { keepFigures, readFigures, type KeptFigures } from '@/server/research/knowledge/index/figures-file';
 import { countItems, factsOfItems, type ItemFacts } from '@/server/research/knowledge/stored/item-lists.store';
 
 /** The part of a document that figures are made of. */
@@ -20,15 +21,18 @@ const MOST_HELD = 50_000;
 /** Clocks of several machines may differ by so much, and a write may take so long. */
 const OVERLAP_MS = 60_000;
 
-/** Null: a document that can't be read, which counts in the database. */
-type Held = { facts: Map<string, Facts | null>; at: number };
+/** What is held is kept on disk again after so long. */
+const KEPT_MS = 600_000;
+
+/** Null: a document that can't be read, which counts in the database. `keptAt`: as it is on disk. */
+type Held = KeptFigures<Facts | null> & { keptAt: number };
 /** Nothing here must survive: each look reads from the database what changed. */
 const held = new Map<string, Held>();
 const refreshing = new Map<string, Promise<Held>>();
 
 /**
- * Facts of all documents outside the trash, newest first. All are read once by a process; later only those that changed
- * or were used meanwhile.
+ * Facts of all documents outside the trash, newest first. All are read once by a machine, which keeps them on disk;
+ * later only those that changed or were used meanwhile.
  */
 export async function factsOfProjects(projectIds: readonly string[]): Promise<Facts[]> {
   const all = await Promise.all(projectIds.map(inTurn));
@@ -50,8 +54,12 @@ async function inTurn(projectId: string): Promise<Held> {
 }
 
 async function refreshed(projectId: string): Promise<Held> {
-  const known = held.get(projectId);
+  const known = held.get(projectId) ?? (await keptBefore(projectId));
   const index = known && (await broughtUpToDate(projectId, known)) ? known : await readWhole(projectId);
+  if (index.at - index.keptAt > KEPT_MS) {
+    await keepFigures(projectId, index);
+    index.keptAt = index.at;
+  }
   held.delete(projectId);
   held.set(projectId, index);
   let count = [...held.values()].reduce((sum, { facts }) => sum + facts.size, 0);
@@ -73,8 +81,13 @@ async function broughtUpToDate(projectId: string, known: Held): Promise<boolean>
   return (await countItems([projectId])) === known.facts.size;
 }
 
+async function keptBefore(projectId: string): Promise<Held | null> {
+  const kept = await readFigures<Facts | null>(projectId);
+  return kept && { ...kept, keptAt: kept.at };
+}
+
 async function readWhole(projectId: string): Promise<Held> {
-  const whole: Held = { facts: new Map(), at: clock.now().getTime() };
+  const whole: Held = { facts: new Map(), at: clock.now().getTime(), keptAt: 0 };
   await addAll(whole, factsOfItems(projectId, null));
   return whole;
 }

@@ -51,8 +51,11 @@ export async function sweepIndexes(): Promise<number> {
       log.warn({ err, projectId }, 'an index could not be brought up to date; trying again');
     }
   }
-  const serving = new Set(all.map(({ projectId, generation }) => `${projectId} ${generation}`));
-  await sweepIndexFiles(({ projectId, generation }) => serving.has(`${projectId} ${generation}`));
+  const serving = new Map(all.map(({ projectId, generation }) => [projectId, generation]));
+  await sweepIndexFiles(({ projectId, generation }) => {
+    const active = serving.get(projectId);
+    return active !== undefined && (generation === null || generation === active);
+  });
   return added;
 }
 

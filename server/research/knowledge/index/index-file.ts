@@ -22,10 +22,13 @@ const FOLDER_BYTES = 4 * 1024 ** 3;
 const ITEMS_AT_ONCE = 500;
 /** Nothing writes for so long. */
 const ABANDONED_MS = 3_600_000;
-const UNFINISHED = '.unfinished';
+export const UNFINISHED = '.unfinished';
+/** The name of what figures are made of, behind the project's. */
+export const FIGURES = 'figures.json';
 
 const cache = createTermCache(CACHE_BYTES);
-const folder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'cache', 'knowledge');
+export const indexFolder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'cache', 'knowledge');
+const NAME = new RegExp(`^([0-9a-f]+)-(?:([0-9a-f]+)\\.index|${FIGURES.replace('.', '\\.')})$`);
 const nameOf = (projectId: string, generation: string) => `${projectId}-${generation}.index`;
 
 /** An index as the database had it: at that revision and mark, or, without a mark, between two. */
@@ -69,7 +72,7 @@ export async function headOfFile(named: Named): Promise<FileHead | null> {
 }
 
 async function openFile(named: Named): Promise<{ segment: StoredSegment } | null> {
-  const file = path.join(folder(), nameOf(named.projectId, named.generation));
+  const file = path.join(indexFolder(), nameOf(named.projectId, named.generation));
   try {
     const handle = await open(file, 'r');
     const segment = await openStoredSegment(bytesOf(handle, (await handle.stat()).size), cache);
@@ -114,7 +117,7 @@ type Contents = { segments: readonly Segment[]; dimensions: number | null };
  * takes none, memory does, at a tenth of what the segments took there.
  */
 export async function writeRun(contents: Contents): Promise<Segment> {
-  const file = path.join(folder(), `${nanoid(12)}${UNFINISHED}`);
+  const file = path.join(indexFolder(), `${nanoid(12)}${UNFINISHED}`);
   try {
     return await writeFile(file, contents, [], () => rm(file));
   } catch (err) {
@@ -129,17 +132,17 @@ type Saved = Contents & Named & { head: FileHead; items: ReadonlyMap<string, Hel
 
 /** Writes an index as its file, which takes the place of the one before at once. Throws the file system's error. */
 export async function writeIndexFile({ head, items, projectId, generation, ...contents }: Saved) {
-  const file = path.join(folder(), `${nanoid(12)}${UNFINISHED}`);
+  const file = path.join(indexFolder(), `${nanoid(12)}${UNFINISHED}`);
   const all = [...items];
   const parts = Array.from({ length: Math.ceil(all.length / ITEMS_AT_ONCE) }, (_, at) =>
     all.slice(at * ITEMS_AT_ONCE, (at + 1) * ITEMS_AT_ONCE),
   );
-  const named = path.join(folder(), nameOf(projectId, generation));
+  const named = path.join(indexFolder(), nameOf(projectId, generation));
   return writeFile(file, contents, [head, ...parts], () => rename(file, named));
 }
 
 async function writeFile(file: string, contents: Contents, attached: unknown[], settle: () => Promise<void>) {
-  makeFolder(folder());
+  makeFolder(indexFolder());
   await requireDisk(sizeOf(contents));
   const handle = await open(file, 'wx+', 0o600);
   let offset = 0;
@@ -170,7 +173,7 @@ const sizeOf = ({ segments, dimensions }: Contents) =>
   segments.reduce((sum, segment) => sum + segment.sums().live, 0) * (1_000 + 4 * (dimensions ?? 0));
 
 export async function removeIndexFile({ projectId, generation }: Named): Promise<void> {
-  await rm(path.join(folder(), nameOf(projectId, generation)), { force: true }).catch((err: unknown) =>
+  await rm(path.join(indexFolder(), nameOf(projectId, generation)), { force: true }).catch((err: unknown) =>
     log.warn({ err, projectId }, 'the file of an index could not be removed; a sweep tries again'),
   );
 }
@@ -178,29 +181,31 @@ export async function removeIndexFile({ projectId, generation }: Named): Promise
 /** All files of a project's indexes on this machine; on others, they go by a sweep. */
 export async function removeIndexFiles(projectId: string): Promise<void> {
   for (const name of await namesInFolder())
-    if (name.startsWith(`${projectId}-`)) await rm(path.join(folder(), name), { force: true });
+    if (name.startsWith(`${projectId}-`)) await rm(path.join(indexFolder(), name), { force: true });
 }
 
 /**
- * For the sweep: removes files that serve no project's searches by now, what a crash left, and, beyond a bound on all
- * together, those used longest ago. Returns how many.
+ * For the sweep: removes files that serve no project by now, what a crash left, and, beyond a bound on all together,
+ * those used longest ago. Returns how many. `generation` is null for what figures are made of.
  */
-export async function sweepIndexFiles(isServing: (named: Named) => boolean): Promise<number> {
+export async function sweepIndexFiles(
+  isServing: (named: { projectId: string; generation: string | null }) => boolean,
+): Promise<number> {
   const now = clock.now().getTime();
   let [removed, bytes] = [0, 0];
   const files = await Promise.all(
     (await namesInFolder()).map(async (name) => {
-      const found = await stat(path.join(folder(), name)).catch(() => null);
+      const found = await stat(path.join(indexFolder(), name)).catch(() => null);
       return { name, bytes: found?.size ?? 0, age: now - (found?.mtimeMs ?? now) };
     }),
   );
   for (const { name, age, bytes: own } of files.sort((a, b) => a.age - b.age)) {
-    const [, projectId = '', generation = ''] = /^([0-9a-f]+)-([0-9a-f]+)\.index$/.exec(name) ?? [];
+    const [, projectId, generation = null] = NAME.exec(name) ?? [];
     // A young one may be of an index that takes over this moment.
-    const isLeft = age > ABANDONED_MS && (!generation || !isServing({ projectId, generation }));
+    const isLeft = age > ABANDONED_MS && (!projectId || !isServing({ projectId, generation }));
     bytes += own;
     if (!isLeft && bytes <= FOLDER_BYTES) continue;
-    await rm(path.join(folder(), name), { force: true });
+    await rm(path.join(indexFolder(), name), { force: true });
     bytes -= own;
     removed += 1;
   }
@@ -208,7 +213,7 @@ export async function sweepIndexFiles(isServing: (named: Named) => boolean): Pro
 }
 
 const namesInFolder = () =>
-  readdir(folder()).catch((error: NodeJS.ErrnoException) => {
+  readdir(indexFolder()).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;
   });
