@@ -7,6 +7,7 @@ import { listTimelineVersions } from '@/server/studio/editor/list-versions';
 import { ownedTimelines } from '@/server/studio/editor/owned-timelines';
 import { restoreTimelineVersion, saveTimeline } from '@/server/studio/editor/save-timeline';
 import { newestTimeline } from '@/server/studio/videos/timeline.store';
+import { piecesOf } from './pieces';
 import { startPublishing } from './publishing';
 import { makeVideo } from './timelines-support';
 
@@ -106,13 +107,16 @@ it('names each fault with the item’s index, and takes only our files and publi
   ]);
 });
 
-it('takes thirty thousand items', async () => {
+it('takes thirty thousand items, and saves and restores them in pieces', async () => {
   const id = await video();
   const many = Array.from({ length: 30_000 }, (_, index) =>
     words(`t${index}`, { startTime: index * 0.1, duration: 0.1 }),
   );
-  await save(id, many);
+  const saving = await piecesOf(() => save(id, many));
   expect((await newestTimeline(id))?.timeline.length).toBe(30_000);
+  const restoring = await piecesOf(() => restoreTimelineVersion({ id, n: 1, userId }));
+  expect(await newestTimeline(id)).toMatchObject({ version: 2, timeline: { length: 30_000 } });
+  expect(Math.max(saving.longest, restoring.longest)).toBeLessThan(150);
 });
 
 it('travels with its video, without items whose files stayed behind', async () => {
