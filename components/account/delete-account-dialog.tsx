@@ -101,14 +101,14 @@ function DeleteForm({ preview }: { preview: WireDeletionPreview }) {
                       {...control}
                       value={newOwners[project._id] ?? DELETE}
                       onChange={(event) => setNewOwners((old) => ({ ...old, [project._id]: event.target.value }))}
-                    >
-                      <option value={DELETE}>Delete with everything in it</option>
-                      {project.newOwners.map((newOwner) => (
-                        <option key={newOwner._id} value={newOwner._id}>
-                          Ask {newOwner.name} ({newOwner.email}) to take it over
-                        </option>
-                      ))}
-                    </Select>
+                      options={[
+                        { value: DELETE, label: 'Delete with everything in it' },
+                        ...project.newOwners.map((newOwner) => ({
+                          value: newOwner._id,
+                          label: `Ask ${newOwner.name} (${newOwner.email}) to take it over`,
+                        })),
+                      ]}
+                    />
                   )}
                 </Field>
               </li>

@@ -11,7 +11,7 @@ import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { createToken, listTokens } from '@/lib/routes/auth';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import type { DeclarationOf } from '@/lib/routes/route';
@@ -102,24 +102,22 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<Declaration
         </Field>
         <Field label="Rights">
           {(control) => (
-            <Select {...control} value={role} onChange={(event) => setRole(event.target.value as Role)}>
-              {ROLES.toReversed().map((each) => (
-                <option key={each} value={each}>
-                  {ROLE_WORDS[each].long}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={role}
+              onChange={(event) => setRole(event.target.value as Role)}
+              options={optionsOf(ROLES.toReversed(), (each) => ROLE_WORDS[each].long)}
+            />
           )}
         </Field>
         <Field label="Expires after">
           {(control) => (
-            <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-              {EXPIRIES.map((entry) => (
-                <option key={entry.days} value={entry.days}>
-                  {entry.label}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={days}
+              onChange={(event) => setDays(Number(event.target.value))}
+              options={EXPIRIES.map((entry) => ({ value: entry.days, label: entry.label }))}
+            />
           )}
         </Field>
         <fieldset>

@@ -1,20 +1,23 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { useIsClient } from '@/components/shared/use-is-client';
 import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { updatePreferences } from '@/lib/routes/preferences';
 import { updateMe } from '@/lib/routes/auth';
+import { updateMeRules } from '@/lib/routes/rules/auth';
 import { browserZone } from '@/lib/dates/viewer-zone';
 import { clockTime } from '@/lib/format/relative-time';
 import { zoneName } from '@/lib/dates/local-time';
@@ -35,7 +38,6 @@ export function ProfileSection({ followsBrowserZone }: { followsBrowserZone: boo
 function NameForm() {
   const { user } = useWorkspace();
   const router = useRouter();
-  const [name, setName] = useState(user.name);
   const save = useAction(updateMe, {
     silent: true,
     onDone: () => {
@@ -43,25 +45,23 @@ function NameForm() {
       router.refresh();
     },
   });
-  const empty = name.trim() === '';
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!empty && !save.busy) void save.run({ body: { name } });
-  }
+  const form = useContractForm({
+    action: save,
+    initial: { name: user.name },
+    bodyOf: (values) => values,
+    send: (body) => save.run({ body }),
+    rules: updateMeRules,
+    placeOf: ({ issues }) => (issues.length === 0 ? 'name' : undefined),
+    when: 'typed',
+  });
+  const name = useWatch({ control: form.control, name: 'name' });
 
   return (
-    <form noValidate onSubmit={submit}>
-      <Field label="Name" error={empty ? 'Required' : (save.error?.issues[0]?.message ?? save.error?.message)}>
+    <form {...form.element}>
+      <Field label="Name" error={form.errorOf('name')}>
         {(control) => (
           <div className="flex gap-2">
-            <Input
-              {...control}
-              autoComplete="name"
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
+            <Input {...control} {...form.register('name')} autoComplete="name" maxLength={200} />
             <Button variant="outline" type="submit" busy={save.busy} disabled={name.trim() === user.name}>
               Save name
             </Button>
@@ -99,14 +99,15 @@ function ZoneField({ followsBrowserZone }: { followsBrowserZone: boolean }) {
       help={`All times are shown and chosen in it. It is ${clockTime(now)} there now: ${zoneName(now)}.`}
     >
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => void change(event.target.value)}>
-          <option value={BROWSER}>As the browser ({browserZone()})</option>
-          {known.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </Select>
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => void change(event.target.value)}
+          options={[
+            { value: BROWSER, label: `As the browser (${browserZone()})` },
+            ...optionsOf(known, (zone) => zone.replaceAll('_', ' ')),
+          ]}
+        />
       )}
     </Field>
   );

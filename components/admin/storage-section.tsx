@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Progress } from '@/components/ui/progress';
+import { Table, TableCell, TableRow } from '@/components/ui/table';
 import type { WireHost } from '@/lib/contracts/host';
 import { getHost, updateHost } from '@/lib/routes/host';
 import { bytesWords } from '@/lib/media/words';
@@ -46,37 +47,28 @@ export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
       <QuotaForm quotaBytes={quotaBytes} />
       {projects.length > 0 && (
         <div role="region" aria-labelledby="largest-projects" tabIndex={0} className="overflow-x-auto">
-          <table className="w-full text-dense">
-            <caption id="largest-projects" className="mb-1 text-left font-semibold">
-              Largest projects
-            </caption>
-            <thead className="text-left text-muted">
-              <tr>
-                <th scope="col" className="py-1 pr-4 font-normal">
-                  Project
-                </th>
-                <th scope="col" className="py-1 pr-4 font-normal">
-                  Owner
-                </th>
-                <th scope="col" className="py-1 pr-4 text-right font-normal">
-                  Files
-                </th>
-                <th scope="col" className="py-1 text-right font-normal">
-                  Size
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {projects.map((project) => (
-                <tr key={project._id} className="border-t border-line">
-                  <td className="max-w-48 truncate py-1.5 pr-4">{project.name}</td>
-                  <td className="max-w-48 truncate py-1.5 pr-4 text-muted">{project.owner}</td>
-                  <td className="tabular py-1.5 pr-4 text-right">{project.files}</td>
-                  <td className="tabular py-1.5 text-right">{bytesWords(project.bytes)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption={
+              <caption id="largest-projects" className="mb-1 text-left font-semibold">
+                Largest projects
+              </caption>
+            }
+            columns={[
+              { label: 'Project' },
+              { label: 'Owner' },
+              { label: 'Files', end: true },
+              { label: 'Size', end: true },
+            ]}
+          >
+            {projects.map((project) => (
+              <TableRow key={project._id}>
+                <TableCell className="max-w-48 truncate">{project.name}</TableCell>
+                <TableCell className="max-w-48 truncate text-muted">{project.owner}</TableCell>
+                <TableCell end>{project.files}</TableCell>
+                <TableCell end>{bytesWords(project.bytes)}</TableCell>
+              </TableRow>
+            ))}
+          </Table>
         </div>
       )}
     </Section>

@@ -1,19 +1,27 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { forgotPassword } from '@/lib/routes/auth';
+import { forgotPasswordRules } from '@/lib/routes/rules/auth';
 
 /** Asks for a link to set a new password; on a host without mail it says who makes one. */
 export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
-  const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const [missing, setMissing] = useState(false);
-  const ask = useAction(forgotPassword, { silent: true });
-  const error = missing ? 'Required' : (ask.error?.issues[0]?.message ?? ask.error?.message);
+  const ask = useAction(forgotPassword, { silent: true, onDone: () => setSentTo(form.getValues('email')) });
+  const form = useContractForm({
+    action: ask,
+    initial: { email: '' },
+    bodyOf: (values) => values,
+    send: (body) => ask.run({ body }),
+    rules: forgotPasswordRules,
+    check: ({ email }) => ({ email: email.trim() === '' ? 'Required' : undefined }),
+    placeOf: () => 'email',
+  });
 
   if (!sendsMail) {
     return (
@@ -26,25 +34,10 @@ export function ForgotForm({ sendsMail }: { sendsMail: boolean }) {
     );
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setMissing(email.trim() === '');
-    if (email.trim() === '' || ask.busy) return;
-    if ((await ask.run({ body: { email } })) !== null) setSentTo(email);
-  }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      <Field label="Email" error={error}>
-        {(control) => (
-          <Input
-            {...control}
-            type="email"
-            autoComplete="email"
-            autoFocus
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        )}
+    <form {...form.element} className="flex flex-col gap-4">
+      <Field label="Email" error={form.errorOf('email')}>
+        {(control) => <Input {...control} {...form.register('email')} type="email" autoComplete="email" autoFocus />}
       </Field>
       <Button type="submit" size="lg" busy={ask.busy} className="w-full">
         Send link

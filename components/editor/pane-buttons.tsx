@@ -1,4 +1,4 @@
-import { Button } from '@/components/ui/button';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import type { Item } from '@/lib/timeline/model';
 
 /** Where there is room for one of them under the picture. Wide screens show all. */
@@ -12,23 +12,14 @@ type PaneButtonsProps = { pane: Pane; item: Item | null; canEdit: boolean; onPan
 export function PaneButtons({ pane, item, canEdit, onPane }: PaneButtonsProps) {
   const panes: Pane[] = canEdit ? ['timeline', 'media', 'properties'] : ['timeline', 'properties'];
   return (
-    <div
-      role="group"
-      aria-label="Under the picture"
-      className="flex gap-1 border-t border-line bg-panel px-2 py-1 md:hidden"
-    >
-      {panes.map((one) => (
-        <Button
-          key={one}
-          variant={one === pane ? 'secondary' : 'ghost'}
-          className="h-10 min-w-0 flex-1"
-          aria-pressed={one === pane}
-          disabled={one === 'properties' && !item}
-          onClick={() => onPane(one)}
-        >
-          {WORDS[one]}
-        </Button>
-      ))}
-    </div>
+    <ToggleGroup
+      label="Under the picture"
+      look="loose"
+      className="border-t border-line bg-panel px-2 py-1 md:hidden"
+      itemClassName="h-10 min-w-0 flex-1"
+      value={pane}
+      onValueChange={onPane}
+      options={panes.map((value) => ({ value, label: WORDS[value], disabled: value === 'properties' && !item }))}
+    />
   );
 }

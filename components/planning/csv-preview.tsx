@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { DialogBody, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import type { WireCsvPreview, WirePostImport } from '@/lib/contracts/imports';
 import { listImports, startImport } from '@/lib/routes/imports';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
@@ -115,10 +115,11 @@ function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps)
             {...control}
             value={preview.dateOrder}
             onChange={(event) => onChange({ dateOrder: event.target.value === 'mdy' ? 'mdy' : 'dmy' })}
-          >
-            <option value="dmy">Day first: 31/12/2030</option>
-            <option value="mdy">Month first: 12/31/2030</option>
-          </Select>
+            options={[
+              { value: 'dmy', label: 'Day first: 31/12/2030' },
+              { value: 'mdy', label: 'Month first: 12/31/2030' },
+            ]}
+          />
         )}
       </Field>
       <Field label="Rows without a date" className="w-52">
@@ -127,10 +128,11 @@ function Reading({ asked, preview, undated, onUndated, onChange }: ReadingProps)
             {...control}
             value={undated}
             onChange={(event) => onUndated(event.target.value === 'queue' ? 'queue' : 'draft')}
-          >
-            <option value="draft">Keep as drafts</option>
-            <option value="queue">Add to the queue</option>
-          </Select>
+            options={[
+              { value: 'draft', label: 'Keep as drafts' },
+              { value: 'queue', label: 'Add to the queue' },
+            ]}
+          />
         )}
       </Field>
       <fieldset className="w-full">
@@ -179,13 +181,8 @@ function Columns({ preview, onChange }: { preview: WireCsvPreview; onChange: (ma
                     ),
                   )
                 }
-              >
-                {CSV_FIELDS.map((field) => (
-                  <option key={field} value={field}>
-                    {CSV_FIELD_LABELS[field]}
-                  </option>
-                ))}
-              </Select>
+                options={optionsOf(CSV_FIELDS, (field) => CSV_FIELD_LABELS[field])}
+              />
             )}
           </Field>
         ))}

@@ -8,8 +8,8 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { countPosts } from '@/lib/routes/posts-together';
 import type { WireQueue } from '@/lib/contracts/queue';
 import { getQueue, orderQueue, shuffleQueue } from '@/lib/routes/queue';
@@ -19,8 +19,8 @@ import { QueueSlots } from './queue-slots';
 import type { PlanningDialogProps } from './types';
 
 const TABS = [
-  { name: 'places', label: 'Coming up' },
-  { name: 'slots', label: 'Weekly slots' },
+  { value: 'places', label: 'Coming up' },
+  { value: 'slots', label: 'Weekly slots' },
 ] as const;
 
 /** The weekly times of the project, and what goes out on them. */
@@ -28,7 +28,7 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
   const { data: queue, error, isFetching, refetch } = useEndpoint(getQueue, { query });
-  const [chosen, choose] = useState<(typeof TABS)[number]['name'] | null>(null);
+  const [chosen, choose] = useState<(typeof TABS)[number]['value'] | null>(null);
   // Without slots there is nothing to see until there are some. Decided once, by a fresh answer: saving the first ones
   // must not turn the page.
   if (queue && !isFetching && chosen === null) choose(queue.slots.length === 0 ? 'slots' : 'places');
@@ -40,20 +40,14 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
         description="Posts added to the queue take the next free time. Changing the times does not move planned posts."
         className="w-[min(720px,calc(100vw-32px))]"
       >
-        <div role="group" aria-label="Part of the queue" className="flex gap-1 px-6 pb-3">
-          {TABS.map(({ name, label }) => (
-            <Button
-              key={name}
-              variant="ghost"
-              size="sm"
-              aria-pressed={tab === name}
-              className={cn(tab === name && 'bg-accent-soft text-accent-text')}
-              onClick={() => choose(name)}
-            >
-              {label}
-            </Button>
-          ))}
-        </div>
+        <ToggleGroup
+          label="Part of the queue"
+          look="loose"
+          className="px-6 pb-3"
+          value={tab}
+          onValueChange={choose}
+          options={TABS}
+        />
         <DialogBody role="region" aria-label="Times" tabIndex={0} className="min-h-72">
           {!queue && <DialogStates what="The queue" error={error} onRetry={() => void refetch()} />}
           {queue && tab === 'places' && (

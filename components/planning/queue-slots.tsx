@@ -8,7 +8,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { listPostTags } from '@/lib/routes/posts';
 import type { WireQueue } from '@/lib/contracts/queue';
 import { getQueue, saveQueue } from '@/lib/routes/queue';
@@ -129,13 +129,12 @@ function NewSlot({ projectId, onAdd }: { projectId: string | undefined; onAdd: (
       <legend className="mb-1 text-dense font-semibold">Add times</legend>
       <Field label="Days" className="w-44">
         {(control) => (
-          <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-            {DAYS.map(({ label }, index) => (
-              <option key={label} value={index}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+            options={DAYS.map(({ label }, index) => ({ value: index, label }))}
+          />
         )}
       </Field>
       <Field label="Time" className="w-34">
@@ -143,27 +142,23 @@ function NewSlot({ projectId, onAdd }: { projectId: string | undefined; onAdd: (
       </Field>
       <Field label="Platform" className="w-40">
         {(control) => (
-          <Select {...control} value={platform} onChange={(event) => setPlatform(event.target.value)}>
-            <option value="">Any</option>
-            {PLATFORM_KEYS.map((key) => (
-              <option key={key} value={key}>
-                {labelOf(key)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={platform}
+            onChange={(event) => setPlatform(event.target.value)}
+            options={[{ value: '', label: 'Any' }, ...optionsOf(PLATFORM_KEYS, labelOf)]}
+          />
         )}
       </Field>
       {tags && tags.length > 0 && (
         <Field label="Tag" className="w-36">
           {(control) => (
-            <Select {...control} value={tag} onChange={(event) => setTag(event.target.value)}>
-              <option value="">Any</option>
-              {tags.map((each) => (
-                <option key={each.tag} value={each.tag}>
-                  {each.tag}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={tag}
+              onChange={(event) => setTag(event.target.value)}
+              options={[{ value: '', label: 'Any' }, ...tags.map((each) => ({ value: each.tag, label: each.tag }))]}
+            />
           )}
         </Field>
       )}

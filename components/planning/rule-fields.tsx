@@ -48,11 +48,12 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
               {...control}
               value={rule.frequency}
               onChange={(event) => onChange({ frequency: event.target.value as RepeatFrequency })}
-            >
-              <option value="daily">Daily</option>
-              <option value="weekly">Weekly</option>
-              <option value="monthly">Monthly</option>
-            </Select>
+              options={[
+                { value: 'daily', label: 'Daily' },
+                { value: 'weekly', label: 'Weekly' },
+                { value: 'monthly', label: 'Monthly' },
+              ]}
+            />
           )}
         </Field>
         <Field label={`Every so many ${unit}`} className="w-44" error={issue('interval')}>
@@ -96,10 +97,11 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
               {...control}
               value={rule.monthlyBy}
               onChange={(event) => onChange({ monthlyBy: event.target.value === 'weekday' ? 'weekday' : 'date' })}
-            >
-              <option value="date">Date of the month</option>
-              <option value="weekday">Weekday of the month</option>
-            </Select>
+              options={[
+                { value: 'date', label: 'Date of the month' },
+                { value: 'weekday', label: 'Weekday of the month' },
+              ]}
+            />
           )}
         </Field>
       )}
@@ -110,11 +112,12 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
               {...control}
               value={rule.ends}
               onChange={(event) => onChange({ ends: event.target.value as RuleForm['ends'] })}
-            >
-              <option value="never">Never</option>
-              <option value="until">On a day</option>
-              <option value="count">After a number</option>
-            </Select>
+              options={[
+                { value: 'never', label: 'Never' },
+                { value: 'until', label: 'On a day' },
+                { value: 'count', label: 'After a number' },
+              ]}
+            />
           )}
         </Field>
         {rule.ends === 'until' && (

@@ -9,7 +9,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import type { Role } from '@/lib/contracts/endpoint';
 import type { WireProject } from '@/lib/contracts/projects';
 import { listProjects, removeMember, transferProject, updateMember, withdrawTransfer } from '@/lib/routes/projects';
@@ -107,12 +107,8 @@ function MemberList({ project, onLeft }: { project: WireProject; onLeft: () => v
                   className="w-28 max-sm:ml-10 max-sm:flex-1"
                   value={role}
                   onChange={(event) => changeRole(member._id, event.target.value as Role)}
-                >
-                  {MEMBER_ROLES.map((name) => (
-                    <option key={name}>{name}</option>
-                  ))}
-                  {isOwner && <option value="owner">owner…</option>}
-                </Select>
+                  options={[...optionsOf(MEMBER_ROLES), ...(isOwner ? [{ value: 'owner', label: 'owner…' }] : [])]}
+                />
               ) : (
                 <RoleWord role={role} />
               )}

@@ -9,7 +9,7 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import type { WireProject } from '@/lib/contracts/projects';
 import { addMember, listProjects, removeInvitation } from '@/lib/routes/projects';
 import { MEMBER_ROLES, RoleWord, type MemberRole } from './role-word';
@@ -107,11 +107,12 @@ export function InviteForm({ project }: { project: WireProject }) {
         </Field>
         <Field label="Role">
           {(control) => (
-            <Select {...control} value={role} onChange={(event) => setRole(event.target.value as MemberRole)}>
-              {MEMBER_ROLES.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={role}
+              onChange={(event) => setRole(event.target.value as MemberRole)}
+              options={optionsOf(MEMBER_ROLES)}
+            />
           )}
         </Field>
         <Button type="submit" busy={add.busy} className="mt-6">

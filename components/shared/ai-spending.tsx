@@ -5,7 +5,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireAiUsage } from '@/lib/contracts/ai-settings';
@@ -61,13 +61,12 @@ export function AiSpending({ projectId, isLive = false }: { projectId?: string; 
         </p>
         <div className="flex items-center gap-2">
           <span className="w-28">
-            <Select aria-label="Days shown" value={span} onChange={(event) => setSpan(Number(event.target.value))}>
-              {SPANS.map((days) => (
-                <option key={days} value={days}>
-                  {days} days
-                </option>
-              ))}
-            </Select>
+            <Select
+              aria-label="Days shown"
+              value={span}
+              onChange={(event) => setSpan(Number(event.target.value))}
+              options={optionsOf(SPANS, (days) => `${days} days`)}
+            />
           </span>
           <Button variant="outline" aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
             As a table

@@ -3,6 +3,7 @@
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table';
 
 export type Bar = {
   label: string;
@@ -115,27 +116,13 @@ export function BarChart({ title, bars, columns, kind = 'bars', empty }: BarChar
 
 function FigureTable({ title, bars, columns }: Pick<BarChartProps, 'title' | 'bars' | 'columns'>) {
   return (
-    <table aria-label={title} className="w-full text-dense">
-      <thead>
-        <tr className="border-b border-line text-left text-tiny text-muted">
-          <th scope="col" className="py-1 font-semibold">
-            {columns[0]}
-          </th>
-          <th scope="col" className="py-1 text-right font-semibold">
-            {columns[1]}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {bars.map(({ id, label, value, words }) => (
-          <tr key={id ?? label} className="border-b border-line last:border-b-0">
-            <th scope="row" className="py-1 text-left font-normal break-words">
-              {label}
-            </th>
-            <td className="tabular py-1 text-right">{words ?? value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <Table aria-label={title} columns={[{ label: columns[0] }, { label: columns[1], end: true }]}>
+      {bars.map(({ id, label, value, words }) => (
+        <TableRow key={id ?? label}>
+          <TableHead className="break-words">{label}</TableHead>
+          <TableCell end>{words ?? value}</TableCell>
+        </TableRow>
+      ))}
+    </Table>
   );
 }

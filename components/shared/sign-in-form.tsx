@@ -1,101 +1,116 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { login, register } from '@/lib/routes/auth';
+import { loginRules, registerRules } from '@/lib/routes/rules/auth';
+import { PasswordInput } from './password-input';
+import { useContractForm, type ContractForm } from './use-contract-form';
 
 export type SignInMode = 'sign-in' | 'register';
 
 type SignInFormProps = { mode: SignInMode; onDone: () => void; initialEmail?: string; invitation?: string | undefined };
+type FormProps = Omit<SignInFormProps, 'mode'>;
 
 const REQUIRED = 'Required';
 
 /**
  * Signs in or registers; the server sets the cookie. Used by the sign-in screen and by the banner of an ended session.
  */
-export function SignInForm({ mode, onDone, initialEmail = '', invitation }: SignInFormProps) {
-  const [values, setValues] = useState({ name: '', email: initialEmail, password: '' });
-  const [missing, setMissing] = useState<Record<string, string>>({});
-  const signIn = useAction(login, { onDone, silent: true });
-  const signUp = useAction(register, { onDone, silent: true });
-  const isRegister = mode === 'register';
-  const { busy, error } = isRegister ? signUp : signIn;
-  const issue = (path: string) => missing[path] ?? error?.issues.find((entry) => entry.path === path)?.message;
-  const unplaced = error && error.issues.length === 0 ? error : undefined;
+export function SignInForm({ mode, ...rest }: SignInFormProps) {
+  return mode === 'register' ? <RegisterForm {...rest} /> : <LoginForm {...rest} />;
+}
 
-  function change(name: keyof typeof values, value: string): void {
-    setValues((old) => ({ ...old, [name]: value }));
-    setMissing(({ [name]: _, ...rest }) => rest);
-  }
+function requiredOf(values: Record<string, string>): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, value.trim() === '' ? REQUIRED : undefined]),
+  );
+}
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    const { email, password, name } = values;
-    const empty = Object.entries({ ...(isRegister ? { name } : {}), email, password }).filter(
-      ([, value]) => value.trim() === '',
-    );
-    setMissing(Object.fromEntries(empty.map(([key]) => [key, REQUIRED])));
-    if (empty.length > 0) return;
-    const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-    if (isRegister)
-      void signUp.run({ body: { name, email, password, timeZone, ...(invitation ? { invitation } : {}) } });
-    else void signIn.run({ body: { email, password } });
-  }
-
+function LoginForm({ onDone, initialEmail = '' }: FormProps) {
+  const action = useAction(login, { onDone, silent: true });
+  const form = useContractForm({
+    action,
+    initial: { email: initialEmail, password: '' },
+    bodyOf: (values) => values,
+    send: (body) => action.run({ body }),
+    rules: loginRules,
+    check: requiredOf,
+  });
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {isRegister && (
-        <Field label="Name" error={issue('name')}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="name"
-              autoFocus
-              value={values.name}
-              onChange={(event) => change('name', event.target.value)}
-            />
-          )}
-        </Field>
-      )}
-      <Field label="Email" error={issue('email')}>
+    <form {...form.element} className="flex flex-col gap-4">
+      <EmailField form={form} autoFocus={initialEmail === ''} />
+      <Field label="Password" error={form.errorOf('password')}>
         {(control) => (
-          <Input
+          <PasswordInput
             {...control}
-            type="email"
-            autoComplete="email"
-            autoFocus={!isRegister && initialEmail === ''}
-            value={values.email}
-            onChange={(event) => change('email', event.target.value)}
+            {...form.register('password')}
+            autoFocus={initialEmail !== ''}
+            autoComplete="current-password"
           />
         )}
       </Field>
-      <Field label="Password" error={issue('password')} help={isRegister ? 'At least 8 characters.' : undefined}>
-        {(control) => (
-          <Input
-            {...control}
-            type="password"
-            autoFocus={!isRegister && initialEmail !== ''}
-            autoComplete={isRegister ? 'new-password' : 'current-password'}
-            value={values.password}
-            onChange={(event) => change('password', event.target.value)}
-          />
-        )}
-      </Field>
-      <div aria-live="assertive">
-        {unplaced && (
-          <div className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
-            {unplaced.code === 'NO_REASON' && <p>An error occurred</p>}
-            <p>{unplaced.message}</p>
-          </div>
-        )}
-      </div>
-      <Button type="submit" size="lg" busy={busy} className="w-full">
-        {isRegister ? 'Register' : 'Sign in'}
+      <Unplaced failure={form.failure} />
+      <Button type="submit" size="lg" busy={action.busy} className="w-full">
+        Sign in
       </Button>
     </form>
+  );
+}
+
+function RegisterForm({ onDone, initialEmail = '', invitation }: FormProps) {
+  const action = useAction(register, { onDone, silent: true });
+  const form = useContractForm({
+    action,
+    initial: { name: '', email: initialEmail, password: '' },
+    bodyOf: (values) => {
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return { ...values, timeZone, ...(invitation ? { invitation } : {}) };
+    },
+    send: (body) => action.run({ body }),
+    rules: registerRules,
+    check: requiredOf,
+  });
+  return (
+    <form {...form.element} className="flex flex-col gap-4">
+      <Field label="Name" error={form.errorOf('name')}>
+        {(control) => <Input {...control} {...form.register('name')} autoComplete="name" autoFocus />}
+      </Field>
+      <EmailField form={form} autoFocus={false} />
+      <Field label="Password" help="At least 8 characters." error={form.errorOf('password')}>
+        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
+      </Field>
+      <Unplaced failure={form.failure} />
+      <Button type="submit" size="lg" busy={action.busy} className="w-full">
+        Register
+      </Button>
+    </form>
+  );
+}
+
+type WithEmail = { errorOf: ContractForm<{ email: string }>['errorOf']; register: (name: 'email') => object };
+
+function EmailField({ form, autoFocus }: { form: WithEmail; autoFocus: boolean }) {
+  return (
+    <Field label="Email" error={form.errorOf('email')}>
+      {(control) => (
+        <Input {...control} {...form.register('email')} type="email" autoComplete="email" autoFocus={autoFocus} />
+      )}
+    </Field>
+  );
+}
+
+function Unplaced({ failure }: { failure: ContractForm<{ email: string }>['failure'] }) {
+  return (
+    <div aria-live="assertive">
+      {failure && (
+        <div className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
+          {failure.code === 'NO_REASON' && <p>An error occurred</p>}
+          <p>{failure.message}</p>
+        </div>
+      )}
+    </div>
   );
 }

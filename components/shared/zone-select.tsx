@@ -1,7 +1,7 @@
 'use client';
 
 import { useMemo } from 'react';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import type { ControlProps } from '@/components/ui/field';
 
 /** Every time zone that the browser knows, and the one that is set even if it does not. */
@@ -12,12 +12,6 @@ export function ZoneSelect({
 }: ControlProps & { value: string; onChange: (zone: string) => void }) {
   const zones = useMemo(() => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(), [value]);
   return (
-    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)}>
-      {zones.map((zone) => (
-        <option key={zone} value={zone}>
-          {zone}
-        </option>
-      ))}
-    </Select>
+    <Select {...control} value={value} onChange={(event) => onChange(event.target.value)} options={optionsOf(zones)} />
   );
 }

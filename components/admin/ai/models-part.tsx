@@ -5,7 +5,7 @@ import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
@@ -85,13 +85,8 @@ export function ModelsPart({ settings }: { settings: WireAiSettings }) {
               {...control}
               value={connection}
               onChange={(event) => setConnection(event.target.value as ConnectionName)}
-            >
-              {CONNECTIONS.map((name) => (
-                <option key={name} value={name}>
-                  {CAPABILITY_FACTS[name].label}
-                </option>
-              ))}
-            </Select>
+              options={optionsOf(CONNECTIONS, (name) => CAPABILITY_FACTS[name].label)}
+            />
           )}
         </Field>
         <Field label="Model to allow" className="min-w-0 flex-1 basis-48">

@@ -6,7 +6,7 @@ import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import type { Price } from '@/lib/ai/cost';
@@ -77,13 +77,8 @@ export function PriceDialog({ priced, settings, onClose }: PriceDialogProps) {
                       {...control}
                       value={connection}
                       onChange={(event) => setConnection(event.target.value as ConnectionName)}
-                    >
-                      {CONNECTIONS.map((name) => (
-                        <option key={name} value={name}>
-                          {CAPABILITY_FACTS[name].label}
-                        </option>
-                      ))}
-                    </Select>
+                      options={optionsOf(CONNECTIONS, (name) => CAPABILITY_FACTS[name].label)}
+                    />
                   )}
                 </Field>
                 <Field label="Model">

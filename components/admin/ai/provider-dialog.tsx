@@ -84,13 +84,12 @@ function ProviderForm({ isNamed, onDone }: { isNamed: boolean; onDone: (result: 
           }
         >
           {(control) => (
-            <Select {...control} value={id} onChange={(event) => choose(event.target.value)}>
-              {PROVIDERS.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {each.label}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={id}
+              onChange={(event) => choose(event.target.value)}
+              options={PROVIDERS.map((each) => ({ value: each.id, label: each.label }))}
+            />
           )}
         </Field>
         <Field

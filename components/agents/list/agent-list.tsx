@@ -12,7 +12,7 @@ import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { loadLater } from '@/components/ui/load-later';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { AGENT_STATUSES, type AgentStatus } from '@/lib/agents/agent';
 import { bareUsername } from '@/lib/agents/handles';
@@ -92,14 +92,8 @@ export function AgentList({ projectId, address: { page, q, status }, canEdit, em
             aria-label="Status"
             value={status}
             onChange={(event) => changeFilter({ status: event.target.value as AgentStatus | '' })}
-          >
-            <option value="">All Status</option>
-            {AGENT_STATUSES.map((one) => (
-              <option key={one} value={one}>
-                {STATUS_WORDS[one]}
-              </option>
-            ))}
-          </Select>
+            options={[{ value: '', label: 'All Status' }, ...optionsOf(AGENT_STATUSES, (one) => STATUS_WORDS[one])]}
+          />
         </span>
       </div>
       {error && (

@@ -190,13 +190,12 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
             {!post && (
               <Field label="Goes out" error={refused('schedule')}>
                 {(props) => (
-                  <Select {...props} value={time} onChange={({ target }) => setTime(target.value as Time)}>
-                    {Object.entries(TIMES).map(([value, words]) => (
-                      <option key={value} value={value}>
-                        {words}
-                      </option>
-                    ))}
-                  </Select>
+                  <Select
+                    {...props}
+                    value={time}
+                    onChange={({ target }) => setTime(target.value as Time)}
+                    options={Object.entries(TIMES).map(([value, words]) => ({ value, label: words }))}
+                  />
                 )}
               </Field>
             )}

@@ -44,13 +44,12 @@ export function RegenerateDialog({ agentId, post, onClose }: RegenerateDialogPro
     >
       <Field label="From">
         {(props) => (
-          <Select {...props} value={step} onChange={(event) => setStep(event.target.value as Step)}>
-            {FROM.map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...props}
+            value={step}
+            onChange={(event) => setStep(event.target.value as Step)}
+            options={FROM.map(([value, label]) => ({ value, label }))}
+          />
         )}
       </Field>
       <Field label="Wish" aside={<span className="text-tiny text-muted">optional</span>}>

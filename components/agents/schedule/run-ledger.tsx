@@ -7,6 +7,7 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { Table, TableCell, TableRow } from '@/components/ui/table';
 import type { RunState } from '@/lib/agents/agent';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
@@ -43,47 +44,32 @@ export function RunLedger({ agent }: { agent: WireInstagramAgent }) {
       {data && (data.length > 0 || page > 1) && (
         <>
           <div className="overflow-x-auto" role="region" aria-label="Runs" tabIndex={0}>
-            <table className="tabular w-full min-w-[560px] text-left text-dense">
-              <thead className="text-tiny text-muted">
-                <tr className="border-b border-line">
-                  <th scope="col" className="py-1.5 pr-4 font-semibold">
-                    Slot
-                  </th>
-                  <th scope="col" className="py-1.5 pr-4 font-semibold">
-                    Schedule
-                  </th>
-                  <th scope="col" className="py-1.5 pr-4 font-semibold">
-                    State
-                  </th>
-                  <th scope="col" className="py-1.5 text-right font-semibold">
-                    Cost
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.map(({ id, slot, scheduleId, state, post, reason, cost }) => (
-                  <tr key={id} className="border-b border-line align-top last:border-b-0">
-                    <td className="py-1.5 pr-4 whitespace-nowrap" title={exactTime(new Date(slot))}>
-                      {shortTime(new Date(slot))}
-                    </td>
-                    <td className="py-1.5 pr-4">{nameOf(scheduleId)}</td>
-                    <td className="py-1.5 pr-4">
-                      <span className={cn('font-semibold', LOOK[state])}>{RUN_WORDS[state]}</span>
-                      {post && (
-                        <Link
-                          href={`/schedule?post=${post}`}
-                          className="ml-2 text-accent-text underline-offset-4 hover:underline"
-                        >
-                          Post<span className="sr-only"> of {shortTime(new Date(slot))}</span>
-                        </Link>
-                      )}
-                      {reason && <span className="block text-muted">{reason}</span>}
-                    </td>
-                    <td className="py-1.5 text-right">{costWords(cost)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <Table
+              className="tabular min-w-[560px]"
+              columns={[{ label: 'Slot' }, { label: 'Schedule' }, { label: 'State' }, { label: 'Cost', end: true }]}
+            >
+              {data.map(({ id, slot, scheduleId, state, post, reason, cost }) => (
+                <TableRow key={id}>
+                  <TableCell className="whitespace-nowrap" title={exactTime(new Date(slot))}>
+                    {shortTime(new Date(slot))}
+                  </TableCell>
+                  <TableCell>{nameOf(scheduleId)}</TableCell>
+                  <TableCell>
+                    <span className={cn('font-semibold', LOOK[state])}>{RUN_WORDS[state]}</span>
+                    {post && (
+                      <Link
+                        href={`/schedule?post=${post}`}
+                        className="ml-2 text-accent-text underline-offset-4 hover:underline"
+                      >
+                        Post<span className="sr-only"> of {shortTime(new Date(slot))}</span>
+                      </Link>
+                    )}
+                    {reason && <span className="block text-muted">{reason}</span>}
+                  </TableCell>
+                  <TableCell end>{costWords(cost)}</TableCell>
+                </TableRow>
+              ))}
+            </Table>
           </div>
           {(page > 1 || data.length === PAGE) && (
             <div className="flex gap-2">

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { FIELDS_OF, FREQUENCIES, MAX_INTERVAL_DAYS, type Frequency } from '@/lib/agents/schedule';
 import { FREQUENCY_WORDS, WEEKDAYS } from '../words';
 import type { ScheduleErrors, ScheduleValues } from './schedule-values';
@@ -55,13 +55,8 @@ export function ScheduleFields({ values, errors, zone, disabled = false, onChang
               {...props}
               {...control('frequency')}
               onChange={(event) => onChange({ ...values, frequency: event.target.value as Frequency })}
-            >
-              {FREQUENCIES.map((frequency) => (
-                <option key={frequency} value={frequency}>
-                  {FREQUENCY_WORDS[frequency]}
-                </option>
-              ))}
-            </Select>
+              options={optionsOf(FREQUENCIES, (frequency) => FREQUENCY_WORDS[frequency])}
+            />
           )}
         </Field>
         <Field label="Time" help={`HH:MM, 24 hours, in ${zone}`} error={errors.time}>
@@ -80,13 +75,11 @@ export function ScheduleFields({ values, errors, zone, disabled = false, onChang
         {shown.includes('dayOfWeek') && (
           <Field label="Day of week" error={errors.dayOfWeek}>
             {(props) => (
-              <Select {...props} {...control('dayOfWeek')}>
-                {WEEKDAYS.map((day, index) => (
-                  <option key={day} value={index}>
-                    {day}
-                  </option>
-                ))}
-              </Select>
+              <Select
+                {...props}
+                {...control('dayOfWeek')}
+                options={WEEKDAYS.map((day, index) => ({ value: index, label: day }))}
+              />
             )}
           </Field>
         )}

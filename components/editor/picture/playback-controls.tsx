@@ -2,6 +2,7 @@
 
 import { Maximize2, Pause, Play, Redo2, Scissors, SkipBack, SkipForward, Undo2, Volume2, VolumeX } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { Slider } from '@/components/ui/slider';
 import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, FPS } from '@/lib/timeline/time';
 import type { Listening } from './media-pool';
@@ -51,25 +52,23 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
         icon={muted ? VolumeX : Volume2}
         onClick={() => onListening({ ...listening, muted: !muted })}
       />
-      <input
-        type="range"
+      <Slider
         aria-label="Listening volume"
         min={0}
         max={1}
         step={0.05}
         value={volume}
-        className="hidden h-6 w-24 accent-accent md:block"
-        onChange={(event) => onListening({ muted: false, volume: event.target.valueAsNumber })}
+        className="hidden w-24 md:block"
+        onValueChange={(next) => onListening({ muted: false, volume: next })}
       />
       <label className="flex items-center gap-2 text-dense max-md:flex-1 md:ml-3">
         Zoom
-        <input
-          type="range"
+        <Slider
           {...ZOOM}
           value={Math.max(ZOOM.min, zoom)}
-          aria-valuetext={`${zoom.toFixed(1)}×`}
-          className="h-6 w-28 min-w-0 accent-accent max-md:flex-1"
-          onChange={(event) => onZoom(event.target.valueAsNumber)}
+          valueText={`${zoom.toFixed(1)}×`}
+          className="w-28 max-md:flex-1"
+          onValueChange={onZoom}
         />
       </label>
       <Tool label="Fit" icon={Maximize2} onClick={() => onZoom(fitting(editor))} />

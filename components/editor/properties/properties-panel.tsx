@@ -4,7 +4,7 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { FITS, type Fit } from '@/lib/scene/items/draw-item';
 import type { ItemChange } from '@/lib/timeline/commands/command';
 import { endOf, isSubtitle, MAX_FRAMES, RANGES, SHORTEST, type Item } from '@/lib/timeline/model';
@@ -139,13 +139,12 @@ function PictureFields({ item, onChange }: { item: Item; onChange: (fields: Item
     <>
       <Field label="Picture in its box">
         {(control) => (
-          <Select {...control} value={item.fit} onChange={(event) => onChange({ fit: event.target.value as Fit })}>
-            {FITS.map((fit) => (
-              <option key={fit} value={fit}>
-                {FIT_WORDS[fit]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={item.fit}
+            onChange={(event) => onChange({ fit: event.target.value as Fit })}
+            options={optionsOf(FITS, (fit) => FIT_WORDS[fit])}
+          />
         )}
       </Field>
       <Checkbox
@@ -179,13 +178,8 @@ function TrackField({ editor, item }: { editor: Editor; item: Item }) {
               { label: 'Change track' },
             )
           }
-        >
-          {own.map(({ track, index }) => (
-            <option key={track.id} value={index}>
-              {track.name}
-            </option>
-          ))}
-        </Select>
+          options={own.map(({ track, index }) => ({ value: index, label: track.name }))}
+        />
       )}
     </Field>
   );

@@ -1,4 +1,5 @@
 import { Field } from '@/components/ui/field';
+import { Slider } from '@/components/ui/slider';
 
 type SliderFieldProps = {
   label: string;
@@ -15,16 +16,15 @@ export function SliderField({ label, value, min, max, step, words, onChange }: S
   return (
     <Field label={label} aside={<span className="text-dense text-muted tabular-nums">{words}</span>}>
       {(control) => (
-        <input
+        <Slider
           {...control}
-          type="range"
           min={min}
           max={max}
           step={step}
           value={value}
-          aria-valuetext={words}
-          className="h-6 w-full accent-accent"
-          onChange={(event) => onChange(event.target.valueAsNumber)}
+          valueText={words}
+          className="w-full"
+          onValueChange={onChange}
         />
       )}
     </Field>

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Progress } from '@/components/ui/progress';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { LANGUAGE_LABELS, VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { cuesOfGroup } from '@/lib/timeline/put-subtitles';
 import type { Item, Timeline } from '@/lib/timeline/model';
@@ -61,14 +61,12 @@ export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps
       {isGrouped && <p className="text-dense text-muted">The buttons group the words again. Looks and places stay.</p>}
       <Field label="Spoken language">
         {(control) => (
-          <Select {...control} value={language} onChange={(event) => setLanguage(event.target.value)}>
-            <option value="">Find out</option>
-            {VIDEO_LANGUAGES.map((one) => (
-              <option key={one} value={one}>
-                {LANGUAGE_LABELS[one]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={language}
+            onChange={(event) => setLanguage(event.target.value)}
+            options={[{ value: '', label: 'Find out' }, ...optionsOf(VIDEO_LANGUAGES, (one) => LANGUAGE_LABELS[one])]}
+          />
         )}
       </Field>
       {progress !== null && (

@@ -3,7 +3,7 @@
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { RANGES, type Item, type TextLook } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
@@ -153,11 +153,8 @@ function Choice<T extends string>({ label, value, all, onChange }: ChoiceProps<T
           className="[&>select]:h-8"
           value={value}
           onChange={(event) => onChange(event.target.value as T)}
-        >
-          {all.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </Select>
+          options={optionsOf(all)}
+        />
       )}
     </Field>
   );

@@ -8,7 +8,7 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { toast } from '@/components/ui/toast';
 import type { WireVideoRender } from '@/lib/contracts/video-timeline';
 import { bytesWords, durationWords } from '@/lib/media/words';
@@ -173,13 +173,12 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
       <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         <Field label="Format">
           {(control) => (
-            <Select {...control} value={format} onChange={(event) => setFormat(event.target.value as RenderFormat)}>
-              {Object.entries(FORMATS).map(([key, words]) => (
-                <option key={key} value={key}>
-                  {words}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={format}
+              onChange={(event) => setFormat(event.target.value as RenderFormat)}
+              options={Object.entries(FORMATS).map(([key, words]) => ({ value: key, label: words }))}
+            />
           )}
         </Field>
         {format === 'mp4' && (
@@ -189,14 +188,8 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
                 {...control}
                 value={preset}
                 onChange={(event) => setPreset(event.target.value as PlatformKey | '')}
-              >
-                <option value="">Everywhere</option>
-                {PLATFORM_KEYS.map((key) => (
-                  <option key={key} value={key}>
-                    {labelOf(key)}
-                  </option>
-                ))}
-              </Select>
+                options={[{ value: '', label: 'Everywhere' }, ...optionsOf(PLATFORM_KEYS, labelOf)]}
+              />
             )}
           </Field>
         )}

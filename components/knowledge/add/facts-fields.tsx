@@ -2,7 +2,7 @@
 
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import type { Issue } from '@/lib/errors/app-error';
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '@/lib/knowledge/categories';
@@ -53,14 +53,11 @@ export function FactsFields({ facts, onChange, issues = [], titleHelp, titleDisa
             {...control}
             value={facts.category}
             onChange={(event) => onChange({ category: event.target.value as Category | '' })}
-          >
-            <option value="">Choose a category</option>
-            {CATEGORIES.map((category) => (
-              <option key={category} value={category}>
-                {CATEGORY_NAMES[category]}
-              </option>
-            ))}
-          </Select>
+            options={[
+              { value: '', label: 'Choose a category' },
+              ...optionsOf(CATEGORIES, (category) => CATEGORY_NAMES[category]),
+            ]}
+          />
         )}
       </Field>
       <Field label="Subcategory" error={issue('subcategory')}>

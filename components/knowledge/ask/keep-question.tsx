@@ -32,13 +32,8 @@ export function KeepQuestion({ projectId, question, passages }: KeepQuestionProp
         className="min-w-0 flex-1 basis-40"
         value={itemId}
         onChange={(event) => setItemId(event.target.value)}
-      >
-        {items.map(([id, title]) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </Select>
+        options={items.map(([id, title]) => ({ value: id, label: title }))}
+      />
       <Button
         variant="outline"
         busy={keep.busy}

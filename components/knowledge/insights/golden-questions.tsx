@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
+import { Table, TableCell, TableHead, TableRow } from '@/components/ui/table';
 import type { WireGoldenQuestion } from '@/lib/contracts/knowledge-quality';
 import {
   addGoldenQuestion,
@@ -70,31 +71,19 @@ export function GoldenQuestions({ projectId }: { projectId: string }) {
       {questions?.length === 0 && <p className="text-dense text-muted">No golden questions yet.</p>}
       {questions && questions.length > 0 && (
         <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Golden questions">
-          <table className="w-full min-w-[560px] text-dense">
-            <thead>
-              <tr className="border-b border-line text-left text-tiny text-muted">
-                <th scope="col" className="py-1.5 pr-3 font-semibold">
-                  Question
-                </th>
-                <th scope="col" className="py-1.5 pr-3 font-semibold">
-                  Document
-                </th>
-                <th scope="col" className="py-1.5 pr-3 font-semibold">
-                  Place, newest first
-                </th>
-                {canEdit && (
-                  <th scope="col" className="w-8 py-1.5">
-                    <span className="sr-only">Remove</span>
-                  </th>
-                )}
-              </tr>
-            </thead>
-            <tbody>
-              {questions.map((question) => (
-                <QuestionRow key={question.id} question={question} canEdit={canEdit} />
-              ))}
-            </tbody>
-          </table>
+          <Table
+            className="min-w-[560px]"
+            columns={[
+              { label: 'Question' },
+              { label: 'Document' },
+              { label: 'Place, newest first' },
+              ...(canEdit ? [{ label: <span className="sr-only">Remove</span>, className: 'w-8' }] : []),
+            ]}
+          >
+            {questions.map((question) => (
+              <QuestionRow key={question.id} question={question} canEdit={canEdit} />
+            ))}
+          </Table>
         </div>
       )}
       {canEdit && <AddQuestion projectId={projectId} />}
@@ -112,11 +101,9 @@ function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canE
     failure: 'The golden question could not be removed',
   });
   return (
-    <tr className="border-b border-line last:border-b-0">
-      <th scope="row" className="py-1.5 pr-3 text-left font-normal break-words">
-        {question.question}
-      </th>
-      <td className="max-w-52 py-1.5 pr-3">
+    <TableRow>
+      <TableHead className="break-words">{question.question}</TableHead>
+      <TableCell className="max-w-52">
         {title === null ? (
           <span className="text-muted">Deleted</span>
         ) : (
@@ -129,8 +116,8 @@ function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canE
             <span className="truncate">{title}</span>
           </Button>
         )}
-      </td>
-      <td className="tabular py-1.5 pr-3 whitespace-nowrap">
+      </TableCell>
+      <TableCell className="tabular whitespace-nowrap">
         {history.length === 0 ? (
           <span className="text-muted">Not asked yet</span>
         ) : (
@@ -152,9 +139,9 @@ function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canE
             ))}
           </ol>
         )}
-      </td>
+      </TableCell>
       {canEdit && (
-        <td className="py-1">
+        <TableCell className="py-1">
           <Button
             variant="ghost"
             size="icon-sm"
@@ -165,9 +152,9 @@ function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canE
           >
             {!remove.busy && <Trash2 aria-hidden />}
           </Button>
-        </td>
+        </TableCell>
       )}
-    </tr>
+    </TableRow>
   );
 }
 

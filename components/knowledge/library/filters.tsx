@@ -8,7 +8,8 @@ import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { Switch } from '@/components/ui/switch';
 import { CATEGORIES, CATEGORY_NAMES, ITEM_STATUSES, type Category, type ItemStatus } from '@/lib/knowledge/categories';
 import { getAiStatus } from '@/lib/routes/ai';
@@ -51,27 +52,21 @@ export function Filters({ projectId, filter, view }: FiltersProps) {
           className="min-w-36 flex-1 sm:w-44 sm:flex-none"
           value={filter.category}
           onChange={(event) => changeFilter({ category: event.target.value as Category | '' })}
-        >
-          <option value="">All categories</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {CATEGORY_NAMES[category]}
-            </option>
-          ))}
-        </Select>
+          options={[
+            { value: '', label: 'All categories' },
+            ...optionsOf(CATEGORIES, (category) => CATEGORY_NAMES[category]),
+          ]}
+        />
         <Select
           aria-label="Status"
           className="min-w-28 flex-1 sm:w-36 sm:flex-none"
           value={filter.status}
           onChange={(event) => changeFilter({ status: event.target.value as ItemStatus | '' })}
-        >
-          <option value="">All statuses</option>
-          {ITEM_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUS_WORDS[status]}
-            </option>
-          ))}
-        </Select>
+          options={[
+            { value: '', label: 'All statuses' },
+            ...optionsOf(ITEM_STATUSES, (status) => STATUS_WORDS[status]),
+          ]}
+        />
         <ViewSwitch view={view} />
       </div>
       <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
@@ -160,29 +155,10 @@ function TagChips({ projectId, tags }: { projectId: string | undefined; tags: re
 }
 
 const VIEWS = [
-  { view: 'grid', label: 'Grid view', icon: LayoutGrid },
-  { view: 'list', label: 'List view', icon: List },
+  { value: 'grid', label: 'Grid view', icon: LayoutGrid },
+  { value: 'list', label: 'List view', icon: List },
 ] as const;
 
 function ViewSwitch({ view }: { view: KnowledgeView }) {
-  return (
-    <div role="group" aria-label="View" className="ml-auto flex rounded-control border border-line bg-sunken p-0.5">
-      {VIEWS.map(({ view: one, label, icon: Icon }) => (
-        <button
-          key={one}
-          type="button"
-          aria-label={label}
-          title={label}
-          aria-pressed={view === one}
-          onClick={() => showView(one)}
-          className={cn(
-            'flex h-7 w-8 items-center justify-center rounded-small text-muted hover:text-ink',
-            view === one && 'bg-panel text-ink ring-1 ring-line',
-          )}
-        >
-          <Icon aria-hidden className="size-4" />
-        </button>
-      ))}
-    </div>
-  );
+  return <ToggleGroup label="View" className="ml-auto" value={view} onValueChange={showView} options={VIEWS} />;
 }

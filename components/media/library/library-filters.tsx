@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import type { Ref } from 'react';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import type { FileSort } from '@/lib/contracts/files';
 import { KIND_WORDS, type FileKind } from '../kinds';
 import type { Library, LibraryFilter } from './use-library';
@@ -49,52 +49,39 @@ export function LibraryFilters({
           className="min-w-32 flex-1 sm:w-32 sm:flex-none"
           value={filter.kind}
           onChange={(event) => change({ kind: event.target.value as LibraryFilter['kind'] })}
-        >
-          <option value="">All kinds</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {KIND_WORDS[kind].many}
-            </option>
-          ))}
-        </Select>
+          options={[{ value: '', label: 'All kinds' }, ...optionsOf(kinds, (kind) => KIND_WORDS[kind].many)]}
+        />
       )}
       <Select
         aria-label="Use"
         className="min-w-32 flex-1 sm:w-44 sm:flex-none"
         value={filter.used}
         onChange={(event) => change({ used: event.target.value as LibraryFilter['used'] })}
-      >
-        <option value="">Used or unused</option>
-        <option value="true">Used</option>
-        <option value="false">Unused</option>
-      </Select>
+        options={[
+          { value: '', label: 'Used or unused' },
+          { value: 'true', label: 'Used' },
+          { value: 'false', label: 'Unused' },
+        ]}
+      />
       {(tags.length > 0 || filter.tag) && (
         <Select
           aria-label="Tag"
           className="min-w-32 flex-1 sm:w-36 sm:flex-none"
           value={filter.tag}
           onChange={(event) => change({ tag: event.target.value })}
-        >
-          <option value="">All tags</option>
-          {tags.map(({ tag, files }) => (
-            <option key={tag} value={tag}>
-              {tag} ({files})
-            </option>
-          ))}
-        </Select>
+          options={[
+            { value: '', label: 'All tags' },
+            ...tags.map(({ tag, files }) => ({ value: tag, label: `${tag} (${files})` })),
+          ]}
+        />
       )}
       <Select
         aria-label="Sort"
         className="min-w-32 flex-1 sm:w-40 sm:flex-none"
         value={filter.sort}
         onChange={(event) => change({ sort: event.target.value as FileSort })}
-      >
-        {Object.entries(SORTS).map(([sort, words]) => (
-          <option key={sort} value={sort}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        options={Object.entries(SORTS).map(([sort, words]) => ({ value: sort, label: words }))}
+      />
     </div>
   );
 }

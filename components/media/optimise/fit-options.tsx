@@ -1,20 +1,25 @@
 'use client';
 
-import { useId } from 'react';
+import { RadioGroup } from '@/components/ui/radio-group';
 import type { Fit, Frame } from '@/lib/media/frame';
 import { aspectWords } from '@/lib/media/words';
 
-const MODES: { mode: Fit['mode']; label: string; help: string }[] = [
-  { mode: 'auto', label: 'Automatic', help: 'Kept when the shape is allowed, else padded' },
-  { mode: 'crop', label: 'Crop', help: 'Cut around a point that you choose' },
-  { mode: 'pad', label: 'Pad', help: 'The whole picture, with bars' },
-  { mode: 'keep', label: 'Keep', help: 'Never change the shape' },
+const MODES: { value: Fit['mode']; label: string; help: string }[] = [
+  { value: 'auto', label: 'Automatic', help: 'Kept when the shape is allowed, else padded' },
+  { value: 'crop', label: 'Crop', help: 'Cut around a point that you choose' },
+  { value: 'pad', label: 'Pad', help: 'The whole picture, with bars' },
+  { value: 'keep', label: 'Keep', help: 'Never change the shape' },
 ];
 
 /** A cover is cut to its shape unless told otherwise. */
-const COVER_MODES = MODES.filter(({ mode }) => mode === 'crop' || mode === 'pad');
+const COVER_MODES = MODES.filter(({ value }) => value === 'crop' || value === 'pad');
 
 const DEFAULT_COLOR = '#101014';
+
+const FILLS = [
+  { value: 'blur', label: 'Blurred picture' },
+  { value: 'colour', label: 'Colour' },
+] as const;
 
 type FitOptionsProps = {
   fit: Fit;
@@ -26,38 +31,19 @@ type FitOptionsProps = {
 
 /** Automatic, crop, pad or keep; and what fills the bars. */
 export function FitOptions({ fit, onChange, frame, label, as }: FitOptionsProps) {
-  const name = useId();
   const modes = as === 'cover' ? COVER_MODES : MODES;
   const current = as === 'cover' && fit.mode === 'auto' ? 'crop' : fit.mode;
   return (
     <div className="flex flex-col gap-3">
-      <fieldset className="min-w-0">
+      <RadioGroup
+        framed
+        className="grid gap-2 text-dense sm:grid-cols-2 lg:grid-cols-4"
+        value={current}
+        onValueChange={(mode) => onChange({ ...fit, mode })}
+        options={modes}
+      >
         <legend className="mb-1.5 text-dense font-semibold">Fit</legend>
-        <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
-          {modes.map(({ mode, label: words, help }) => (
-            <label
-              key={mode}
-              className="flex cursor-pointer items-start gap-2 rounded-control border border-line px-3 py-2 has-checked:border-accent-text has-checked:bg-accent-soft"
-            >
-              <input
-                type="radio"
-                name={name}
-                aria-label={words}
-                aria-describedby={`${name}-${mode}`}
-                className="mt-0.5 size-4 shrink-0 accent-accent"
-                checked={current === mode}
-                onChange={() => onChange({ ...fit, mode })}
-              />
-              <span className="min-w-0 text-dense">
-                <span className="block font-semibold">{words}</span>
-                <span id={`${name}-${mode}`} className="block text-muted">
-                  {help}
-                </span>
-              </span>
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      </RadioGroup>
       {(fit.mode === 'pad' || (fit.mode === 'auto' && frame && isPadded(frame))) && (
         <Background fit={fit} onChange={onChange} />
       )}
@@ -83,32 +69,20 @@ function shapeWords({ frame, mode, label }: { frame: Frame; mode: Fit['mode']; l
 
 /** The fill of the bars of a pad: the picture itself, blurred, or a colour. */
 function Background({ fit, onChange }: { fit: Fit; onChange: (fit: Fit) => void }) {
-  const name = useId();
   const isBlur = fit.background === 'blur';
   const color = isBlur ? DEFAULT_COLOR : fit.background;
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-4 text-dense">
-      <legend className="mb-1.5 text-dense font-semibold">Bars</legend>
-      <label className="flex cursor-pointer items-center gap-2">
-        <input
-          type="radio"
-          name={name}
-          className="size-4 accent-accent"
-          checked={isBlur}
-          onChange={() => onChange({ ...fit, background: 'blur' })}
-        />
-        Blurred picture
-      </label>
-      <label className="flex cursor-pointer items-center gap-2">
-        <input
-          type="radio"
-          name={name}
-          className="size-4 accent-accent"
-          checked={!isBlur}
-          onChange={() => onChange({ ...fit, background: color as Fit['background'] })}
-        />
-        Colour
-      </label>
+    <div className="flex min-w-0 flex-wrap items-end gap-4 text-dense">
+      <RadioGroup
+        className="flex-row flex-wrap gap-4"
+        value={isBlur ? 'blur' : 'colour'}
+        onValueChange={(fill) =>
+          onChange({ ...fit, background: fill === 'blur' ? 'blur' : (color as Fit['background']) })
+        }
+        options={FILLS}
+      >
+        <legend className="mb-1.5 text-dense font-semibold">Bars</legend>
+      </RadioGroup>
       {!isBlur && (
         <input
           type="color"
@@ -118,6 +92,6 @@ function Background({ fit, onChange }: { fit: Fit; onChange: (fit: Fit) => void 
           className="h-8 w-11 cursor-pointer rounded-control border border-edge bg-panel p-1"
         />
       )}
-    </fieldset>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import { lengthsOf } from '@/lib/media/cut';
 import { DEFAULT_FIT, type Fit } from '@/lib/media/frame';
 import { previewFrame } from '@/lib/media/preview-frame';
@@ -52,19 +53,14 @@ export function OptimiseDialog({
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={title} className="w-[min(1040px,calc(100vw-32px))]">
         {urls.length > 1 && (
-          <div role="group" aria-label="File" className="flex flex-wrap gap-1 px-6 pb-2">
-            {urls.map((entry, at) => (
-              <Button
-                key={entry}
-                size="sm"
-                variant={at === index ? 'default' : 'outline'}
-                aria-pressed={at === index}
-                onClick={() => setIndex(at)}
-              >
-                File {at + 1}
-              </Button>
-            ))}
-          </div>
+          <ToggleGroup
+            label="File"
+            look="loose"
+            className="flex-wrap px-6 pb-2"
+            value={String(index)}
+            onValueChange={(at) => setIndex(Number(at))}
+            options={urls.map((_, at) => ({ value: String(at), label: `File ${at + 1}` }))}
+          />
         )}
         <OneFile
           key={url}

@@ -160,14 +160,8 @@ function Choice({ label, className, all, value, options, onChange }: ChoiceProps
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
         className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5"
-      >
-        <option value="">{all}</option>
-        {options.map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </Select>
+        options={[{ value: '', label: all }, ...options.map(([key, words]) => ({ value: key, label: words }))]}
+      />
     </span>
   );
 }

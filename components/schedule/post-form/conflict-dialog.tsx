@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogClose, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { RadioGroup } from '@/components/ui/radio-group';
 import type { PostForm } from '@/lib/posts/form';
 import type { Conflict } from '@/lib/posts/merge';
 
@@ -37,25 +37,19 @@ export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Confli
       >
         <DialogBody>
           {conflicts.map(({ path, label, mine, theirs: other }) => (
-            <fieldset key={path} className="flex flex-col gap-2">
+            <RadioGroup
+              key={path}
+              framed
+              className="grid gap-2 text-dense sm:grid-cols-2"
+              value={theirs.has(path) ? 'theirs' : 'mine'}
+              onValueChange={(side) => choose(path, side === 'theirs')}
+              options={[
+                { value: 'mine', label: 'Mine', help: <Version text={mine} /> },
+                { value: 'theirs', label: 'Theirs', help: <Version text={other} /> },
+              ]}
+            >
               <legend className="mb-1 text-dense font-semibold">{label}</legend>
-              <div className="grid gap-2 sm:grid-cols-2">
-                <Choice
-                  name={path}
-                  label="Mine"
-                  text={mine}
-                  checked={!theirs.has(path)}
-                  onChoose={() => choose(path, false)}
-                />
-                <Choice
-                  name={path}
-                  label="Theirs"
-                  text={other}
-                  checked={theirs.has(path)}
-                  onChoose={() => choose(path, true)}
-                />
-              </div>
-            </fieldset>
+            </RadioGroup>
           ))}
         </DialogBody>
         <DialogFooter>
@@ -69,21 +63,10 @@ export function ConflictDialog({ conflicts, merged, onResolve, onClose }: Confli
   );
 }
 
-type ChoiceProps = { name: string; label: string; text: string; checked: boolean; onChoose: () => void };
-
-function Choice({ name, label, text, checked, onChoose }: ChoiceProps) {
+function Version({ text }: { text: string }) {
   return (
-    <label
-      className={cn(
-        'flex cursor-pointer gap-2 rounded-control border p-3 text-dense',
-        checked ? 'border-accent-text bg-accent-soft' : 'border-line',
-      )}
-    >
-      <input type="radio" name={name} checked={checked} onChange={onChoose} className="mt-0.5 accent-(--accent)" />
-      <span className="min-w-0">
-        <span className="font-semibold">{label}</span>
-        <span className="block max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap">{text || '(empty)'}</span>
-      </span>
-    </label>
+    <span className="block max-h-60 overflow-y-auto wrap-anywhere whitespace-pre-wrap text-ink">
+      {text || '(empty)'}
+    </span>
   );
 }

@@ -8,7 +8,7 @@ import { RelativeTime } from '@/components/shared/relative-time';
 import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { callUrl } from '@/lib/api/call';
 import { readPostDiagnostics } from '@/lib/routes/post-story';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
@@ -76,14 +76,11 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
               value={entry.status}
               disabled={setStatus.busy}
               onChange={(event) => void mark(event.target.value as StatusByHand)}
-            >
-              {entry.status === 'partial' && <option value="partial">Partial</option>}
-              {STATUSES.map((status) => (
-                <option key={status} value={status}>
-                  {PLATFORM_STATUS_LOOK[status].word}
-                </option>
-              ))}
-            </Select>
+              options={[
+                ...(entry.status === 'partial' ? [{ value: 'partial', label: 'Partial' }] : []),
+                ...optionsOf(STATUSES, (status) => PLATFORM_STATUS_LOOK[status].word),
+              ]}
+            />
             {entry.status !== 'published' && !entry.unconfirmed && (
               <Button
                 variant="outline"

@@ -43,13 +43,12 @@ export function PlatformField({ field, value, aside, markFrom, onChange }: Platf
         if (field.kind === 'color') return <ColorInput {...control} value={text} onChange={onChange} />;
         if (field.kind === 'select') {
           return (
-            <Select {...control} value={text} onChange={(event) => onChange(event.target.value)}>
-              {field.options?.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
+            <Select
+              {...control}
+              value={text}
+              onChange={(event) => onChange(event.target.value)}
+              options={(field.options ?? []).map((option) => ({ value: option.value, label: option.label }))}
+            />
           );
         }
         return <Input {...shared} onChange={(event) => onChange(event.target.value)} />;

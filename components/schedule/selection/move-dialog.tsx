@@ -85,13 +85,12 @@ export function MoveDialog({ posts, onMove, onClose }: MoveDialogProps) {
           <DialogBody>
             <Field label="How">
               {(control) => (
-                <Select {...control} value={values.way} onChange={(event) => set({ way: event.target.value as Way })}>
-                  {Object.entries(WAYS).map(([way, words]) => (
-                    <option key={way} value={way}>
-                      {words}
-                    </option>
-                  ))}
-                </Select>
+                <Select
+                  {...control}
+                  value={values.way}
+                  onChange={(event) => set({ way: event.target.value as Way })}
+                  options={Object.entries(WAYS).map(([way, words]) => ({ value: way, label: words }))}
+                />
               )}
             </Field>
             <Fields values={values} set={set} />
@@ -173,13 +172,12 @@ function Fields({ values, set }: { values: Values; set: (change: Partial<Values>
       </Field>
       <Field label="Unit">
         {(control) => (
-          <Select {...control} value={values.unit} onChange={(event) => set({ unit: event.target.value as Unit })}>
-            {Object.keys(UNITS).map((unit) => (
-              <option key={unit} value={unit}>
-                {unit}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            value={values.unit}
+            onChange={(event) => set({ unit: event.target.value as Unit })}
+            options={Object.keys(UNITS).map((unit) => ({ value: unit, label: unit }))}
+          />
         )}
       </Field>
     </div>

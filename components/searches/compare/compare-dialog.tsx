@@ -39,13 +39,15 @@ export function CompareDialog({ search, onClose }: CompareDialogProps) {
             <>
               <Field label="Compare with" className="max-w-96">
                 {(props) => (
-                  <Select {...props} value={other?.id ?? ''} onChange={(event) => setChosen(event.target.value)}>
-                    {others.map(({ id, search_name, initial_channel }) => (
-                      <option key={id} value={id}>
-                        {search_name} ({atName(initial_channel)})
-                      </option>
-                    ))}
-                  </Select>
+                  <Select
+                    {...props}
+                    value={other?.id ?? ''}
+                    onChange={(event) => setChosen(event.target.value)}
+                    options={others.map(({ id, search_name, initial_channel }) => ({
+                      value: id,
+                      label: `${search_name} (${atName(initial_channel)})`,
+                    }))}
+                  />
                 )}
               </Field>
               {other && <Comparison key={other.id} a={search} b={other} />}

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { changeResults, PAGE_SIZES, type RelevanceFilter, type ResultsAddress } from '../use-search-address';
 import { ViewsButton } from '../views/views-button';
 
@@ -52,13 +52,8 @@ export function ResultsToolbar({ address }: { address: ResultsAddress }) {
         className="w-32"
         value={address.pageSize}
         onChange={(event) => changeResults({ pageSize: Number(event.target.value) })}
-      >
-        {sizes.map((size) => (
-          <option key={size} value={size}>
-            {size} per page
-          </option>
-        ))}
-      </Select>
+        options={optionsOf(sizes, (size) => `${size} per page`)}
+      />
       <ViewsButton address={address} />
     </div>
   );

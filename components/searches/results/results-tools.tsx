@@ -3,8 +3,8 @@
 import { GitCompare, Gavel, Lightbulb, Network, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
+import { ToggleGroup } from '@/components/ui/toggle-group';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { showView } from '../use-search-address';
 
@@ -13,8 +13,8 @@ const JudgeDialog = loadLater(() => import('../judge/judge-dialog').then((part) 
 const TopicsDialog = loadLater(() => import('../topics/topics-dialog').then((part) => part.TopicsDialog));
 
 const VIEWS = [
-  { view: 'table', label: 'Table', icon: Table2 },
-  { view: 'map', label: 'Map', icon: Network },
+  { value: 'table', label: 'Table', icon: Table2 },
+  { value: 'map', label: 'Map', icon: Network },
 ] as const;
 
 type ResultsToolsProps = { search: WireSearch; view: 'table' | 'map'; canEdit: boolean };
@@ -39,24 +39,13 @@ export function ResultsTools({ search, view, canEdit }: ResultsToolsProps) {
           AI judge
         </Button>
       )}
-      <div role="group" aria-label="View" className="flex rounded-control border border-line bg-sunken p-0.5">
-        {VIEWS.map(({ view: one, label, icon: Icon }) => (
-          <button
-            key={one}
-            type="button"
-            aria-label={label}
-            title={label}
-            aria-pressed={view === one}
-            onClick={() => showView(one)}
-            className={cn(
-              'flex h-6 w-7 items-center justify-center rounded-small text-muted hover:text-ink',
-              view === one && 'bg-panel text-ink ring-1 ring-line',
-            )}
-          >
-            <Icon aria-hidden className="size-3.5" />
-          </button>
-        ))}
-      </div>
+      <ToggleGroup
+        label="View"
+        itemClassName="h-6 [&_svg]:size-3.5"
+        value={view}
+        onValueChange={showView}
+        options={VIEWS}
+      />
       {open === 'compare' && <CompareDialog search={search} onClose={close} />}
       {open === 'judge' && <JudgeDialog search={search} onClose={close} />}
       {open === 'topics' && <TopicsDialog search={search} canEdit={canEdit} onClose={close} />}

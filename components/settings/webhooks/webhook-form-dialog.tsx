@@ -1,8 +1,10 @@
 'use client';
 
 import { KeyRound } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
@@ -11,6 +13,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { WireWebhook } from '@/lib/contracts/webhooks';
 import { createWebhook, listWebhooks, renewWebhookSecret, updateWebhook } from '@/lib/routes/webhooks';
+import { createWebhookRules } from '@/lib/routes/rules/webhooks';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@/lib/webhooks/events';
 import { EVENT_LABELS } from './words';
 
@@ -25,24 +28,23 @@ type WebhookFormProps = {
 
 /** Address and events of a webhook. */
 export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: WebhookFormProps) {
-  const [url, setUrl] = useState(webhook?.url ?? '');
-  const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? WEBHOOK_EVENTS);
   const create = useAction(createWebhook, { silent: true, refresh: [listWebhooks] });
   const update = useAction(updateWebhook, { silent: true, refresh: [listWebhooks] });
-  const { error, busy } = webhook ? update : create;
-  const issue = (path: string) => error?.issues.find((entry) => entry.path.startsWith(path))?.message;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy) return;
-    const body = { url: url.trim(), events: [...events] };
-    if (webhook) {
-      if (await update.run({ params: { id: webhook.id }, body })) onSaved(null);
-      return;
-    }
-    const made = await create.run({ query: { projectId }, body });
-    if (made) onSaved(made.secret);
-  }
+  const action = webhook ? update : create;
+  const form = useContractForm({
+    action,
+    initial: { url: webhook?.url ?? '', events: webhook?.events ?? [...WEBHOOK_EVENTS] },
+    bodyOf: ({ url, events }) => ({ url: url.trim(), events }),
+    send: async (body) => {
+      if (webhook) {
+        if (await update.run({ params: { id: webhook.id }, body })) onSaved(null);
+        return;
+      }
+      const made = await create.run({ query: { projectId }, body });
+      if (made) onSaved(made.secret);
+    },
+    rules: createWebhookRules,
+  });
 
   return (
     <Dialog open onOpenChange={onClose}>
@@ -50,28 +52,33 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
         title={webhook ? 'Edit webhook' : 'Add webhook'}
         description="An address of yours that is notified about posts."
       >
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
+        <form {...form.element} className="flex min-h-0 flex-col">
           <DialogBody>
-            <Field label="Address" help="Public, https if you can. Redirects are not followed." error={issue('url')}>
+            <Field
+              label="Address"
+              help="Public, https if you can. Redirects are not followed."
+              error={form.errorOf('url')}
+            >
               {(control) => (
                 <Input
                   {...control}
+                  {...form.register('url')}
                   type="url"
                   placeholder="https://example.com/hooks/posts"
-                  value={url}
-                  onChange={(event) => setUrl(event.target.value)}
                 />
               )}
             </Field>
-            <EventsField value={events} error={issue('events')} onChange={setEvents} />
+            <Controller
+              control={form.control}
+              name="events"
+              render={({ field }) => (
+                <EventsField value={field.value} error={form.errorOf('events')} onChange={field.onChange} />
+              )}
+            />
             {webhook && <NewSecret webhook={webhook} onMade={onSaved} />}
-            {error && error.issues.length === 0 && (
-              <p role="alert" className="text-dense text-failed">
-                {error.message}
-              </p>
-            )}
+            <FormFailure message={form.failure?.message} />
           </DialogBody>
-          <DialogSubmit act={webhook ? 'Save' : 'Add webhook'} busy={busy} />
+          <DialogSubmit act={webhook ? 'Save' : 'Add webhook'} busy={action.busy} />
         </form>
       </DialogContent>
     </Dialog>

@@ -8,7 +8,7 @@ import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { listPauses, pausePublishing } from '@/lib/routes/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
@@ -71,10 +71,11 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
                   {...control}
                   value={ends ? 'time' : 'open'}
                   onChange={(event) => setEnds(event.target.value === 'time')}
-                >
-                  <option value="open">A member resumes it</option>
-                  <option value="time">A time</option>
-                </Select>
+                  options={[
+                    { value: 'open', label: 'A member resumes it' },
+                    { value: 'time', label: 'A time' },
+                  ]}
+                />
               )}
             </Field>
             {ends && (
@@ -116,15 +117,16 @@ function TargetField({ value, onChange }: { value: Target; onChange: (target: Ta
   return (
     <Field label="What">
       {(control) => (
-        <Select {...control} value={value} onChange={(event) => onChange(event.target.value as Target)}>
-          <option value="project">{project?.name ?? 'This project'}: every platform</option>
-          {PLATFORM_KEYS.map((key) => (
-            <option key={key} value={key}>
-              {labelOf(key)} only
-            </option>
-          ))}
-          {user.isAdmin && <option value="all">Everything: every project of this host</option>}
-        </Select>
+        <Select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value as Target)}
+          options={[
+            { value: 'project', label: `${project?.name ?? 'This project'}: every platform` },
+            ...optionsOf(PLATFORM_KEYS, (key) => `${labelOf(key)} only`),
+            ...(user.isAdmin ? [{ value: 'all', label: 'Everything: every project of this host' }] : []),
+          ]}
+        />
       )}
     </Field>
   );

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/shared/empty-state';
 import { Loading } from '@/components/shared/loading';
 import { Pager } from '@/components/shared/pager';
 import { loadLater } from '@/components/ui/load-later';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AnswerOf } from '@/lib/api/call';
 import type { listVideoScenarios, WireVideoScenario } from '@/lib/contracts/video-scenarios';
@@ -62,13 +62,12 @@ export function ScenarioList({ answer, projectId, canEdit, emptyAction }: Scenar
         <div className="flex flex-wrap items-center justify-between gap-3">
           <label className="inline-flex items-center gap-2 text-dense text-muted">
             Per page
-            <Select className="w-20" value={String(limit)} onChange={(event) => showSize(Number(event.target.value))}>
-              {PAGE_SIZES.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </Select>
+            <Select
+              className="w-20"
+              value={String(limit)}
+              onChange={(event) => showSize(Number(event.target.value))}
+              options={optionsOf(PAGE_SIZES)}
+            />
           </label>
           <Pager label="Pages of scenarios" page={page} pages={pagination.totalPages} onPage={showPage} />
         </div>

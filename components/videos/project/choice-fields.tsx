@@ -6,7 +6,8 @@ import { LibraryButton } from '@/components/media/library-button';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
+import { Slider } from '@/components/ui/slider';
 import type { VideoLanguage } from '@/lib/video/languages';
 import { listVoices } from '@/lib/routes/video-voice-overs';
 import type { Choices } from './choices';
@@ -44,15 +45,12 @@ export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFi
               {...control}
               value={voice ? keyOf(voice) : NO_VOICE}
               onChange={(event) => chooseVoice(event.target.value)}
-            >
-              <option value="">The best one for the language</option>
-              {voices.map((one) => (
-                <option key={keyOf(one)} value={keyOf(one)}>
-                  {one.label}
-                </option>
-              ))}
-              <option value={NO_VOICE}>No voice</option>
-            </Select>
+              options={[
+                { value: '', label: 'The best one for the language' },
+                ...voices.map((one) => ({ value: keyOf(one), label: one.label })),
+                { value: NO_VOICE, label: 'No voice' },
+              ]}
+            />
           )}
         </Field>
         <Field label="Voice speed">
@@ -62,13 +60,8 @@ export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFi
               disabled={!voice}
               value={String(voice?.speed ?? 1)}
               onChange={(event) => voice && onChange({ voice: { ...voice, speed: Number(event.target.value) } })}
-            >
-              {speeds.map((speed) => (
-                <option key={speed} value={speed}>
-                  {speed}×
-                </option>
-              ))}
-            </Select>
+              options={optionsOf(speeds, (speed) => `${speed}×`)}
+            />
           )}
         </Field>
       </div>
@@ -86,15 +79,14 @@ export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFi
           <>
             <label className="inline-flex items-center gap-2">
               Volume
-              <input
-                type="range"
+              <Slider
                 min={0}
                 max={1}
                 step={0.05}
-                className="w-28 accent-accent"
+                className="w-28"
                 value={music.volume}
-                aria-valuetext={`${Math.round(music.volume * 100)} %`}
-                onChange={(event) => onChange({ music: { ...music, volume: Number(event.target.value) } })}
+                valueText={`${Math.round(music.volume * 100)} %`}
+                onValueChange={(volume) => onChange({ music: { ...music, volume } })}
               />
               <span className="tabular w-10 text-muted">{Math.round(music.volume * 100)} %</span>
             </label>

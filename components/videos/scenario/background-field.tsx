@@ -2,7 +2,7 @@
 
 import { LibraryButton } from '@/components/media/library-button';
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import { ownAddress } from '../words';
 
@@ -30,15 +30,12 @@ export function BackgroundField({ label, projectId, value, disabled = false, onC
             disabled={disabled}
             value={isPicture ? OWN_PICTURE : (value ?? '')}
             onChange={(event) => onChange(event.target.value || null)}
-          >
-            <option value="">Plain colour</option>
-            {THEMES.map((theme) => (
-              <option key={theme} value={theme}>
-                {theme}
-              </option>
-            ))}
-            {isPicture && <option value={OWN_PICTURE}>Picture of the library</option>}
-          </Select>
+            options={[
+              { value: '', label: 'Plain colour' },
+              ...optionsOf(THEMES),
+              ...(isPicture ? [{ value: OWN_PICTURE, label: 'Picture of the library' }] : []),
+            ]}
+          />
           {isPicture && <img src={value} alt="Chosen background" className="size-9 rounded-small object-cover" />}
           {!disabled && (
             <LibraryButton

@@ -1,5 +1,5 @@
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
 
 const WORDS: Record<VideoFormat, string> = {
@@ -21,13 +21,8 @@ export function FormatField({ value, disabled = false, onChange }: FormatFieldPr
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(VIDEO_FORMATS.find((one) => one === event.target.value) ?? value)}
-        >
-          {VIDEO_FORMATS.map((format) => (
-            <option key={format} value={format}>
-              {WORDS[format]}
-            </option>
-          ))}
-        </Select>
+          options={optionsOf(VIDEO_FORMATS, (format) => WORDS[format])}
+        />
       )}
     </Field>
   );

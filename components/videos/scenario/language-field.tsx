@@ -1,5 +1,5 @@
 import { Field } from '@/components/ui/field';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { LANGUAGE_LABELS, VIDEO_LANGUAGES, type VideoLanguage } from '@/lib/video/languages';
 
 type LanguageFieldProps = { value: VideoLanguage; disabled?: boolean; onChange: (value: VideoLanguage) => void };
@@ -14,13 +14,8 @@ export function LanguageField({ value, disabled = false, onChange }: LanguageFie
           disabled={disabled}
           value={value}
           onChange={(event) => onChange(VIDEO_LANGUAGES.find((one) => one === event.target.value) ?? value)}
-        >
-          {VIDEO_LANGUAGES.map((language) => (
-            <option key={language} value={language}>
-              {LANGUAGE_LABELS[language]}
-            </option>
-          ))}
-        </Select>
+          options={optionsOf(VIDEO_LANGUAGES, (language) => LANGUAGE_LABELS[language])}
+        />
       )}
     </Field>
   );

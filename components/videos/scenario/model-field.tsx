@@ -39,14 +39,11 @@ export function ModelField({ models, isLoading, failed, value, error, onRetry, o
             disabled={isLoading || failed}
             value={value}
             onChange={(event) => onChange(event.target.value)}
-          >
-            <option value="">{isLoading ? 'Loading...' : 'Select a model'}</option>
-            {models?.map(({ _id, label }) => (
-              <option key={_id} value={_id}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            options={[
+              { value: '', label: isLoading ? 'Loading...' : 'Select a model' },
+              ...(models ?? []).map(({ _id, label }) => ({ value: _id, label })),
+            ]}
+          />
         </span>
       )}
     </Field>

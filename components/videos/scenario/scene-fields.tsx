@@ -5,7 +5,7 @@ import { LibraryButton } from '@/components/media/library-button';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import type { Field as SceneField } from '@/lib/scene/kinds/kind';
 import {
@@ -35,13 +35,13 @@ export function SceneFields({ projectId, params, disabled, onChange }: SceneFiel
     <>
       <Field label="Scene">
         {(control) => (
-          <Select {...control} disabled={disabled} value={scene} onChange={(event) => set('scene', event.target.value)}>
-            {VIDEO_SCENES.map((one) => (
-              <option key={one} value={one}>
-                {sceneLabel(one)}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...control}
+            disabled={disabled}
+            value={scene}
+            onChange={(event) => set('scene', event.target.value)}
+            options={optionsOf(VIDEO_SCENES, sceneLabel)}
+          />
         )}
       </Field>
       {fieldsOfScene(scene).map((field) => (

@@ -4,6 +4,7 @@ import { Pause, Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { Slider } from '@/components/ui/slider';
 import { secondsWords } from '../words';
 import type { Scene } from '@/lib/scene/draw-scene';
 import { FORMAT_SIZES, type VideoFormat } from '@/lib/video/formats';
@@ -94,18 +95,17 @@ export function ScenePreview({
         >
           {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}
         </Button>
-        <input
-          type="range"
+        <Slider
           aria-label="Position in the preview"
-          aria-valuetext={`${secondsWords(t)} of ${secondsWords(shownFor)}`}
+          valueText={`${secondsWords(t)} of ${secondsWords(shownFor)}`}
           min={0}
           max={shownFor}
           step={0.1}
           value={t}
-          className="min-w-0 flex-1 accent-accent"
-          onChange={(event) => {
+          className="flex-1"
+          onValueChange={(at) => {
             pause();
-            move(Number(event.target.value));
+            move(at);
           }}
         />
         <span className="tabular text-tiny text-muted">{secondsWords(shownFor)}</span>

@@ -1,0 +1,75 @@
+'use client';
+
+import { useWatch } from 'react-hook-form';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { useContractForm } from '@/components/shared/use-contract-form';
+import { createVideoScenarioRules } from '@/lib/routes/rules/video-scenarios';
+import { createVideoScenario } from '@/lib/routes/video-scenarios';
+import { listVideoModels } from '@/lib/routes/video-models';
+import { THEMES } from '@/lib/scene/backgrounds/index';
+import { DEFAULT_FORMAT, type VideoFormat } from '@/lib/video/formats';
+import type { GoalType } from '@/lib/video/goals';
+import type { VideoLanguage } from '@/lib/video/languages';
+import { SCENARIO_CACHES } from '../caches';
+
+type Values = {
+  goalType: GoalType;
+  prompt: string;
+  modelId: string;
+  generateNewContent: boolean;
+  language: VideoLanguage;
+  backgroundImage: string | null;
+  format: VideoFormat;
+  brand: boolean;
+};
+
+const INITIAL: Values = {
+  goalType: 'prompt',
+  prompt: '',
+  modelId: '',
+  generateNewContent: false,
+  language: 'en',
+  backgroundImage: THEMES[0],
+  format: DEFAULT_FORMAT,
+  brand: true,
+};
+
+const bodyOf = ({ modelId, generateNewContent, ...values }: Values) => ({
+  ...values,
+  ...(values.goalType === 'model' ? { modelId, generateNewContent } : {}),
+});
+
+/** Asks for a model, or else for a prompt. */
+function check({ goalType, modelId, prompt }: Values): Partial<Record<keyof Values, string>> {
+  if (goalType === 'model') return modelId ? {} : { modelId: 'Please select a model' };
+  return prompt.trim() ? {} : { prompt: 'Please enter a prompt' };
+}
+
+/** State of the dialog that begins a scenario. */
+export function useCreateScenario(projectId: string, onDone: () => void) {
+  const create = useAction(createVideoScenario, { refresh: SCENARIO_CACHES, silent: true, onDone });
+  const form = useContractForm({
+    action: create,
+    initial: INITIAL,
+    bodyOf,
+    send: (body) => create.run({ query: { projectId }, body }),
+    rules: createVideoScenarioRules,
+    check,
+  });
+  const goalType = useWatch({ control: form.control, name: 'goalType' });
+  const models = useEndpoint(listVideoModels, {}, { enabled: goalType === 'model' });
+  return {
+    form,
+    goalType,
+    choose: (type: GoalType) => {
+      form.setValue('goalType', type);
+      form.clearErrors();
+      create.reset();
+    },
+    models,
+    isLoading: goalType === 'model' && models.isPending,
+    busy: create.busy,
+    error: create.error,
+  };
+}

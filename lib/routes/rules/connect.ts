@@ -1,0 +1,5 @@
+// Written by `npm run routes` from lib/contracts/connect.ts: change it there.
+import type { BodyRules } from '@/lib/wire/body-rules';
+
+export const exchangeVkRules: BodyRules = {"code":{"empty":"Required","maxLength":[2000,"At most 2000 characters"]},"device_id":{"empty":"Required","maxLength":[500,"At most 500 characters"]},"code_verifier":{"trims":true,"empty":"43 to 128 letters, digits or . _ ~ -"},"state":{"empty":"Required","maxLength":[500,"At most 500 characters"]}};
+export const signInWithVkRules: BodyRules = {"code":{"empty":"Required","maxLength":[2000,"At most 2000 characters"]},"device_id":{"empty":"Required","maxLength":[500,"At most 500 characters"]},"code_verifier":{"trims":true,"empty":"43 to 128 letters, digits or . _ ~ -"},"state":{"empty":"Required","maxLength":[500,"At most 500 characters"]},"timeZone":{"trims":true,"empty":"Not a known time zone. Use a name such as Europe/Berlin","maxLength":[100,"At most 100 characters"]},"invitation":{"maxLength":[200,"At most 200 characters"]}};

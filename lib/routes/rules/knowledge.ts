@@ -1,0 +1,7 @@
+// Written by `npm run routes` from lib/contracts/knowledge.ts: change it there.
+import type { BodyRules } from '@/lib/wire/body-rules';
+
+export const addKnowledgeLinkRules: BodyRules = {"title":{"maxLength":[300,"At most 300 characters"]},"subcategory":{"maxLength":[200,"At most 200 characters"]},"description":{"maxLength":[5000,"At most 5000 characters"]},"url":{"trims":true,"empty":"Not an http or https address","maxLength":[2000,"At most 2000 characters"]}};
+export const addKnowledgeNoteRules: BodyRules = {"title":{"trims":true,"empty":"Required","maxLength":[300,"At most 300 characters"]},"subcategory":{"maxLength":[200,"At most 200 characters"]},"description":{"maxLength":[5000,"At most 5000 characters"]},"text":{"trims":true,"empty":"Required","maxLength":[1000000,"At most 1000000 characters"]}};
+export const updateKnowledgeRules: BodyRules = {"title":{"trims":true,"empty":"Required","maxLength":[300,"At most 300 characters"]},"subcategory":{"maxLength":[200,"At most 200 characters"]},"description":{"maxLength":[5000,"At most 5000 characters"]},"text":{"trims":true,"empty":"Required","maxLength":[1000000,"At most 1000000 characters"]}};
+export const uploadKnowledgeRules: BodyRules = {"title":{"trims":true,"empty":"Required","maxLength":[300,"At most 300 characters"]},"subcategory":{"maxLength":[200,"At most 200 characters"]},"description":{"maxLength":[5000,"At most 5000 characters"]}};

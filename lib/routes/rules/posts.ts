@@ -1,0 +1,6 @@
+// Written by `npm run routes` from lib/contracts/posts.ts: change it there.
+import type { BodyRules } from '@/lib/wire/body-rules';
+
+export const createPostRules: BodyRules = {"title":{"maxLength":[500,"At most 500 characters"]},"content":{"maxLength":[100000,"At most 100000 characters"]},"mediaUrl":{"maxLength":[4096,"At most 4096 characters"]}};
+export const setPlatformPostStatusRules: BodyRules = {"publicUrl":{"maxLength":[4096,"At most 4096 characters"]}};
+export const updatePostRules: BodyRules = {"title":{"maxLength":[500,"At most 500 characters"]},"content":{"maxLength":[100000,"At most 100000 characters"]},"mediaUrl":{"maxLength":[4096,"At most 4096 characters"]},"version":{"minimum":[-9007199254740991,"Too small: expected int to be >=-9007199254740991"]}};
