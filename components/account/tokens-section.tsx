@@ -29,7 +29,7 @@ type Token = z.output<typeof apiToken>;
 export function TokensSection() {
   const { data, error, refetch } = useEndpoint(listTokens, {});
   const [creating, setCreating] = useState(false);
-  const [asked, ask] = useState<Token | null>(null);
+  const [pending, setPending] = useState<Token | null>(null);
   const revoke = useAction(deleteToken, {
     refresh: [listTokens],
     failure: 'The token could not be revoked',
@@ -72,18 +72,18 @@ export function TokensSection() {
       {data && data.length > 0 && (
         <ul aria-label="API tokens" className="divide-y divide-line rounded-control border border-line">
           {data.map((token) => (
-            <TokenRow key={token.id} token={token} onRevoke={() => ask(token)} />
+            <TokenRow key={token.id} token={token} onRevoke={() => setPending(token)} />
           ))}
         </ul>
       )}
       {creating && <NewTokenDialog onClose={() => setCreating(false)} />}
-      {asked && (
+      {pending && (
         <ConfirmDialog
-          title={`Revoke ${asked.name}?`}
+          title={`Revoke ${pending.name}?`}
           description="Programs that use it lose access."
           confirmLabel="Revoke"
-          onConfirm={() => void revoke.run({ params: { id: asked.id } })}
-          onClose={() => ask(null)}
+          onConfirm={() => void revoke.run({ params: { id: pending.id } })}
+          onClose={() => setPending(null)}
         />
       )}
     </Section>

@@ -20,7 +20,7 @@ const loadActions = () => import('./account-actions').then((part) => part.Accoun
 /** One account with its menu. Deactivating and giving away administration are asked first. */
 export function AccountRow({ account, onReset }: { account: WireAccount; onReset: () => void }) {
   const { user } = useWorkspace();
-  const [asked, ask] = useState<'deactivate' | 'admin' | null>(null);
+  const [pending, setPending] = useState<'deactivate' | 'admin' | null>(null);
   const change = useAction(updateAccount, { refresh: [listAccounts], failure: 'The account could not be changed' });
   const active = account.deactivatedAt === null;
   const menu = useLazyPart(loadActions);
@@ -33,10 +33,10 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
   const acts = {
     account,
     busy: change.busy,
-    onMakeAdmin: () => ask('admin'),
+    onMakeAdmin: () => setPending('admin'),
     onTakeAdmin: () => void run({ isAdmin: false }, `${account.name} is no longer an administrator`),
     onReset,
-    onDeactivate: () => ask('deactivate'),
+    onDeactivate: () => setPending('deactivate'),
     onReactivate: () => void run({ active: true }, `${account.name} can sign in again`),
   };
   return (
@@ -65,22 +65,22 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
       ) : (
         <AccountActionsButton email={account.email} busy={change.busy} {...menu.button} />
       )}
-      {asked === 'deactivate' && (
+      {pending === 'deactivate' && (
         <ConfirmDialog
           title={`Deactivate ${account.name}?`}
           description="All their sessions and tokens end at once. Their projects and scheduled posts go on. You can reactivate the account at any time."
           confirmLabel="Deactivate"
           onConfirm={() => void run({ active: false }, `${account.name} was deactivated`)}
-          onClose={() => ask(null)}
+          onClose={() => setPending(null)}
         />
       )}
-      {asked === 'admin' && (
+      {pending === 'admin' && (
         <ConfirmDialog
           title={`Make ${account.name} an administrator?`}
           description="Administrators change registration, accounts and storage of this host. They see no projects that they are not members of."
           confirmLabel="Make administrator"
           onConfirm={() => void run({ isAdmin: true }, `${account.name} is an administrator now`)}
-          onClose={() => ask(null)}
+          onClose={() => setPending(null)}
         />
       )}
     </li>

@@ -12,7 +12,7 @@ export function NewAgentScreen() {
   return (
     <Page className="max-w-[820px] gap-4">
       <BackToAgents />
-      <PageHeader title="Create Agent" subtitle="It posts by itself only when you choose so; else a person decides." />
+      <PageHeader title="Create Agent" subtitle="Nothing is posted until you approve it." />
       {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
       {project && !may('editor') ? (
         <p className="text-muted">Viewers of a project read its agents. An editor can create one.</p>

@@ -34,9 +34,9 @@ export function useCache() {
       change<E extends Endpoint>(
         endpoint: Route<E>,
         change: (answer: AnswerOf<E>) => AnswerOf<E>,
-        asked?: { params?: unknown },
+        input?: { params?: unknown },
       ): void {
-        const queryKey = asked ? [endpoint.name, asked.params ?? null] : keyOf(endpoint);
+        const queryKey = input ? [endpoint.name, input.params ?? null] : keyOf(endpoint);
         client.setQueriesData<AnswerOf<E>>({ queryKey }, (answer) => (answer === undefined ? answer : change(answer)));
       },
       refresh(...stale: Named[]): void {

@@ -30,22 +30,22 @@ export type Options<E extends Endpoint> = {
 /** Reads a GET endpoint. The response is shared by all components with the same query. */
 export function useEndpoint<E extends Endpoint>(
   endpoint: Route<E>,
-  asked: EndpointArguments<E>,
+  input: EndpointArguments<E>,
   options: Options<E> = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
-  return useQuery(questionOf(endpoint, asked, { ...options, isPolling: useLiveState() === 'polling' }));
+  return useQuery(questionOf(endpoint, input, { ...options, isPolling: useLiveState() === 'polling' }));
 }
 
 /** Options of react-query for one query. */
 export function questionOf<E extends Endpoint>(
   endpoint: Route<E>,
-  asked: EndpointArguments<E>,
+  input: EndpointArguments<E>,
   options: Options<E> & { isPolling: boolean },
 ) {
   const { enabled = true, live, pollWhile, refreshMs, keepPrevious, isPolling } = options;
   return queryOptions<AnswerOf<E>, ApiError>({
-    queryKey: keyOf(endpoint, asked),
-    queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as CallArguments<E>),
+    queryKey: keyOf(endpoint, input),
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal } as CallArguments<E>),
     enabled,
     refetchInterval: ({ state }) =>
       (live && isPolling) || (pollWhile && isAwaited(state, pollWhile))

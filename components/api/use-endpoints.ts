@@ -14,7 +14,7 @@ import { questionOf, type EndpointArguments, type Options } from './use-endpoint
  */
 export function useEndpoints<E extends Endpoint, T>(
   endpoint: Route<E>,
-  asked: readonly EndpointArguments<E>[],
+  input: readonly EndpointArguments<E>[],
   { combine, ...options }: Options<E> & { combine: (answers: AnswerOf<E>[]) => T },
 ): T {
   const isPolling = useLiveState() === 'polling';
@@ -23,6 +23,6 @@ export function useEndpoints<E extends Endpoint, T>(
       combine(results.flatMap(({ data }) => (data === undefined ? [] : [data]))),
     [combine],
   );
-  const queries = asked.map((one) => questionOf(endpoint, one, { ...options, isPolling }));
+  const queries = input.map((one) => questionOf(endpoint, one, { ...options, isPolling }));
   return useQueries({ queries, combine: combineResults });
 }

@@ -21,13 +21,13 @@ type Options<T> = {
 /** Reads one page of a list endpoint, with the number of all items. The page before stays until the next has come. */
 export function usePage<E extends Endpoint>(
   endpoint: Route<E>,
-  asked: EndpointArguments<E>,
+  input: EndpointArguments<E>,
   { enabled = true, pollWhile }: Options<ItemOf<E>> = {},
 ) {
   return useQuery<Page<ItemOf<E>>, ApiError>({
-    queryKey: [...keyOf(endpoint, asked), 'page'],
+    queryKey: [...keyOf(endpoint, input), 'page'],
     queryFn: async ({ signal }) => {
-      const response = await send(endpoint, { ...asked, signal } as CallArguments<E>);
+      const response = await send(endpoint, { ...input, signal } as CallArguments<E>);
       const items = (await response.json()) as ItemOf<E>[];
       return { items, total: Number(response.headers.get('x-total-count') ?? items.length) };
     },

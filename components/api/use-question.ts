@@ -14,13 +14,13 @@ type Input<E extends Endpoint> = Pick<CallArguments<E>, Extract<keyof CallArgume
  */
 export function useQuestion<E extends Endpoint>(
   endpoint: Route<E>,
-  asked: Input<E>,
+  input: Input<E>,
   { enabled = true }: { enabled?: boolean } = {},
 ): UseQueryResult<AnswerOf<E>, ApiError> {
-  const { body } = asked as { body?: unknown };
+  const { body } = input as { body?: unknown };
   return useQuery<AnswerOf<E>, ApiError>({
-    queryKey: [...keyOf(endpoint, asked), body ?? null],
-    queryFn: ({ signal }) => call(endpoint, { ...asked, signal } as unknown as CallArguments<E>),
+    queryKey: [...keyOf(endpoint, input), body ?? null],
+    queryFn: ({ signal }) => call(endpoint, { ...input, signal } as unknown as CallArguments<E>),
     enabled,
     placeholderData: keepPreviousData,
   });

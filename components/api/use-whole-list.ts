@@ -11,15 +11,15 @@ import { wholeList } from './whole-list';
 /** Reads all of a list that comes in pages, for screens that must hide nothing of it. */
 export function useWholeList<E extends Endpoint>(
   endpoint: Route<E>,
-  asked: EndpointArguments<E>,
+  input: EndpointArguments<E>,
   { size, most, ...options }: Options<E> & { size: number; most: number },
 ): UseQueryResult<AnswerOf<E>, ApiError> {
-  const { query } = asked as { query?: object };
+  const { query } = input as { query?: object };
   return useQuery({
-    ...questionOf(endpoint, asked, { ...options, isPolling: useLiveState() === 'polling' }),
+    ...questionOf(endpoint, input, { ...options, isPolling: useLiveState() === 'polling' }),
     queryFn: async ({ signal }) => {
       const read = async (page: number) => {
-        const args: unknown = { ...asked, query: { ...query, page, limit: size }, signal };
+        const args: unknown = { ...input, query: { ...query, page, limit: size }, signal };
         const response = await send(endpoint, args as CallArguments<E>);
         const items: unknown = await response.json();
         return { items, total: Number(response.headers.get('x-total-count') ?? 0) };

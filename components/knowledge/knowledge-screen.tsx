@@ -63,10 +63,7 @@ export function KnowledgeScreen() {
     >
       <ItemWorkProvider>
         <Page className="min-w-0 flex-1 gap-4">
-          <PageHeader
-            title="Knowledge"
-            subtitle="What your team knows: read, found by its content, and quoted with the page"
-          >
+          <PageHeader title="Knowledge" subtitle="Documents your team can search and quote">
             {canEdit && (
               <Button
                 variant="ghost"

@@ -35,7 +35,7 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
     failure: 'The address could not be revoked',
     onDone: () => void toast.success('The address no longer works'),
   });
-  const [asked, ask] = useState<'renew' | 'revoke' | null>(null);
+  const [pending, setPending] = useState<'renew' | 'revoke' | null>(null);
 
   return (
     <Dialog open onOpenChange={onClose}>
@@ -63,22 +63,22 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
         </DialogBody>
         {feed?.url && (
           <DialogFooter>
-            <Button variant="outline" onClick={() => ask('renew')}>
+            <Button variant="outline" onClick={() => setPending('renew')}>
               <RefreshCw aria-hidden />
               New address
             </Button>
-            <Button variant="outline" onClick={() => ask('revoke')}>
+            <Button variant="outline" onClick={() => setPending('revoke')}>
               Revoke
             </Button>
           </DialogFooter>
         )}
-        {asked && (
+        {pending && (
           <ConfirmDialog
-            title={asked === 'renew' ? 'Replace the address?' : 'Revoke the address?'}
+            title={pending === 'renew' ? 'Replace the address?' : 'Revoke the address?'}
             description="Calendars that use the current one lose the schedule."
-            confirmLabel={asked === 'renew' ? 'Replace' : 'Revoke'}
-            onConfirm={() => void (asked === 'renew' ? create.run({ query }) : revoke.run({ query }))}
-            onClose={() => ask(null)}
+            confirmLabel={pending === 'renew' ? 'Replace' : 'Revoke'}
+            onConfirm={() => void (pending === 'renew' ? create.run({ query }) : revoke.run({ query }))}
+            onClose={() => setPending(null)}
           />
         )}
       </DialogContent>

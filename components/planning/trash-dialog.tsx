@@ -32,7 +32,7 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
   const { items: posts, error, retry, hasMore, isLoadingMore, loadMore } = usePages(listTrash, query, { limit: PAGE });
-  const [asked, ask] = useState<WireTrashedPost | 'all' | null>(null);
+  const [pending, setPending] = useState<WireTrashedPost | 'all' | null>(null);
   const restore = useAction(restorePost, {
     refresh: [listTrash, ...POST_LISTS, countPosts],
     failure: 'The post could not be restored',
@@ -43,8 +43,8 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
   const empty = useAction(emptyTrash, { refresh: [listTrash, listJobs], failure: 'The trash could not be emptied' });
 
   function confirm(): void {
-    if (asked === 'all') void empty.run({ query, headers: { Prefer: 'respond-async' } });
-    else if (asked) void remove.run({ params: { id: asked._id } });
+    if (pending === 'all') void empty.run({ query, headers: { Prefer: 'respond-async' } });
+    else if (pending) void remove.run({ params: { id: pending._id } });
   }
 
   return (
@@ -69,7 +69,7 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
                     <TrashButtons
                       name={nameOf(post)}
                       onRestore={() => void restore.run({ params: { id: post._id } })}
-                      onDelete={() => ask(post)}
+                      onDelete={() => setPending(post)}
                     />
                   )}
                 </li>
@@ -97,19 +97,19 @@ export function TrashDialog({ canEdit, onClose }: PlanningDialogProps) {
                 />
               </div>
             ) : (
-              <Button variant="outline" busy={empty.busy} onClick={() => ask('all')}>
+              <Button variant="outline" busy={empty.busy} onClick={() => setPending('all')}>
                 Empty trash
               </Button>
             )}
           </DialogFooter>
         )}
-        {asked && (
+        {pending && (
           <ConfirmDialog
-            title={asked === 'all' ? 'Delete everything in the trash for good?' : 'Delete this post for good?'}
-            description={asked === 'all' ? 'This cannot be undone.' : `${nameOf(asked)}. This cannot be undone.`}
-            confirmLabel={asked === 'all' ? 'Empty trash' : 'Delete for good'}
+            title={pending === 'all' ? 'Delete everything in the trash for good?' : 'Delete this post for good?'}
+            description={pending === 'all' ? 'This cannot be undone.' : `${nameOf(pending)}. This cannot be undone.`}
+            confirmLabel={pending === 'all' ? 'Empty trash' : 'Delete for good'}
             onConfirm={confirm}
-            onClose={() => ask(null)}
+            onClose={() => setPending(null)}
           />
         )}
       </DialogContent>

@@ -26,9 +26,9 @@ export function VideosScreen() {
   const [isCreating, setCreating] = useState(false);
   const canEdit = may('editor');
   const query = { projectId: project?._id, page, limit };
-  const asked = { enabled: project !== undefined, live: true, keepPrevious: true };
-  const scenarios = useEndpoint(listVideoScenarios, { query }, asked);
-  const videos = useEndpoint(listVideoProjects, { query }, asked);
+  const options = { enabled: project !== undefined, live: true, keepPrevious: true };
+  const scenarios = useEndpoint(listVideoScenarios, { query }, options);
+  const videos = useEndpoint(listVideoProjects, { query }, options);
   useShortcut('c', () => setCreating(true), canEdit);
 
   const create = (words: string) =>

@@ -44,7 +44,7 @@ it('tells tries in order, each with its reason, and when it is tried next', () =
   );
   expect(lines).toEqual([
     { at: at(0), kind: 'past', text: 'The post was created' },
-    { at: at(5), kind: 'past', text: 'Its scheduled time came' },
+    { at: at(5), kind: 'past', text: 'Due' },
     { at: at(6), kind: 'past', text: 'A worker began to send it to Telegram (request r6)' },
     { at: at(7), kind: 'past', text: 'It could not be sent: connection refused' },
     { at: at(40), kind: 'next', text: 'It will be retried' },

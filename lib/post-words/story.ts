@@ -23,10 +23,7 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
   const lines: StoryLine[] = [{ at: post.createdAt, kind: 'past', text: 'The post was created' }];
   if (!post.scheduledFor || post.scheduledFor > now) return lines;
   const first = entry.attempts[0];
-  const text =
-    first && first.startedAt < post.scheduledFor
-      ? 'Its scheduled time; it was sent before that'
-      : 'Its scheduled time came';
+  const text = first && first.startedAt < post.scheduledFor ? 'Due; it was sent before that' : 'Due';
   return [...lines, { at: post.scheduledFor, kind: 'past', text }];
 }
 

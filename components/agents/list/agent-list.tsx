@@ -38,8 +38,8 @@ type AgentListProps = {
 
 /** Four figures of the project, the filters, and the agents as cards, twelve on a page. */
 export function AgentList({ projectId, address: { page, q, status }, canEdit, emptyAction }: AgentListProps) {
-  const [asked, ask] = useState(q);
-  useAfterTyping(q, ask);
+  const [term, setTerm] = useState(q);
+  useAfterTyping(q, setTerm);
   const [deleting, askDelete] = useState<WireInstagramAgent | null>(null);
   const search = useRef<HTMLInputElement>(null);
   useShortcut('/', () => search.current?.focus());
@@ -52,7 +52,7 @@ export function AgentList({ projectId, address: { page, q, status }, canEdit, em
         projectId,
         page,
         limit: AGENTS_PAGE_SIZE,
-        ...(asked.trim() ? { search: bareUsername(asked) } : {}),
+        ...(term.trim() ? { search: bareUsername(term) } : {}),
         ...(status ? { status } : {}),
       },
     },

@@ -68,7 +68,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
   const before = post?.mediaUrls.slice(1) ?? [];
   const [more, setMore] = useState<readonly string[]>(before);
   const [time, setTime] = useState<Time>('date');
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const create = useAction(createAgentPost, {
     refresh: POST_CACHES,
     failure: 'Failed to create post',
@@ -81,7 +81,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
   });
   const { busy, error } = post ? update : create;
   const refused = (path: string) => error?.issues?.find((issue) => issue.path.split('.')[0] === path)?.message;
-  const contentError = isAsked && !values.content.trim() ? 'Content is required' : refused('content');
+  const contentError = isSubmitted && !values.content.trim() ? 'Content is required' : refused('content');
   const control = (field: keyof Values) => ({
     name: field,
     value: values[field],
@@ -90,7 +90,7 @@ export function PostDialog({ agent, post, onClose }: PostDialogProps) {
 
   async function submit(event?: FormEvent): Promise<void> {
     event?.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     const content = values.content.trim();
     if (!content) return form.current?.querySelector<HTMLElement>('[name=content]')?.focus();
     if (busy) return;

@@ -65,7 +65,7 @@ export function ReviewQueue({ projectId, canEdit }: { projectId: string; canEdit
   if (data.length === 0)
     return (
       <EmptyState icon={ClipboardCheck} title="Nothing waits for review">
-        Posts of agents whose approval is Review stand here before they go out.
+        Posts that wait for approval appear here.
       </EmptyState>
     );
   return (

@@ -30,7 +30,7 @@ export function ScheduleDialog({ agent, schedule, kind, onClose }: ScheduleDialo
     const known = valuesOf(schedule);
     return kind === 'switch' ? { ...known, isActive: !known.isActive } : known;
   });
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const refresh = [...AGENT_CACHES, ...POST_CACHES];
   const save = useAction(updateAgentSchedule, { refresh, failure: 'Failed to update schedule', onDone: onClose });
   const remove = useAction(deleteAgentSchedule, { refresh, failure: 'Failed to delete schedule', onDone: onClose });
@@ -41,7 +41,7 @@ export function ScheduleDialog({ agent, schedule, kind, onClose }: ScheduleDialo
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (save.busy || remove.busy) return;
     if (kind === 'delete') await remove.run({ params });
     else if (!isWrong)
@@ -61,7 +61,7 @@ export function ScheduleDialog({ agent, schedule, kind, onClose }: ScheduleDialo
               <ScheduleFields
                 values={values}
                 zone={agent.timeZone}
-                errors={{ ...refusedFields(save.error?.issues ?? []), ...(isAsked ? problems : {}) }}
+                errors={{ ...refusedFields(save.error?.issues ?? []), ...(isSubmitted ? problems : {}) }}
                 onChange={setValues}
               />
             )}

@@ -94,13 +94,13 @@ export function ScheduleTab({ agent, canEdit }: ScheduleTabProps) {
 
 function AddSchedule({ agent }: { agent: WireInstagramAgent }) {
   const [values, setValues] = useState<ScheduleValues>(newSchedule);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const add = useAction(createAgentSchedule, {
     refresh: [...AGENT_CACHES, ...POST_CACHES],
     failure: 'Failed to add schedule',
     onDone: () => {
       setValues(newSchedule());
-      setAsked(false);
+      setSubmitted(false);
     },
   });
   const problems = problemsOf(values);
@@ -108,7 +108,7 @@ function AddSchedule({ agent }: { agent: WireInstagramAgent }) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (isWrong || add.busy) return;
     await add.run({ params: { id: agent._id }, body: scheduleOf(values) });
   }
@@ -123,7 +123,7 @@ function AddSchedule({ agent }: { agent: WireInstagramAgent }) {
         <ScheduleFields
           values={values}
           zone={agent.timeZone}
-          errors={{ ...refusedFields(add.error?.issues ?? []), ...(isAsked ? problems : {}) }}
+          errors={{ ...refusedFields(add.error?.issues ?? []), ...(isSubmitted ? problems : {}) }}
           onChange={setValues}
         />
         {!isWrong && (

@@ -23,8 +23,8 @@ const isAwaited = ({ state, editingCopy }: WireFileDetails): boolean =>
 export function useEditingCopies(items: readonly Item[]): EditingCopies {
   const ids = [...new Set(items.flatMap(({ url }) => (url ? (ownFileOf(url)?.id ?? []) : [])))].slice(0, MAX_FILES);
   const key = ids.join();
-  const asked = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
-  return useEndpoints(getFile, asked, { combine: copiesOf, pollWhile: isAwaited });
+  const inputs = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
+  return useEndpoints(getFile, inputs, { combine: copiesOf, pollWhile: isAwaited });
 }
 
 /** The address of the file that is shown in the place of another. */

@@ -29,11 +29,11 @@ export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps
   const [isSecondSet, setSecondSet] = useState(false);
   const { progress } = subtitles;
   const isGrouped = hasSubtitles(items, clip);
-  const isAsked = subtitles.isBurntIn(clip) && !isGrouped;
+  const needsConsent = subtitles.isBurntIn(clip) && !isGrouped;
   return (
     <div role="group" aria-label="Subtitles" className="flex flex-col gap-2">
       <span className="text-dense font-semibold">Subtitles</span>
-      {isAsked && (
+      {needsConsent && (
         <>
           <p role="note" className="rounded-control bg-accent-soft px-2 py-1.5 text-dense text-accent-text">
             {BURNT}
@@ -51,7 +51,7 @@ export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps
             key={words}
             variant="outline"
             size="sm"
-            disabled={progress !== null || (isAsked && !isSecondSet)}
+            disabled={progress !== null || (needsConsent && !isSecondSet)}
             onClick={() => void subtitles.generate(perGroup, language || null, { isSecondSet })}
           >
             {words}

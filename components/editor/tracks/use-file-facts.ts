@@ -34,7 +34,7 @@ export function useFileFacts(items: readonly Item[]): (item: Item) => FileFacts 
     ),
   ].slice(0, BATCH_SIZE);
   const key = ids.join();
-  const asked = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
-  const facts = useEndpoints(getFile, asked, { combine: factsOf, pollWhile: isAwaited });
+  const inputs = useMemo(() => (key ? key.split(',') : []).map((id) => ({ params: { id } })), [key]);
+  const facts = useEndpoints(getFile, inputs, { combine: factsOf, pollWhile: isAwaited });
   return ({ url }) => (url ? (facts.get(ownFileOf(url)?.id ?? '') ?? null) : null);
 }

@@ -101,7 +101,7 @@ function FailureBar({ failure: { label, reason, advice, remedy }, busy, canEdit,
           </Button>
         )}
         <Button variant="outline" size="sm" aria-description={label} onClick={onStory}>
-          {remedy === 'look' && canEdit ? 'Say what became of it' : 'What happened'}
+          {remedy === 'look' && canEdit ? 'Did it arrive?' : 'What happened'}
         </Button>
       </div>
     </div>

@@ -84,11 +84,7 @@ export function ScheduleField({
         </div>
       )}
       {scheduledFor && (
-        <Checkbox
-          label="Keep as a draft: hold the date, publish nothing"
-          checked={asDraft}
-          onChange={(event) => onDraftChange(event.target.checked)}
-        />
+        <Checkbox label="Keep as draft" checked={asDraft} onChange={(event) => onDraftChange(event.target.checked)} />
       )}
     </div>
   );

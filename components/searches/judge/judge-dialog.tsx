@@ -20,8 +20,8 @@ type JudgeDialogProps = { search: WireSearch; onClose: () => void };
 
 /** Says what an AI judge of the best channels costs at most, before it is asked. */
 export function JudgeDialog({ search, onClose }: JudgeDialogProps) {
-  const asked = { params: { id: search.id }, query: { top: JUDGED_DEFAULT } };
-  const { data, error, refetch } = useEndpoint(estimateJudge, asked);
+  const input = { params: { id: search.id }, query: { top: JUDGED_DEFAULT } };
+  const { data, error, refetch } = useEndpoint(estimateJudge, input);
   const start = useAction(startJudge, {
     refresh: [estimateJudge, listSearchResults],
     failure: 'The judge could not be asked',
@@ -68,7 +68,7 @@ export function JudgeDialog({ search, onClose }: JudgeDialogProps) {
           <Button
             busy={start.busy}
             disabled={!data || data.unavailable !== null || data.channels === 0}
-            onClick={() => void start.run({ params: asked.params, body: { top: JUDGED_DEFAULT } })}
+            onClick={() => void start.run({ params: input.params, body: { top: JUDGED_DEFAULT } })}
           >
             {!start.busy && <Gavel aria-hidden />}
             {data?.channels === 0 ? 'All are graded' : 'Ask the judge'}

@@ -31,7 +31,7 @@ export function WatchedDialog({ projectId, canEdit, onClose }: WatchedDialogProp
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={open ? (open.title ?? atName(open.username)) : 'Watched channels'}
-        description={open ? 'Newest posts first.' : 'Their new posts are read by themselves.'}
+        description={open ? 'Newest posts first.' : 'New posts are read automatically.'}
         className="w-[min(680px,calc(100vw-32px))]"
       >
         <DialogBody>

@@ -15,8 +15,8 @@ import { Pager } from '@/components/shared/pager';
 /** The posts of a watched channel, those that are new marked. */
 export function WatchedPosts({ channel, canEdit }: { channel: WireWatchedChannel; canEdit: boolean }) {
   const [page, setPage] = useState(1);
-  const asked = { params: { id: channel.id }, query: { page } };
-  const { data, error, refetch } = useEndpoint(listWatchedPosts, asked, { keepPrevious: true });
+  const input = { params: { id: channel.id }, query: { page } };
+  const { data, error, refetch } = useEndpoint(listWatchedPosts, input, { keepPrevious: true });
   useSeen(channel.id, canEdit && data !== undefined);
   if (error && !data)
     return <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void refetch()} />;

@@ -34,15 +34,16 @@ type ScenarioListProps = {
 /** The scenarios as cards, in pages of a chosen size. */
 export function ScenarioList({ answer, projectId, canEdit, emptyAction }: ScenarioListProps) {
   const { page, limit } = useVideosAddress();
-  const [asked, ask] = useState<{ act: ScenarioAct; scenario: WireVideoScenario } | null>(null);
-  const close = () => ask(null);
+  const [pending, setPending] = useState<{ act: ScenarioAct; scenario: WireVideoScenario } | null>(null);
+  const close = () => setPending(null);
   if (!answer || !projectId) return <ListSkeleton />;
   const { data: scenarios, pagination } = answer;
   return (
     <>
       {pagination.total === 0 ? (
         <EmptyState icon={Clapperboard} title="No scenarios yet" action={emptyAction}>
-          A scenario says in segments what a video shows and says. Write one sentence, and it is made of that.
+          A scenario is the script: what each part shows and says. Write one sentence, and the script is written from
+          it.
         </EmptyState>
       ) : (
         <ul aria-label="Scenarios" className="flex flex-col gap-3">
@@ -52,7 +53,7 @@ export function ScenarioList({ answer, projectId, canEdit, emptyAction }: Scenar
                 scenario={scenario}
                 projectId={projectId}
                 canEdit={canEdit}
-                onAct={(act) => ask({ act, scenario })}
+                onAct={(act) => setPending({ act, scenario })}
               />
             </li>
           ))}
@@ -72,13 +73,13 @@ export function ScenarioList({ answer, projectId, canEdit, emptyAction }: Scenar
           <Pager label="Pages of scenarios" page={page} pages={pagination.totalPages} onPage={showPage} />
         </div>
       )}
-      {asked?.act === 'edit' && (
-        <EditScenarioDialog scenario={asked.scenario} projectId={projectId} canEdit={canEdit} onClose={close} />
+      {pending?.act === 'edit' && (
+        <EditScenarioDialog scenario={pending.scenario} projectId={projectId} canEdit={canEdit} onClose={close} />
       )}
-      {asked?.act === 'video' && (
-        <CreateProjectDialog scenario={asked.scenario} projectId={projectId} onClose={close} />
+      {pending?.act === 'video' && (
+        <CreateProjectDialog scenario={pending.scenario} projectId={projectId} onClose={close} />
       )}
-      {asked?.act === 'delete' && <DeleteScenarioDialog scenario={asked.scenario} onClose={close} />}
+      {pending?.act === 'delete' && <DeleteScenarioDialog scenario={pending.scenario} onClose={close} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function ChoicesDialog({ video, onClose }: { video: WireVideoProject; onC
   const [title, setTitle] = useState(video.title);
   const [description, setDescription] = useState(video.description);
   const [choices, setChoices] = useState(() => choicesOf(video));
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useAction(updateVideoProject, {
     refresh: VIDEO_CACHES,
     failure: 'The video could not be changed',
@@ -27,7 +27,7 @@ export function ChoicesDialog({ video, onClose }: { video: WireVideoProject; onC
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (save.busy || !title.trim()) return;
     void save.run({ params: { id: video._id }, body: { title, description, ...wireChoices(choices) } });
   }
@@ -35,12 +35,12 @@ export function ChoicesDialog({ video, onClose }: { video: WireVideoProject; onC
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Voice and music"
-        description="Merge brings a change into the video."
+        description="Merge the video again to apply it."
         className="w-[min(600px,calc(100vw-32px))]"
       >
         <form noValidate className="contents" onSubmit={submit}>
           <DialogBody>
-            <Field label="Title" error={isAsked && !title.trim() ? NO_TITLE : undefined}>
+            <Field label="Title" error={isSubmitted && !title.trim() ? NO_TITLE : undefined}>
               {(control) => (
                 <Input {...control} maxLength={500} value={title} onChange={(event) => setTitle(event.target.value)} />
               )}

@@ -28,7 +28,7 @@ export function CreateProjectDialog({ scenario, projectId, onClose }: CreateProj
   const [format, setFormat] = useState(scenario.format);
   const [choices, setChoices] = useState(NEW_CHOICES);
   const [introOutro, setIntroOutro] = useState(NEW_INTRO_OUTRO);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const create = useAction(createVideoProject, {
     refresh: VIDEO_CACHES,
     failure: 'Failed to create project',
@@ -37,7 +37,7 @@ export function CreateProjectDialog({ scenario, projectId, onClose }: CreateProj
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (create.busy || !title.trim() || !isRight(introOutro)) return;
     void create.run({
       query: { projectId },
@@ -61,7 +61,7 @@ export function CreateProjectDialog({ scenario, projectId, onClose }: CreateProj
       >
         <form noValidate className="contents" onSubmit={submit}>
           <DialogBody>
-            <Field label="Title" error={isAsked && !title.trim() ? NO_TITLE : undefined}>
+            <Field label="Title" error={isSubmitted && !title.trim() ? NO_TITLE : undefined}>
               {(control) => (
                 <Input
                   {...control}
@@ -94,7 +94,7 @@ export function CreateProjectDialog({ scenario, projectId, onClose }: CreateProj
               <IntroOutroFields
                 projectId={projectId}
                 values={introOutro}
-                isAsked={isAsked}
+                isSubmitted={isSubmitted}
                 onChange={(change) => setIntroOutro((old) => ({ ...old, ...change }))}
               />
             </fieldset>

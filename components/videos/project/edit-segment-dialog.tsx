@@ -34,7 +34,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
   const [text, setText] = useState(segment.voiceOver.text);
   const [length, setLength] = useState(segment.videoDurationLength === null ? '' : String(segment.videoDurationLength));
   const [params, setParams] = useState<Record<string, string>>(segment.params);
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useAction(updateVideoSegment, { refresh: VIDEO_CACHES, failure: 'The segment could not be saved' });
   const look = useLook(video.projectId, video.brand);
 
@@ -59,7 +59,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (save.busy || speedProblem || lengthProblem || sceneProblem) return;
     const saved = await save.run({
       params: { id: video._id, name },
@@ -78,7 +78,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title={canEdit ? 'Edit Segment' : 'Segment'}
-        description={`${name}. Merge brings a change into the video.`}
+        description={`${name}. Merge the video again to apply it.`}
         className="w-[min(960px,calc(100vw-32px))]"
       >
         <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
@@ -99,7 +99,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                 <Field
                   label="Speed factor"
                   help="How fast it is said, half to twice its voice’s speed: the scene is recorded for that. Without a voice, how fast the scene runs."
-                  error={isAsked ? speedProblem : undefined}
+                  error={isSubmitted ? speedProblem : undefined}
                 >
                   {(control) => (
                     <Input
@@ -118,7 +118,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                   <Field
                     label="Duration"
                     help="Seconds of the clip, before its speed"
-                    error={isAsked ? lengthProblem : undefined}
+                    error={isSubmitted ? lengthProblem : undefined}
                   >
                     {(control) => (
                       <Input
@@ -135,7 +135,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                 )}
               </div>
               <SceneFields projectId={video.projectId} params={params} disabled={!canEdit} onChange={setParams} />
-              {isAsked && sceneProblem && (
+              {isSubmitted && sceneProblem && (
                 <p role="alert" className="text-dense text-failed">
                   {sceneProblem}
                 </p>

@@ -20,7 +20,7 @@ export function IntroOutroDialog({ video, onClose }: { video: WireVideoProject; 
     outroDuration: String(outroDuration),
     motion,
   });
-  const [isAsked, setAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const save = useAction(updateIntroOutro, {
     refresh: VIDEO_CACHES,
     failure: 'Failed to update intro/outro settings',
@@ -28,14 +28,14 @@ export function IntroOutroDialog({ video, onClose }: { video: WireVideoProject; 
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setAsked(true);
+    setSubmitted(true);
     if (!save.busy && isRight(values)) void save.run({ params: { id: video._id }, body: introOutroOf(values) });
   }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Edit Intro & Outro Settings"
-        description="Merge brings a change into the video."
+        description="Merge the video again to apply it."
         className="w-[min(680px,calc(100vw-32px))]"
       >
         <form noValidate className="contents" onSubmit={submit}>
@@ -43,7 +43,7 @@ export function IntroOutroDialog({ video, onClose }: { video: WireVideoProject; 
             <IntroOutroFields
               projectId={video.projectId}
               values={values}
-              isAsked={isAsked}
+              isSubmitted={isSubmitted}
               onChange={(change) => setValues((old) => ({ ...old, ...change }))}
             />
           </DialogBody>

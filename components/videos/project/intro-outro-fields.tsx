@@ -15,17 +15,17 @@ type Side = 'intro' | 'outro';
 type IntroOutroFieldsProps = {
   projectId: string;
   values: IntroOutroValues;
-  /** The form was submitted: what is wrong is shown. */ isAsked: boolean;
+  /** The form was submitted: what is wrong is shown. */ isSubmitted: boolean;
   onChange: (change: Partial<IntroOutroValues>) => void;
 };
 
 /** The pictures before and after a video, uploaded or by their address, and how long each is shown. */
-export function IntroOutroFields({ projectId, values, isAsked, onChange }: IntroOutroFieldsProps) {
+export function IntroOutroFields({ projectId, values, isSubmitted, onChange }: IntroOutroFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SideFields side="intro" {...{ projectId, values, isAsked, onChange }} />
-        <SideFields side="outro" {...{ projectId, values, isAsked, onChange }} />
+        <SideFields side="intro" {...{ projectId, values, isSubmitted, onChange }} />
+        <SideFields side="outro" {...{ projectId, values, isSubmitted, onChange }} />
       </div>
       <Checkbox
         label="Zoom slowly into the pictures"
@@ -36,7 +36,7 @@ export function IntroOutroFields({ projectId, values, isAsked, onChange }: Intro
   );
 }
 
-function SideFields({ side, projectId, values, isAsked, onChange }: IntroOutroFieldsProps & { side: Side }) {
+function SideFields({ side, projectId, values, isSubmitted, onChange }: IntroOutroFieldsProps & { side: Side }) {
   const [refused, refuse] = useState<string | undefined>();
   const [busy, setBusy] = useState(false);
   const Name = side === 'intro' ? 'Intro' : 'Outro';
@@ -91,7 +91,7 @@ function SideFields({ side, projectId, values, isAsked, onChange }: IntroOutroFi
           </div>
         )}
       </Field>
-      <Field label={`${Name} duration`} help="Seconds" error={isAsked ? wrongSeconds(seconds) : undefined}>
+      <Field label={`${Name} duration`} help="Seconds" error={isSubmitted ? wrongSeconds(seconds) : undefined}>
         {(control) => (
           <Input
             {...control}

@@ -22,21 +22,21 @@ type SavedVoiceOversProps = { video: WireVideoProject; name: string; onApplied: 
 /** A search of the saved voice-overs, each to listen to and to apply. */
 export function SavedVoiceOvers({ video, name, onApplied }: SavedVoiceOversProps) {
   const [typed, type] = useState('');
-  const [asked, ask] = useState('');
+  const [term, setTerm] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => ask(typed.trim()), TYPED_MS);
+    const timer = setTimeout(() => setTerm(typed.trim()), TYPED_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const found = useEndpoint(
     searchVoiceOvers,
-    { query: { projectId: video.projectId, limit: PAGE_LIMIT, ...(asked ? { q: asked } : {}) } },
-    { enabled: asked !== '', keepPrevious: true },
+    { query: { projectId: video.projectId, limit: PAGE_LIMIT, ...(term ? { q: term } : {}) } },
+    { enabled: term !== '', keepPrevious: true },
   );
   const apply = useAction(applyVoiceOver, { refresh: VIDEO_CACHES, failure: 'The voice-over could not be applied' });
-  const results = asked ? found.data?.data : undefined;
+  const results = term ? found.data?.data : undefined;
   return (
     <div className="flex flex-col gap-2">
-      <Field label="Search saved voice-overs" error={found.error && asked ? found.error.message : undefined}>
+      <Field label="Search saved voice-overs" error={found.error && term ? found.error.message : undefined}>
         {(control) => (
           <Input
             {...control}
