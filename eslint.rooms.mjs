@@ -61,6 +61,7 @@ export const SERVER_ROOMS = [
   'server/media/files',
   'server/media',
   'server/people/auth',
+  'server/people/audit',
   'server/people/projects',
   'server/people/users',
   'server/people/notifications',

@@ -20,6 +20,13 @@ const AiSection = loadLater(() => import('./ai/ai-section').then((part) => part.
   loading: () => <Skeleton className="h-96 rounded-card" />,
 });
 
+const AuditSection = loadLater(
+  () => import('@/components/shared/audit/audit-section').then((part) => part.AuditSection),
+  {
+    loading: () => <Skeleton className="h-96 rounded-card" />,
+  },
+);
+
 /** The whole host, for its administrators. */
 export function AdminScreen() {
   const { data: host, error, refetch } = useEndpoint(getHost, {}, { pollWhile: () => true });
@@ -53,6 +60,7 @@ export function AdminScreen() {
           <KeysSection keys={host.keys} />
         </>
       )}
+      <AuditSection />
     </Page>
   );
 }

@@ -34,6 +34,13 @@ const SearchAccountSection = loadLater(
   { loading: below },
 );
 
+const AuditSection = loadLater(
+  () => import('@/components/shared/audit/audit-section').then((part) => part.AuditSection),
+  {
+    loading: below,
+  },
+);
+
 /** Projects, their members, their platform credentials, and what publishing tells other programs. */
 export function SettingsScreen() {
   const { projects, project, error, retry } = useWorkspace();
@@ -68,6 +75,7 @@ function ProjectSections({ project }: { project: WireProject }) {
       <BrandKitSection projectId={project._id} />
       <AiBudgetSection project={project} />
       <ArchiveSection project={project} />
+      {may('admin') && <AuditSection projectId={project._id} />}
     </>
   );
 }

@@ -8,6 +8,7 @@ export const COLLECTIONS = [
   'AiCap',
   'AiDay',
   'AiSetting',
+  'AuditEntry',
   'BackupRun',
   'BrandKit',
   'CalendarFeed',

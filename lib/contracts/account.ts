@@ -9,6 +9,7 @@ export const endOtherSessions = endpoint({
   summary: 'End every session of the account except this one',
   access: 'user',
   status: 204,
+  audit: { act: 'sign-in.other-sessions-ended' },
 });
 
 const ownedProject = z.object({

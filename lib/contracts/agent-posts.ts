@@ -146,6 +146,7 @@ export const deleteAgentPost = endpoint({
   access: { role: 'editor', of: 'instagram-agent' },
   params: postParams,
   status: 204,
+  audit: { act: 'deletion.agent-post', on: ({ params }) => params.postId },
 });
 
 export const publishAgentPost = endpoint({
@@ -158,6 +159,7 @@ export const publishAgentPost = endpoint({
   status: 202,
   answer: agentPost,
   rateLimit: publishLimit,
+  audit: { act: 'publishing.agent-post', on: ({ params }) => params.postId },
 });
 
 export const approveAgentPost = endpoint({
@@ -169,6 +171,7 @@ export const approveAgentPost = endpoint({
   params: postParams,
   status: 200,
   answer: agentPost,
+  audit: { act: 'publishing.agent-post-approved', on: ({ params }) => params.postId },
 });
 
 export const rejectAgentPost = endpoint({

@@ -56,6 +56,7 @@ export const deleteAgentSchedule = endpoint({
   access: { role: 'editor', of: 'instagram-agent' },
   params: scheduleParams,
   status: 204,
+  audit: { act: 'deletion.agent-schedule', on: ({ params }) => params.scheduleId },
 });
 
 const upcomingRun = z

@@ -197,6 +197,7 @@ export const deleteInstagramAgent = endpoint({
   access: { role: 'editor', of: 'instagram-agent' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.agent', on: ({ params }) => params.id },
 });
 
 export const pauseInstagramAgent = endpoint({

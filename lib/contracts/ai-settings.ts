@@ -157,6 +157,7 @@ export const updateAiSettings = endpoint({
   status: 200,
   answer: aiSettings,
   spends: true,
+  audit: { act: 'settings.ai', on: ({ body }) => Object.keys(body).join(', ') },
 });
 
 const providerKey = text(500)
@@ -197,6 +198,7 @@ export const setUpAiProvider = endpoint({
   answer: providerResult,
   rateLimit: { name: 'ai-provider', of: 'providers to be set up', by: 'user', max: 60, seconds: 600 },
   spends: true,
+  audit: { act: 'credentials.ai', on: ({ body }) => body.provider },
 });
 
 export const listAiModels = endpoint({

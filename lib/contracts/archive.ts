@@ -19,6 +19,7 @@ export const exportProject = endpoint({
   status: 202,
   answer: z.object({ jobId: objectId }),
   rateLimit: { name: 'export', of: 'exports', by: 'user', max: 30, seconds: 3600 },
+  audit: { act: 'export.project' },
 });
 
 export const listExports = endpoint({
@@ -43,6 +44,7 @@ export const downloadExport = endpoint({
   params: exportParams,
   status: 200,
   answerType: 'application/zip',
+  audit: { act: 'export.project-downloaded', on: ({ params }) => params.exportId },
 });
 
 export const deleteExport = endpoint({
@@ -53,6 +55,7 @@ export const deleteExport = endpoint({
   access: { role: 'admin', of: 'project' },
   params: exportParams,
   status: 204,
+  audit: { act: 'deletion.archive', on: ({ params }) => params.exportId },
 });
 
 export const archivePreview = z

@@ -38,6 +38,7 @@ export const register = endpoint({
   }),
   status: 201,
   answer: signedIn,
+  audit: { act: 'sign-in.registered', who: ({ body }) => body.email },
 });
 
 export const login = endpoint({
@@ -52,6 +53,7 @@ export const login = endpoint({
   }),
   status: 200,
   answer: signedIn,
+  audit: { act: 'sign-in.password', who: ({ body }) => body.email },
 });
 
 export const logout = endpoint({
@@ -61,6 +63,7 @@ export const logout = endpoint({
   summary: 'Revoke the token of this session',
   access: 'user',
   status: 204,
+  audit: { act: 'sign-in.signed-out' },
 });
 
 export const getMe = endpoint({
@@ -101,6 +104,7 @@ export const deleteMe = endpoint({
       .optional(),
   }),
   status: 204,
+  audit: { act: 'deletion.account' },
 });
 
 /** Whether programs' tokens end too. */
@@ -115,6 +119,7 @@ export const changePassword = endpoint({
   access: 'user',
   body: z.object({ currentPassword: z.string().min(1, 'Required').max(1024).optional(), newPassword, endTokens }),
   status: 204,
+  audit: { act: 'sign-in.password-changed' },
 });
 
 export const forgotPassword = endpoint({
@@ -138,6 +143,7 @@ export const resetPassword = endpoint({
   body: z.object({ token: text(200).min(1, 'Required'), password: newPassword, endTokens }),
   status: 204,
   rateLimit: { name: 'reset', of: 'new passwords', by: 'address', max: 30, seconds: 3600 },
+  audit: { act: 'sign-in.password-reset' },
 });
 
 export const session = z
@@ -170,6 +176,7 @@ export const deleteSession = endpoint({
   access: 'user',
   params: idParams,
   status: 204,
+  audit: { act: 'sign-in.session-ended' },
 });
 
 export const apiToken = z
@@ -208,6 +215,7 @@ export const createToken = endpoint({
   }),
   status: 201,
   answer: apiToken.extend({ token: z.string() }),
+  audit: { act: 'tokens.created', on: ({ body }) => `${body.name} (${body.role})` },
 });
 
 export const deleteToken = endpoint({
@@ -218,4 +226,5 @@ export const deleteToken = endpoint({
   access: 'user',
   params: idParams,
   status: 204,
+  audit: { act: 'tokens.revoked', on: ({ params }) => params.id },
 });

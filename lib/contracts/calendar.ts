@@ -32,6 +32,7 @@ export const createCalendarFeed = endpoint({
   query: projectQuery,
   status: 201,
   answer: feed,
+  audit: { act: 'tokens.calendar-created' },
 });
 
 export const revokeCalendarFeed = endpoint({
@@ -42,6 +43,7 @@ export const revokeCalendarFeed = endpoint({
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   status: 204,
+  audit: { act: 'tokens.calendar-revoked' },
 });
 
 export const readCalendar = endpoint({

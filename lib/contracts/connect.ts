@@ -71,6 +71,7 @@ export const exchangeVk = endpoint({
   status: 200,
   answer: z.array(platformSetting),
   rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
+  audit: { act: 'credentials.connected', on: () => 'vk' },
 });
 
 export const getVkApp = endpoint({
@@ -93,4 +94,5 @@ export const signInWithVk = endpoint({
   status: 200,
   answer: z.object({ token: z.string() }),
   rateLimit: { name: 'vk-sign-in', of: 'sign-ins with VK', by: 'address', max: 30, seconds: 900 },
+  audit: { act: 'sign-in.network' },
 });

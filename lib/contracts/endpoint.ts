@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FilePurpose } from '@/lib/media/purposes';
+import type { AuditedAct } from '@/lib/wire/audited-acts';
 
 /** Roles of a project, weakest first. */
 export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
@@ -60,6 +61,32 @@ export const SPENDING_LIMIT: RateLimit = {
   seconds: 60,
 };
 
+/** What a declaration may say of a call: never a password, key or token. */
+export type AuditedCall<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
+  params: OutputOf<P>;
+  query: OutputOf<Q>;
+  body: OutputOf<B>;
+  /** What the use case returned; undefined for a refused call and for a stream. */
+  answer: InputOf<A> | undefined;
+  /** What the client wants to receive. */
+  accept: string;
+};
+
+/** A method's type, by which a declaration of any schema is an `Endpoint`. */
+type Of<Call, Result> = { of(call: Call): Result }['of'];
+
+/** What a call leaves in the audit trail. */
+export type Audit<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
+  /** Null: this call leaves nothing. */
+  act: AuditedAct | Of<AuditedCall<P, Q, B, A>, AuditedAct | null>;
+  /** What it was done to, in few words. */
+  on?: Of<AuditedCall<P, Q, B, A>, string>;
+  /** Whose trail it belongs to, where the access names no project. */
+  project?: Of<AuditedCall<P, Q, B, A>, { _id: string; name: string } | null>;
+  /** For calls without a session: the e-mail that was given. */
+  who?: Of<AuditedCall<P, Q, B, A>, string>;
+};
+
 export type Endpoint<
   P extends Schema = Schema,
   Q extends Schema = Schema,
@@ -95,6 +122,8 @@ export type Endpoint<
   /** For responses that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip' | 'application/octet-stream';
   rateLimit?: RateLimit;
+  /** What it leaves in the audit trail, written before it answers. */
+  audit?: Audit<P, Q, B, A>;
   /** It may call the AI, at once or in a job: limited per person, by `rateLimit` or else by `SPENDING_LIMIT`. */
   spends?: true;
   /** False for endpoints that must work while the database is down. */

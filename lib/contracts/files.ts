@@ -223,6 +223,7 @@ export const deleteFile = endpoint({
   access: { role: 'editor', of: 'file' },
   params: fileParams,
   status: 204,
+  audit: { act: 'deletion.file', on: ({ params }) => params.id },
 });
 
 export const replaceFile = endpoint({

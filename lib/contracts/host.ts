@@ -94,6 +94,7 @@ export const updateHost = endpoint({
   }),
   status: 200,
   answer: host,
+  audit: { act: 'settings.host', on: ({ body }) => Object.keys(body).join(', ') },
 });
 
 export const account = z
@@ -122,6 +123,15 @@ export const listAccounts = endpoint({
   answer: z.array(account),
 });
 
+/** The change of an account, for the audit trail. */
+function accountChange({ isAdmin, active }: { isAdmin?: boolean | undefined; active?: boolean | undefined }): string {
+  const words = [
+    isAdmin === undefined ? '' : isAdmin ? 'administrator' : 'no administrator',
+    active === undefined ? '' : active ? 'opened' : 'deactivated',
+  ];
+  return words.filter(Boolean).join(', ');
+}
+
 export const updateAccount = endpoint({
   name: 'updateAccount',
   method: 'PATCH',
@@ -132,6 +142,10 @@ export const updateAccount = endpoint({
   body: z.object({ isAdmin: z.boolean().optional(), active: z.boolean().optional() }),
   status: 200,
   answer: account,
+  audit: {
+    act: 'roles.account',
+    on: ({ params, body, answer }) => `${answer?.email ?? params.id}: ${accountChange(body)}`,
+  },
 });
 
 export const createAccountResetLink = endpoint({
@@ -143,4 +157,5 @@ export const createAccountResetLink = endpoint({
   params: idParams,
   status: 201,
   answer: z.object({ url: z.string(), expiresAt: wireDate }),
+  audit: { act: 'tokens.reset-link', on: ({ params }) => params.id },
 });

@@ -5,6 +5,7 @@ import * as agents from './agents';
 import * as archive from './archive';
 import * as ai from './ai';
 import * as aiSettings from './ai-settings';
+import * as audit from './audit';
 import * as auth from './auth';
 import * as brandKit from './brand-kit';
 import * as calendar from './calendar';
@@ -63,6 +64,7 @@ export const endpoints: Endpoint[] = [
   preferences,
   searchViews,
   host,
+  audit,
   projects,
   invitations,
   brandKit,

@@ -56,6 +56,7 @@ export const acceptInvitation = endpoint({
     max: REPLIES_PER_HOUR,
     seconds: 3600,
   },
+  audit: { act: 'members.joined', project: ({ answer }) => answer ?? null },
 });
 
 export const refuseInvitation = endpoint({
@@ -73,6 +74,7 @@ export const refuseInvitation = endpoint({
     max: REPLIES_PER_HOUR,
     seconds: 3600,
   },
+  audit: { act: 'members.refused' },
 });
 
 export const mailInvitation = endpoint({

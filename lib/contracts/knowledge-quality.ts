@@ -76,6 +76,7 @@ export const deleteGoldenQuestion = endpoint({
   access: { role: 'editor', of: 'golden-question' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.question', on: ({ params }) => params.id },
 });
 
 export const runGoldenQuestions = endpoint({

@@ -113,4 +113,5 @@ export const deleteKnowledgeForGood = endpoint({
   access: { role: 'editor', of: 'trashed-knowledge' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.document-for-good', on: ({ params }) => params.id },
 });

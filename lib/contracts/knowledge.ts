@@ -264,4 +264,5 @@ export const deleteKnowledge = endpoint({
   access: { role: 'editor', of: 'knowledge' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.document', on: ({ params }) => params.id },
 });

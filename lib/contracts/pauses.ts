@@ -63,6 +63,7 @@ export const pausePublishing = endpoint({
     .refine(...SAY_HOURS),
   status: 201,
   answer: z.array(pause),
+  audit: { act: 'publishing.paused' },
 });
 
 export const resumePublishing = endpoint({
@@ -78,4 +79,5 @@ export const resumePublishing = endpoint({
     .refine(...SAY_HOURS),
   status: 200,
   answer: z.object({ pauses: z.array(pause), released: z.number().int(), skipped: z.number().int() }),
+  audit: { act: 'publishing.resumed' },
 });

@@ -50,6 +50,7 @@ export const savePlatformSettings = endpoint({
   body: savedCredentials,
   status: 200,
   answer: z.array(platformSetting),
+  audit: { act: 'credentials.saved', on: ({ body }) => Object.keys(body).join(', ') },
 });
 
 export const testPlatformSetting = endpoint({

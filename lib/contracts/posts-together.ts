@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { timeZone } from './auth';
+import type { AuditedAct } from '@/lib/wire/audited-acts';
 import { endpoint } from './endpoint';
 import { post, postFilterQuery } from './posts';
 import { DAYS_COUNTED } from '@/lib/posts/counts';
@@ -78,6 +79,12 @@ export type BulkOutcome = z.output<typeof outcome>;
 const bulkAnswer = z.object({ outcomes: z.array(outcome) });
 export type BulkAnswer = z.output<typeof bulkAnswer>;
 
+/** Which changes of many posts the audit trail has. */
+const TOGETHER: Partial<Record<BulkChange['action'], AuditedAct>> = {
+  delete: 'deletion.posts',
+  publish: 'publishing.posts',
+};
+
 export const changePosts = endpoint({
   name: 'changePosts',
   method: 'POST',
@@ -89,4 +96,8 @@ export const changePosts = endpoint({
   status: 200,
   answer: bulkAnswer,
   rateLimit: { name: 'posts-bulk', of: 'changes of many posts', by: 'user', max: 120, seconds: 600 },
+  audit: {
+    act: ({ body }) => TOGETHER[body.action] ?? null,
+    on: ({ body }) => ('ids' in body ? `${body.ids.length}: ${body.ids.slice(0, 5).join(', ')}` : ''),
+  },
 });

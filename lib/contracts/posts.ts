@@ -219,6 +219,7 @@ export const deletePost = endpoint({
   access: { role: 'editor', of: 'post' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.post', on: ({ params }) => params.id },
 });
 
 export const setPostStatus = endpoint({
@@ -231,6 +232,7 @@ export const setPostStatus = endpoint({
   body: z.object({ status: z.enum(POST_STATUSES) }),
   status: 200,
   answer: post,
+  audit: { act: 'publishing.marked', on: ({ params, body }) => `${params.id}: ${body.status}` },
 });
 
 export const publishPostNow = endpoint({
@@ -244,6 +246,7 @@ export const publishPostNow = endpoint({
   status: 202,
   answer: post,
   rateLimit: publishLimit,
+  audit: { act: 'publishing.post', on: ({ params }) => params.id },
 });
 
 const platformParams = z.object({ id: objectId, platform: platformKey });
@@ -259,6 +262,7 @@ export const publishPlatformPost = endpoint({
   status: 202,
   answer: post,
   rateLimit: publishLimit,
+  audit: { act: 'publishing.post', on: ({ params }) => `${params.id} on ${params.platform}` },
 });
 
 export const setPlatformPostStatus = endpoint({
@@ -275,4 +279,5 @@ export const setPlatformPostStatus = endpoint({
   }),
   status: 200,
   answer: post,
+  audit: { act: 'publishing.marked', on: ({ params, body }) => `${params.id} on ${params.platform}: ${body.status}` },
 });

@@ -94,6 +94,7 @@ export const updateProject = endpoint({
   body: z.object({ name: nameText.optional(), description, aiCaps }),
   status: 200,
   answer: project,
+  audit: { act: 'settings.project', on: ({ body }) => Object.keys(body).join(', ') },
 });
 
 export const deleteProject = endpoint({
@@ -106,6 +107,7 @@ export const deleteProject = endpoint({
   params: idParams,
   status: 204,
   accepted: startedJob,
+  audit: { act: 'deletion.project' },
 });
 
 export const setAvatar = endpoint({
@@ -147,9 +149,14 @@ export const addMember = endpoint({
   status: 201,
   answer: project,
   rateLimit: { name: 'add-member', of: 'invitations', by: 'user', max: INVITATIONS_PER_HOUR, seconds: 3600 },
+  audit: { act: 'members.invited', on: ({ body }) => `${body.email} as ${body.role}` },
 });
 
 const memberParams = z.object({ id: objectId, userId: objectId });
+
+/** A member of the answered project, for the audit trail. */
+const memberName = (answer: { members: { userId: { _id: string; email: string } }[] } | undefined, id: string) =>
+  answer?.members.find(({ userId }) => String(userId._id) === id)?.userId.email ?? id;
 
 export const updateMember = endpoint({
   name: 'updateMember',
@@ -161,6 +168,10 @@ export const updateMember = endpoint({
   body: z.object({ role: memberRole }),
   status: 200,
   answer: project,
+  audit: {
+    act: 'roles.member',
+    on: ({ params, body, answer }) => `${memberName(answer, params.userId)}: ${body.role}`,
+  },
 });
 
 export const removeMember = endpoint({
@@ -172,6 +183,7 @@ export const removeMember = endpoint({
   params: memberParams,
   status: 200,
   answer: project,
+  audit: { act: 'members.removed', on: ({ params }) => params.userId },
 });
 
 export const transferProject = endpoint({
@@ -185,6 +197,7 @@ export const transferProject = endpoint({
   status: 200,
   answer: project,
   rateLimit: { name: 'transfer-offer', of: 'offers of projects', by: 'user', max: OFFERS_PER_HOUR, seconds: 3600 },
+  audit: { act: 'roles.transfer-offered', on: ({ body }) => body.newOwnerId },
 });
 
 export const withdrawTransfer = endpoint({
@@ -196,6 +209,7 @@ export const withdrawTransfer = endpoint({
   params: idParams,
   status: 200,
   answer: project,
+  audit: { act: 'roles.transfer-withdrawn' },
 });
 
 export const acceptTransfer = endpoint({
@@ -207,6 +221,7 @@ export const acceptTransfer = endpoint({
   params: idParams,
   status: 200,
   answer: project,
+  audit: { act: 'roles.transfer-accepted', project: ({ answer }) => answer ?? null },
 });
 
 export const refuseTransfer = endpoint({
@@ -217,6 +232,7 @@ export const refuseTransfer = endpoint({
   access: 'user',
   params: idParams,
   status: 204,
+  audit: { act: 'roles.transfer-refused', on: ({ params }) => params.id },
 });
 
 export const removeInvitation = endpoint({
@@ -228,4 +244,5 @@ export const removeInvitation = endpoint({
   params: z.object({ id: objectId, invitationId: objectId }),
   status: 200,
   answer: project,
+  audit: { act: 'members.invitation-withdrawn', on: ({ params }) => params.invitationId },
 });

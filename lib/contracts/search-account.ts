@@ -66,6 +66,7 @@ export const enterSearchCode = endpoint({
   status: 200,
   answer: searchAccount,
   rateLimit,
+  audit: { act: 'credentials.search-account' },
 });
 
 export const enterSearchPassword = endpoint({
@@ -79,6 +80,7 @@ export const enterSearchPassword = endpoint({
   status: 200,
   answer: searchAccount,
   rateLimit,
+  audit: { act: 'credentials.search-account' },
 });
 
 export const cancelSearchSignIn = endpoint({
@@ -101,4 +103,5 @@ export const removeSearchAccount = endpoint({
   query: projectQuery,
   status: 200,
   answer: searchAccount,
+  audit: { act: 'credentials.search-account-removed' },
 });

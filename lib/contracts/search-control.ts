@@ -36,4 +36,5 @@ export const forgetSearchLearning = endpoint({
   params: idParams,
   status: 200,
   answer: search,
+  audit: { act: 'deletion.search-learning', on: ({ params }) => params.id },
 });

@@ -22,6 +22,7 @@ export const exportSearch = endpoint({
   answerType: 'application/octet-stream',
   accepted: startedJob,
   rateLimit: { name: 'export-search', of: 'exports of searches', by: 'user', max: 60, seconds: 600 },
+  audit: { act: 'export.search', on: ({ params }) => params.id },
 });
 
 export const downloadSearchExport = endpoint({
@@ -33,6 +34,7 @@ export const downloadSearchExport = endpoint({
   params: z.object({ id: objectId, fileId }),
   status: 200,
   answerType: 'application/octet-stream',
+  audit: { act: 'export.search', on: ({ params }) => params.id },
 });
 
 export const compareSearches = endpoint({

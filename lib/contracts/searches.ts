@@ -136,4 +136,5 @@ export const deleteSearch = endpoint({
   access: { role: 'editor', of: 'search' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.search', on: ({ params }) => params.id },
 });

@@ -36,6 +36,7 @@ export const emptyTrash = endpoint({
   query: projectQuery,
   status: 204,
   accepted: startedJob,
+  audit: { act: 'deletion.trash' },
 });
 
 export const restorePost = endpoint({
@@ -57,4 +58,5 @@ export const deletePostForGood = endpoint({
   access: { role: 'editor', of: 'trashed-post' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.post-for-good', on: ({ params }) => params.id },
 });

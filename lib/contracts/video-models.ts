@@ -77,4 +77,5 @@ export const deleteVideoModel = endpoint({
   access: 'host-admin',
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.model', on: ({ params }) => params.id },
 });

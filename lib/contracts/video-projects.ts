@@ -115,6 +115,7 @@ export const deleteVideoProject = endpoint({
     keepVideo: z.enum(['true', 'false']).optional(),
   }),
   status: 204,
+  audit: { act: 'deletion.video', on: ({ params }) => params.id },
 });
 
 export const getVideoStatus = endpoint({

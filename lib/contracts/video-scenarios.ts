@@ -170,6 +170,7 @@ export const deleteVideoScenario = endpoint({
     keepVideo: z.enum(['true', 'false']).optional(),
   }),
   status: 204,
+  audit: { act: 'deletion.scenario', on: ({ params }) => params.id },
 });
 
 /** For the writer: "shorter", "name the price". */

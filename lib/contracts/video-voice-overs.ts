@@ -40,6 +40,7 @@ export const deleteVoiceOver = endpoint({
   access: { role: 'editor', of: 'voice-over' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.voice-over', on: ({ params }) => params.id },
 });
 
 export const listVoices = endpoint({

@@ -67,6 +67,7 @@ export const createWebhook = endpoint({
   body: z.object({ url, events: events.default([...WEBHOOK_EVENTS]) }),
   status: 201,
   answer: webhook.extend({ secret: z.string() }),
+  audit: { act: 'tokens.webhook-created', on: ({ answer }) => (answer ? String(answer.id) : '') },
 });
 
 export const updateWebhook = endpoint({
@@ -79,6 +80,7 @@ export const updateWebhook = endpoint({
   body: z.object({ url: url.optional(), events: events.optional(), enabled: z.boolean().optional() }),
   status: 200,
   answer: webhook,
+  audit: { act: 'tokens.webhook-changed', on: ({ params }) => params.id },
 });
 
 export const renewWebhookSecret = endpoint({
@@ -90,6 +92,7 @@ export const renewWebhookSecret = endpoint({
   params: idParams,
   status: 200,
   answer: webhook.extend({ secret: z.string() }),
+  audit: { act: 'tokens.webhook-secret', on: ({ params }) => params.id },
 });
 
 export const deleteWebhook = endpoint({
@@ -100,6 +103,7 @@ export const deleteWebhook = endpoint({
   access: { role: 'admin', of: 'webhook' },
   params: idParams,
   status: 204,
+  audit: { act: 'deletion.webhook', on: ({ params }) => params.id },
 });
 
 export const testWebhook = endpoint({

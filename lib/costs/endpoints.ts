@@ -28,6 +28,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
 
   // The host
   createAccountResetLink: constant,
+  listAudit: together(page('AuditEntry'), stream('AuditEntry')),
   getHost: database('User', 'Project', 'StoredFile', 'TrackedJob', 'Post'),
   listAccounts: together(page('User'), database('Session')),
   updateAccount: constant,

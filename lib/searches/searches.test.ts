@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createSearch } from '@/lib/contracts/searches';
 import { profileOf, readTerms, subjectTerms, writeTerms } from './channel-words';
 import { copiedRun } from './copying';
-import { csvLine } from './export-row';
+import { csvLine } from '@/lib/format/csv-line';
 import { parseInitialChannel } from './initial-channel';
 import { isAdvertising, isOriginal, labelsOf } from './labels';
 import { calibrate, calibrated, learningOf } from './learning';

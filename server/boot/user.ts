@@ -1,4 +1,5 @@
 import { updateHost } from '@/lib/contracts/host';
+import { recordAudit } from '@/server/people/audit/record-audit';
 import { createResetLink } from '@/server/people/auth/reset-password';
 import { changeUser, findUserByEmail, listUsers } from '@/server/people/users/store';
 import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
@@ -9,6 +10,8 @@ import { env } from '@/server/system/env';
 
 /** In a container there is no npm script: there the bundle is run by its name. */
 const COMMAND = env.WORKSPACE_COMMAND ?? 'node dist/user.cjs';
+/** The operator has no account: the trail says that a command was run. */
+const COMMANDED = { who: null, via: 'command', address: '' } as const;
 const USAGE = `Usage: ${COMMAND} list | admin <email> | reset <email> | address <url> | fresh-start`;
 
 /** The operator's commands for accounts, which work without mail: list, make administrator, print a reset link. */
@@ -28,10 +31,12 @@ async function run([command, email]: string[]): Promise<string> {
   if (!user) throw new Error(`There is no account with the e-mail ${email}. ${COMMAND} list shows all.`);
   if (command === 'admin') {
     await changeUser(String(user._id), { isAdmin: true });
+    await recordAudit({ ...COMMANDED, act: 'roles.account', on: `${user.email}: administrator` });
     return `${user.email} is an administrator now.`;
   }
   const origin = (await mailedOrigin()) ?? `http://localhost:${env.PUBLISHED_PORT ?? env.PORT}`;
   const link = await createResetLink({ email: user.email, origin });
+  await recordAudit({ ...COMMANDED, act: 'tokens.reset-link', on: user.email });
   return `${link}\nThis link sets a new password once, within two hours.`;
 }
 

@@ -75,6 +75,8 @@ const schema = z.object({
   UNDO_SECONDS: z.coerce.number().min(0).max(15).default(8),
   /** How long a claim of a delivery holds without a heartbeat (docs/decisions/publishing.md). */
   LEASE_SECONDS: z.coerce.number().min(2).max(600).default(60),
+  /** How long an entry of the audit trail stays. */
+  AUDIT_DAYS: z.coerce.number().int().min(1).max(3650).default(400),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** The launcher's: whether the terminal shows sentences or JSON lines. */
   LOG_FORMAT: z.enum(['text', 'json']).default('text'),

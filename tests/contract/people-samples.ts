@@ -53,6 +53,7 @@ export const peopleMakers: Record<string, Maker> = {
       json: { name: 'Fans', page_size: 50, sort_by: 'title', sort_order: 'asc', filter_relevant: 'all', q: 'fan' },
     },
   }),
+  listAudit: async ({ project }) => ({ params: { projectId: project } }),
   removeSearchView: async () => ({ params: { name: 'Fans' } }),
   updateMe: async () => ({ sent: { json: { name: 'New name' } } }),
   changePassword: async (_, caller) => ({

@@ -8,6 +8,8 @@ import { authorize } from '@/server/edge/access/authorize';
 import { authenticate } from '@/server/people/auth/authenticate';
 import { connectDatabase } from '@/server/system/db/connect';
 import { log, redactText } from '@/server/system/log';
+import { recordAudit } from '@/server/people/audit/record-audit';
+import { clientAddress } from './client';
 import { notify } from '@/server/people/notifications/notify';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
 import { adoptAccount } from '@/server/agents/state/connect-agent';
@@ -38,7 +40,7 @@ export function connectCallback({ base, signIn }: Callback): (request: Request) 
       const actor = await authenticate(request.headers);
       if (!actor || actor.kind !== 'session')
         return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
-      const { platform, agentId } = await connect({ base, query, actor });
+      const { platform, agentId } = await connect({ base, query, actor, address: clientAddress(request.headers) });
       return redirect(`${agentId ? `/instagram-agents/${agentId}` : '/settings'}?connected=${platform}`);
     } catch (error) {
       if (error instanceof ConnectError) return backWith(error.problem, base);
@@ -52,17 +54,26 @@ async function connect({
   base,
   query,
   actor,
+  address,
 }: {
   base: PlatformKey;
   query: Query;
   actor: Actor;
+  address: string;
 }): Promise<{ platform: PlatformKey; agentId: string | null }> {
   const begun = await takeConnection({ query, userId: actor.userId });
   if (networkOf(begun.platform) !== base) throw new ConnectError('state');
   try {
     // The user may have lost the role meanwhile.
-    await authorize({ access: { role: 'admin', of: 'query' }, actor, id: undefined, projectId: begun.projectId });
+    const { project } = await authorize({
+      access: { role: 'admin', of: 'query' },
+      actor,
+      id: undefined,
+      projectId: begun.projectId,
+    });
     await finishConnection({ ...begun, query });
+    const act = { act: 'credentials.connected', on: begun.platform, via: 'session' } as const;
+    await recordAudit({ ...act, who: actor, address, project });
     const { further } = begun.kept;
     const agentId = further?.owner.kind === 'agent' ? further.owner.id : null;
     if (further && agentId) await adoptAccount({ agentId, destinationId: further.destinationId });

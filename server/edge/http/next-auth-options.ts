@@ -3,6 +3,7 @@ import type { JWT } from 'next-auth/jwt';
 import Credentials from 'next-auth/providers/credentials';
 import { login } from '@/lib/contracts/auth';
 import { AppError } from '@/lib/errors/app-error';
+import { personOf, recordAudit } from '@/server/people/audit/record-audit';
 import { actorOf } from '@/server/people/auth/authenticate';
 import { SESSION_COOKIE } from '@/server/people/auth/cookie';
 import { openSession } from '@/server/people/auth/open-session';
@@ -66,20 +67,28 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
     },
     events: {
       async signOut({ token }) {
-        if (token?.sub && typeof token.sessionId === 'string')
-          await removeSession({ id: token.sessionId, userId: token.sub, kind: 'session' });
+        if (!token?.sub || typeof token.sessionId !== 'string') return;
+        await removeSession({ id: token.sessionId, userId: token.sub, kind: 'session' });
+        const who = { userId: token.sub, email: token.email ?? '', name: token.name ?? '' };
+        await recordAudit({ act: 'sign-in.signed-out', who, via: 'session', address: clientAddress(headers) });
       },
     },
   };
 }
+
+const SIGN_IN = { act: 'sign-in.password', via: 'none' } as const;
 
 /** Null: refused. next-auth puts any error's message into the redirect address, so only codes may leave here. */
 async function signInWith(given: unknown, address: string): Promise<StoredUser | null> {
   const credentials = login.body?.safeParse(given);
   if (!credentials?.success) return null;
   try {
-    return await signIn({ ...credentials.data, address });
+    const user = await signIn({ ...credentials.data, address });
+    await recordAudit({ ...SIGN_IN, who: personOf(user), address });
+    return user;
   } catch (error) {
+    if (error instanceof AppError && [401, 403].includes(error.statusCode))
+      await recordAudit({ ...SIGN_IN, who: credentials.data.email, address, refusal: error.code });
     if (error instanceof AppError && error.code === 'INVALID_CREDENTIALS') return null;
     if (error instanceof AppError) throw new Error(error.code, { cause: error });
     log.error({ err: error }, 'a sign-in through next-auth failed');

@@ -19,13 +19,17 @@ import { countRequest } from '@/server/people/auth/rate-limit';
 import { turnsBetweenSlices } from '@/server/system/in-slices';
 import { connectDatabase } from '@/server/system/db/connect';
 import { currentRequestId } from '@/server/system/request-id';
+import { audited } from './audited';
 import { clientAddress } from './client';
 import { refuseForeignPages } from './foreign-pages';
 import { readJson } from './json-body';
 import { readUpload, type Upload } from './multipart';
 import { parseAnswer } from './parse-answer';
 import { API_HEADERS, problem } from './problem';
+import { Reply } from './reply';
 import { wire, type Unwired } from './wire';
+
+export { Reply };
 
 type ActorOf<X extends Access> = X extends 'public' | 'cron' ? Actor | null : Actor;
 type ProjectOf<X extends Access> = X extends { of: 'list' } | string ? Scope['project'] : NonNullable<Scope['project']>;
@@ -44,18 +48,6 @@ export type Input<E extends Endpoint> = {
   request: Request;
   requestId: string;
 };
-
-/** Returned by a handler when headers or another status matter. */
-export class Reply<Body = unknown> {
-  readonly body: Body;
-  readonly headers: Record<string, string>;
-  readonly status: number | undefined;
-  constructor(body: Body, { headers = {}, status }: { headers?: Record<string, string>; status?: number } = {}) {
-    this.body = body;
-    this.headers = headers;
-    this.status = status;
-  }
-}
 
 /**
  * The result type that the declaration allows a handler, before dates and ids become strings. Endpoints without an
@@ -157,7 +149,7 @@ async function answer<E extends Endpoint>(
     requestId,
   } as Input<E>;
   try {
-    return await respond(endpoint, await handler(input), requestId);
+    return await respond(endpoint, await audited(endpoint, input, () => handler(input)), requestId);
   } finally {
     await upload?.discard();
   }

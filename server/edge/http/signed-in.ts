@@ -1,6 +1,7 @@
 import { sessionCookie } from '@/server/people/auth/cookie';
 import { openSession } from '@/server/people/auth/open-session';
 import { presentUser } from '@/server/people/users/present';
+import { personOf } from '@/server/people/audit/record-audit';
 import type { StoredUser } from '@/server/people/users/store';
 import { clientAddress, isHttps } from './client';
 import { Reply } from './route';
@@ -21,5 +22,8 @@ export async function signedInWith<Body>(
     userAgent: request.headers.get('user-agent') ?? '',
     address: clientAddress(request.headers),
   });
-  return new Reply(answer(token), { headers: { 'Set-Cookie': sessionCookie(token, isHttps(request.headers)) } });
+  return new Reply(answer(token), {
+    headers: { 'Set-Cookie': sessionCookie(token, isHttps(request.headers)) },
+    person: personOf(user),
+  });
 }

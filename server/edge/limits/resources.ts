@@ -25,6 +25,7 @@ export const RESOURCES = {
     'an hour after all is removed',
     'server/edge/host/remove-deleted.ts',
   ),
+  AuditEntry: passing('entries of the audit trail', 'after 400 days (AUDIT_DAYS)', `${MODELS}/audit-entry.ts`),
   TrackedJob: passing('jobs', '7 days after their end', `${MODELS}/tracked-job.ts`),
   AiCap: passing('counters of spending', 'after their day or month', `${MODELS}/ai-cap.ts`),
   ConnectState: passing('sign-ins at networks', 'after minutes', `${MODELS}/connect-state.ts`),

@@ -118,6 +118,7 @@ export const OWNED = {
   Project: { notOwned: 'the project itself: removed after all that it owns, and created again by an import' },
   AiSetting: { notOwned: 'the host’s' },
   ProjectDeletion: { notOwned: 'that a project is gone, until all that it owned is too' },
+  AuditEntry: { notOwned: 'who did what on this host; it stays when the project is gone' },
   BackupRun: { notOwned: 'a backup of the whole host' },
   CredentialLimit: { notOwned: 'a network’s limit of a credential, by its hash: other projects may use the same' },
   DataState: { notOwned: 'the host’s: the version of all data' },

@@ -5,7 +5,13 @@ import { canMailLinks } from '@/server/system/host/address';
 import { mailLink } from '@/server/system/mail/mail-link';
 import { log } from '@/server/system/log';
 import { setPassword } from './set-password';
-import { findUserByEmail, insertPasswordReset, takePasswordReset, type StoredUser } from '@/server/people/users/store';
+import {
+  findUser,
+  findUserByEmail,
+  insertPasswordReset,
+  takePasswordReset,
+  type StoredUser,
+} from '@/server/people/users/store';
 
 const LINK_HOURS = 2;
 
@@ -67,7 +73,7 @@ export function forgotPassword(asked: { email: string }): void {
 
 /**
  * Sets a new password with the token of a link, and ends every session and every other link; `endTokens`: programs'
- * tokens too.
+ * tokens too. Returns whose password it is now.
  */
 export async function resetPassword({
   token,
@@ -77,9 +83,10 @@ export async function resetPassword({
   token: string;
   password: string;
   endTokens?: boolean | undefined;
-}): Promise<void> {
+}): Promise<StoredUser | null> {
   const reset = await takePasswordReset(sha256(token));
   if (!reset || reset.expiresAt <= clock.now())
     throw new AppError('BAD_REQUEST', 'This link is no longer valid. Ask for a new one.');
   await setPassword({ userId: String(reset.userId), password, endTokens, keepSession: null });
+  return findUser(String(reset.userId));
 }

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { WireChannelResult } from '@/lib/contracts/search-results';
-import { BOM, CSV_COLUMNS, csvCells, csvLine } from '@/lib/searches/export-row';
+import { BOM, csvLine } from '@/lib/format/csv-line';
+import { CSV_COLUMNS, csvCells } from '@/lib/searches/export-row';
 import { sheetRow, SHEET_END, SHEET_FILES, SHEET_START } from '@/lib/searches/sheet';
 import { halfTime, type Pace } from '@/server/system/pace';
 import { streamOf } from '@/server/system/stream-of';

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { AUDIT_AREAS, AUDITED_ACTS, areaOf, type AuditedAct } from '@/lib/wire/audited-acts';
+import { endpoints } from './index';
+
+/** Deletions that are no loss of anything that others see, and why. */
+const UNRECORDED: Record<string, string> = {
+  removeSearchView: 'a view of one’s own',
+  removeAvatar: 'a picture, which is set again',
+  cancelSearchSignIn: 'nothing was there yet',
+  cancelJob: 'work that had not ended',
+  unwatchChannel: 'a bookmark',
+};
+
+it('every call that deletes says what it leaves in the audit trail', () => {
+  const deleting = endpoints.filter(({ name, method }) => method === 'DELETE' || /^(delete|remove|empty)/.test(name));
+  expect(deleting.length).toBeGreaterThan(25);
+  const silent = deleting.filter(({ name, audit }) => !audit && !UNRECORDED[name]).map(({ name }) => name);
+  expect(silent).toEqual([]);
+});
+
+it('so does every call that signs in, changes roles, members, tokens or host settings, publishes or exports', () => {
+  const named =
+    /^(login|register|signIn|reset|change(Password|Posts)|createToken|updateHost|updateAccount|create.*Link|addMember|updateMember|transferProject|acceptTransfer|savePlatform|publish(Post|Platform|Agent)|export|downloadExport)/;
+  const meant = endpoints.filter(({ name }) => named.test(name));
+  expect(meant.length).toBeGreaterThan(18);
+  expect(meant.filter(({ audit }) => !audit).map(({ name }) => name)).toEqual([]);
+});
+
+it('each act belongs to an area that can be filtered by', () => {
+  for (const act of Object.keys(AUDITED_ACTS) as AuditedAct[]) expect(AUDIT_AREAS).toHaveProperty([areaOf(act)]);
+});
