@@ -11,6 +11,8 @@ const schema = new Schema(
     lastUsedAt: { type: Date, default: null },
     /** The database removes it then. */
     expiresAt: { type: Date, default: null },
+    /** When the second factor was last proven in it. */
+    provenAt: { type: Date, default: null },
     name: { type: String, default: '' },
     tokenHash: { type: String },
     role: { type: String, enum: ['viewer', 'editor', 'admin', 'owner'] },

@@ -13,6 +13,20 @@ const searchView = new Schema(
   { _id: false },
 );
 
+const secondFactor = new Schema(
+  {
+    /** The key of the app, encrypted. */
+    sealed: { type: String, required: true },
+    /** Null: not confirmed yet. */
+    since: { type: Date, default: null },
+    /** The step of time whose code was used last. */
+    lastStep: { type: Number, default: 0 },
+    /** Hashes of the recovery codes that are left. */
+    recovery: { type: [String], default: [] },
+  },
+  { _id: false },
+);
+
 const schema = new Schema(
   {
     email: { type: String, required: true },
@@ -20,6 +34,7 @@ const schema = new Schema(
     /** Null: signs in with VK and has set no password. */
     passwordHash: { type: String, default: null },
     vkUserId: { type: String },
+    secondFactor: { type: secondFactor, default: null },
     timeZone: { type: String, required: true, default: 'UTC' },
     /** Whether the zone was chosen in the profile; until then the interface follows the browser. */
     zoneChosen: { type: Boolean, default: false },

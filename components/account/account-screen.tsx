@@ -4,6 +4,7 @@ import { Page, PageHeader } from '@/components/shared/page';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WirePreferences } from '@/lib/contracts/preferences';
 import { DeleteSection } from './delete-section';
+import { FactorSection } from './factor-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
 import { SessionsSection } from './sessions-section';
@@ -17,6 +18,7 @@ export function AccountScreen({ preferences }: { preferences: WirePreferences })
       <PageHeader title="Profile" subtitle={user.email} />
       <ProfileSection followsBrowserZone={preferences.followsBrowserZone} />
       <PasswordSection />
+      <FactorSection />
       <SessionsSection />
       <TokensSection />
       <DeleteSection />

@@ -9,10 +9,11 @@ import { setSessionEnded } from './session-ended';
 const FRESH_MS = 30_000;
 const MAX_RETRIES = 2;
 
+/** Answers to a sign-in that did not succeed are 401 too. */
+const ENDS_NOTHING = new Set(['INVALID_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'CHALLENGE_ENDED']);
+
 function noticeEndOfSession(error: unknown): void {
-  // A wrong password is a 401 too, and ends nothing.
-  if (error instanceof ApiError && error.statusCode === 401 && error.code !== 'INVALID_CREDENTIALS')
-    setSessionEnded(true);
+  if (error instanceof ApiError && error.statusCode === 401 && !ENDS_NOTHING.has(error.code)) setSessionEnded(true);
 }
 
 /** Only failures that may pass are retried: no response at all, or a server that is starting. */

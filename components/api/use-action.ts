@@ -2,10 +2,11 @@
 
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { toast } from '@/components/ui/toast';
-import { call, type AnswerOf, type ApiError, type CallArguments } from '@/lib/api/call';
+import { ApiError, call, type AnswerOf, type CallArguments } from '@/lib/api/call';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { Named, Route } from '@/lib/routes/route';
 import { keyOf } from './keys';
+import { askProof } from './proof';
 
 type Options<E extends Endpoint> = {
   /** Endpoints whose cached responses are stale after it. */
@@ -41,13 +42,23 @@ export function showFailure(error: ApiError, words?: string): void {
   else toast.error(error.message);
 }
 
+/** Asks for the second factor where the call needs a recent proof of it, and calls once more. */
+async function callProven<E extends Endpoint>(endpoint: Route<E>, args: CallArguments<E>): Promise<AnswerOf<E>> {
+  try {
+    return await call(endpoint, args);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PROOF_NEEDED' || !(await askProof())) throw error;
+    return call(endpoint, args);
+  }
+}
+
 /**
  * Calls a writing endpoint. A failure is always shown: as a toast, or by a `quiet` caller that shows it itself.
  */
 export function useAction<E extends Endpoint>(endpoint: Route<E>, options: Options<E> = {}): Action<E> {
   const client = useQueryClient();
   const mutation = useMutation<AnswerOf<E>, ApiError, CallArguments<E>>({
-    mutationFn: (args) => call(endpoint, args),
+    mutationFn: (args) => callProven(endpoint, args),
     networkMode: options.nowOrNever ? 'always' : 'online',
     onSuccess: (answer) => options.onDone?.(answer),
     onError: (error) => {

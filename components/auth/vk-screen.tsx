@@ -5,6 +5,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { Brand } from '@/components/shared/brand';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { SecondStep } from '@/components/shared/second-step';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
 import { canUseWidget, type VkApp } from '@/components/shared/vk/vk-one-tap';
 import { Button } from '@/components/ui/button';
@@ -35,7 +36,7 @@ export function VkScreen({ invitation, isOpen, signedInAs }: VkScreenProps) {
   useForgetSignedOut();
   const app = useEndpoint(getVkApp, {});
   const signIn = useVkSignIn(invitation);
-  const { step } = signIn;
+  const { step, challenge } = signIn;
   const busy = step.kind === 'busy' || step.kind === 'done';
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 px-4 py-10">
@@ -51,7 +52,7 @@ export function VkScreen({ invitation, isOpen, signedInAs }: VkScreenProps) {
                 : 'Registration is by invitation only: VK signs you in to an account that you have.'}
           </p>
           <div role="alert">
-            {step.kind === 'failed' && (
+            {step.kind === 'failed' && !challenge && (
               <div className="mt-4 rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">
                 <p className="font-semibold">VK authentication failed</p>
                 <p>{step.why.replace(/^VK authentication failed(?:: )?/, '')}</p>
@@ -72,7 +73,8 @@ export function VkScreen({ invitation, isOpen, signedInAs }: VkScreenProps) {
           />
         )}
         {app.data?.app_id === null && <NotConfigured />}
-        {app.data?.app_id && <Ways app={app.data} busy={busy} signIn={signIn} />}
+        {challenge && <SecondStep challenge={challenge} onDone={signIn.enter} />}
+        {app.data?.app_id && !challenge && <Ways app={app.data} busy={busy} signIn={signIn} />}
         <p role="status" className="sr-only">
           {busy ? 'Loading...' : ''}
         </p>

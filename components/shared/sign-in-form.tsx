@@ -7,6 +7,7 @@ import { Input } from '@/components/ui/input';
 import { login, register } from '@/lib/routes/auth';
 import { loginRules, registerRules } from '@/lib/routes/rules/auth';
 import { PasswordInput } from './password-input';
+import { SecondStep } from './second-step';
 import { useContractForm, type ContractForm } from './use-contract-form';
 
 export type SignInMode = 'sign-in' | 'register';
@@ -39,6 +40,16 @@ function LoginForm({ onDone, initialEmail = '' }: FormProps) {
     rules: loginRules,
     check: requiredOf,
   });
+  const challenge = action.error?.challenge;
+  if (challenge)
+    return (
+      <div className="flex flex-col gap-2">
+        <SecondStep challenge={challenge} onDone={onDone} />
+        <Button variant="ghost" onClick={action.reset}>
+          Back
+        </Button>
+      </div>
+    );
   return (
     <form {...form.element} className="flex flex-col gap-4">
       <EmailField form={form} autoFocus={initialEmail === ''} />

@@ -2,6 +2,7 @@
 
 import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
+import { useProofAsked } from '@/components/api/proof';
 import { useSessionEnded } from '@/components/api/session-ended';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
@@ -19,6 +20,7 @@ import { SessionBanner } from './session-banner';
 import { ShortcutListener } from './shortcut-listener';
 
 const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
+const ProofDialog = loadLater(() => import('./proof-dialog').then((part) => part.ProofDialog));
 const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
 
 /** The part that brings events into the cache: not needed before the first of them. */
@@ -51,6 +53,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
   // Overlays are loaded when they are first wanted, and kept from then on.
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const ended = useSessionEnded();
+  const isProofAsked = useProofAsked();
   useEvents(streamEvents, LIVE, !ended);
 
   function show(next: 'palette' | 'help'): void {
@@ -69,6 +72,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
 
   return (
     <WorkspaceProvider user={user}>
+      {isProofAsked && <ProofDialog />}
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-raised px-3 py-2 focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

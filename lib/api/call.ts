@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly existing: string | null;
   /** With TIMELINE_CHANGED: what another person has saved. */
   readonly current: unknown;
+  /** With SECOND_FACTOR_NEEDED: confirms the first step. */
+  readonly challenge: string | null;
 
   constructor(fields: {
     statusCode: number;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     retryAfterSeconds?: number | null;
     existing?: string | undefined;
     current?: unknown;
+    challenge?: string | undefined;
     cause?: unknown;
   }) {
     super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
@@ -31,6 +34,7 @@ export class ApiError extends Error {
     this.retryAfterSeconds = fields.retryAfterSeconds ?? null;
     this.existing = fields.existing ?? null;
     this.current = fields.current;
+    this.challenge = fields.challenge ?? null;
   }
 }
 
@@ -110,6 +114,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     issues: Issue[];
     existing: string;
     current: unknown;
+    challenge: string;
   }>;
   // One documented service reads `detail`, the others `message`.
   const sentence = [problem.detail, problem.message].find((words) => typeof words === 'string' && words !== '');
@@ -121,6 +126,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     issues: problem.issues,
     existing: problem.existing,
     current: problem.current,
+    challenge: problem.challenge,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

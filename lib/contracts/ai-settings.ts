@@ -199,6 +199,7 @@ export const setUpAiProvider = endpoint({
   rateLimit: { name: 'ai-provider', of: 'providers to be set up', by: 'user', max: 60, seconds: 600 },
   spends: true,
   audit: { act: 'credentials.ai', on: ({ body }) => body.provider },
+  proof: true,
 });
 
 export const listAiModels = endpoint({

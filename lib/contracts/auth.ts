@@ -7,7 +7,7 @@ export const user = z
   .meta({ id: 'User' });
 export type WireUser = z.output<typeof user>;
 
-const signedIn = z.object({ access_token: z.string(), user }).meta({ id: 'SignedIn' });
+export const signedIn = z.object({ access_token: z.string(), user }).meta({ id: 'SignedIn' });
 
 /** At least 8 characters (docs/decisions/people.md); the upper bound keeps hashing cheap to refuse. */
 export const newPassword = z.string().min(8, 'At least 8 characters').max(1024, 'At most 1024 characters');
@@ -105,6 +105,7 @@ export const deleteMe = endpoint({
   }),
   status: 204,
   audit: { act: 'deletion.account' },
+  proof: true,
 });
 
 /** Whether programs' tokens end too. */
@@ -216,6 +217,7 @@ export const createToken = endpoint({
   status: 201,
   answer: apiToken.extend({ token: z.string() }),
   audit: { act: 'tokens.created', on: ({ body }) => `${body.name} (${body.role})` },
+  proof: true,
 });
 
 export const deleteToken = endpoint({

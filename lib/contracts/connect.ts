@@ -58,6 +58,7 @@ export const connectPlatform = endpoint({
   status: 200,
   answer: z.object({ url: z.string() }),
   rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
+  proof: true,
 });
 
 export const exchangeVk = endpoint({
@@ -72,6 +73,7 @@ export const exchangeVk = endpoint({
   answer: z.array(platformSetting),
   rateLimit: { name: 'connect', of: 'connections of accounts', by: 'user', max: 60, seconds: 600 },
   audit: { act: 'credentials.connected', on: () => 'vk' },
+  proof: true,
 });
 
 export const getVkApp = endpoint({

@@ -122,6 +122,11 @@ export type Endpoint<
   /** For responses that are not JSON (event streams). */
   answerType?: 'text/event-stream' | 'text/calendar' | 'application/zip' | 'application/octet-stream';
   rateLimit?: RateLimit;
+  /**
+   * Whether a session of an account with a second factor needs a proof of it from the last ten minutes: for what would
+   * outlive a stolen session.
+   */
+  proof?: true;
   /** What it leaves in the audit trail, written before it answers. */
   audit?: Audit<P, Q, B, A>;
   /** It may call the AI, at once or in a job: limited per person, by `rateLimit` or else by `SPENDING_LIMIT`. */

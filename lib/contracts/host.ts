@@ -146,6 +146,7 @@ export const updateAccount = endpoint({
     act: 'roles.account',
     on: ({ params, body, answer }) => `${answer?.email ?? params.id}: ${accountChange(body)}`,
   },
+  proof: true,
 });
 
 export const createAccountResetLink = endpoint({
@@ -158,4 +159,5 @@ export const createAccountResetLink = endpoint({
   status: 201,
   answer: z.object({ url: z.string(), expiresAt: wireDate }),
   audit: { act: 'tokens.reset-link', on: ({ params }) => params.id },
+  proof: true,
 });

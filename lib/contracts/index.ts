@@ -38,6 +38,7 @@ import * as searchResults from './search-results';
 import * as searchViews from './search-views';
 import * as searches from './searches';
 import * as searchAccount from './search-account';
+import * as secondFactor from './second-factor';
 import * as system from './system';
 import * as trash from './trash';
 import * as videoModels from './video-models';
@@ -61,6 +62,7 @@ export const protocols: Protocol[] = [files.resumableUploads];
 export const endpoints: Endpoint[] = [
   auth,
   account,
+  secondFactor,
   preferences,
   searchViews,
   host,

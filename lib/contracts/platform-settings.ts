@@ -51,6 +51,7 @@ export const savePlatformSettings = endpoint({
   status: 200,
   answer: z.array(platformSetting),
   audit: { act: 'credentials.saved', on: ({ body }) => Object.keys(body).join(', ') },
+  proof: true,
 });
 
 export const testPlatformSetting = endpoint({

@@ -108,6 +108,7 @@ export const deleteProject = endpoint({
   status: 204,
   accepted: startedJob,
   audit: { act: 'deletion.project' },
+  proof: true,
 });
 
 export const setAvatar = endpoint({
@@ -172,6 +173,7 @@ export const updateMember = endpoint({
     act: 'roles.member',
     on: ({ params, body, answer }) => `${memberName(answer, params.userId)}: ${body.role}`,
   },
+  proof: true,
 });
 
 export const removeMember = endpoint({
@@ -198,6 +200,7 @@ export const transferProject = endpoint({
   answer: project,
   rateLimit: { name: 'transfer-offer', of: 'offers of projects', by: 'user', max: OFFERS_PER_HOUR, seconds: 3600 },
   audit: { act: 'roles.transfer-offered', on: ({ body }) => body.newOwnerId },
+  proof: true,
 });
 
 export const withdrawTransfer = endpoint({

@@ -93,6 +93,7 @@ export const renewWebhookSecret = endpoint({
   status: 200,
   answer: webhook.extend({ secret: z.string() }),
   audit: { act: 'tokens.webhook-secret', on: ({ params }) => params.id },
+  proof: true,
 });
 
 export const deleteWebhook = endpoint({

@@ -16,10 +16,20 @@ export class AppError extends Error {
   /** The state that another person saved meanwhile. */
   readonly current: unknown;
 
+  /** With SECOND_FACTOR_NEEDED: what the second step needs. */
+  readonly secondFactor: { challenge: string; methods: string[] } | undefined;
+
   constructor(
     code: ErrorCode,
     message: string,
-    extra: { issues?: Issue[]; retryAfterSeconds?: number; existing?: string; current?: unknown; cause?: unknown } = {},
+    extra: {
+      issues?: Issue[];
+      retryAfterSeconds?: number;
+      existing?: string;
+      current?: unknown;
+      secondFactor?: { challenge: string; methods: string[] };
+      cause?: unknown;
+    } = {},
   ) {
     super(message, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.name = 'AppError';
@@ -29,6 +39,7 @@ export class AppError extends Error {
     this.retryAfterSeconds = extra.retryAfterSeconds;
     this.existing = extra.existing;
     this.current = extra.current;
+    this.secondFactor = extra.secondFactor;
   }
 
   get statusCode(): number {

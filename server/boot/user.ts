@@ -1,7 +1,8 @@
 import { updateHost } from '@/lib/contracts/host';
 import { recordAudit } from '@/server/people/audit/record-audit';
 import { createResetLink } from '@/server/people/auth/reset-password';
-import { changeUser, findUserByEmail, listUsers } from '@/server/people/users/store';
+import { removeFactor } from '@/server/people/users/factor.store';
+import { changeUser, findUserByEmail, listUsers, type StoredUser } from '@/server/people/users/store';
 import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { setKeptDataAside } from '@/server/system/db/kept-data.mjs';
 import { mailedOrigin } from '@/server/system/host/address';
@@ -12,10 +13,10 @@ import { env } from '@/server/system/env';
 const COMMAND = env.WORKSPACE_COMMAND ?? 'node dist/user.cjs';
 /** The operator has no account: the trail says that a command was run. */
 const COMMANDED = { who: null, via: 'command', address: '' } as const;
-const USAGE = `Usage: ${COMMAND} list | admin <email> | reset <email> | address <url> | fresh-start`;
+const USAGE = `Usage: ${COMMAND} list | admin <email> | reset <email> [--factor] | address <url> | fresh-start`;
 
 /** The operator's commands for accounts, which work without mail: list, make administrator, print a reset link. */
-async function run([command, email]: string[]): Promise<string> {
+async function run([command, email, option]: string[]): Promise<string> {
   if (command === 'fresh-start') return startFresh();
   await connectDatabase();
   if (command === 'list') {
@@ -34,10 +35,18 @@ async function run([command, email]: string[]): Promise<string> {
     await recordAudit({ ...COMMANDED, act: 'roles.account', on: `${user.email}: administrator` });
     return `${user.email} is an administrator now.`;
   }
+  if (option !== undefined && option !== '--factor') throw new Error(USAGE);
+  if (option) await takeFactorOff(user);
   const origin = (await mailedOrigin()) ?? `http://localhost:${env.PUBLISHED_PORT ?? env.PORT}`;
   const link = await createResetLink({ email: user.email, origin });
   await recordAudit({ ...COMMANDED, act: 'tokens.reset-link', on: user.email });
   return `${link}\nThis link sets a new password once, within two hours.`;
+}
+
+/** For somebody who has lost the app and the recovery codes. */
+async function takeFactorOff(user: StoredUser): Promise<void> {
+  await removeFactor(String(user._id));
+  await recordAudit({ ...COMMANDED, act: 'sign-in.factor-removed', on: user.email });
 }
 
 /** Confirms that a host may start fresh although its folder holds an earlier one's data, which is set aside. */

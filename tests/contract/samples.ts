@@ -54,6 +54,11 @@ export async function sampleOf(
  */
 export const endsOtherwise: Record<string, readonly number[]> = {
   resetPassword: [400], // an unknown token
+  // No second factor is in use: tests/services/second-factor tests the success.
+  proveSecondFactor: [401],
+  proveAgain: [400],
+  confirmCodes: [422],
+  renewRecoveryCodes: [409],
   uploadArchive: [422], // a picture is no archive; tests/services/archive tests the success
   getArchive: [404],
   startArchiveImport: [404],

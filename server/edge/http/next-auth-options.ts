@@ -7,6 +7,7 @@ import { personOf, recordAudit } from '@/server/people/audit/record-audit';
 import { actorOf } from '@/server/people/auth/authenticate';
 import { SESSION_COOKIE } from '@/server/people/auth/cookie';
 import { openSession } from '@/server/people/auth/open-session';
+import { hasFactor, secondFactorNeeded } from '@/server/people/auth/second-factor';
 import { signIn } from '@/server/people/auth/sign-in';
 import { removeSession, type StoredUser } from '@/server/people/users/store';
 import { keyFor } from '@/server/system/crypto';
@@ -84,6 +85,7 @@ async function signInWith(given: unknown, address: string): Promise<StoredUser |
   if (!credentials?.success) return null;
   try {
     const user = await signIn({ ...credentials.data, address });
+    if (hasFactor(user)) throw await secondFactorNeeded(user);
     await recordAudit({ ...SIGN_IN, who: personOf(user), address });
     return user;
   } catch (error) {

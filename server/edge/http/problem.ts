@@ -53,6 +53,7 @@ export function problem(
     detail: known.message,
     ...(known.issues ? { issues: known.issues } : {}),
     ...(known.existing ? { existing: known.existing } : {}),
+    ...known.secondFactor,
     ...(known.current === undefined ? {} : { current: known.current }),
   };
   const headers = new Headers({ ...API_HEADERS, ...extraHeaders, 'X-Request-Id': requestId });

@@ -15,6 +15,7 @@ import type { Actor } from '@/server/people/access/actor';
 import { authorize, type Scope } from '@/server/edge/access/authorize';
 import { authenticate } from '@/server/people/auth/authenticate';
 import { checkCronSecret } from '@/server/people/auth/cron-secret';
+import { requireProof } from '@/server/people/auth/proof';
 import { countRequest } from '@/server/people/auth/rate-limit';
 import { turnsBetweenSlices } from '@/server/system/in-slices';
 import { connectDatabase } from '@/server/system/db/connect';
@@ -122,6 +123,7 @@ async function answer<E extends Endpoint>(
         projectId: projectIdOf(query?.success ? query.data : search),
       })
     : null;
+  if (endpoint.proof && actor) await requireProof(actor);
   await limit(endpoint, request, actor);
   if (query && !query.success) throw validationError(query.error);
   const upload = endpoint.multipart

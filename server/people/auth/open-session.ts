@@ -11,10 +11,13 @@ export async function openSession({
   user,
   userAgent,
   address,
+  isProven = false,
 }: {
   user: StoredUser;
   userAgent: string;
   address: string;
+  /** Whether the second factor was proven. */
+  isProven?: boolean;
 }): Promise<string> {
   const now = clock.now();
   const session = await insertSession({
@@ -23,6 +26,7 @@ export async function openSession({
     userAgent: userAgent.slice(0, 500),
     address,
     lastUsedAt: now,
+    provenAt: isProven ? now : null,
     expiresAt: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
   });
   await sessionsKept.trim(String(user._id));

@@ -1,0 +1,9 @@
+import * as contract from '@/lib/contracts/second-factor';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { removeCodes, startCodes } from '@/server/people/auth/manage-factors';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.startCodes, ({ actor: { userId, sessionId }, body }) => startCodes({ userId, sessionId, ...body })),
+  route(contract.removeCodes, ({ actor }) => removeCodes(actor.userId)),
+);
