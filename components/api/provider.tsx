@@ -9,7 +9,7 @@ import { setSessionEnded } from './session-ended';
 const FRESH_MS = 30_000;
 const MAX_RETRIES = 2;
 
-/** Answers to a sign-in that did not succeed are 401 too. */
+/** Refusals of a sign-in, which are 401 too and end no session. */
 const ENDS_NOTHING = new Set(['INVALID_CREDENTIALS', 'SECOND_FACTOR_NEEDED', 'CHALLENGE_ENDED']);
 
 function noticeEndOfSession(error: unknown): void {

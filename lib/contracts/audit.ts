@@ -8,7 +8,7 @@ export const auditEntry = z
   .object({
     id: objectId,
     at: wireDate,
-    /** The e-mail of the person; empty: nobody who has an account. */
+    /** The e-mail of the person; empty: no account. */
     who: z.string(),
     name: z.string(),
     via: z.enum(['session', 'token', 'command', 'none']),

@@ -61,25 +61,25 @@ export const SPENDING_LIMIT: RateLimit = {
   seconds: 60,
 };
 
-/** What a declaration may say of a call: never a password, key or token. */
+/** The facts of a call that a declaration may name: never a password, key or token. */
 export type AuditedCall<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
   params: OutputOf<P>;
   query: OutputOf<Q>;
   body: OutputOf<B>;
-  /** What the use case returned; undefined for a refused call and for a stream. */
+  /** The result of the use case; undefined for a refused call and for a stream. */
   answer: InputOf<A> | undefined;
-  /** What the client wants to receive. */
+  /** The type that the client wants to receive. */
   accept: string;
 };
 
 /** A method's type, by which a declaration of any schema is an `Endpoint`. */
 type Of<Call, Result> = { of(call: Call): Result }['of'];
 
-/** What a call leaves in the audit trail. */
+/** The entry that a call leaves in the audit trail. */
 export type Audit<P extends Schema, Q extends Schema, B extends Schema, A extends Schema> = {
   /** Null: this call leaves nothing. */
   act: AuditedAct | Of<AuditedCall<P, Q, B, A>, AuditedAct | null>;
-  /** What it was done to, in few words. */
+  /** The thing that it was done to, in few words. */
   on?: Of<AuditedCall<P, Q, B, A>, string>;
   /** Whose trail it belongs to, where the access names no project. */
   project?: Of<AuditedCall<P, Q, B, A>, { _id: string; name: string } | null>;
@@ -127,7 +127,7 @@ export type Endpoint<
    * outlive a stolen session.
    */
   proof?: true;
-  /** What it leaves in the audit trail, written before it answers. */
+  /** The entry that it leaves in the audit trail, written before it answers. */
   audit?: Audit<P, Q, B, A>;
   /** It may call the AI, at once or in a job: limited per person, by `rateLimit` or else by `SPENDING_LIMIT`. */
   spends?: true;

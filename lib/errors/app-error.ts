@@ -16,7 +16,7 @@ export class AppError extends Error {
   /** The state that another person saved meanwhile. */
   readonly current: unknown;
 
-  /** With SECOND_FACTOR_NEEDED: what the second step needs. */
+  /** With SECOND_FACTOR_NEEDED: the challenge and the ways to meet it. */
   readonly secondFactor: { challenge: string; methods: string[] } | undefined;
 
   constructor(

@@ -1,4 +1,4 @@
-/** What the audit trail is filtered by; the first part of each act's name. */
+/** The areas that the audit trail is filtered by; the first part of each act's name. */
 export const AUDIT_AREAS = {
   'sign-in': 'Signing in',
   roles: 'Roles',

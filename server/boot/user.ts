@@ -43,7 +43,7 @@ async function run([command, email, option]: string[]): Promise<string> {
   return `${link}\nThis link sets a new password once, within two hours.`;
 }
 
-/** For somebody who has lost the app and the recovery codes. */
+/** For a person who has lost the app and the recovery codes. */
 async function takeFactorOff(user: StoredUser): Promise<void> {
   await removeFactor(String(user._id));
   await recordAudit({ ...COMMANDED, act: 'sign-in.factor-removed', on: user.email });

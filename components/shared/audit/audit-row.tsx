@@ -12,7 +12,7 @@ const VIA: Record<WireAuditEntry['via'], string> = {
 /** One act: what and to what, then who, from where and when. */
 export function AuditRow({ entry, showsProject }: { entry: WireAuditEntry; showsProject: boolean }) {
   const facts = [
-    entry.who || (entry.via === 'command' ? '' : 'somebody who is not signed in'),
+    entry.who || (entry.via === 'command' ? '' : 'not signed in'),
     VIA[entry.via],
     entry.address && `from ${entry.address}`,
     showsProject && entry.project && `in ${entry.project}`,

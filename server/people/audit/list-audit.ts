@@ -13,10 +13,10 @@ const PAGE_SIZE = 50;
 const GROUP = 500;
 
 type Query = Omit<AuditFilter, 'projectId'> & { limit?: number | undefined; after?: Cursor | undefined };
-type Asked = { actor: Actor; projectId: string | null; query: Query };
+type TrailInput = { actor: Actor; projectId: string | null; query: Query };
 
 /** The trail of a project, or of the whole host, which only its administrators may read. */
-export async function listAudit({ actor, projectId, query }: Asked) {
+export async function listAudit({ actor, projectId, query }: TrailInput) {
   requireReader(actor, projectId);
   const place = placeOf({ limit: query.limit ?? PAGE_SIZE, after: query.after });
   const { items, next } = await listAuditBy({ ...query, projectId }, place);
@@ -24,7 +24,7 @@ export async function listAudit({ actor, projectId, query }: Asked) {
 }
 
 /** The same as a CSV, written while it is read. */
-export function exportAudit({ actor, projectId, query }: Asked) {
+export function exportAudit({ actor, projectId, query }: TrailInput) {
   requireReader(actor, projectId);
   const body = Readable.toWeb(streamOf(lines({ ...query, projectId }))) as ReadableStream<Uint8Array>;
   return { body, name: 'audit-trail.csv', contentType: 'text/csv; charset=utf-8' };

@@ -6,16 +6,16 @@ import { env } from '@/server/system/env';
 import { redactText } from '@/server/system/log';
 import { insertAudit } from './store';
 
-/** Somebody who has an account. */
+/** A person who has an account. */
 export type AuditPerson = { userId: string; email: string; name: string };
 
 export type AuditedEvent = {
   act: AuditedAct;
-  /** The person, or the e-mail that somebody gave who is not signed in; null: unknown. */
+  /** The person, or the e-mail that was given without being signed in; null: unknown. */
   who: AuditPerson | string | null;
   via: 'session' | 'token' | 'command' | 'none';
   address: string;
-  /** What it was done to. Never a secret. */
+  /** The thing that it was done to. Never a secret. */
   on?: string;
   project?: { _id: unknown; name: string } | null;
   /** The code of a refusal; absent: it was done. */
