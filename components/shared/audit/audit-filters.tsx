@@ -8,6 +8,10 @@ import { AUDIT_AREAS, type AuditArea } from '@/lib/wire/audited-acts';
 export type Filters = { what: AuditArea | ''; who: string; from: string; to: string };
 export const NO_FILTERS: Filters = { what: '', who: '', from: '', to: '' };
 
+const WHAT = [
+  { value: '', label: 'Everything' },
+  ...Object.entries(AUDIT_AREAS).map(([value, label]) => ({ value, label })),
+];
 const DAY_MS = 86_400_000;
 /** Midnight of a day in the browser's zone. */
 const startOf = (day: string) => new Date(`${day}T00:00:00`);
@@ -32,16 +36,10 @@ export function AuditFilters({ filters, onChange }: Props) {
         {(control) => (
           <Select
             {...control}
+            options={WHAT}
             value={filters.what}
             onChange={({ target }) => set({ what: target.value as Filters['what'] })}
-          >
-            <option value="">Everything</option>
-            {Object.entries(AUDIT_AREAS).map(([area, label]) => (
-              <option key={area} value={area}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          />
         )}
       </Field>
       <Field label="Who">
