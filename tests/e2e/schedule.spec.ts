@@ -64,7 +64,7 @@ test('the posts of a day are in order of time, with badges, dots and counts', as
   await expect(early.getByRole('img', { name: 'Instagram configuration incomplete' })).toBeVisible();
   await expect(early.getByTitle('Incomplete configuration')).toBeVisible();
   // Published green, pending yellow, failed red, partial yellow with a warning.
-  await expect(early.getByText('Partial').first()).toBeVisible();
+  await expect(early.getByText('Incomplete').first()).toBeVisible();
   await expect(early.getByTitle('Instagram configuration incomplete')).toHaveClass(/text-partial/);
   await expect(early.getByTitle('Instagram configuration incomplete').locator('.lucide-triangle-alert')).toBeVisible();
   await expect(late.getByTitle('Telegram ready')).toHaveClass(/text-partial/);

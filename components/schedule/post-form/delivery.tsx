@@ -77,7 +77,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
               disabled={setStatus.busy}
               onChange={(event) => void mark(event.target.value as StatusByHand)}
               options={[
-                ...(entry.status === 'partial' ? [{ value: 'partial', label: 'Partial' }] : []),
+                ...(entry.status === 'partial' ? [{ value: 'partial', label: 'Incomplete' }] : []),
                 ...optionsOf(STATUSES, (status) => PLATFORM_STATUS_LOOK[status].word),
               ]}
             />
