@@ -5,4 +5,10 @@
  */
 type ShapeChange = { of: string; hash: string } & ({ additive: string } | { step: string });
 
-export const SHAPE_CHANGES: readonly ShapeChange[] = [];
+export const SHAPE_CHANGES: readonly ShapeChange[] = [
+  { of: 'AuditEntry', hash: '073fa38de9ac7a73', additive: 'a new collection: older data has none' },
+  { of: 'Session', hash: '67b823e312f916ab', additive: 'provenAt: absent means that no proof was given in it' },
+  { of: 'User', hash: '389cc01f5324ef36', additive: 'secondFactor: absent means that the account has none' },
+  { of: 'TextBlock', hash: '646ec576a29ad642', additive: 'one more name of a collection is allowed' },
+  { of: 'archiveManifest', hash: '5a9afd266481923c', additive: 'one more name of a collection is allowed' },
+];
