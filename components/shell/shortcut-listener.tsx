@@ -12,7 +12,8 @@ const TAKEN = [
   'input:not([type=radio], [type=checkbox])',
   'textarea',
   'select',
-  '[role="dialog"]',
+  // A sheet is not modal: the keys of the list beside it go on.
+  '[role="dialog"]:not([data-sheet])',
   '[role="alertdialog"]',
   '[role="menu"]',
 ].join();

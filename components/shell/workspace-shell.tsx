@@ -4,6 +4,7 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
 import { useProofAsked } from '@/components/api/proof';
 import { useSessionEnded } from '@/components/api/session-ended';
+import { SHEET_PLACE } from '@/components/shared/sheet-place';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
@@ -82,7 +83,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
       <div
         className={cn(
           'grid h-dvh overflow-hidden grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
-          collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)]' : 'md:grid-cols-[220px_minmax(0,1fr)]',
+          collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)_auto]' : 'md:grid-cols-[220px_minmax(0,1fr)_auto]',
           'md:grid-rows-[52px_minmax(0,1fr)_auto]',
         )}
       >
@@ -108,6 +109,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
           {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>
         </main>
+        <div id={SHEET_PLACE} className="contents xl:block xl:[grid-area:1/3/4/4]" />
       </div>
       <ShortcutListener onPalette={() => show('palette')} onHelp={() => show('help')} />
       {wanted.palette && <CommandPalette {...overlayProps('palette')} onHelp={() => show('help')} />}

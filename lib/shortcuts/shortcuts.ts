@@ -14,6 +14,8 @@ export const SHORTCUTS = [
   { keys: ['/'], does: 'Focus search' },
   { keys: ['j'], does: 'Next item' },
   { keys: ['k'], does: 'Previous item' },
+  { keys: ['['], does: 'Previous item in the open sheet' },
+  { keys: [']'], does: 'Next item in the open sheet' },
   { keys: ['Enter'], does: 'Open the item' },
   { keys: ['e'], does: 'Edit the item' },
   { keys: ['x'], does: 'Select the item' },

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+
+type PageHeaderProps = {
+  title: string;
+  /** Figures as text: '71 posts · 28 this week'. */
+  counts?: ReactNode;
+  /** The purpose of the page in a few words; read out where there is no room for it. */
+  subtitle?: ReactNode;
+  /** Beside the title, before the room: a way back. */
+  before?: ReactNode;
+  /** Views, period, filter and New, on the right. */
+  children?: ReactNode;
+};
+
+/** The one row of 48 px on top of every area; it stays while the page scrolls. */
+export function PageHeader({ title, counts, subtitle, before, children }: PageHeaderProps) {
+  return (
+    <div className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-line bg-panel px-4 md:px-6">
+      {before}
+      <h1 className="min-w-16 truncate text-composer font-semibold">{title}</h1>
+      {counts && (
+        <div className="tabular hidden min-w-0 shrink-[2] truncate text-dense text-muted sm:block">{counts}</div>
+      )}
+      {subtitle && <p className="min-w-0 shrink-[4] truncate text-dense text-muted max-lg:sr-only">{subtitle}</p>}
+      {children && <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,2 @@
+/** Where the shell keeps room for a sheet: beside `main`. */
+export const SHEET_PLACE = 'sheet-place';
