@@ -21,7 +21,7 @@ const MOST_HELD = 50_000;
 /** Clocks of several machines may differ by so much, and a write may take so long. */
 const OVERLAP_MS = 60_000;
 
-/** What is held is kept on disk again after so long. */
+/** Figures that are held are kept on disk again after so long. */
 const KEPT_MS = 600_000;
 
 /** Null: a document that can't be read, which counts in the database. `keptAt`: as it is on disk. */

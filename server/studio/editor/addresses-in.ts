@@ -1,7 +1,7 @@
 const ADDRESS = '"url":"';
 
 /**
- * What the items of a stored timeline show, each address once, without taking thirty thousand items apart. Quotes
+ * The addresses that items of a stored timeline show, each once, without taking thirty thousand items apart. Quotes
  * within a text are escaped: none is taken for an address.
  */
 export function addressesIn(json: Buffer): { url: string }[] {

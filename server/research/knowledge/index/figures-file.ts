@@ -14,12 +14,12 @@ const LINE = 500;
 /** Bytes of an entry, about. */
 const ENTRY_BYTES = 400;
 
-/** What figures are made of, by document, as the database had it at a moment (milliseconds). */
+/** The facts that figures are made of, by document, as the database had it at a moment (milliseconds). */
 export type KeptFigures<F> = { facts: Map<string, F>; at: number };
 
 const fileOf = (projectId: string) => path.join(indexFolder(), `${projectId}-${FIGURES}`);
 
-/** What a process of this machine kept of a project. Null: nothing that can be read. */
+/** The figures that a process of this machine kept of a project. Null: nothing that can be read. */
 export async function readFigures<F>(projectId: string): Promise<KeptFigures<F> | null> {
   const file = fileOf(projectId);
   try {
