@@ -65,6 +65,10 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     because: 'channels are searched for on Telegram alone',
   },
   {
+    files: /^lib\/routes\/rules\//,
+    because: 'written by npm run routes: the fields of the contracts and the sentences of their rules',
+  },
+  {
     files: /^lib\/costs\/endpoints|^server\/edge\/limits\//,
     because: 'tables of the names of calls and of files, whatever these are',
   },

@@ -40,7 +40,10 @@ export const REACH = [
   { when: /upload/, browser: ['media'], contract: ['files'] },
   { when: /^components\/onboarding\//, browser: ['first-run'] },
   { when: /^components\/planning\//, browser: ['planning'] },
-  { when: /^components\/schedule\/(post-form|publishing)\//, browser: ['composer', 'drafts', 'publish', 'ai-helper'] },
+  {
+    when: /^components\/schedule\/(post-form|publishing)\//,
+    browser: ['composer', 'composer-keyboard', 'drafts', 'publish', 'ai-helper'],
+  },
   { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },

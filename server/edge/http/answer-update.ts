@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { getHealth } from '@/lib/routes/system';
 
 /** State of an update that runs or has failed, as pages and calls show it. */
 export type UpdateView = { state: 'current' | 'updating' | 'failed'; percent: number; message: string };
@@ -6,7 +7,7 @@ export type UpdateView = { state: 'current' | 'updating' | 'failed'; percent: nu
 const REFRESH_SECONDS = 3;
 const RETRY_SECONDS = 5;
 /** Health says more than this page, and what is built needs no data. */
-const OPEN = /^\/(?:api\/health(?:[/?]|$)|_next\/static\/)/;
+const isOpen = (url: string) => url.startsWith('/_next/static/') || url.split('?')[0] === `/api${getHealth.path}`;
 
 type Exchange = { request: IncomingMessage; response: ServerResponse; view: UpdateView | null };
 
@@ -16,7 +17,7 @@ type Exchange = { request: IncomingMessage; response: ServerResponse; view: Upda
  */
 export function answerUpdate({ request, response, view }: Exchange): boolean {
   const path = request.url ?? '/';
-  if (!view || view.state === 'current' || OPEN.test(path)) return false;
+  if (!view || view.state === 'current' || isOpen(path)) return false;
   response.setHeader('Cache-Control', 'private, no-store');
   if (path.startsWith('/api/')) answerCall(response, view);
   else answerPage(response, view);

@@ -60,9 +60,10 @@ import { z } from 'zod';
 import { endpoint } from '@/lib/contracts/endpoint';
 import { countThings } from '@/lib/contracts/system';
 import { Reply, route } from '@/server/edge/http/route';
-const listThings = endpoint({ ...countThings, name: 'listThings', answer: z.array(countThings.answer!) });
+const { audit, ...shape } = countThings;
+const listThings = endpoint({ ...shape, name: 'listThings', answer: z.array(countThings.answer!) });
 export const GET = route(${name}, async () => (${answer}));
-export const used = { Reply, listThings };
+export const used = { Reply, listThings, audit };
 `;
 const CALLER = (asked: string) => `
 'use client';
