@@ -1,6 +1,6 @@
 import type { PlatformStatus, PostStatus } from './statuses';
 
-/** What people read: the stored five, with `partial` and `failed` told apart by what has really happened. */
+/** The status that people read: the stored five, with `partial` and `failed` told apart by what has really happened. */
 export type ShownStatus = PostStatus | 'publishing' | 'incomplete' | 'partlyPublished' | 'check';
 
 type Entry = { status: PlatformStatus; unconfirmed: boolean };
@@ -14,7 +14,7 @@ type Shown = {
 
 /**
  * The status that people see. A post without a date that waits for a retry is on its way, not a draft; `partial` is
- * incomplete before anything is out and partly published after; where nobody knows whether it arrived, a person checks.
+ * incomplete before anything is out and partly published after; where it is unknown whether it arrived, a person checks.
  */
 export function shownStatus({ status, publishing, scheduledFor, platformPosts }: Shown): ShownStatus {
   const waits = scheduledFor === null && platformPosts.some(({ nextAttemptAt }) => nextAttemptAt !== null);
