@@ -17,6 +17,11 @@ const attempt = new Schema(
     outcome: { type: String, enum: ATTEMPT_OUTCOMES, required: true },
     errorClass: { type: String, enum: [...ERROR_CLASSES, null], default: null },
     errorText: { type: String, default: null },
+    /** Why it failed (lib/posts/failure-cause.ts): a network's own code, and whom it concerns there. */
+    cause: {
+      type: new Schema({ code: { type: String, required: true }, target: { type: String } }, { _id: false }),
+      default: null,
+    },
     requestId: { type: String, required: true },
     worker: { type: String, required: true },
   },

@@ -3,13 +3,16 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { shownStatus, type ShownStatus } from '@/lib/posts/shown-status';
 import { isOutcome, type SeenPost } from '@/lib/post-words/outcome-seen';
 
 type Seen = Map<string, SeenPost>;
 
-const SENTENCES: Partial<Record<WirePostCard['status'], (title: string) => { ok: boolean; words: string }>> = {
+const SENTENCES: Partial<Record<ShownStatus, (title: string) => { ok: boolean; words: string }>> = {
   published: (title) => ({ ok: true, words: `${title} was published` }),
-  partial: (title) => ({ ok: false, words: `${title} went out to some of its platforms only` }),
+  incomplete: (title) => ({ ok: false, words: `${title} was not published: it is incomplete` }),
+  partlyPublished: (title) => ({ ok: false, words: `${title} went out to some of its channels only` }),
+  check: (title) => ({ ok: false, words: `Check ${title}: nobody can tell whether it arrived` }),
   failed: (title) => ({ ok: false, words: `${title} was not published` }),
 };
 
@@ -32,7 +35,7 @@ export function useOutcomeToasts(posts: readonly WirePostCard[] | undefined): vo
     for (const post of posts) {
       const before = seen.current.get(post._id);
       if (!before || !isOutcome(before, post)) continue;
-      const outcome = SENTENCES[post.status]?.(`“${nameOf(post)}”`);
+      const outcome = SENTENCES[shownStatus(post)]?.(`“${nameOf(post)}”`);
       if (!outcome) continue;
       const link = post.platformPosts.find(({ publicUrl }) => publicUrl)?.publicUrl;
       if (outcome.ok)
@@ -42,7 +45,7 @@ export function useOutcomeToasts(posts: readonly WirePostCard[] | undefined): vo
         );
       else
         toast.error(outcome.words, {
-          description: post.platformPosts.find(({ errorText }) => errorText)?.errorText ?? undefined,
+          description: post.platformPosts.find(({ reason }) => reason)?.reason?.message,
         });
     }
     seen.current = new Map(posts.map((post) => [post._id, post]));

@@ -9,6 +9,7 @@ import type { WireCallback } from '@/lib/contracts/connect';
 import type { WirePause } from '@/lib/contracts/pauses';
 import { PLATFORM_KEYS, visibleCredentials, type CredentialField, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
+import { settingsIdOf } from '@/lib/platforms/addresses';
 import { labelOf, networkOf } from '@/lib/platforms/keys';
 import { ConnectAccount } from './connect-account';
 import { ConnectionChip, ConnectionLine } from './connection-state';
@@ -97,7 +98,7 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
   }, [outcome]);
 
   return (
-    <section ref={section} tabIndex={-1} aria-label={manifest.label} className="rounded-card p-5">
+    <section ref={section} id={settingsIdOf(platform)} tabIndex={-1} aria-label={manifest.label} className="rounded-card p-5">
       <div className="mb-3 flex items-center gap-2">
         <PlatformMark platform={platform} />
         <h3 className="font-semibold">{manifest.label}</h3>

@@ -15,6 +15,7 @@ const platformCard = platformPost
     nextAttemptAt: true,
     errorText: true,
     errorClass: true,
+    reason: true,
     unconfirmed: true,
   })
   .meta({ id: 'PlatformPostCard' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { sentPlatformPost } from '@/lib/contracts/platform-schemas';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
+import { REASON_ACTS } from '@/lib/posts/reason';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { afterQuery } from '@/lib/wire/after-query';
@@ -31,6 +32,19 @@ const attempt = z
   .meta({ id: 'Attempt' });
 export type WireAttempt = z.output<typeof attempt>;
 
+export const reason = z
+  .object({
+    /** The same for every failure of this kind on this network. */
+    cause: z.string(),
+    /** The event and the remedy. */
+    message: z.string(),
+    /** The remedy: settings, other content, another try, a look at the channel, or the network itself. */
+    act: z.enum(REASON_ACTS),
+    /** The network's own words. */
+    details: z.string().nullable(),
+  })
+  .meta({ id: 'FailureReason' });
+
 export const platformPost = z
   .object({
     platform: platformKey,
@@ -45,6 +59,8 @@ export const platformPost = z
     nextAttemptAt: wireDate.nullable(),
     errorText: z.string().nullable(),
     errorClass: z.enum(ERROR_CLASSES).nullable(),
+    /** Why it failed, in plain words; null where nothing did. */
+    reason: reason.nullable(),
     /** The outcome is unknown and waits for the user: "It is live" or "It is not there: send it". */
     unconfirmed: z.boolean(),
     /** Steps after publishing (first comment, thumbnail): their failure never changes the status. */

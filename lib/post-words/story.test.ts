@@ -45,7 +45,7 @@ it('tells tries in order, each with its reason, and when it is tried next', () =
   expect(lines).toEqual([
     { at: at(0), kind: 'past', text: 'The post was created' },
     { at: at(5), kind: 'past', text: 'Due' },
-    { at: at(6), kind: 'past', text: 'A worker began to send it to Telegram (request r6)' },
+    { at: at(6), kind: 'past', text: 'A worker began to send it to Telegram' },
     { at: at(7), kind: 'past', text: 'It could not be sent: connection refused' },
     { at: at(40), kind: 'next', text: 'It will be retried' },
   ]);
@@ -71,7 +71,14 @@ it('says what is live, with what followed', () => {
 
 it.each([
   [{ unconfirmed: true, status: 'failed' as const }, /never sent again automatically/],
-  [{ status: 'failed' as const, errorText: 'Forbidden' }, /It failed: Forbidden/],
+  [
+    {
+      status: 'failed' as const,
+      errorText: 'Forbidden',
+      reason: { cause: 'forbidden', message: 'The bot may not write.', act: 'settings' as const, details: 'Forbidden' },
+    },
+    /It failed: The bot may not write/,
+  ],
   [
     {
       status: 'partial' as const,

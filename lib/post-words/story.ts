@@ -29,9 +29,7 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
 
 function attemptLines({ startedAt, sentAt, endedAt, ...attempt }: WireAttempt, entry: WirePlatformPost): StoryLine[] {
   const label = labelOf(entry.platform);
-  const lines: StoryLine[] = [
-    { at: startedAt, kind: 'past', text: `A worker began to send it to ${label} (request ${attempt.requestId})` },
-  ];
+  const lines: StoryLine[] = [{ at: startedAt, kind: 'past', text: `A worker began to send it to ${label}` }];
   if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The request to ${label} that publishes it was sent` });
   if (endedAt) lines.push({ at: endedAt, kind: 'past', text: endText(attempt, label) });
   return lines;
@@ -97,7 +95,7 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
     return [line(`It will not be sent: ${errors(entry) || 'its configuration is incomplete'}`)];
   if (entry.status === 'failed')
     return [
-      line(`It failed: ${entry.errorText ?? 'no reason is known'}`),
+      line(`It failed: ${entry.reason?.message ?? 'no reason is known'}`),
       next(null, 'It is not retried automatically. Fix the cause, then publish it again'),
     ];
   if (entry.publishing && entry.attempts.at(-1)?.outcome === 'unknown')

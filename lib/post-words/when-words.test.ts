@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { WirePlatformPost } from '@/lib/contracts/posts';
 import { zoneName } from '@/lib/dates/local-time';
 import { failuresOf } from '@/lib/post-words/failures';
 import { leavingSoon, publishingWords, takenBackWords, undoSeconds } from '@/lib/post-words/publishing-words';
@@ -119,32 +120,28 @@ describe('a post that is out', () => {
 });
 
 describe('what went wrong, and the way out', () => {
-  it.each([
-    [
-      { status: 'failed', errorText: 'chat not found', errorClass: 'permanent' },
-      'retry',
-      'Telegram refused it as it is. Fix the cause, then retry.',
-    ],
-    [
-      { status: 'failed', errorText: 'Unauthorized', errorClass: 'authentication' },
-      'settings',
-      'Connect Telegram again in Settings, then retry.',
-    ],
-    [
-      { status: 'failed', errorText: 'timeout', errorClass: 'retry' },
-      'retry',
-      'Telegram could not be reached for a while. Retry now.',
-    ],
-    [
-      { status: 'failed', unconfirmed: true, errorText: 'lost' },
-      'look',
-      'Check Telegram: only you can tell whether it is there. It is never sent again automatically.',
-    ],
-    [{ status: 'failed', errorText: 'Missed its scheduled time' }, 'retry', 'Retry, or choose a new date.'],
-  ] as const)('%j', (fields, remedy, advice) => {
-    expect(failuresOf({ platformPosts: [wirePlatformPost(fields)] })).toEqual([
-      { platform: 'telegram', label: 'Telegram', reason: fields.errorText, remedy, advice },
+  const reason = {
+    cause: 'token',
+    message: 'Paste its token again.',
+    act: 'settings',
+    details: 'Unauthorized',
+  } as const;
+  const failed = (fields: Partial<WirePlatformPost>) =>
+    failuresOf({ platformPosts: [wirePlatformPost({ status: 'failed', ...fields })] });
+  const lints = [{ code: 'INCOMPLETE', severity: 'error' as const, message: 'Telegram needs text' }];
+
+  it('the reason, and what mends it', () => {
+    expect(failed({ reason })).toEqual([{ platform: 'telegram', label: 'Telegram', ...reason }]);
+    expect(failed({})).toMatchObject([{ message: 'No reason is known.', act: 'retry' }]);
+  });
+
+  it('what is incomplete by now is fixed first, unless nobody can tell whether it arrived', () => {
+    const wrong = { ...reason, act: 'retry' as const };
+    expect(failed({ reason: wrong, lints })).toMatchObject([
+      { message: 'Fix this first: Telegram needs text.', act: 'edit', details: 'Unauthorized' },
     ]);
+    const look = { ...reason, act: 'look' as const };
+    expect(failed({ reason: look, unconfirmed: true, lints })).toMatchObject([{ ...look }]);
   });
 
   it('not of what is published, incomplete, or being tried again', () => {

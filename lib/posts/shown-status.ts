@@ -14,7 +14,7 @@ type Shown = {
 
 /**
  * The status that people see. A post without a date that waits for a retry is on its way, not a draft; `partial` is
- * incomplete before anything is out and partly published after; where it is unknown whether it arrived, check.
+ * incomplete before anything is out and partly published after; where the outcome is unknown, a person checks.
  */
 export function shownStatus({ status, publishing, scheduledFor, platformPosts }: Shown): ShownStatus {
   const waits = scheduledFor === null && platformPosts.some(({ nextAttemptAt }) => nextAttemptAt !== null);

@@ -11,4 +11,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'User', hash: '389cc01f5324ef36', additive: 'secondFactor: absent means that the account has none' },
   { of: 'TextBlock', hash: '646ec576a29ad642', additive: 'one more name of a collection is allowed' },
   { of: 'archiveManifest', hash: '5a9afd266481923c', additive: 'one more name of a collection is allowed' },
+  {
+    of: 'Post',
+    hash: '120890c17b1e0833',
+    additive: 'attempts.cause: absent means that only the words of the failure are known',
+  },
 ];

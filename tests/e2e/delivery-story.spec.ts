@@ -61,8 +61,14 @@ test('a refusal with its whole story, and a file of it without secrets', async (
   expect(text).not.toContain(TOKEN);
   const banner = form.getByRole('alert', { name: 'What went wrong' });
   await expect(banner).toContainText('Not published on Telegram');
-  await expect(banner).toContainText('chat not found');
-  await expect(banner).toContainText('Telegram refused it as it is. Fix the cause, then retry.');
+  await expect(banner).toContainText('The bot can’t find @channel. Add it to the channel as an administrator.');
+  await expect(banner.getByText('Bad Request: chat not found')).toBeHidden();
+  await banner.getByText('Details').click();
+  await expect(banner.getByText('Bad Request: chat not found')).toBeVisible();
+  await expect(banner.getByRole('link', { name: 'Open Settings' })).toHaveAttribute(
+    'href',
+    '/settings#channel-telegram',
+  );
   await banner.getByRole('button', { name: 'What happened' }).click();
   await expect(story).toBeFocused();
   await banner.getByRole('button', { name: 'Retry' }).click();

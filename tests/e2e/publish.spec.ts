@@ -132,7 +132,11 @@ test('published now, to two networks, after one Undo; it is sent even if the pag
   expect([running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
 });
 
-test('a refusal is shown in the network’s words, and retried by a click', async ({ page, account, running }) => {
+test('a refusal is shown in plain words with the network’s own folded, and retried by a click', async ({
+  page,
+  account,
+  running,
+}) => {
   running.telegram.failNext({ kind: '400', text: 'Bad Request: chat not found' });
   const form = await openPost(page, account, {
     title: 'Refused',
@@ -141,6 +145,7 @@ test('a refusal is shown in the network’s words, and retried by a click', asyn
   });
   const story = form.getByRole('group', { name: 'What happened on Telegram' });
   await story.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(story).toContainText('The bot can’t find @channel.');
   await expect(story).toContainText('chat not found');
   await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAttribute('aria-description', '1 unread');
   await story.getByRole('button', { name: 'Retry' }).click();

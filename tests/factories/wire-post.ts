@@ -14,6 +14,7 @@ export const wirePlatformPost = (fields: Partial<WirePlatformPost> = {}): WirePl
   nextAttemptAt: null,
   errorText: null,
   errorClass: null,
+  reason: null,
   unconfirmed: false,
   followUps: [],
   ...fields,

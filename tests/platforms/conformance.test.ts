@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { reasonOf } from '@/lib/post-words/reasons/reason-of';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import { permanent } from '@/server/publishing/platforms/failure';
@@ -45,6 +46,15 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(announced).toBe(1);
     expect(published?.externalId).toBe(fake.published[0]?.id);
     expect(published?.publicUrl).toMatch(/^https:\/\//);
+  }
+
+  /** A person reads the network's own words only under Details. */
+  function expectPlain(failure: Attempt['failure']): void {
+    if (!failure) throw new Error('Nothing failed');
+    const { class: errorClass, text: errorText, cause } = failure;
+    const reason = reasonOf({ platform, errorClass, errorText, cause, unconfirmed: false });
+    expect(reason?.message).not.toContain(errorText);
+    expect(reason?.details).toBe(errorText);
   }
 
   const kinds = [
@@ -120,6 +130,7 @@ describe.each(adapterCases)('$platform', (adapter) => {
     expect(result.failure?.class).toBe(expected);
     if ('text' in failure && failure.text) expect(result.failure?.text).toContain(failure.text);
     expect(result.failure?.text).not.toBe('');
+    expectPlain(result.failure);
     expect(fake.published).toHaveLength(failure.kind === 'lost-answer' ? 1 : 0);
     expect(result.announced).toBe(1);
   });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
-import { WithLinks } from '@/components/shared/with-links';
+import { ReasonText } from '@/components/shared/failure-reason';
 import { Button } from '@/components/ui/button';
 import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
@@ -95,10 +95,10 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
           </span>
         )}
       </div>
-      {entry.errorText && (
-        <p className="text-dense wrap-break-word text-failed">
-          <WithLinks text={entry.errorText} />
-        </p>
+      {entry.reason && (
+        <div className="text-dense text-failed">
+          <ReasonText reason={entry.reason} />
+        </div>
       )}
       {entry.unconfirmed && canEdit && (
         <Unconfirmed

@@ -1,9 +1,8 @@
 'use client';
 
-import { CircleAlert, CircleCheck, ExternalLink, RotateCw } from 'lucide-react';
-import Link from 'next/link';
+import { CircleAlert, CircleCheck, ExternalLink } from 'lucide-react';
 import { useMemo } from 'react';
-import { WithLinks } from '@/components/shared/with-links';
+import { MendButtons, ReasonText } from '@/components/shared/failure-reason';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -75,33 +74,20 @@ export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
 
 type FailureBarProps = { failure: Failure; busy: boolean; canEdit: boolean; onRetry: () => void; onStory: () => void };
 
-function FailureBar({ failure: { label, reason, advice, remedy }, busy, canEdit, onRetry, onStory }: FailureBarProps) {
+function FailureBar({ failure, busy, canEdit, onRetry, onStory }: FailureBarProps) {
+  const { label, platform, act } = failure;
+  const isToLook = act === 'look';
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-dense md:px-5">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{remedy === 'look' ? `Not certain on ${label}` : `Not published on ${label}`}</p>
-        <p className="wrap-break-word">
-          <WithLinks text={reason} />
-        </p>
-        <p className="mt-0.5 text-ink">
-          <WithLinks text={advice} />
-        </p>
+        <p className="font-semibold">{isToLook ? `Not certain on ${label}` : `Not published on ${label}`}</p>
+        <ReasonText reason={failure} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {canEdit && remedy === 'settings' && (
-          <Button variant="outline" asChild size="sm">
-            <Link href="/settings">Open Settings</Link>
-          </Button>
-        )}
-        {canEdit && remedy !== 'look' && (
-          <Button variant="outline" size="sm" busy={busy} aria-description={label} onClick={onRetry}>
-            <RotateCw aria-hidden />
-            Retry
-          </Button>
-        )}
+        {canEdit && <MendButtons platform={platform} reason={failure} busy={busy} onRetry={onRetry} />}
         <Button variant="outline" size="sm" aria-description={label} onClick={onStory}>
-          {remedy === 'look' && canEdit ? 'Did it arrive?' : 'What happened'}
+          {isToLook && canEdit ? 'Did it arrive?' : 'What happened'}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { FailureCause } from '@/lib/posts/failure-cause';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
@@ -13,7 +14,7 @@ export type UsableCredentials = {
    * Why they can't be used at the moment although nothing is missing: the token has expired and was not renewed, or
    * they can't be decrypted.
    */
-  blocked?: { class: 'retry' | 'authentication'; text: string };
+  blocked?: { class: 'retry' | 'authentication'; text: string; cause?: FailureCause };
 };
 
 /**

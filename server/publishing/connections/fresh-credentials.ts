@@ -22,13 +22,24 @@ export async function freshCredentialsFor(destination: Destination): Promise<Usa
   if (!endsWithin(now, 0)) return now;
   const label = labelOf(destination.platform);
   if (refreshed.state === 'dead')
-    return { ...now, blocked: { class: 'authentication', text: `${label} has to be reconnected: ${refreshed.text}` } };
+    return {
+      ...now,
+      blocked: {
+        class: 'authentication',
+        text: `${label} has to be reconnected: ${refreshed.text}`,
+        cause: { code: 'not-renewed' },
+      },
+    };
   if (refreshed.state === 'busy')
     return { ...now, blocked: { class: 'retry', text: `Access to ${label} has expired and is being renewed` } };
   if (refreshed.state === 'later')
     return {
       ...now,
-      blocked: { class: 'retry', text: `Access to ${label} has expired and could not be renewed: ${refreshed.text}` },
+      blocked: {
+        class: 'retry',
+        text: `Access to ${label} has expired and could not be renewed: ${refreshed.text}`,
+        cause: { code: 'not-renewed' },
+      },
     };
   return now;
 }

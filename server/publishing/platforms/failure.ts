@@ -1,3 +1,4 @@
+import { CAUSES, type FailureCause } from '@/lib/posts/failure-cause';
 import { LostAnswerError, NotSentError } from '@/server/system/net/network-errors';
 import { redactText } from '@/server/system/log';
 import type { Failure } from './types';
@@ -14,22 +15,34 @@ export class PlatformError extends Error {
 }
 
 /** A failure that waiting would not fix: what happened and what to do. */
-export function permanent(text: string): PlatformError {
-  return new PlatformError({ class: 'permanent', text });
+export function permanent(text: string, cause?: FailureCause): PlatformError {
+  return new PlatformError({ class: 'permanent', text, ...(cause ? { cause } : {}) });
 }
 
 /** How long to wait when a network says "too many requests" without saying how long. */
 const DEFAULT_WAIT_MS = 60_000;
 
-/** An unsuccessful response, in the words of the network. */
-export type RefusedAnswer = { status: number; text: string; afterMs?: number; requestId?: string };
+/** An unsuccessful response, in the words of the network. `code`: its own, where it has one; else the status tells. */
+export type RefusedAnswer = {
+  status: number;
+  text: string;
+  afterMs?: number;
+  requestId?: string;
+  code?: number | string;
+  /** Whom it concerns at the network, such as @northwind. */
+  target?: string | undefined;
+};
 
 /**
  * The class of a refusal by its HTTP status alone (docs/decisions/publishing.md). Adapters check their
  * network's own codes first. `sent`: the refused call was made after beforeCreate.
  */
-export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnswer, sent: boolean): Failure {
-  const words = { text: redactText(text), ...(requestId ? { requestId } : {}) };
+export function refusalFailure(
+  { status, text, afterMs, requestId, code = status, target }: RefusedAnswer,
+  sent: boolean,
+): Failure {
+  const cause = { code: String(code), ...(target ? { target } : {}) };
+  const words = { text: redactText(text), cause, ...(requestId ? { requestId } : {}) };
   if (status === 429) return { class: 'rate-limited', afterMs: afterMs ?? DEFAULT_WAIT_MS, ...words };
   if (status === 401) return { class: 'authentication', ...words };
   if (status === 500 || status === 503) return { class: 'retry', ...words };
@@ -45,9 +58,9 @@ export function refusalFailure({ status, text, afterMs, requestId }: RefusedAnsw
 export function otherFailure(error: unknown, sent: boolean): Failure {
   if (error instanceof PlatformError) return error.failure;
   const text = redactText(error instanceof Error ? error.message : String(error));
-  if (error instanceof NotSentError) return { class: 'retry', text };
-  if (error instanceof LostAnswerError) return { class: sent ? 'unknown' : 'retry', text };
-  return sent ? { class: 'unknown', text } : { class: 'retry', text };
+  if (error instanceof NotSentError) return { class: 'retry', text, cause: { code: CAUSES.notSent } };
+  const cause = { code: error instanceof LostAnswerError ? CAUSES.lost : CAUSES.ours };
+  return { class: sent ? 'unknown' : 'retry', text, cause };
 }
 
 /** Milliseconds of a Retry-After header: seconds or a date. */

@@ -1,4 +1,5 @@
 import type { VendorRequest } from '@/server/system/net/vendor-call';
+import type { FailureCause } from '@/lib/posts/failure-cause';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 
 /** Whose account the credentials open. */
@@ -74,19 +75,18 @@ export type Pending = { state: 'pending'; pollAfterMs: number; data: Record<stri
  */
 export type FollowUp = { kind: string; run(): Promise<void> };
 
-/** The error that ends an attempt. `text` is the network's own words, without secrets. */
-export type Failure =
-  | { class: 'retry'; text: string; requestId?: string }
+/**
+ * The error that ends an attempt. `text` is the network's own words, without secrets; without a `cause` it is a
+ * sentence of ours.
+ */
+export type Failure = { text: string; requestId?: string; cause?: FailureCause } & (
+  | { class: 'retry' | 'authentication' | 'permanent' | 'unknown' }
   | {
       class: 'rate-limited';
       afterMs: number;
-      text: string;
-      requestId?: string;
       /** A limit of this account alone, not of the app that others share. */ ownOnly?: true;
     }
-  | { class: 'authentication'; text: string; requestId?: string }
-  | { class: 'permanent'; text: string; requestId?: string }
-  | { class: 'unknown'; text: string; requestId?: string };
+);
 
 /** By default 200 and an empty object. */
 export type RehearsedAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };

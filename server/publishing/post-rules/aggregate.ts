@@ -1,6 +1,7 @@
 import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostedBefore } from '@/lib/posts/posted-before';
+import type { FailureCause } from '@/lib/posts/failure-cause';
 import type { Outcome } from '@/lib/posts/outcome';
 import type { AttemptOutcome, ErrorClass, PlatformStatus, PostStatus } from '@/lib/posts/statuses';
 
@@ -16,6 +17,8 @@ export type Attempt = {
   outcome: AttemptOutcome;
   errorClass: ErrorClass | null;
   errorText: string | null;
+  /** Absent in posts of older versions. */
+  cause?: FailureCause | null;
   requestId: string;
   worker: string;
 };

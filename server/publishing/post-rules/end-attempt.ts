@@ -1,4 +1,5 @@
 import type { PlatformKey } from '@/lib/platforms/define';
+import { CAUSES } from '@/lib/posts/failure-cause';
 import type { ErrorClass } from '@/lib/posts/statuses';
 import type { Failure, Published, Pending } from '@/server/publishing/platforms/types';
 import { DONE, platformPostOf, withPlatformPost, type Attempt, type PlatformPost, type Post } from './aggregate';
@@ -103,7 +104,13 @@ export function failed(entry: PlatformPost, { attemptId, failure, now, canLook }
   const words = { errorClass: failure.class, errorText: failure.text };
   const requestId = failure.requestId ? { requestId: failure.requestId } : {};
   const ended = (outcome: Attempt['outcome']) =>
-    withAttempt(entry, attemptId, { endedAt: now, outcome, ...words, ...requestId });
+    withAttempt(entry, attemptId, {
+      endedAt: now,
+      outcome,
+      ...words,
+      ...requestId,
+      cause: failure.cause ?? { code: CAUSES.own },
+    });
   switch (failure.class) {
     case 'retry':
       return retried({ ...ended('retry'), ...words }, now);

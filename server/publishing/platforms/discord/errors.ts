@@ -12,7 +12,7 @@ const WRITE_LIMITS = [20_028, 20_029, 40_062];
 export function classifyDiscord(error: unknown, sent: boolean): Failure {
   if (!(error instanceof DiscordError)) return otherFailure(error, sent);
   const { status, code, message: text, afterMs, requestId } = error;
-  return refusalFailure({ status: statusOf(status, code), text, afterMs, requestId }, sent);
+  return refusalFailure({ status: statusOf(status, code), text, afterMs, requestId, code: code || status }, sent);
 }
 
 function statusOf(status: number, code: number): number {

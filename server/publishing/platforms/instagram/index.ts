@@ -146,6 +146,7 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
     failure: {
       class: subcodeStatus(subcode) === 500 ? 'retry' : 'permanent',
       text: status || 'Instagram could not process the media and gave no reason.',
+      cause: { code: String(subcode ?? 'processing') },
     },
   };
 }

@@ -36,7 +36,11 @@ export function classifyGraph(error: unknown, sent: boolean): Failure {
   const { afterMs = error.subcode === DAILY_LIMIT ? DAILY_WAIT_MS : UNTOLD_WAIT_MS } = usage;
   const status = statusOf(error);
   // A temporary fault while the headers say that the allowance is used up: retrying sooner would only prolong it.
-  return refusalFailure({ status: status === 500 && usage.isUsedUp ? 429 : status, text, afterMs, requestId }, sent);
+  const code = (subcodeStatus(error.subcode) === undefined ? error.code : error.subcode) ?? error.status;
+  return refusalFailure(
+    { status: status === 500 && usage.isUsedUp ? 429 : status, text, afterMs, requestId, code },
+    sent,
+  );
 }
 
 /**

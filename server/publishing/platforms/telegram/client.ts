@@ -56,7 +56,7 @@ export async function callTelegram<T>({
         }
       : { body: JSON.stringify(Object.fromEntries(present)), headers: { 'content-type': 'application/json' } };
   const answer = await vendorRequest({ method: 'POST', url, ...content, signal, timeoutMs, beforeSending });
-  return resultOf<T>(answer);
+  return resultOf<T>(answer, fields.chat_id);
 }
 
 /** In forms, objects travel as JSON (Bot API, "Making requests"). */
@@ -68,19 +68,22 @@ function partOf({ field, file }: Upload): Part {
   return { name: field, path: file.path, bytes: file.bytes, fileName: file.fileName, contentType: file.contentType };
 }
 
-function resultOf<T>({ status, headers, text }: VendorAnswer): T {
+function resultOf<T>({ status, headers, text }: VendorAnswer, chat: unknown): T {
   const answer = parsed<T>(text);
   if (answer?.ok === true) return answer.result;
   if (!answer && status < 300) throw new LostAnswerError('Telegram', new Error('the answer can’t be read'));
   const known = answer?.ok === false ? answer : undefined;
   const seconds = Number(headers['retry-after']);
   const parameters = known?.parameters ?? (seconds > 0 ? { retry_after: seconds } : undefined);
-  throw new TelegramError({
-    // A gateway in front of Telegram responds without JSON: then only the status and its headers are known.
-    error_code: known?.error_code ?? status,
-    description: known?.description ?? `Telegram answered ${status} ${STATUS_CODES[status] ?? ''}`.trim(),
-    ...(parameters ? { parameters } : {}),
-  });
+  throw new TelegramError(
+    {
+      // A gateway in front of Telegram responds without JSON: then only the status and its headers are known.
+      error_code: known?.error_code ?? status,
+      description: known?.description ?? `Telegram answered ${status} ${STATUS_CODES[status] ?? ''}`.trim(),
+      ...(parameters ? { parameters } : {}),
+    },
+    chat,
+  );
 }
 
 function parsed<T>(text: string): Answer<T> | null {

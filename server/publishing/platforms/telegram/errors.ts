@@ -5,16 +5,17 @@ import { TelegramError } from './telegram-error';
 /** By Telegram's error code and parameters (docs/networks/telegram.md). */
 export function classifyTelegram(error: unknown, sent: boolean): Failure {
   if (!(error instanceof TelegramError)) return otherFailure(error, sent);
-  const { code, description, parameters } = error;
+  const { code, description, parameters, chat: target } = error;
   const seconds = parameters?.retry_after;
   // 404 on a method that exists is Telegram's response to an unknown token. 403 (removed, no rights) is no dead token:
   // permanent, in its own words.
   if (code === 404)
-    return { ...refusalFailure({ status: code, text: description }, sent), class: 'authentication' } as Failure;
+    return { ...refusalFailure({ status: code, text: description, target }, sent), class: 'authentication' } as Failure;
   return refusalFailure(
     {
       status: code,
       text: withNewChat(description, migratedTo(error)),
+      target,
       ...(seconds === undefined ? {} : { afterMs: seconds * 1000 }),
     },
     sent,

@@ -154,6 +154,7 @@ async function readContainer(caller: Caller, id: string): Promise<ContainerState
     failure: {
       class: PASSING.includes(reason) ? 'retry' : 'permanent',
       text: `Threads could not process the media: ${reason}`,
+      cause: { code: reason },
     },
   };
 }

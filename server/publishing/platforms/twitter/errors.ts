@@ -11,7 +11,14 @@ export function classifyX(error: unknown, sent: boolean): Failure {
   if (!(error instanceof XError)) return otherFailure(error, sent);
   const { status, type, message: text, afterMs = WINDOW_MS, requestId } = error;
   return refusalFailure(
-    { status: status === 403 && ACCOUNT_PROBLEMS.includes(type) ? 401 : status, text, afterMs, requestId },
+    {
+      status: status === 403 && ACCOUNT_PROBLEMS.includes(type) ? 401 : status,
+      text,
+      afterMs,
+      requestId,
+      // "about:blank" says no more than the status.
+      code: type && type !== 'about:blank' ? type : status,
+    },
     sent,
   );
 }

@@ -97,6 +97,7 @@ async function processed(caller: Caller, { id, processing_info: info }: Uploaded
     if (state.state === 'failed')
       throw permanent(
         `X could not process the file: ${state.error?.message ?? 'no reason given'}. Optimise it for Twitter.`,
+        { code: 'media-failed' },
       );
     await delay((state.check_after_secs ?? 2) * 1000, undefined, { signal: caller.signal });
     const { data } = await callX<Uploaded>(caller, {

@@ -22,5 +22,5 @@ export function classifyVk(error: unknown, sent: boolean): Failure {
   const text = NEEDS_PERSON.includes(code)
     ? `${message}. VK wants a person to confirm this: sign in at vk.com, then publish again.`
     : message;
-  return refusalFailure({ status: STATUS[code] ?? 400, text, afterMs: afterMs ?? WAIT_MS[code] }, sent);
+  return refusalFailure({ status: STATUS[code] ?? 400, text, afterMs: afterMs ?? WAIT_MS[code], code }, sent);
 }

@@ -24,12 +24,13 @@ const RECONNECT = [
 export function classifyYoutube(error: unknown, sent: boolean): Failure {
   if (!(error instanceof GoogleError)) return otherFailure(error, sent);
   const { status, reason, message: text, afterMs, isDaily } = error;
+  const code = reason || status;
   const isFast = status === 429 || TOO_FAST.includes(reason);
-  const untilMidnight = () => refusalFailure({ status: 429, text, afterMs: untilMidnightMs(clock.now()) }, sent);
+  const untilMidnight = () => refusalFailure({ status: 429, text, afterMs: untilMidnightMs(clock.now()), code }, sent);
   if (reason === CHANNEL_LIMIT) return { ...untilMidnight(), ownOnly: true } as Failure;
   if (UNTIL_MIDNIGHT.includes(reason) || (isFast && isDaily)) return untilMidnight();
-  if (isFast) return refusalFailure({ status: 429, text, afterMs }, sent);
-  return refusalFailure({ status: RECONNECT.includes(reason) ? 401 : status, text, afterMs }, sent);
+  if (isFast) return refusalFailure({ status: 429, text, afterMs, code }, sent);
+  return refusalFailure({ status: RECONNECT.includes(reason) ? 401 : status, text, afterMs, code }, sent);
 }
 
 /** Until the next midnight in California, also on days when its clocks change. */

@@ -98,6 +98,7 @@ function standing({ id, status = {} }: Video, since: Date): Published | Pending 
   if (uploadStatus === 'failed' || uploadStatus === 'rejected' || uploadStatus === 'deleted') {
     throw permanent(
       `YouTube accepted the video and then rejected it (${uploadStatus}): ${failureReason ?? rejectionReason ?? 'no reason given'}.`,
+      { code: failureReason ?? rejectionReason ?? 'rejected' },
     );
   }
   const stillOnItsWay = uploadStatus === 'uploaded' && clock.now().getTime() - since.getTime() < POLL_FOR_MS;

@@ -5,6 +5,7 @@ import { log } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
 import { requestWake } from './jobs';
 import { tellOutcomes } from './tell-outcomes';
+import { reasonOfEntry } from './reason-of-entry';
 import { presentCards } from './present-card';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 
@@ -94,7 +95,7 @@ export async function announceFailure(post: Post, entry: PlatformPost): Promise<
   const kind = entry.errorClass === 'authentication' ? 'reconnect' : 'post-failed';
   await tell(post, {
     kind,
-    message: `${nameOf(post)} was not published to ${label}. ${entry.errorText ?? ''}`.trim(),
+    message: `${nameOf(post)} was not published to ${label}. ${reasonOfEntry(entry)?.message ?? ''}`.trim(),
     event: `${entry.platform}-${event}-${entry.delivery.unconfirmed ? 'unconfirmed' : 'failed'}`,
   });
 }

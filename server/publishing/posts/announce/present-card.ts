@@ -2,6 +2,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clock } from '@/server/system/clock';
 import { isAboutToStart, nextAttemptAt } from './present';
 import { presentPlanning } from './present-planning';
+import { reasonOfEntry } from './reason-of-entry';
 import { isInFlight, type Post } from '@/server/publishing/post-rules/aggregate';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
@@ -22,6 +23,7 @@ export function presentCards(posts: readonly Post[]): WirePostCard[] {
       nextAttemptAt: nextAttemptAt(entry),
       errorText: entry.errorText,
       errorClass: entry.errorClass,
+      reason: reasonOfEntry(entry),
       unconfirmed: entry.delivery.unconfirmed,
     }));
     return {

@@ -10,6 +10,7 @@ import { everySettingOf, type StoredSetting } from '@/server/publishing/connecti
 import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { hostLints } from './host-lints';
 import { presentPlanning } from './present-planning';
+import { reasonOfEntry } from './reason-of-entry';
 import {
   isInFlight,
   type Attempt,
@@ -78,6 +79,7 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
     nextAttemptAt: nextAttemptAt(entry),
     errorText: entry.errorText,
     errorClass: entry.errorClass,
+    reason: reasonOfEntry(entry),
     unconfirmed: delivery.unconfirmed,
     followUps: entry.followUps.map(presentFollowUp),
   };
