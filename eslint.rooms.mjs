@@ -5,6 +5,7 @@
 export const SERVER_ROOMS = [
   'server/boot',
   'server/edge/http',
+  'server/edge/updates',
   'server/edge/host',
   'server/edge/owned',
   'server/edge/limits',

@@ -36,6 +36,11 @@ export type DocumentStep = About & {
    * through it while a backfill runs, so it also takes documents of which a query left fields out.
    */
   up(document: Stored): Stored;
+  /**
+   * The document in its old form, for deliveries and credentials that are carried back to the version before. Absent:
+   * the version before reads the new form too, as it does where a step only adds.
+   */
+  down?(document: Stored): Stored;
 };
 
 export type Step = IndexStep | DocumentStep;

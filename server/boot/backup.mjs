@@ -2,13 +2,13 @@
 // against the running product's database or the embedded one, a restore while nothing runs.
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { takeDataDir } from './launcher/data-dir.mjs';
 import { readEnvFile } from './launcher/env-file.mjs';
 import { findDatabase } from './launcher/find-database.mjs';
 import { say, StartError } from './launcher/output.mjs';
 import { findNode } from './launcher/packages.mjs';
+import { runProgram } from './launcher/run-program.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const env = { ...readEnvFile(path.join(root, '.env')), ...process.env };
@@ -31,45 +31,22 @@ async function main() {
   const { node } = await findNode(root);
   const { uri, stop } = await surroundings();
   try {
-    process.exitCode = await ended(
-      spawn(
-        node,
-        [
-          '--disable-warning=ExperimentalWarning',
-          bundle,
-          command,
-          ...(command === 'restore' && !uri ? ['--embedded'] : []),
-          ...flags,
-        ],
-        {
-          // npm runs us in the project's folder: a relative name means the folder of the person who typed it.
-          cwd: process.env.INIT_CWD || process.cwd(),
-          stdio: 'inherit',
-          env: {
-            ...process.env,
-            ...env,
-            DATA_DIR: dataDir,
-            MONGODB_URI: uri ?? '',
-            WORKSPACE_COMMAND: `npm run ${command} --`,
-            LOG_LEVEL: env.LOG_LEVEL || 'error',
-          },
-        },
-      ),
-    );
+    process.exitCode = await runProgram({
+      node,
+      bundle,
+      args: [command, ...(command === 'restore' && !uri ? ['--embedded'] : []), ...flags],
+      env: {
+        ...process.env,
+        ...env,
+        DATA_DIR: dataDir,
+        MONGODB_URI: uri ?? '',
+        WORKSPACE_COMMAND: `npm run ${command} --`,
+        LOG_LEVEL: env.LOG_LEVEL || 'error',
+      },
+    });
   } finally {
     await stop();
   }
-}
-
-/**
- * @param {import('node:child_process').ChildProcess} child
- * @returns {Promise<number>}
- */
-function ended(child) {
-  return new Promise((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
-  });
 }
 
 main().catch((error) => {

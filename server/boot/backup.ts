@@ -2,14 +2,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import mongoose from 'mongoose';
 import { bytesWords } from '@/lib/media/words';
-import { listUsers } from '@/server/people/users/store';
-import { startPause } from '@/server/publishing/stored-posts/pause.store';
 import { BackupError } from '@/server/system/backup/format';
 import { restoreBackup } from '@/server/system/backup/restore-backup';
 import { writeBackup } from '@/server/system/backup/write-backup';
-import { clock } from '@/server/system/clock';
 import { disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
+import { pauseSending } from './pause-sending';
 
 /** In a container there is no npm script: there the bundle is run by its name. */
 const named = (command: string) => env.WORKSPACE_COMMAND ?? `node dist/backup.cjs ${command}`;
@@ -29,18 +27,13 @@ async function backUp({ out, run }: { out: string; run: string | undefined }): P
   );
 }
 
-/**
- * Everything that went out since the backup is due once more in it: a restored host sends nothing until its
- * administrator has looked. A pause of the whole host that was there gets these terms: its own end may be past.
- */
+/** Everything that went out since the backup is due once more in it. */
 async function pauseRestored({ address, createdAt }: { address: string; createdAt: Date }): Promise<void> {
-  await mongoose.connect(address, { autoIndex: false });
+  await mongoose.connect(address, { autoIndex: false, autoCreate: false });
   try {
-    const by = (await listUsers()).find(({ isAdmin }) => isAdmin);
-    if (!by) return;
-    const reason = `Restored from a backup of ${createdAt.toISOString()}: posts sent since then would go out again. Mark those, then resume.`;
-    const terms = { reason, until: null, choice: null, hours: null };
-    await startPause({ projectId: null, platform: null, by: String(by._id), now: clock.now(), terms });
+    await pauseSending(
+      `Restored from a backup of ${createdAt.toISOString()}: posts sent since then would go out again. Mark those, then resume.`,
+    );
   } finally {
     await mongoose.disconnect();
   }

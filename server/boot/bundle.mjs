@@ -1,5 +1,5 @@
 // Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/picture.cjs, dist/reader.cjs, dist/voice.cjs,
-// dist/recorder.cjs, dist/user.cjs, dist/backup.cjs, dist/transfer.cjs; with --watch again at each
+// dist/recorder.cjs, dist/user.cjs, dist/backup.cjs, dist/update.cjs, dist/transfer.cjs; with --watch again at each
 // change. Packages stay external, but for one. CommonJS, because Node can't see every name that a CommonJS package
 // (mongoose) exports when an ES module imports it, while require sees them all. The alias @/ comes from tsconfig.json.
 import { fileURLToPath } from 'node:url';
@@ -20,6 +20,7 @@ const options = {
     reader: 'server/research/knowledge/reading/child/main.ts',
     user: 'server/boot/user.ts',
     backup: 'server/boot/backup.ts',
+    update: 'server/boot/update.ts',
     transfer: 'server/system/db/transfer/main.ts',
   },
   outdir: path.join(root, 'dist'),

@@ -17,15 +17,20 @@ const OF_EVERY_START = new Set(['workerheartbeats', 'backupruns', 'sharedmemorie
 const EMBEDDED_NAME = 'workspace';
 const HEARTBEAT_MS = 30_000;
 
+/** The restored database before it takes its place. `version`: of its data. */
+export type Restored = { address: string; createdAt: Date; version: string };
+
 type Input = {
   /** A file, or null for standard input. */
   from: string | null;
-  /** The restored database is the embedded one; otherwise that of MONGODB_URI. */
+  /** The restored database is the embedded one; otherwise that of `to`. */
   embedded: boolean;
+  /** An empty database of one's own; by default that of MONGODB_URI. */
+  to?: string;
   /** An earlier host's data in DATA_DIR is moved into a folder beside; otherwise it is refused. */
   setAside: boolean;
   /** Works on the restored database before it takes its place. */
-  prepare(options: { address: string; createdAt: Date }): Promise<void>;
+  prepare(restored: Restored): Promise<void>;
   report(line: string): void;
 };
 
@@ -33,27 +38,28 @@ type Input = {
  * Puts a backup into DATA_DIR and the database. Everything is unpacked and checked beside them first: a broken backup
  * changes nothing. Nothing that was there is deleted. Returns the folder that it was moved to, or null.
  */
-export async function restoreBackup({ from, embedded, setAside, prepare, report }: Input): Promise<string | null> {
+export async function restoreBackup({ from, embedded, to, setAside, prepare, report }: Input): Promise<string | null> {
   const dataDir = path.resolve(/* turbopackIgnore: true */ env.DATA_DIR);
   makeFolder(dataDir);
   refuseOccupied({ dataDir, embedded, setAside });
-  if (!embedded) await refuseUsedDatabase();
+  const external = () => connect({ address: to ?? env.MONGODB_URI, dir: undefined });
+  if (!embedded) await refuseUsedDatabase(external, to ? '--to' : 'MONGODB_URI');
   for (const left of readdirSync(dataDir).filter((name) => name.startsWith('.restoring-')))
     rmSync(path.join(dataDir, left), { recursive: true });
   const staging = mkdtempSync(path.join(dataDir, '.restoring-'));
   try {
-    const { createdAt, files: hasFiles } = await unpackBackup({ from, into: staging });
+    const { createdAt, version, files: hasFiles } = await unpackBackup({ from, into: staging });
     refuseOtherSecret(path.join(staging, SECRET));
     report(`The backup of ${createdAt} is whole.`);
     // First of all changes, since it can be repeated: objects that are there are skipped.
-    if (env.S3_BUCKET && hasFiles) await upload(path.join(staging, FILES));
+    if (env.S3_BUCKET) await upload(path.join(staging, FILES));
     const target = embedded ? await connect({ address: undefined, dir: path.join(staging, 'db') }) : await external();
     try {
       // The database that the product opens with this address, and that was found empty.
       const into = embedded ? EMBEDDED_NAME : target.client.db().databaseName;
       await importInto({ target, staging, into, report });
-      const address = target.embedded ? `${target.embedded}/${into}?directConnection=true` : env.MONGODB_URI;
-      await prepare({ address, createdAt: new Date(createdAt) });
+      const address = target.embedded ? `${target.embedded}/${into}?directConnection=true` : (to ?? env.MONGODB_URI);
+      await prepare({ address, createdAt: new Date(createdAt), version });
     } finally {
       await target.close();
     }
@@ -76,7 +82,7 @@ function refuseOccupied({ dataDir, embedded, setAside }: { dataDir: string; embe
 }
 
 /** A database of one's own is never emptied by us: its operator names another one. */
-async function refuseUsedDatabase(): Promise<void> {
+async function refuseUsedDatabase(external: () => Promise<Connection>, named: string): Promise<void> {
   const { client, close } = await external();
   try {
     const db = client.db();
@@ -89,15 +95,13 @@ async function refuseUsedDatabase(): Promise<void> {
     for (const name of names) {
       if (OF_EVERY_START.has(name) || !(await db.collection(name).findOne())) continue;
       throw new BackupError(
-        `The database of MONGODB_URI is not empty: ${name} has documents. Nothing was changed. Name an empty one, such as …/restored.`,
+        `The database of ${named} is not empty: ${name} has documents. Nothing was changed. Name an empty one, such as …/restored.`,
       );
     }
   } finally {
     await close();
   }
 }
-
-const external = (): Promise<Connection> => connect({ address: env.MONGODB_URI, dir: undefined });
 
 function refuseOtherSecret(file: string): void {
   const secret = readFileSync(file, 'utf8');
@@ -130,10 +134,21 @@ function takePlace({ dataDir, staging, embedded, hasFiles }: Place): string | nu
     there.length > 0 ? path.join(dataDir, `before-${new Date().toISOString().replace(/[:.]/g, '-')}`) : null;
   if (aside) mkdirSync(aside, { mode: 0o700 });
   for (const name of there) renameSync(path.join(dataDir, name), path.join(aside ?? '', name));
+  if (!hasFiles && !env.S3_BUCKET) addFiles(path.join(staging, FILES), path.join(dataDir, FILES_FOLDER));
   const brought = [...(embedded ? ['db'] : []), ...(env.S3_BUCKET || !hasFiles ? [] : [FILES_FOLDER]), SECRET];
   for (const name of brought.filter((one) => existsSync(path.join(staging, one))))
     renameSync(path.join(staging, name), path.join(dataDir, name));
   return aside;
+}
+
+/** Of an archive of what was given up: its few files join those that are there. */
+function addFiles(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  for (const name of readdirSync(from, { recursive: true, encoding: 'utf8' })) {
+    const [file, place] = [path.join(from, name), path.join(to, name)];
+    if (statSync(file).isDirectory()) mkdirSync(place, { recursive: true, mode: 0o700 });
+    else if (!existsSync(place)) renameSync(file, place);
+  }
 }
 
 /** Into the bucket. An object is named by a random id and never changed: one that is there is the same. */

@@ -19,9 +19,17 @@ const FOUND_SUMS = 'sums-found';
 /**
  * Unpacks a backup into an empty folder and checks every sum; from standard input where `from` is null. Throws a
  * BackupError when anything is missing, broken or unknown. Files lie as storage has them, in folders by the first
- * letters of their names.
+ * letters of their names; with `files: false` they are checked, and not kept.
  */
-export async function unpackBackup({ from, into }: { from: string | null; into: string }): Promise<Header> {
+export async function unpackBackup({
+  from,
+  into,
+  files = true,
+}: {
+  from: string | null;
+  into: string;
+  files?: boolean;
+}): Promise<Header> {
   const source = from ?? 'What was piped in';
   const extract = newExtract();
   const reading = pipeline(
@@ -37,7 +45,10 @@ export async function unpackBackup({ from, into }: { from: string | null; into: 
       // First of all: what follows may be in a form that only a newer version knows.
       if (!header && name !== HEADER) throw new Error('it is none of this product');
       if (complete || type !== 'file' || !KNOWN_MEMBER.test(name)) throw new Error(`${name} does not belong there`);
-      const sum = await unpackMember(entry as unknown as Readable, placeOf(name, into));
+      const sum = await unpackMember(
+        entry as unknown as Readable,
+        files || !name.startsWith(FILES) ? placeOf(name, into) : null,
+      );
       header ??= headerOf(path.join(into, HEADER));
       if (name === SUMS) complete = true;
       else appendFileSync(path.join(into, FOUND_SUMS), `${sum}  ${name}\n`, { mode: 0o600 });
@@ -87,10 +98,14 @@ function placeOf(name: string, into: string): string {
   return path.join(into, FILES, ...(name.includes('/private/') ? ['.private'] : []), own.slice(0, 2), own);
 }
 
-/** Returns the SHA-256 of the member as it lies in the backup; a packed one is unpacked on the way. */
-async function unpackMember(member: Readable, file: string): Promise<string> {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+/** Returns the SHA-256 of the member as it lies in the backup; packed ones are unpacked. Null: it is not kept. */
+async function unpackMember(member: Readable, file: string | null): Promise<string> {
   const hash = createHash('sha256');
+  if (file === null) {
+    for await (const chunk of member) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  }
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const counted = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);

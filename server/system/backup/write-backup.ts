@@ -36,8 +36,10 @@ type Input = {
   out: string;
   /** The name of its run; a new one by default. */
   id?: string;
-  /** False: without the stored files. */
-  files?: boolean;
+  /** False: without the stored files. A function: with those whose keys it takes. */
+  files?: boolean | ((key: string) => boolean);
+  /** The database; by default that of MONGODB_URI. Mongoose is connected to it. */
+  address?: string;
   signal?: AbortSignal;
   report?: (line: string) => void;
 };
@@ -50,6 +52,7 @@ export async function writeBackup({
   out,
   id = `manual-${randomUUID()}`,
   files = true,
+  address = env.MONGODB_URI,
   signal = new AbortController().signal,
   report = () => undefined,
 }: Input): Promise<{ bytes: number; files: number }> {
@@ -62,7 +65,7 @@ export async function writeBackup({
   try {
     folder = mkdtempSync(path.join(path.dirname(out), `${DRAFTS}${ownMark()}-`));
     await sleep(SETTLE_MS, undefined, { signal });
-    const made = await pack({ folder, out, withFiles: files, signal: AbortSignal.any([signal, mark.lost]), report });
+    const made = await pack({ folder, out, files, address, signal: AbortSignal.any([signal, mark.lost]), report });
     await endRun(id, { bytes: made.bytes });
     return made;
   } catch (error) {
@@ -106,12 +109,12 @@ function sentenceOf(error: unknown, out: string): string {
   return /[.!]$/.test(message) ? message : `${message}.`;
 }
 
-type Work = { folder: string; out: string; withFiles: boolean; signal: AbortSignal; report: (line: string) => void };
+type Work = Required<Pick<Input, 'out' | 'files' | 'address' | 'signal' | 'report'>> & { folder: string };
 
 /** The database first: every file that it names was stored before, and none is removed meanwhile. */
-async function pack({ folder, out, withFiles, signal, report }: Work): Promise<{ bytes: number; files: number }> {
+async function pack({ folder, out, files, address, signal, report }: Work): Promise<{ bytes: number; files: number }> {
   const createdAt = clock.now().toISOString();
-  const database = await exportInto(path.join(folder, 'database'), signal);
+  const database = await exportInto(path.join(folder, 'database'), { address, signal });
   report('The database is read.');
   const draft = path.join(folder, 'backup.tar');
   const packing = startPacking({ file: draft, signal });
@@ -121,19 +124,20 @@ async function pack({ folder, out, withFiles, signal, report }: Work): Promise<{
       format: FORMAT,
       createdAt,
       version: await dataVersion(),
-      files: withFiles,
+      files: files === true,
       database,
     } satisfies Header),
   );
   await packing.addText(SECRET, hostSecret());
   for (const name of readdirSync(path.join(folder, 'database')).sort())
     await packing.addFile(`${DATABASE}${name}`, path.join(folder, 'database', name));
-  const files = withFiles ? await packFiles(packing, signal) : 0;
+  const takes = typeof files === 'function' ? files : () => true;
+  const packed = files ? await packFiles(packing, { signal, takes }) : 0;
   const bytes = await packing.finish();
   if (existsSync(out)) throw new BackupError(`${out} was written by another process meanwhile. It is left as it is.`);
   await rename(draft, out);
   await syncFolder(path.dirname(out));
-  return { bytes, files };
+  return { bytes, files: packed };
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -142,8 +146,8 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Exports and packs the database into a folder. Returns its name. */
-async function exportInto(folder: string, signal: AbortSignal): Promise<string> {
-  const { client, close } = await connect({ address: env.MONGODB_URI, dir: undefined });
+async function exportInto(folder: string, { address, signal }: Pick<Work, 'address' | 'signal'>): Promise<string> {
+  const { client, close } = await connect({ address, dir: undefined });
   const { databaseName: only } = client.db();
   try {
     const report = () => signal.throwIfAborted();
@@ -161,10 +165,14 @@ async function exportInto(folder: string, signal: AbortSignal): Promise<string> 
 }
 
 /** Every stored file. Pictures and films are as small as they get: they are not compressed again. */
-async function packFiles(packing: Packing, signal: AbortSignal): Promise<number> {
+async function packFiles(
+  packing: Packing,
+  { signal, takes }: { signal: AbortSignal; takes: (key: string) => boolean },
+): Promise<number> {
   let files = 0;
   for await (const key of storage().keys()) {
     signal.throwIfAborted();
+    if (!takes(key)) continue;
     const bytes = await storage().size(key);
     if (bytes === null) continue;
     await packing.add(`${FILES}${key}`, bytes, Readable.fromWeb((await storage().read(key)) as ReadableStream));
