@@ -1,6 +1,7 @@
 'use client';
 
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WirePreferences } from '@/lib/contracts/preferences';
 import { DeleteSection } from './delete-section';
@@ -14,8 +15,7 @@ import { TokensSection } from './tokens-section';
 export function AccountScreen({ preferences }: { preferences: WirePreferences }) {
   const { user } = useWorkspace();
   return (
-    <Page className="max-w-[860px]">
-      <PageHeader title="Profile" subtitle={user.email} />
+    <Page className="max-w-[860px] gap-6" header={<PageHeader title="Profile" subtitle={user.email} />}>
       <ProfileSection followsBrowserZone={preferences.followsBrowserZone} />
       <PasswordSection />
       <FactorSection />

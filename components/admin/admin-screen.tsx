@@ -3,7 +3,8 @@
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getHost } from '@/lib/routes/host';
@@ -31,8 +32,10 @@ const AuditSection = loadLater(
 export function AdminScreen() {
   const { data: host, error, refetch } = useEndpoint(getHost, {}, { pollWhile: () => true });
   return (
-    <Page className="max-w-[1080px]">
-      <PageHeader title="Administration" subtitle="This host: people, health, storage and keys" />
+    <Page
+      className="max-w-[1080px] gap-6"
+      header={<PageHeader title="Administration" subtitle="This host: people, health, storage and keys" />}
+    >
       <HealthSection unreadable={host?.unreadableChannels ?? []} />
       {error && !host && (
         <ErrorState

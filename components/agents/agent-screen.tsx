@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
@@ -49,9 +50,15 @@ export function AgentScreen({ id }: { id: string }) {
   const { tab } = address;
 
   return (
-    <Page className="gap-4">
-      <BackToAgents />
-      {(!agent || isGone) && <h1 className="sr-only">Instagram agent</h1>}
+    <Page
+      header={
+        agent && !isGone ? (
+          <Header agent={agent} canEdit={canEdit} />
+        ) : (
+          <PageHeader before={<BackToAgents />} title="Instagram agent" />
+        )
+      }
+    >
       {isGone ? (
         <EmptyState
           icon={BotOff}
@@ -72,7 +79,9 @@ export function AgentScreen({ id }: { id: string }) {
       {!agent && !error && <ScreenSkeleton />}
       {agent && !isGone && (
         <>
-          <Header agent={agent} canEdit={canEdit} />
+          {agent.statusReason && agent.status !== 'active' && (
+            <p className="text-dense text-failed">{agent.statusReason}</p>
+          )}
           <Figures agent={agent} />
           <TabBar
             label={`@${agent.username}`}
@@ -98,32 +107,29 @@ export function AgentScreen({ id }: { id: string }) {
 }
 
 function Header({ agent, canEdit }: { agent: WireInstagramAgent; canEdit: boolean }) {
-  const { username, avatarUrl, status, statusReason, description } = agent;
+  const { username, avatarUrl, status, description } = agent;
   const { isActive, busy, toggle } = useToggleStatus(agent);
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-      <div className="flex min-w-0 flex-[1_1_20rem] items-start gap-4">
-        <Avatar name={username} src={avatarUrl ?? undefined} className="size-14 text-title" />
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <h1 className="min-w-0 text-title font-semibold break-all">@{username}</h1>
-            <StatusMark status={status} />
-          </div>
-          <p className="mt-0.5 max-w-[72ch] break-words text-muted">{description || 'No description'}</p>
-          {statusReason && status !== 'active' && <p className="mt-1 text-dense text-failed">{statusReason}</p>}
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="outline" busy={busy} disabled={!canEdit} onClick={toggle}>
-          {!busy && (isActive ? <Pause aria-hidden /> : <Play aria-hidden />)}
-          {isActive ? 'Pause' : 'Resume'}
-        </Button>
-        <Button variant="outline" onClick={() => showTab('settings')}>
-          <Settings aria-hidden />
-          Settings
-        </Button>
-      </div>
-    </div>
+    <PageHeader
+      before={
+        <>
+          <BackToAgents />
+          <Avatar name={username} src={avatarUrl ?? undefined} className="size-8 shrink-0" />
+        </>
+      }
+      title={`@${username}`}
+      counts={<StatusMark status={status} />}
+      subtitle={description || 'No description'}
+    >
+      <Button variant="outline" busy={busy} disabled={!canEdit} onClick={toggle}>
+        {!busy && (isActive ? <Pause aria-hidden /> : <Play aria-hidden />)}
+        {isActive ? 'Pause' : 'Resume'}
+      </Button>
+      <Button variant="outline" onClick={() => showTab('settings')}>
+        <Settings aria-hidden />
+        Settings
+      </Button>
+    </PageHeader>
   );
 }
 

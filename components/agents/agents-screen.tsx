@@ -6,7 +6,8 @@ import { useRouter } from 'next/navigation';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -51,10 +52,13 @@ export function AgentsScreen() {
   ) : null;
 
   return (
-    <Page className="gap-4">
-      <PageHeader title="Instagram Agents" subtitle="Accounts that post on a schedule, in words that you choose">
-        {add}
-      </PageHeader>
+    <Page
+      header={
+        <PageHeader title="Instagram Agents" subtitle="Accounts that post on a schedule, in words that you choose">
+          {add}
+        </PageHeader>
+      }
+    >
       {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
       <TabBar
         label="Instagram Agents"

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { DropZone } from '@/components/media/drop-zone';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -62,30 +63,26 @@ export function KnowledgeScreen() {
       className="flex min-h-full items-stretch data-over:bg-accent-soft"
     >
       <ItemWorkProvider>
-        <Page className="min-w-0 flex-1 gap-4">
-          <PageHeader title="Knowledge" subtitle="Documents your team can search and quote">
-            {canEdit && (
+        <Page
+          header={
+            <PageHeader title="Knowledge" subtitle="Documents your team can search and quote">
+              {canEdit && (
+                <Button variant="ghost" size="icon" aria-label="Trash" title="Trash" onClick={() => setTrashOpen(true)}>
+                  <Trash2 aria-hidden />
+                </Button>
+              )}
               <Button
-                variant="ghost"
-                size="icon"
-                className="-ml-2"
-                aria-label="Trash"
-                title="Trash"
-                onClick={() => setTrashOpen(true)}
+                variant="outline"
+                aria-pressed={beside?.kind === 'ask'}
+                onClick={() => showAsk(beside?.kind !== 'ask')}
               >
-                <Trash2 aria-hidden />
+                <MessageCircleQuestion aria-hidden />
+                Ask
               </Button>
-            )}
-            <Button
-              variant="outline"
-              aria-pressed={beside?.kind === 'ask'}
-              onClick={() => showAsk(beside?.kind !== 'ask')}
-            >
-              <MessageCircleQuestion aria-hidden />
-              Ask
-            </Button>
-            {add}
-          </PageHeader>
+              {add}
+            </PageHeader>
+          }
+        >
           {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
           <KnowledgeTabs tab={tab} />
           <div

@@ -3,6 +3,7 @@
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { upload } from '@/components/api/use-upload';
+import { withUndo } from '@/components/shared/undo';
 import { toast } from '@/components/ui/toast';
 import { ApiError } from '@/lib/api/call';
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
@@ -66,7 +67,7 @@ export function useItemActs({ _id, title }: Pick<WireKnowledgeItem, '_id' | 'tit
     onDone: () =>
       void toast.success('Document deleted', {
         description: title,
-        action: { label: 'Undo', onClick: () => void restore.run({ params }) },
+        ...withUndo(() => void restore.run({ params })),
       }),
   });
   const reprocess = useAction(reprocessKnowledge, {

@@ -4,9 +4,9 @@ import { Button } from '@/components/ui/button';
 
 export function PlanButton(rest: ComponentProps<'button'>) {
   return (
-    <Button variant="outline" aria-haspopup="menu" {...rest}>
+    <Button variant="outline" aria-haspopup="menu" title="Plan" className="h-8" {...rest}>
       <CalendarRange aria-hidden />
-      Plan
+      <span className="max-xl:sr-only">Plan</span>
     </Button>
   );
 }

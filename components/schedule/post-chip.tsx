@@ -1,13 +1,17 @@
 'use client';
 
 import { memo } from 'react';
-import { PlatformMark } from '@/components/platforms/platform-mark';
+import { MediaPreview } from '@/components/shared/media-preview';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
-import { shownStatus } from '@/lib/posts/shown-status';
+import { firstWords } from '@/lib/posts/first-words';
+import { isTrouble, shownStatus } from '@/lib/posts/shown-status';
 import { AgentMark } from './agent-mark';
+import { PlatformMarks } from './platform-marks';
+import { PostState } from './post-state';
+import { PostTitle } from './post-title';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
@@ -18,14 +22,14 @@ type PostChipProps = {
   className?: string;
 };
 
-/** A post in a calendar: status, time and title, its platforms where there is room. */
+/** A post in a calendar: time, first words, picture, and its networks where there is room; a word only for trouble. */
 export const PostChip = memo(function PostChip({ post, selected, size, className }: PostChipProps) {
   const { canEdit } = useTools();
-  const title = post.title || 'Untitled Post';
+  const title = firstWords(post);
   const chosen = useIsChosen(post._id);
   const click = usePostClick(post._id);
-  const { word, icon: Icon, className: look } = STATUS_LOOK[shownStatus(post)];
-  const platforms = post.platformPosts.slice(0, 5);
+  const status = shownStatus(post);
+  const { word, className: look } = STATUS_LOOK[status];
   return (
     <article
       data-post={post._id}
@@ -34,50 +38,52 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
       onClick={click}
       title={`${title} (${word})`}
       className={cn(
-        'group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny transition-colors hover:border-edge data-dragged:opacity-40',
+        'group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny hover:border-edge data-dragged:opacity-40',
         look,
-        size === 'block' && 'h-full px-1.5 py-0.5',
-        size === 'line' && 'px-1.5',
+        size === 'block' && 'flex h-full flex-col px-1.5 py-0.5',
+        size === 'line' && 'px-1',
+        status === 'draft' && 'border-dashed border-edge',
         selected && 'border-accent-text',
         chosen && 'border-accent-text ring-1 ring-accent-text',
         className,
       )}
     >
-      <div className={cn('flex min-w-0 items-center gap-1', size === 'block' && 'leading-[14px]')}>
-        <Icon aria-hidden className="size-3 shrink-0" />
-        <span className="sr-only">{word}</span>
-        {post.scheduledFor && (
-          <time dateTime={post.scheduledFor} className="shrink-0 font-semibold">
-            {clockTime(new Date(post.scheduledFor))}
-          </time>
-        )}
-        <AgentMark post={post} />
-        {size === 'line' && <ChipTitle id={post._id} title={title} onClick={click} className="h-6 flex-1" />}
-      </div>
-      {size === 'block' && <ChipTitle id={post._id} title={title} onClick={click} className="leading-6" />}
-      {size === 'block' && platforms.length > 0 && (
-        <span className="-mt-0.5 flex h-3 items-center gap-1">
-          {platforms.map(({ platform }) => (
-            <PlatformMark key={platform} platform={platform} className="size-3" />
-          ))}
-        </span>
+      {size === 'line' ? (
+        <div className="flex h-6 min-w-0 items-center gap-1">
+          <Picture post={post} className="size-5" />
+          <Time post={post} />
+          <AgentMark post={post} />
+          <PostTitle post={post} onClick={click} className="h-6 flex-1 truncate text-ink" />
+          <PostState post={post} className="px-0" />
+        </div>
+      ) : (
+        <>
+          <div className="flex min-h-4 min-w-0 items-center gap-1">
+            <Time post={post} />
+            <PostState post={post} className="px-0" />
+            <AgentMark post={post} />
+            {!isTrouble(status) && <PlatformMarks entries={post.platformPosts} small most={3} className="ml-auto" />}
+          </div>
+          <div className="flex min-h-0 min-w-0 flex-1 items-start gap-1">
+            <PostTitle post={post} onClick={click} className="line-clamp-2 min-h-6 flex-1 leading-4 text-ink" />
+            <Picture post={post} className="size-7" />
+          </div>
+        </>
       )}
       {canEdit && <ChooseBox id={post._id} title={title} className="absolute top-0.5 right-0.5 size-3.5 bg-panel" />}
     </article>
   );
 });
 
-type ChipTitleProps = { id: string; title: string; onClick: ReturnType<typeof usePostClick>; className?: string };
-
-function ChipTitle({ id, title, onClick, className }: ChipTitleProps) {
+function Time({ post: { scheduledFor } }: { post: WirePostCard }) {
+  if (!scheduledFor) return null;
   return (
-    <button
-      type="button"
-      data-post-open={id}
-      onClick={onClick}
-      className={cn('block min-h-6 min-w-0 max-w-full truncate rounded-small text-left text-ink', className)}
-    >
-      {title}
-    </button>
+    <time dateTime={scheduledFor} className="tabular shrink-0 font-semibold">
+      {clockTime(new Date(scheduledFor))}
+    </time>
   );
+}
+
+function Picture({ post: { mediaUrl }, className }: { post: WirePostCard; className: string }) {
+  return mediaUrl && <MediaPreview url={mediaUrl} alt="" className={cn('shrink-0 rounded-small', className)} />;
 }

@@ -8,17 +8,12 @@ import { navigate, type Counts, type View } from '@/lib/schedule/navigator';
 type PostNavigatorProps = {
   counts: Counts | undefined;
   view: View;
-  current?: string | undefined;
   onGo: (dayKey: string) => void;
 };
 
 /** 'Navigate to posts:' with its four buttons and three counters; a counter shows above 0 only. */
-export function PostNavigator({ counts, view, current, onGo }: PostNavigatorProps) {
-  const { before, inView, after, firstDay, previousDay, nextDay, lastDay } = navigate({
-    counts,
-    view,
-    ...(current ? { current } : {}),
-  });
+export function PostNavigator({ counts, view, onGo }: PostNavigatorProps) {
+  const { before, inView, after, firstDay, previousDay, nextDay, lastDay } = navigate({ counts, view });
   const go = (day: string | null) => ({ disabled: day === null, onClick: () => day && onGo(day) });
   return (
     <div role="group" aria-label="Navigate to posts" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-dense">

@@ -1,15 +1,12 @@
 'use client';
 
-import { CalendarDays, Plus } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { PlanMenu } from '@/components/planning/plan-menu';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
@@ -17,14 +14,13 @@ import { publishedWords } from '@/lib/post-words/published-words';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { isFiltering } from '@/lib/schedule/post-filter';
-import type { ViewName } from '@/lib/schedule/range';
-import { FilterBar } from './filters/filter-bar';
+import { addDaysTo, type ViewName } from '@/lib/schedule/range';
 import { focusedPostId, moveFocus, openFocused } from './move-focus';
 import { usePostChanges } from './moving/use-post-changes';
 import { PeriodBar } from './period-bar';
 import { PostNavigator } from './post-navigator';
+import { ScheduleHeader } from './schedule-header';
 import { ScheduleViews } from './schedule-views';
-import { SummaryTiles } from './summary-tiles';
 import { ToolsProvider, useChosen } from './tools';
 import { TypedAhead } from './typed-ahead';
 import { UndatedShelf } from './undated-shelf';
@@ -35,7 +31,6 @@ import { useScheduleData } from './use-schedule-data';
 import { useScheduleTools } from './use-schedule-tools';
 import { useViewDate } from './use-view-date';
 import { ViewSkeleton } from './view-skeleton';
-import { ViewTabs } from './view-tabs';
 
 // The form counts characters as the networks do, so that their counting comes with it.
 const PostPanel = loadLater(
@@ -63,6 +58,8 @@ const BulkBar = loadLater(() => import('./selection/bulk-bar').then((part) => pa
 const KeyboardMove = loadLater(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove), {
   loading: () => null,
 });
+
+const DAYS_IN_WEEK = 7;
 
 /** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
 export function ScheduleScreen() {
@@ -98,8 +95,6 @@ export function ScheduleScreen() {
   const days = useMemo(() => postsByDay(posts ?? []), [posts]);
   const chosen = useMemo(() => (all ?? []).filter(({ _id }) => chosenIds.includes(_id)), [all, chosenIds]);
   const openPostId = open.kind === 'post' ? open.id : null;
-  const shownView: View =
-    view === 'timeline' ? stripView : { first: range.days[0]?.key ?? date, last: range.days.at(-1)?.key ?? date };
   const showView = useCallback(
     (next: ViewName, day: string) => {
       goTo(day);
@@ -125,27 +120,30 @@ export function ScheduleScreen() {
   return (
     <ToolsProvider value={tools}>
       <TypedAhead />
-      <Page wide>
-        <PageHeader title="Schedule" subtitle="Manage your scheduled posts timeline">
-          <Button variant="outline" title="Today (t)" onClick={() => goTo(today)}>
-            <CalendarDays aria-hidden />
-            Today
-          </Button>
-          <PlanMenu canEdit={canEdit} />
-          {canEdit && (
-            <Button onClick={() => create(null)}>
-              <Plus aria-hidden />
-              Create Post
-            </Button>
-          )}
-        </PageHeader>
+      <Page
+        wide
+        header={
+          <ScheduleHeader
+            view={view}
+            hasPanel={posts !== undefined}
+            range={range}
+            week={{ previous: addDaysTo(date, -DAYS_IN_WEEK), next: addDaysTo(date, DAYS_IN_WEEK) }}
+            today={today}
+            counts={counts}
+            filter={filter}
+            canEdit={canEdit}
+            onView={(next) => showView(next, date)}
+            onGo={goTo}
+            onFilter={address.setFilter}
+            onCreate={() => create(null)}
+          />
+        }
+      >
         {projectsError && (
           <ErrorState title="Failed to load project details" detail={projectsError.message} onRetry={retryProjects} />
         )}
-        {error ? (
+        {error && (
           <ErrorState title="The posts could not be loaded" detail={error.message} onRetry={() => void retry()} />
-        ) : (
-          <SummaryTiles counts={counts} />
         )}
         {project && open.kind !== 'none' && (
           <PostPanel
@@ -160,23 +158,11 @@ export function ScheduleScreen() {
             onDayChange={setFormDay}
           />
         )}
-        <div className="flex flex-col gap-3">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <ViewTabs view={view} hasPanel={posts !== undefined} onChange={(next) => showView(next, date)} />
-            {view !== 'timeline' && <PeriodBar view={view} date={date} range={range} onGo={goTo} />}
-            <div className="w-full xl:w-auto xl:min-w-[800px] xl:flex-1">
-              <FilterBar filter={filter} onChange={address.setFilter} />
-            </div>
-          </div>
-          {counts && counts.total > 0 && (
-            <PostNavigator
-              counts={matching}
-              view={shownView}
-              current={view === 'timeline' ? undefined : date}
-              onGo={goTo}
-            />
-          )}
-        </div>
+        {view === 'timeline' ? (
+          counts && counts.total > 0 && <PostNavigator counts={matching} view={stripView} onGo={goTo} />
+        ) : (
+          <PeriodBar view={view} date={date} range={range} />
+        )}
         {!posts && !error && !projectsError && (
           <Loading>
             <ViewSkeleton view={view} />

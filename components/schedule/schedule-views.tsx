@@ -11,6 +11,7 @@ import type { View } from '@/lib/schedule/navigator';
 import type { Range, ViewName } from '@/lib/schedule/range';
 import { useDragging } from './moving/drag';
 import { useDrop } from './moving/use-drop';
+import { useCalendarSlots } from './use-calendar-slots';
 import { DayStrip } from './timeline/day-strip';
 import type { StripTarget } from './timeline/use-strip';
 import { VIEW_PANEL } from './view-tabs';
@@ -63,6 +64,7 @@ export function ScheduleViews({
   children,
 }: ScheduleViewsProps) {
   const dragging = useDragging(useDrop());
+  const slots = useCalendarSlots({ view, range, filtered });
   const Calendar = view === 'timeline' ? null : CALENDARS[view];
   return (
     <div {...dragging} id={VIEW_PANEL} role="tabpanel" aria-labelledby={`view-${view}`} className="flex flex-col gap-6">
@@ -74,6 +76,7 @@ export function ScheduleViews({
           days={range.days}
           date={date}
           postsByDay={days}
+          slots={slots}
           openPostId={openPostId}
           filtered={filtered}
           onShowDay={onShowDay}
@@ -83,6 +86,7 @@ export function ScheduleViews({
           days={range.days}
           asked={asked}
           postsByDay={days}
+          agentSlots={slots.agents}
           total={total}
           filtered={filtered}
           chosenDay={chosenDay}

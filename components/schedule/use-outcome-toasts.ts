@@ -3,6 +3,7 @@
 import { useEffect, useRef } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { firstWords } from '@/lib/posts/first-words';
 import { shownStatus, type ShownStatus } from '@/lib/posts/shown-status';
 import { isOutcome, type SeenPost } from '@/lib/post-words/outcome-seen';
 
@@ -16,14 +17,6 @@ const SENTENCES: Partial<Record<ShownStatus, (title: string) => { ok: boolean; w
   failed: (title) => ({ ok: false, words: `${title} was not published` }),
 };
 
-const SHOWN_TEXT = 40;
-
-/** Its title, else how it begins: several posts without a title are told apart. */
-function nameOf({ title, content }: Pick<WirePostCard, 'title' | 'content'>): string {
-  if (title || !content) return title || 'Untitled Post';
-  return content.length > SHOWN_TEXT ? `${content.slice(0, SHOWN_TEXT).trimEnd()}…` : content;
-}
-
 /**
  * Reports the outcome of a post while the page is open: only changes made by a delivery, never the state from
  * before.
@@ -35,7 +28,7 @@ export function useOutcomeToasts(posts: readonly WirePostCard[] | undefined): vo
     for (const post of posts) {
       const before = seen.current.get(post._id);
       if (!before || !isOutcome(before, post)) continue;
-      const outcome = SENTENCES[shownStatus(post)]?.(`“${nameOf(post)}”`);
+      const outcome = SENTENCES[shownStatus(post)]?.(`“${firstWords(post)}”`);
       if (!outcome) continue;
       const link = post.platformPosts.find(({ publicUrl }) => publicUrl)?.publicUrl;
       if (outcome.ok)

@@ -55,11 +55,11 @@ export function ViewTabs({
             tabIndex={name === view ? 0 : -1}
             onClick={() => onChange(name)}
             className={cn(
-              'inline-flex h-7 items-center gap-1.5 rounded-small px-2 text-dense text-muted transition-colors hover:text-ink sm:px-2.5',
+              'inline-flex h-6.5 items-center gap-1.5 rounded-small px-2 text-dense text-muted transition-colors hover:text-ink sm:px-2.5',
               name === view && 'bg-panel font-semibold text-ink ring-1 ring-line',
             )}
           >
-            <Icon aria-hidden className="hidden size-3.5 sm:block" />
+            <Icon aria-hidden className="hidden size-3.5 2xl:block" />
             {VIEW_LABELS[name]}
           </button>
         );

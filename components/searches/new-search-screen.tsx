@@ -3,7 +3,8 @@
 import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { ErrorState } from '@/components/shared/error-state';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useAddressParams } from '@/components/shared/use-address-params';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -15,23 +16,29 @@ export function NewSearchScreen() {
   const { project, error, retry, may } = useWorkspace();
   const { values, reinitiatedFrom } = valuesOf(useAddressParams());
   return (
-    <Page className="max-w-[760px] gap-4">
-      <div className="-ml-2">
-        <Button variant="ghost" size="sm" asChild>
-          <Link href={reinitiatedFrom ? `/searches/${reinitiatedFrom}` : '/searches'}>
-            <ArrowLeft aria-hidden />
-            {reinitiatedFrom ? 'Back to the search' : 'Manage Searches'}
-          </Link>
-        </Button>
-      </div>
-      <PageHeader
-        title={reinitiatedFrom ? 'Reinitiate Search' : 'Initiate New Search'}
-        subtitle={
-          reinitiatedFrom
-            ? 'A new search from the same channel. Marks are carried over to the channels that it finds again.'
-            : 'It goes on by itself, also when this page is closed.'
-        }
-      />
+    <Page
+      className="max-w-[760px]"
+      header={
+        <PageHeader
+          before={
+            <div className="-ml-2">
+              <Button variant="ghost" size="sm" asChild>
+                <Link href={reinitiatedFrom ? `/searches/${reinitiatedFrom}` : '/searches'}>
+                  <ArrowLeft aria-hidden />
+                  {reinitiatedFrom ? 'Back to the search' : 'Manage Searches'}
+                </Link>
+              </Button>
+            </div>
+          }
+          title={reinitiatedFrom ? 'Reinitiate Search' : 'Initiate New Search'}
+          subtitle={
+            reinitiatedFrom
+              ? 'A new search from the same channel. Marks are carried over to the channels that it finds again.'
+              : 'It goes on by itself, also when this page is closed.'
+          }
+        />
+      }
+    >
       {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
       {project && !may('editor') ? (
         <p className="text-muted">Viewers of a project read its searches. An editor can start one.</p>

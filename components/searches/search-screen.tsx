@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
@@ -35,9 +36,18 @@ export function SearchScreen({ id }: { id: string }) {
 
   return (
     <div className="flex min-h-full items-stretch">
-      <Page wide className="min-w-0 flex-1 gap-4">
-        <BackToSearches />
-        {!search && <h1 className="sr-only">Search</h1>}
+      <Page
+        wide
+        header={
+          search && error?.statusCode !== 404 ? (
+            <SearchHeader search={search} canEdit={canEdit} acts={canEdit && <StopContinue search={search} />}>
+              <DownloadButton search={search} />
+            </SearchHeader>
+          ) : (
+            <PageHeader before={<BackToSearches />} title="Search" />
+          )
+        }
+      >
         {error?.statusCode === 404 ? (
           <EmptyState
             icon={SearchX}
@@ -62,9 +72,6 @@ export function SearchScreen({ id }: { id: string }) {
         {!search && !error && <ScreenSkeleton />}
         {search && error?.statusCode !== 404 && (
           <>
-            <SearchHeader search={search} canEdit={canEdit} acts={canEdit && <StopContinue search={search} />}>
-              <DownloadButton search={search} />
-            </SearchHeader>
             <SearchFacts search={search} autoRefresh={autoRefresh} onAutoRefresh={setAutoRefresh} />
             <ResultsSection
               search={search}

@@ -9,7 +9,8 @@ import { changeAddress } from '@/components/shared/address';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useAddressParams } from '@/components/shared/use-address-params';
 import { useWorkspace } from '@/components/shared/workspace-context';
@@ -62,21 +63,21 @@ export function SearchesScreen() {
   const isGone = error?.statusCode === 404;
 
   return (
-    <Page className="gap-4">
-      <PageHeader
-        title="Manage Searches"
-        subtitle={
-          data && data.total > 0 && !isGone
-            ? countWords(data.total, 'search', 'searches')
-            : 'Telegram channels like one you know'
-        }
-      >
-        <Button variant="outline" onClick={() => setWatchedOpen(true)}>
-          <Eye aria-hidden />
-          Watched channels
-        </Button>
-        {add}
-      </PageHeader>
+    <Page
+      header={
+        <PageHeader
+          title="Manage Searches"
+          counts={data && data.total > 0 && !isGone ? countWords(data.total, 'search', 'searches') : undefined}
+          subtitle={data && data.total > 0 && !isGone ? undefined : 'Telegram channels like one you know'}
+        >
+          <Button variant="outline" onClick={() => setWatchedOpen(true)}>
+            <Eye aria-hidden />
+            Watched channels
+          </Button>
+          {add}
+        </PageHeader>
+      }
+    >
       {projectsError && (
         <ErrorState title="The projects could not be loaded" detail={projectsError.message} onRetry={retry} />
       )}

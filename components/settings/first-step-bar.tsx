@@ -14,7 +14,7 @@ export function FirstStepBar({ connected }: { connected: PlatformKey | undefined
   return (
     <section
       aria-label="First steps"
-      className="sticky top-0 z-20 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-accent-soft px-4 py-2.5 text-dense md:-mx-6 md:px-6"
+      className="sticky top-12 z-10 -mx-4 flex flex-wrap items-center gap-x-4 gap-y-2 border-y border-line bg-accent-soft px-4 py-2.5 text-dense md:-mx-6 md:px-6"
     >
       <p role="status" className="min-w-0 flex-1 basis-64">
         <span className="font-semibold">Step 1 of 3.</span>{' '}

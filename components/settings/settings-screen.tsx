@@ -2,7 +2,8 @@
 
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -45,8 +46,10 @@ const AuditSection = loadLater(
 export function SettingsScreen() {
   const { projects, project, error, retry } = useWorkspace();
   return (
-    <Page>
-      <PageHeader title="Project Settings" subtitle="Projects, people and the channels that posts go to" />
+    <Page
+      className="gap-6"
+      header={<PageHeader title="Project Settings" subtitle="Projects, people and the channels that posts go to" />}
+    >
       {error && <ErrorState title="Failed to load project details" detail={error.message} onRetry={retry} />}
       {!projects && !error && (
         <Loading>

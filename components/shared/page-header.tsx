@@ -6,23 +6,27 @@ type PageHeaderProps = {
   counts?: ReactNode;
   /** The purpose of the page in a few words; read out where there is no room for it. */
   subtitle?: ReactNode;
-  /** Beside the title, before the room: a way back. */
+  /** Before the title: a way back. */
   before?: ReactNode;
   /** Views, period, filter and New, on the right. */
   children?: ReactNode;
 };
 
-/** The one row of 48 px on top of every area; it stays while the page scrolls. */
+/** The one row of 48 px on top of every area, which stays while the page scrolls; on a phone it may need a second. */
 export function PageHeader({ title, counts, subtitle, before, children }: PageHeaderProps) {
   return (
-    <div className="sticky top-0 z-20 flex h-12 items-center gap-3 border-b border-line bg-panel px-4 md:px-6">
+    <div className="sticky top-0 z-20 flex h-12 items-center gap-x-3 border-b border-line bg-panel px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1.5 md:px-6">
       {before}
-      <h1 className="min-w-16 truncate text-composer font-semibold">{title}</h1>
+      <h1 className="min-w-16 truncate text-composer font-semibold max-md:flex-1">{title}</h1>
       {counts && (
-        <div className="tabular hidden min-w-0 shrink-[2] truncate text-dense text-muted sm:block">{counts}</div>
+        <div className="tabular min-w-0 shrink-[2] truncate text-dense text-muted max-sm:sr-only">{counts}</div>
       )}
       {subtitle && <p className="min-w-0 shrink-[4] truncate text-dense text-muted max-lg:sr-only">{subtitle}</p>}
-      {children && <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>}
+      {children && (
+        <div className="ml-auto flex shrink-0 items-center gap-2 max-md:max-w-full max-md:shrink max-md:flex-wrap max-md:justify-end">
+          {children}
+        </div>
+      )}
     </div>
   );
 }

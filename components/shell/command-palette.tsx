@@ -5,7 +5,6 @@ import {
   Bot,
   Folder,
   FolderPlus,
-  Images,
   Keyboard,
   LogOut,
   Moon,
@@ -97,12 +96,9 @@ function Places({ go }: { go: Go }) {
     <PaletteGroup heading="Go to">
       {AREAS.map(({ label, path, icon: Icon }) => (
         <PaletteItem key={path} onSelect={go(path)} icon={<Icon aria-hidden />}>
-          {label}
+          {label === 'Media' ? 'Media library' : label}
         </PaletteItem>
       ))}
-      <PaletteItem onSelect={go('/media')} icon={<Images aria-hidden />}>
-        Media library
-      </PaletteItem>
       <PaletteItem onSelect={go('/account')} icon={<UserRound aria-hidden />}>
         Profile
       </PaletteItem>

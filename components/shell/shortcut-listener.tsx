@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { knownSequences, runSequence, useShortcut } from '@/components/shared/shortcuts';
+import { undoLast } from '@/components/shared/undo';
 import { pressKey, SEQUENCE_MS, SHORTCUTS } from '@/lib/shortcuts/shortcuts';
 
 type ShortcutListenerProps = { onPalette: () => void; onHelp: () => void };
@@ -24,6 +25,9 @@ function isTaken(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest(TAKEN) !== null;
 }
 
+const isUndo = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z';
+
 /** Listens to the keyboard for the whole workspace. */
 export function ShortcutListener({ onPalette, onHelp }: ShortcutListenerProps) {
   useShortcut('?', onHelp);
@@ -37,6 +41,11 @@ export function ShortcutListener({ onPalette, onHelp }: ShortcutListenerProps) {
       if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
         event.preventDefault();
         openPalette();
+        return;
+      }
+      if (isUndo(event)) {
+        // Once all others have heard it: the editor undoes its own steps.
+        if (!isTaken(event.target)) setTimeout(() => event.defaultPrevented || undoLast());
         return;
       }
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isTaken(event.target)) return;

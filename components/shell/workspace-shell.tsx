@@ -12,12 +12,12 @@ import type { WireUser } from '@/lib/contracts/auth';
 import { streamEvents } from '@/lib/routes/system';
 import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
-import { HeaderIcons } from './header-icons';
 import { LIVE_NAMES } from './live-names';
 import { Navigation } from './navigation';
 import { PauseBanner } from './pause-banner';
 import { ProjectSwitcher } from './project-switcher';
 import { SessionBanner } from './session-banner';
+import { ShellIcons } from './shell-icons';
 import { ShortcutListener } from './shortcut-listener';
 
 const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
@@ -46,7 +46,7 @@ function useZone(zone: string | undefined): void {
   setApplied(wanted);
 }
 
-/** Side bar (bottom bar when narrow), header, and the page in the one `main`. */
+/** Side bar (a row above and a bar below when narrow), the page in the one `main`, and the place of its sheet. */
 export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: WorkspaceShellProps) {
   useZone(zone);
   const [collapsed, setCollapsed] = useState(initiallyCollapsed);
@@ -82,34 +82,39 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
       </a>
       <div
         className={cn(
-          'grid h-dvh overflow-hidden grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[52px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
+          'grid h-dvh overflow-hidden grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[48px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
           collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)_auto]' : 'md:grid-cols-[220px_minmax(0,1fr)_auto]',
-          'md:grid-rows-[52px_minmax(0,1fr)_auto]',
+          'md:grid-rows-[48px_minmax(0,1fr)_auto_auto]',
         )}
       >
         <header className="contents">
           <div className="flex min-w-0 items-center border-b border-line bg-panel px-2 [grid-area:1/1] md:border-r md:border-b-0">
             <ProjectSwitcher collapsed={collapsed} />
           </div>
-          <div className="flex items-center justify-end border-b border-line bg-panel px-1 [grid-area:1/2] md:px-4">
-            <HeaderIcons onSearch={() => show('palette')} onHelp={() => show('help')} />
+          <div className="border-b border-line bg-panel px-1 py-1.5 [grid-area:1/2] md:border-r md:border-b-0 md:px-2 md:py-1 md:[grid-area:3/1]">
+            <ShellIcons
+              collapsed={collapsed}
+              onToggle={toggle}
+              onSearch={() => show('palette')}
+              onHelp={() => show('help')}
+            />
           </div>
-          <div className="flex items-center border-b border-line bg-panel pr-2 [grid-area:1/3] md:border-r md:border-b-0 md:p-2 md:[grid-area:3/1]">
+          <div className="flex items-center border-b border-line bg-panel pr-2 [grid-area:1/3] md:border-r md:border-b-0 md:p-2 md:pt-0 md:[grid-area:4/1]">
             <AccountMenu collapsed={collapsed} />
           </div>
         </header>
-        <Navigation collapsed={collapsed} onToggle={toggle} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
+        <Navigation collapsed={collapsed} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
         <main
           id="main"
           tabIndex={-1}
-          className="relative min-w-0 overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:2/2/4/3]"
+          className="relative min-w-0 [scroll-padding-top:56px] overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:1/2/5/3]"
         >
           <SessionBanner />
           <PauseBanner />
           {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>
         </main>
-        <div id={SHEET_PLACE} className="contents xl:block xl:[grid-area:1/3/4/4]" />
+        <div id={SHEET_PLACE} className="contents xl:block xl:[grid-area:1/3/5/4]" />
       </div>
       <ShortcutListener onPalette={() => show('palette')} onHelp={() => show('help')} />
       {wanted.palette && <CommandPalette {...overlayProps('palette')} onHelp={() => show('help')} />}

@@ -4,7 +4,8 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -41,10 +42,13 @@ export function VideosScreen() {
   const failed = (scenarios.error && !scenarios.data) || (videos.error && !videos.data);
 
   return (
-    <Page className="gap-4">
-      <PageHeader title="Video Studio" subtitle="From a sentence to a finished video">
-        {create('New Scenario')}
-      </PageHeader>
+    <Page
+      header={
+        <PageHeader title="Video Studio" subtitle="From a sentence to a finished video">
+          {create('New Scenario')}
+        </PageHeader>
+      }
+    >
       {projectsError && (
         <ErrorState title="The projects could not be loaded" detail={projectsError.message} onRetry={retry} />
       )}

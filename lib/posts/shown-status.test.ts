@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shownPlatformStatus, shownStatus } from './shown-status';
+import { isTrouble, shownPlatformStatus, shownStatus } from './shown-status';
 import type { PlatformStatus } from './statuses';
 
 const entry = (status: PlatformStatus = 'pending', fields: { nextAttemptAt?: string; unconfirmed?: boolean } = {}) => ({
@@ -46,4 +46,9 @@ test('a channel whose delivery nobody can tell is to be checked, and is on its w
   expect(shownPlatformStatus({ ...lost, publishing: false })).toBe('check');
   expect(shownPlatformStatus({ ...lost, publishing: true })).toBe('publishing');
   expect(shownPlatformStatus({ ...entry('partial'), publishing: false })).toBe('partial');
+});
+
+test('only what a person has to do something about is trouble', () => {
+  expect((['incomplete', 'partlyPublished', 'check', 'failed'] as const).every(isTrouble)).toBe(true);
+  expect((['draft', 'scheduled', 'publishing', 'published'] as const).some(isTrouble)).toBe(false);
 });

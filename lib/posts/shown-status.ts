@@ -25,6 +25,11 @@ export function shownStatus({ status, publishing, scheduledFor, platformPosts }:
   return status === 'partial' ? 'incomplete' : 'failed';
 }
 
+const TROUBLE: readonly ShownStatus[] = ['incomplete', 'partlyPublished', 'check', 'failed'];
+
+/** Whether a person has something to do about it: only then a calendar spells the status out. */
+export const isTrouble = (status: ShownStatus): boolean => TROUBLE.includes(status);
+
 /** The same for one channel of a post. */
 export function shownPlatformStatus({
   status,

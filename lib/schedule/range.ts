@@ -53,6 +53,9 @@ export function rangeOf({ view, date, today, weekStartsOn }: RangeOf): Range {
   };
 }
 
+/** Of a month that begins with the week of today. */
+const LEAST_WEEKS = 5;
+
 type Frame = { first: string; count: number; previous: string; next: string };
 
 function frame({ view, date, today, weekStartsOn }: RangeOf): Frame {
@@ -74,6 +77,15 @@ function frame({ view, date, today, weekStartsOn }: RangeOf): Frame {
   const [previous, next] = [addMonthsTo(date, -1), addMonthsTo(date, 1)];
   if (view === 'list') return { first: month, count: daysBetween(month, next), previous, next };
   const first = weekStart(month, weekStartsOn);
+  const week = weekStart(today, weekStartsOn);
+  // The past is not planned: around today a month begins with this week, and its earlier weeks are one step back.
+  if (weekStart(date, weekStartsOn) === week && week > first && today.slice(0, 7) === date.slice(0, 7))
+    return {
+      first: week,
+      count: Math.max(LEAST_WEEKS, Math.ceil(daysBetween(week, next) / 7)) * 7,
+      previous: month,
+      next,
+    };
   return { first, count: Math.ceil(daysBetween(first, next) / 7) * 7, previous, next };
 }
 

@@ -27,7 +27,7 @@ describe('range', () => {
   });
 
   test('a month is shown in whole weeks, four to six of them', () => {
-    const november = rangeOf({ view: 'month', date: today, today, weekStartsOn: 1 });
+    const november = rangeOf({ view: 'month', date: '2026-11-05', today, weekStartsOn: 1 });
     expect([keysOf(november)[0], keysOf(november).at(-1), november.days.length]).toEqual([
       '2026-10-26',
       '2026-12-06',
@@ -35,6 +35,16 @@ describe('range', () => {
     ]);
     expect(rangeOf({ view: 'month', date: '2027-02-10', today, weekStartsOn: 1 }).days).toHaveLength(28);
     expect([november.previous, november.next]).toEqual(['2026-10-01', '2026-12-01']);
+  });
+
+  test('around today a month begins with this week, and its earlier weeks are one step back', () => {
+    const now = rangeOf({ view: 'month', date: '2026-11-20', today, weekStartsOn: 1 });
+    expect([keysOf(now)[0], keysOf(now).at(-1)]).toEqual(['2026-11-16', '2026-12-20']);
+    expect([now.previous, now.next]).toEqual(['2026-11-01', '2026-12-01']);
+    const whole = rangeOf({ view: 'month', date: now.previous, today, weekStartsOn: 1 });
+    expect(keysOf(whole)[0]).toBe('2026-10-26');
+    const first = rangeOf({ view: 'month', date: '2026-12-01', today: '2026-12-01', weekStartsOn: 1 });
+    expect([keysOf(first)[0], first.previous]).toEqual(['2026-11-30', '2026-11-01']);
   });
 
   test('a list holds its month, the timeline its sixty days', () => {

@@ -2,6 +2,31 @@ import { toLocalInput } from '@/lib/dates/local-time';
 
 /** A post has no length; this is the height of its block in the grid. */
 export const BLOCK_MINUTES = 60;
+/** The grid of a day: an hour's height in pixels; the night is one row of its own while it is folded. */
+export const HOUR_PX = 56;
+export const NIGHT_PX = 32;
+export const NIGHT_ENDS = 7;
+const NIGHT_MINUTES = NIGHT_ENDS * 60;
+
+/** How far below midnight's line a minute of the day is drawn, in pixels. */
+export function pixelsAt(minute: number, folded: boolean): number {
+  if (!folded) return (minute / 60) * HOUR_PX;
+  if (minute < NIGHT_MINUTES) return (minute / NIGHT_MINUTES) * NIGHT_PX;
+  return NIGHT_PX + ((minute - NIGHT_MINUTES) / 60) * HOUR_PX;
+}
+
+/** The minute of the day at a height, on quarters of an hour. */
+export function minuteAt(pixels: number, folded: boolean): number {
+  const exact = !folded
+    ? (pixels / HOUR_PX) * 60
+    : pixels < NIGHT_PX
+      ? (pixels / NIGHT_PX) * NIGHT_MINUTES
+      : NIGHT_MINUTES + ((pixels - NIGHT_PX) / HOUR_PX) * 60;
+  return Math.min(24 * 60 - 15, Math.max(0, Math.round(exact / 15) * 15));
+}
+
+export const isAtNight = (minute: number): boolean => minute < NIGHT_MINUTES;
+
 /** Side by side in one hour; the rest stands behind '+N more'. */
 export const MAX_COLUMNS = 3;
 

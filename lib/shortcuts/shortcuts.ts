@@ -27,6 +27,7 @@ export const SHORTCUTS = [
   { keys: ['u'], does: 'Take back the channel’s mark' },
   { keys: ['Escape'], does: 'Close' },
   { keys: ['Mod+Enter'], does: 'Submit the form' },
+  { keys: ['Mod+z'], does: 'Undo the last act; ten can be undone' },
   { keys: ['Mod+k'], does: 'Open the command palette' },
   { keys: ['?'], does: 'Show the shortcuts' },
 ] as const satisfies readonly Shortcut[];

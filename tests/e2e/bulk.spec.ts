@@ -40,7 +40,7 @@ test('posts are selected by Ctrl and Shift click, by their checkboxes and by x, 
   await expect(page.getByRole('checkbox', { name: 'Select Two' })).toBeChecked();
   await page.getByRole('checkbox', { name: 'Select Two' }).click();
   await expect(bar).toContainText('2 selected');
-  await page.getByRole('button', { name: 'Two', exact: true }).focus();
+  await page.getByRole('button', { name: '12:00 Two', exact: true }).focus();
   await page.keyboard.press('x');
   await expect(bar).toContainText('3 selected');
   await expect(page.getByRole('form')).toHaveCount(0);
@@ -147,9 +147,9 @@ test('a viewer selects, drags, changes and deletes nothing, and is told so', asy
   await expect(page.getByRole('article', { name: 'One' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'One' }).getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('article', { name: 'One' })).not.toHaveAttribute('draggable', 'true');
-  for (const name of ['Create Post', 'Edit', 'Delete', 'Add another post'])
+  for (const name of ['New post', 'Edit', 'Delete', 'Add another post'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
-  await page.getByRole('button', { name: 'One', exact: true }).click();
+  await page.getByRole('button', { name: '08:00 One', exact: true }).click();
   await expect(page.getByText('You are a viewer of this project')).toBeVisible();
   await expect(page.getByRole('form', { name: 'Post', exact: true }).getByLabel('Content').first()).toBeDisabled();
   for (const name of ['Save post', 'Publish now', 'Add to queue', 'Tomorrow 9:00', 'Ground in knowledge'])

@@ -24,7 +24,7 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
   running.telegram.reset();
   await connectTelegram(account);
   await page.goto('/schedule');
-  await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New post' })).toBeVisible();
   await page.keyboard.press('c');
   const form = page.getByRole('form', { name: 'New post' });
   await expect(form.getByLabel('Content')).toBeFocused();

@@ -35,6 +35,7 @@ test('tags: Enter adds new ones, the project’s tags are suggested, and the sch
   await form.getByRole('button', { name: 'Remove tag news' }).click();
   await form.getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption('promo');
   await expect(page.getByRole('article', { name: 'Tagged' })).toBeVisible();
   await expect(page.getByRole('article', { name: 'Old' })).toHaveCount(0);
@@ -109,7 +110,7 @@ test('queue: slots are set, posts take the next free ones, and swap places', asy
   await page.keyboard.press('Escape');
 
   for (const title of ['First', 'Second']) {
-    await page.getByRole('button', { name: 'Create Post' }).click();
+    await page.getByRole('button', { name: 'New post' }).click();
     const form = page.getByRole('form', { name: 'New post' });
     await form.getByLabel('Title').fill(title);
     await form.getByLabel('Content', { exact: true }).first().fill(`${title} words`);

@@ -58,7 +58,7 @@ test('from registering to a published post: scheduled for the next minute, sent 
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
 
   await page.getByRole('link', { name: 'Schedule' }).click();
-  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.getByRole('button', { name: 'New post' }).click();
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Title').fill('On the minute');
   await form.getByLabel('Content').fill('Hello from the schedule');

@@ -7,7 +7,7 @@ const create = (account: Account, data: object) =>
   send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);
 const dayLabel = (days: number) => format(addDays(new Date(), days), 'EEEE d MMMM');
 
-test('an empty schedule: sixty days around today, three tiles, no navigation bar', async ({ page, account }) => {
+test('an empty schedule: sixty days around today, three counts, no navigation bar', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');
   await expect(page.getByRole('heading', { name: 'Schedule', level: 1 })).toBeVisible();
@@ -27,7 +27,8 @@ test('an empty schedule: sixty days around today, three tiles, no navigation bar
     await expect(page.locator('dt', { hasText: tile }).locator('xpath=../dd')).toHaveText('0');
   await expect(page.getByText('Navigate to posts:')).toHaveCount(0);
   // All of it is optional for a draft.
-  await page.getByRole('button', { name: 'Create Post' }).click();
+  await expect(page.getByRole('button', { name: 'New post' })).toHaveAccessibleDescription('Create Post');
+  await page.getByRole('button', { name: 'New post' }).click();
   await page.getByRole('form', { name: 'New post' }).getByRole('button', { name: 'Save post' }).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
@@ -60,7 +61,10 @@ test('the posts of a day are in order of time, with badges, dots and counts', as
   await expect(day.getByRole('article')).toHaveCount(2);
   const [early, late] = [day.getByRole('article').nth(0), day.getByRole('article').nth(1)];
   await expect(early).toContainText('08:05');
-  await expect(early).toContainText('Untitled Post');
+  // Its text has a beginning: it is not called untitled.
+  await expect(early).toHaveAccessibleName('Early words');
+  await expect(early.getByRole('button', { name: '08:05 Early words', exact: true })).toBeVisible();
+  await expect(early).not.toContainText('Untitled Post');
   await expect(early.getByRole('img', { name: 'Instagram configuration incomplete' })).toBeVisible();
   await expect(early.getByTitle('Incomplete configuration')).toBeVisible();
   // Published green, pending yellow, failed red, partial yellow with a warning.
@@ -169,7 +173,7 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
   await expect(card(1)).toHaveClass(/bg-published-soft/);
 });
 
-test('the tiles count all posts, those of the next seven days and those of today', async ({ page, account }) => {
+test('the header counts all posts, those of the next seven days and those of today', async ({ page, account }) => {
   await create(account, { title: 'Soon', scheduledFor: inDays(6, 9) });
   await create(account, { title: 'Later', scheduledFor: inDays(8, 9) });
   await create(account, { title: 'Tonight', scheduledFor: inDays(0, 23, 59) });

@@ -3,8 +3,8 @@ import { firstLoads } from '../bench/ui/first-loads';
 import { mediaFile } from './support/media-files';
 import { expect, PASSWORD, send, test } from './support/test';
 
-const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Settings'];
-const PATHS = ['/schedule', '/instagram-agents', '/searches', '/videos', '/knowledge', '/settings'];
+const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Media', 'Settings'];
+const PATHS = ['/schedule', '/instagram-agents', '/searches', '/videos', '/knowledge', '/media', '/settings'];
 
 test.beforeEach(async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
@@ -16,7 +16,7 @@ for (const [size, viewport] of Object.entries({
   wide: { width: 1440, height: 900 },
   narrow: { width: 390, height: 844 },
 })) {
-  test(`six entries in one navigation, the current one marked (${size})`, async ({ page }) => {
+  test(`all areas in one navigation, the current one marked (${size})`, async ({ page }) => {
     await page.setViewportSize(viewport);
     const navigation = page.getByRole('navigation');
     await expect(navigation.getByRole('link')).toHaveText(ENTRIES);
@@ -39,6 +39,25 @@ for (const [size, viewport] of Object.entries({
     await expect(navigation.locator('[aria-current]')).toHaveCount(0);
   });
 }
+
+test('one frame: a row of 48 pixels on top of every area, and its content from 56 on', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const path of PATHS) {
+    await page.goto(path);
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(title).toBeVisible();
+    const { bottom, content } = await title.evaluate((element) => {
+      const row = element.parentElement;
+      const next = row?.nextElementSibling;
+      return {
+        bottom: row?.getBoundingClientRect().bottom ?? 0,
+        content:
+          (next?.getBoundingClientRect().top ?? 0) + Number.parseFloat(getComputedStyle(next ?? element).paddingTop),
+      };
+    });
+    expect([path, bottom, content]).toEqual([path, 48, 56]);
+  }
+});
 
 test('Videos leads to the video studio', async ({ page }) => {
   await page.getByRole('link', { name: 'Videos' }).click();
@@ -66,11 +85,12 @@ test('shortcuts go to the areas, create a post and are listed under ?', async ({
   await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
 });
 
-test('the theme icon changes the theme, and a reload keeps it', async ({ page }) => {
+test('the account menu changes the theme, and a reload keeps it', async ({ page }) => {
   const dark = () => page.evaluate(() => document.documentElement.classList.contains('dark'));
   const before = await dark();
-  await page.getByRole('button', { name: 'Theme' }).click();
-  expect(await dark()).toBe(!before);
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await page.getByRole('menuitemradio', { name: before ? 'Light' : 'Dark' }).click();
+  await expect.poll(dark).toBe(!before);
   await page.reload();
   expect(await dark()).toBe(!before);
 });
@@ -86,7 +106,7 @@ test('notifications and activity open and say when they are empty', async ({ pag
 test('an ended session offers to sign in again and keeps typed text', async ({ page, account, context }) => {
   const logged: string[] = [];
   page.on('console', (line) => void logged.push(line.text()));
-  await page.getByRole('button', { name: 'Create Post' }).click();
+  await page.getByRole('button', { name: 'New post' }).click();
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Title').fill('Half a thought');
   await context.clearCookies();
@@ -181,7 +201,7 @@ test('the palette finds posts by their words, projects, pages and actions', asyn
   await expect(page.getByText('Nothing found')).toBeVisible();
 });
 
-test('the five header icons work', async ({ page }) => {
+test('the icons in the foot of the side bar work', async ({ page }) => {
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
   await page.keyboard.press('Escape');

@@ -164,6 +164,8 @@ test('filters by text, status, platform and tag are kept in the address and upda
   const filters = page.getByRole('search', { name: 'Filter posts' });
   const posts = page.getByRole('tabpanel').getByRole('article');
   await expect(posts).toHaveCount(2);
+  const open = () => page.getByRole('button', { name: /^Filter/ }).click();
+  await open();
   await filters.getByRole('searchbox', { name: 'Search posts' }).fill('flowers');
   await expect(posts).toHaveCount(1);
   await expect(posts).toHaveAccessibleName('Spring sale');
@@ -172,6 +174,8 @@ test('filters by text, status, platform and tag are kept in the address and upda
   await expect(page.getByRole('group', { name: 'Navigate to posts' })).not.toContainText('after view');
   await page.reload();
   await expect(posts).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Filter/ })).toContainText('1');
+  await open();
   await filters.getByRole('button', { name: 'Clear filters' }).click();
   await expect(posts).toHaveCount(2);
   await filters.getByLabel('Platform').selectOption('Instagram');
@@ -197,7 +201,10 @@ test('filters by text, status, platform and tag are kept in the address and upda
   await expect(page.getByText('No posts scheduled')).toHaveCount(0);
 });
 
-test('another window’s changes appear by themselves, in the right view and in the tiles', async ({ page, account }) => {
+test('another window’s changes appear by themselves, in the right view and in the counts', async ({
+  page,
+  account,
+}) => {
   await page.goto(`/schedule?view=month&date=${key(1)}`);
   const total = page.locator('dt', { hasText: 'Total Scheduled' }).locator('xpath=../dd');
   await expect(total).toHaveText('0');
@@ -217,7 +224,7 @@ test('the server renders a view as the browser does', async ({ page, account }) 
   page.on('pageerror', ({ message }) => broken.push(message));
   for (const view of ['timeline', 'week', 'month', 'list']) {
     await page.goto(`/schedule?view=${view}`);
-    await expect(page.getByRole('button', { name: 'Create Post' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'New post' })).toBeVisible();
   }
   expect(broken).toEqual([]);
 });
@@ -269,6 +276,6 @@ test('beyond two hundred posts a day renders more while scrolling, and all for k
   await expect(posts.first()).toBeVisible();
   expect(await posts.count()).toBeLessThan(30);
   await page.keyboard.press('j');
-  await expect(page.getByRole('button', { name: 'Busy 0', exact: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: '08:00 Busy 0', exact: true })).toBeFocused();
   await expect(posts).toHaveCount(30);
 });

@@ -96,7 +96,7 @@ function WidePanel({ label, shown, onClose, children }: WidePanelProps) {
       tabIndex={-1}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="sticky top-0 flex h-[calc(100dvh-52px)] w-[min(520px,45%)] shrink-0 animate-appear flex-col border-l border-line bg-panel outline-none"
+      className="sticky top-0 flex h-dvh w-[min(520px,45%)] shrink-0 animate-appear flex-col border-l border-line bg-panel outline-none"
     >
       {children}
     </aside>

@@ -6,7 +6,8 @@ import { useRef, useState } from 'react';
 import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
 import { ErrorState } from '@/components/shared/error-state';
-import { Page, PageHeader } from '@/components/shared/page';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
@@ -56,10 +57,16 @@ export function MediaScreen() {
 
   return (
     <DropZone disabled={!canEdit} onFiles={send} onRefuse={refuse} className="min-h-full data-over:bg-accent-soft">
-      <Page className="gap-4">
-        <PageHeader title="Media" subtitle="Pictures, videos and audio files of this project, and where they are used">
-          {upload}
-        </PageHeader>
+      <Page
+        header={
+          <PageHeader
+            title="Media"
+            subtitle="Pictures, videos and audio files of this project, and where they are used"
+          >
+            {upload}
+          </PageHeader>
+        }
+      >
         {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
         <LibraryFilters library={library} searchRef={search} />
         {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
@@ -120,7 +127,7 @@ function SelectionBar({ count, onClear, onDelete }: { count: number; onClear: ()
     <div
       role="group"
       aria-label="Selected files"
-      className="sticky top-0 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2"
+      className="sticky top-14 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised px-3 py-2"
     >
       <p role="status" className="tabular mr-auto text-dense">
         {count} {count === 1 ? 'file' : 'files'} selected

@@ -1,13 +1,11 @@
 'use client';
 
 import { Search, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
-import { useShortcut } from '@/components/shared/shortcuts';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { listInstagramAgents } from '@/lib/routes/agents';
@@ -16,15 +14,13 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { POST_STATUSES } from '@/lib/posts/statuses';
 import { isFiltering, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
+import type { FilterChange } from './filter-button';
 
 const TYPING_MS = 250;
 /** In the list to choose from. */
 const AGENTS_MOST = 100;
 
-type FilterBarProps = {
-  filter: PostFilter;
-  onChange: (change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => void;
-};
+type FilterBarProps = { filter: PostFilter; onChange: FilterChange };
 
 /** Narrows every view by text, status, platform, tag and agent. */
 export function FilterBar({ filter, onChange }: FilterBarProps) {
@@ -45,7 +41,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
   };
   const shownTags = [...new Set([...(filter.tag ? [filter.tag] : []), ...(tags ?? []).map(({ tag }) => tag)])];
   return (
-    <div role="search" aria-label="Filter posts" className="flex flex-wrap items-center gap-2">
+    <div role="search" aria-label="Filter posts" className="flex flex-col gap-3">
       <TextFilter text={filter.q ?? ''} onChange={(q) => onChange({ q: q || undefined })} />
       <Choice
         label="Status"
@@ -56,7 +52,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       />
       <Choice
         label="Platform"
-        className="flex-[1.2]"
         all="All platforms"
         value={filter.platform}
         onChange={choose('platform')}
@@ -65,7 +60,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       {shownTags.length > 0 && (
         <Choice
           label="Tag"
-          className="flex-[0.85]"
           all="All tags"
           value={filter.tag}
           onChange={choose('tag')}
@@ -75,7 +69,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
       {agents && (agents.agents.length > 0 || filter.agent) && (
         <Choice
           label="Agent"
-          className="flex-[0.85]"
           all="By anyone"
           value={filter.agent}
           onChange={choose('agent')}
@@ -90,7 +83,7 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
         <Button
           variant="ghost"
           size="sm"
-          className="max-sm:w-full"
+          className="self-start"
           onClick={() =>
             onChange({ status: undefined, platform: undefined, tag: undefined, q: undefined, agent: undefined })
           }
@@ -104,7 +97,6 @@ export function FilterBar({ filter, onChange }: FilterBarProps) {
 }
 
 function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const [known, setKnown] = useState(text);
   // Cleared or changed by a link while the user is not typing here.
@@ -121,19 +113,16 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     const timer = setTimeout(() => tell(typed.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed, known]);
-  useShortcut('f', () => field.current?.focus());
   return (
-    <div className="relative w-full sm:w-auto sm:min-w-44 sm:flex-1">
+    <div className="relative">
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted"
       />
       {/* Clear filters stands beside it, and Escape empties it: the browser's own cross would only take room. */}
       <Input
-        ref={field}
         type="search"
         aria-label="Search posts"
-        title="Search posts (f)"
         placeholder="Search posts"
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
@@ -145,23 +134,22 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
 
 type ChoiceProps = {
   label: string;
-  /** Its share of a narrow row. */ className?: string;
   all: string;
   value: string | undefined;
   options: (readonly [string, string])[];
   onChange: (value: string) => void;
 };
 
-function Choice({ label, className, all, value, options, onChange }: ChoiceProps) {
+function Choice({ label, all, value, options, onChange }: ChoiceProps) {
   return (
-    <span className={cn('min-w-0 flex-1', className, 'sm:max-w-36 sm:flex-none')}>
+    <label className="grid grid-cols-[88px_minmax(0,1fr)] items-center gap-2 text-dense text-muted">
+      {label}
       <Select
-        aria-label={label}
         value={value ?? ''}
         onChange={(event) => onChange(event.target.value)}
-        className="text-dense max-sm:[&_select]:pr-6 max-sm:[&_select]:pl-2 max-sm:[&_svg]:right-1.5"
+        className="text-dense"
         options={[{ value: '', label: all }, ...options.map(([key, words]) => ({ value: key, label: words }))]}
       />
-    </span>
+    </label>
   );
 }

@@ -8,20 +8,24 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { listRows } from '@/lib/schedule/list-rows';
+import { AgentSlotChip } from '../agent-slot';
 import { dayName } from '../schedule-words';
 import { useTools } from '../tools';
 import type { CalendarProps } from '../week/week-view';
 import { PostRow } from './post-row';
 
-const HEAD_PX = 44;
-const ROW_PX = 64;
+const HEAD_PX = 32;
+const ROW_PX = 40;
 /** Up to here every row is drawn; beyond, those near the screen. */
 const DRAW_ALL = 150;
 
 /** The posts of a month one under the other, day by day. */
-export function ListView({ days, date, postsByDay, openPostId, filtered }: CalendarProps) {
+export function ListView({ days, date, postsByDay, slots, openPostId, filtered }: CalendarProps) {
   const { canEdit, create } = useTools();
-  const rows = useMemo(() => listRows({ days, postsByDay, date }), [days, postsByDay, date]);
+  const rows = useMemo(
+    () => listRows({ days, postsByDay, agents: slots.agents, date }),
+    [days, postsByDay, slots, date],
+  );
   const box = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   const virtual = useVirtualizer({
@@ -32,6 +36,8 @@ export function ListView({ days, date, postsByDay, openPostId, filtered }: Calen
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: rows.length <= DRAW_ALL ? rows.length : 8,
     scrollMargin: offset,
+    // The header of the page stays on top.
+    scrollPaddingStart: 56,
   });
 
   // Forms and bars above come and go.
@@ -69,6 +75,10 @@ export function ListView({ days, date, postsByDay, openPostId, filtered }: Calen
             >
               {row.kind === 'day' ? (
                 <DayRow day={row.day} posts={row.posts} />
+              ) : row.kind === 'slot' ? (
+                <div className="flex h-full items-center border-b border-line px-3">
+                  <AgentSlotChip slot={row.slot} />
+                </div>
               ) : (
                 <PostRow post={row.post} selected={row.post._id === openPostId} />
               )}

@@ -5,18 +5,21 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import type { AgentSlot } from '@/lib/schedule/calendar-slots';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
+import { AgentSlotChip } from '../agent-slot';
 import { PostChip } from '../post-chip';
-import { dayName, shortWeekday } from '../schedule-words';
+import { dayName, shortMonth, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
 import type { CalendarProps } from '../week/week-view';
 
 /** On a day; the rest stands behind '+N more'. */
 const MAX_POSTS_PER_DAY = 3;
 const NO_POSTS: WirePostCard[] = [];
+const NO_SLOTS: [] = [];
 
 /** Whole weeks of a month. */
-export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: CalendarProps) {
+export function MonthView({ days, date, postsByDay, slots, openPostId, onShowDay }: CalendarProps) {
   return (
     <div role="region" aria-label="Month" className="overflow-hidden rounded-card border border-line bg-line">
       <div aria-hidden className="grid grid-cols-7 gap-px border-b border-line">
@@ -32,6 +35,7 @@ export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: Cal
             key={day.key}
             day={day}
             posts={postsByDay.get(day.key) ?? NO_POSTS}
+            agents={slots.agents.get(day.key) ?? NO_SLOTS}
             outside={day.key.slice(0, 7) !== date.slice(0, 7)}
             current={day.key === date}
             openPostId={openPostId}
@@ -46,13 +50,14 @@ export function MonthView({ days, date, postsByDay, openPostId, onShowDay }: Cal
 type CellProps = {
   day: DayCard;
   posts: readonly WirePostCard[];
+  agents: readonly AgentSlot[];
   outside: boolean;
   current: boolean;
   openPostId: string | null;
   onShowDay: (dayKey: string) => void;
 };
 
-const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onShowDay }: CellProps) {
+const Cell = memo(function Cell({ day, posts, agents, outside, current, openPostId, onShowDay }: CellProps) {
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   // One that would stand alone behind '+1 more' takes its place.
@@ -64,7 +69,7 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
       data-day={day.key}
       data-drop={day.key}
       className={cn(
-        'group/cell flex min-h-16 min-w-0 flex-col gap-1 bg-panel p-1 md:min-h-32 md:p-1.5 data-over:bg-accent-soft',
+        'group/cell flex min-h-16 min-w-0 flex-col gap-1 bg-panel p-1 md:min-h-36 md:p-1.5 data-over:bg-accent-soft',
         (day.isPast || outside) && 'bg-canvas',
         day.isToday && 'bg-scheduled-soft/45',
       )}
@@ -81,7 +86,7 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
             current && 'ring-1 ring-edge',
           )}
         >
-          {day.date.getDate()}
+          {day.date.getDate() === 1 ? `1 ${shortMonth.format(day.date)}` : day.date.getDate()}
         </button>
         {day.isToday && <span aria-hidden className="size-1.5 animate-pulse-slow rounded-full bg-scheduled" />}
         {posts.length > 0 && <span className="tabular ml-auto text-tiny text-muted">({posts.length})</span>}
@@ -109,11 +114,15 @@ const Cell = memo(function Cell({ day, posts, outside, current, openPostId, onSh
           <button
             type="button"
             onClick={() => onShowDay(day.key)}
+            aria-label={`+${posts.length - shown.length} more`}
             className="min-h-6 rounded-small px-1.5 text-left text-tiny font-semibold text-muted hover:bg-hover hover:text-ink"
           >
-            +{posts.length - shown.length} more
+            +{posts.length - shown.length}
           </button>
         )}
+        {agents.slice(0, Math.max(1, MAX_POSTS_PER_DAY - posts.length)).map((slot) => (
+          <AgentSlotChip key={slot._id} slot={slot} />
+        ))}
       </div>
     </section>
   );

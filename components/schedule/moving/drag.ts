@@ -1,14 +1,17 @@
 'use client';
 
 import { useRef, type DragEvent } from 'react';
+import { minuteAt, pixelsAt } from '@/lib/schedule/week-layout';
 
 export type Dropped = { day: string; minutes: number | null };
 
-/** Minutes after midnight at the top of what is dragged over an hours column, on quarters of an hour. */
-function minutesAt(column: HTMLElement, top: number): number {
-  const { top: start, height } = column.getBoundingClientRect();
-  const minutes = ((top - start) / height) * 1440;
-  return Math.min(1425, Math.max(0, Math.round(minutes / 15) * 15));
+const isFolded = (column: HTMLElement) => column.dataset.hours === 'folded';
+
+/** The time under the top of a dragged post: of a free slot (`data-minutes`), or of a place in an hours column. */
+function minutesOf(element: HTMLElement, top: number): number | null {
+  if (element.dataset.minutes !== undefined) return Number(element.dataset.minutes);
+  if (element.dataset.hours === undefined) return null;
+  return minuteAt(top - element.getBoundingClientRect().top, isFolded(element));
 }
 
 type Held = {
@@ -28,7 +31,7 @@ function targetOf(event: DragEvent, { grabbedAt }: Held): { element: HTMLElement
     element,
     dropped: {
       day,
-      minutes: element.dataset.hours === undefined ? null : minutesAt(element, event.clientY - grabbedAt),
+      minutes: minutesOf(element, event.clientY - grabbedAt),
     },
   };
 }
@@ -43,7 +46,7 @@ export function light(element: HTMLElement | null, minutes: number | null): void
   element.setAttribute('data-over', '');
   const line = element.querySelector<HTMLElement>('[data-drop-line]');
   if (!line || minutes === null) return;
-  line.style.top = `${(minutes / 1440) * 100}%`;
+  line.style.top = `${pixelsAt(minutes, isFolded(element))}px`;
   line.dataset.time = clock(minutes);
 }
 

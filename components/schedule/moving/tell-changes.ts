@@ -12,6 +12,3 @@ export function tellRefused(refused: readonly BulkOutcome[], total: number, done
     description: reasons,
   });
 }
-
-/** A toast's Undo, and the time to press it. */
-export const withUndo = (run: () => void) => ({ action: { label: 'Undo', onClick: run }, duration: 10_000 });

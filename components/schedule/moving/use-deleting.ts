@@ -8,7 +8,8 @@ import { getPost } from '@/lib/routes/posts';
 import { changePosts, countPosts } from '@/lib/routes/posts-together';
 import { listTrash } from '@/lib/routes/trash';
 import type { StoppedSeries } from '@/lib/contracts/recurrences';
-import { countedPosts, tellRefused, withUndo } from './tell-changes';
+import { withUndo } from '@/components/shared/undo';
+import { countedPosts, tellRefused } from './tell-changes';
 
 /** Deletes posts into the trash, and brings them back from the toast. */
 export function useDeleting(projectId: string | undefined) {

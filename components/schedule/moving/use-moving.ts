@@ -9,7 +9,8 @@ import { changePosts, countPosts } from '@/lib/routes/posts-together';
 import { listTrash } from '@/lib/routes/trash';
 import { shortTime } from '@/lib/format/relative-time';
 import type { Move } from '@/lib/schedule/moves';
-import { countedPosts, tellRefused, withUndo } from './tell-changes';
+import { withUndo } from '@/components/shared/undo';
+import { countedPosts, tellRefused } from './tell-changes';
 
 /** Null: to no date. */
 type Target = { id: string; to: string | null };

@@ -5,7 +5,9 @@ import { memo } from 'react';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import type { AgentSlot } from '@/lib/schedule/calendar-slots';
 import { countOfPosts, type DayCard as Day } from '@/lib/schedule/day-cards';
+import { AgentSlotChip } from '../agent-slot';
 import { dayName, shortMonth, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
 import { DayPosts } from './day-posts';
@@ -13,6 +15,7 @@ import { DayPosts } from './day-posts';
 type DayCardProps = {
   day: Day;
   posts: readonly WirePostCard[];
+  agents: readonly AgentSlot[];
   /** Filters are active. */
   filtered: boolean;
   /** The day chosen for the new post. */
@@ -24,7 +27,7 @@ type DayCardProps = {
 
 const NO_POSTS: readonly WirePostCard[] = [];
 
-export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, openPostId, draw }: DayCardProps) {
+export const DayCard = memo(function DayCard({ day, posts, agents, filtered, chosen, openPostId, draw }: DayCardProps) {
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   return (
@@ -34,7 +37,7 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
       data-day={day.key}
       data-drop={day.key}
       className={cn(
-        'flex max-h-[max(360px,calc(100dvh-260px))] min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
+        'flex max-h-[max(360px,calc(100dvh-128px))] min-h-[360px] w-[18rem] shrink-0 flex-col rounded-card border border-line bg-panel',
         day.isPast && 'bg-canvas text-muted',
         day.isToday && 'border-scheduled bg-scheduled-soft/45',
         chosen && 'border-published bg-published-soft/60',
@@ -71,6 +74,13 @@ export const DayCard = memo(function DayCard({ day, posts, filtered, chosen, ope
           </Button>
         )}
       </header>
+      {agents.length > 0 && (
+        <div className="flex max-h-24 flex-col gap-1 overflow-y-auto px-2 pt-2">
+          {agents.map((slot) => (
+            <AgentSlotChip key={slot._id} slot={slot} className="shrink-0" />
+          ))}
+        </div>
+      )}
       {posts.length === 0 ? (
         <EmptyDay canEdit={canEdit} filtered={filtered} onCreate={() => create(day.key)} />
       ) : (

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import type { AgentSlot } from '@/lib/schedule/calendar-slots';
 import type { DayCard as Day } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { DayCard } from './day-card';
@@ -12,6 +13,7 @@ type DayStripProps = {
   days: readonly Day[];
   asked: StripTarget;
   postsByDay: ReadonlyMap<string, WirePostCard[]>;
+  agentSlots: ReadonlyMap<string, readonly AgentSlot[]>;
   total: number;
   /** Filters are active. */
   filtered: boolean;
@@ -22,6 +24,7 @@ type DayStripProps = {
 };
 
 const NO_POSTS: WirePostCard[] = [];
+const NO_SLOTS: [] = [];
 /** Up to here every post is drawn; beyond, only what can be seen soon of the cards near the screen. */
 const DRAW_ALL = 200;
 const NEAR_CARDS = 2;
@@ -31,6 +34,7 @@ export function DayStrip({
   days,
   asked,
   postsByDay,
+  agentSlots,
   total,
   filtered,
   chosenDay,
@@ -56,6 +60,7 @@ export function DayStrip({
           key={day.key}
           day={day}
           posts={postsByDay.get(day.key) ?? NO_POSTS}
+          agents={agentSlots.get(day.key) ?? NO_SLOTS}
           filtered={filtered}
           chosen={day.key === chosenDay}
           openPostId={openPostId}

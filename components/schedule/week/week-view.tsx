@@ -1,38 +1,35 @@
 'use client';
 
-import { Plus } from 'lucide-react';
-import { memo, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNow } from '@/components/shared/use-now';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { zoneName } from '@/lib/dates/local-time';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
-import { toLocalInput, zoneName } from '@/lib/dates/local-time';
-import { atMinutes } from '@/lib/schedule/range';
-import { BLOCK_MINUTES, layoutDay, minuteOfDay } from '@/lib/schedule/week-layout';
-import { PostChip } from '../post-chip';
-import { dayName, shortWeekday } from '../schedule-words';
-import { useTools } from '../tools';
+import type { DayCard } from '@/lib/schedule/day-cards';
+import { minuteOfDay, NIGHT_ENDS, NIGHT_PX, pixelsAt } from '@/lib/schedule/week-layout';
+import type { CalendarSlots } from '../use-calendar-slots';
+import { DayColumn, DayHead } from './day-column';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const HOUR_PX = 56;
-const DAY_PX = HOUR_PX * 24;
 /** Above its line stands half of an hour's label, which the head must not hide. */
 const HOUR_LABEL_PX = 10;
 /** Of the column with the hours. */
 const HOURS_WIDTH = 48;
-/** The first hour on screen when no post says otherwise. */
-const MORNING = 7;
+/** On top when today is not in the week, in minutes; what came before the present hour is little use. */
+const MORNING = 8 * 60;
+const BEFORE_NOW = 60;
 const NO_POSTS: WirePostCard[] = [];
+const NO_SLOTS: [] = [];
 
 const hourWords = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
-const top = (minutes: number) => `${(minutes / 1440) * 100}%`;
+const NIGHT = `00:00 to ${hourWords(NIGHT_ENDS)}`;
 
 export type CalendarProps = {
   days: readonly DayCard[];
   /** The day that the address names. */
   date: string;
   postsByDay: ReadonlyMap<string, WirePostCard[]>;
+  slots: CalendarSlots;
   openPostId: string | null;
   /** Filters are active. */
   filtered: boolean;
@@ -40,30 +37,9 @@ export type CalendarProps = {
 };
 
 /** Seven days with their hours: a click on an hour writes a post for it, a drag moves one to the quarter of an hour. */
-export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: CalendarProps) {
-  const box = useRef<HTMLDivElement>(null);
-  const first = days[0]?.key;
-  const firstHour = useMemo(() => {
-    const minutes = days.flatMap(({ key }) =>
-      (postsByDay.get(key) ?? NO_POSTS)
-        .slice(0, 1)
-        .flatMap(({ scheduledFor }) => (scheduledFor ? minuteOfDay(scheduledFor) : [])),
-    );
-    return Math.max(0, Math.min(MORNING, ...minutes.map((minute) => Math.floor(minute / 60))));
-  }, [days, postsByDay]);
-  // Once per week: later scrolling by the user is respected.
-  const scrolled = useRef<string | undefined>(undefined);
-  useEffect(() => {
-    if (scrolled.current === first) return;
-    scrolled.current = first;
-    const column = box.current?.querySelector(`[data-day="${date}"]`);
-    // On a phone not all days fit: the one that is asked for is beside its hours.
-    const left =
-      box.current && column
-        ? column.getBoundingClientRect().left - box.current.getBoundingClientRect().left - HOURS_WIDTH
-        : 0;
-    box.current?.scrollTo({ top: firstHour * HOUR_PX - HOUR_LABEL_PX, left });
-  }, [first, firstHour, date]);
+export function WeekView({ days, date, postsByDay, slots, openPostId, onShowDay }: CalendarProps) {
+  const [folded, setFolded] = useState(true);
+  const box = useOpening({ days, date });
   const start = days[0]?.date;
   return (
     <div
@@ -71,7 +47,7 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
       role="region"
       aria-label="Week"
       tabIndex={0}
-      className="max-h-[max(480px,calc(100dvh-300px))] overflow-auto rounded-card border border-line bg-panel"
+      className="max-h-[max(420px,calc(100dvh-112px))] overflow-auto rounded-card border border-line bg-panel"
     >
       <div className="grid min-w-[680px] grid-cols-[48px_repeat(7,minmax(0,1fr))]">
         <div
@@ -83,20 +59,18 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
         {days.map((day) => (
           <DayHead key={day.key} day={day} count={postsByDay.get(day.key)?.length ?? 0} current={day.key === date} />
         ))}
-        <div aria-hidden className="sticky left-0 z-20 border-r border-line bg-panel" style={{ height: DAY_PX }}>
-          {HOURS.map((hour) => (
-            <div key={hour} style={{ height: HOUR_PX }} className="tabular pr-2 text-right text-tiny text-muted">
-              <span className={cn('relative', hour > 0 && '-top-2')}>{hour > 0 && hourWords(hour)}</span>
-            </div>
-          ))}
-        </div>
+        <Hours folded={folded} onFold={() => setFolded(!folded)} />
         {days.map((day) => (
           <DayColumn
             key={day.key}
             day={day}
             posts={postsByDay.get(day.key) ?? NO_POSTS}
+            free={slots.free.get(day.key) ?? NO_SLOTS}
+            agents={slots.agents.get(day.key) ?? NO_SLOTS}
+            folded={folded}
             openPostId={openPostId}
             onShowDay={onShowDay}
+            onNight={() => setFolded(false)}
           />
         ))}
       </div>
@@ -104,139 +78,54 @@ export function WeekView({ days, date, postsByDay, openPostId, onShowDay }: Cale
   );
 }
 
-function DayHead({ day, count, current }: { day: DayCard; count: number; current: boolean }) {
-  const { canEdit, create } = useTools();
-  return (
-    <div
-      className={cn('@container sticky top-0 z-20 border-b border-l border-line bg-panel', day.isPast && 'text-muted')}
-    >
-      <div className="flex items-center gap-1.5 py-1.5 pr-1 pl-2 @min-[120px]:pr-2">
-        <span className={cn('tabular text-composer font-semibold', day.isToday && 'text-scheduled')}>
-          {day.date.getDate()}
-        </span>
-        <span className={cn('text-tiny text-muted', current && 'font-semibold text-ink')}>
-          {shortWeekday.format(day.date)}
-        </span>
-        {day.isToday && (
-          <span
-            aria-hidden
-            className="size-1.5 shrink-0 animate-pulse-slow rounded-full bg-scheduled @max-[104px]:hidden"
-          />
-        )}
-        <span className="tabular ml-auto text-tiny text-muted @max-[120px]:sr-only">{count > 0 && `(${count})`}</span>
-        {canEdit && (
-          <Button
-            variant="ghost"
-            size="icon-sm"
-            aria-label={`Add post on ${dayName.format(day.date)}`}
-            title="Add post"
-            className="@max-[120px]:ml-auto"
-            onClick={() => create(day.key)}
-          >
-            <Plus aria-hidden />
-          </Button>
-        )}
-      </div>
-    </div>
-  );
+/** Scrolls a week that opens to the present hour, or to the morning; later scrolling by the user is respected. */
+function useOpening({ days, date }: Pick<CalendarProps, 'days' | 'date'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const first = days[0]?.key;
+  const now = useNow();
+  const minute = days.some(({ isToday }) => isToday)
+    ? Math.max(0, minuteOfDay(new Date(now).toISOString()) - BEFORE_NOW)
+    : MORNING;
+  const scrolled = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (scrolled.current === first) return;
+    scrolled.current = first;
+    const column = box.current?.querySelector(`[data-day="${date}"]`);
+    // On a phone not all days fit: the one that is asked for is beside its hours.
+    const left =
+      box.current && column
+        ? column.getBoundingClientRect().left - box.current.getBoundingClientRect().left - HOURS_WIDTH
+        : 0;
+    box.current?.scrollTo({ top: pixelsAt(minute, true) - HOUR_LABEL_PX, left });
+  }, [first, minute, date]);
+  return box;
 }
 
-type DayColumnProps = {
-  day: DayCard;
-  posts: readonly WirePostCard[];
-  openPostId: string | null;
-  onShowDay: (dayKey: string) => void;
-};
-
-const DayColumn = memo(function DayColumn({ day, posts, openPostId, onShowDay }: DayColumnProps) {
-  const { canEdit } = useTools();
-  const { blocks, more } = useMemo(() => layoutDay(posts), [posts]);
+/** The names of the hours, and the night as one row that unfolds. */
+function Hours({ folded, onFold }: { folded: boolean; onFold: () => void }) {
   return (
-    <section
-      aria-label={`${dayName.format(day.date)} (${countOfPosts(posts.length)})`}
-      aria-current={day.isToday ? 'date' : undefined}
-      data-day={day.key}
-      data-drop={day.key}
-      data-hours=""
-      style={{ height: DAY_PX }}
-      className={cn(
-        'group/day relative border-l border-line data-over:bg-accent-soft',
-        day.isPast && 'bg-canvas',
-        day.isToday && 'bg-scheduled-soft/30',
-      )}
-    >
-      {canEdit && <Slots day={day} />}
-      {!canEdit && HOURS.map((hour) => <div key={hour} style={{ height: HOUR_PX }} className="border-b border-line" />)}
-      {day.isToday && <NowLine />}
-      {blocks.map(({ post, startMinute, column, columns }) => (
-        <div
-          key={post._id}
-          className="absolute p-px"
-          style={{
-            top: top(startMinute),
-            height: `${(BLOCK_MINUTES / 1440) * 100}%`,
-            left: `${(column / columns) * 100}%`,
-            width: `${100 / columns}%`,
-          }}
-        >
-          <PostChip post={post} selected={post._id === openPostId} size="block" />
-        </div>
-      ))}
-      {more.map(({ startMinute, count }) => (
-        <button
-          key={startMinute}
-          type="button"
-          onClick={() => onShowDay(day.key)}
-          className="absolute right-1 z-10 min-h-6 rounded-full border border-line bg-raised px-1.5 text-tiny font-semibold hover:border-edge"
-          style={{ top: `calc(${top(startMinute + BLOCK_MINUTES)} - 12px)` }}
-        >
-          +{count} more
-        </button>
-      ))}
-      <span
-        aria-hidden
-        data-drop-line=""
-        className="pointer-events-none absolute inset-x-0 z-20 hidden border-t-2 border-accent-text text-tiny font-semibold text-accent-text group-data-over/day:block before:absolute before:-top-5 before:left-1 before:rounded-small before:bg-raised before:px-1 before:content-[attr(data-time)]"
-      />
-    </section>
-  );
-});
-
-/**
- * An empty hour is a way to a post at that hour, unless it has passed. For the keyboard there is the button of the day.
- */
-function Slots({ day }: { day: DayCard }) {
-  const { create } = useTools();
-  const now = useNow();
-  const name = dayName.format(day.date);
-  return HOURS.map((hour) => {
-    const over = atMinutes(day.key, hour * 60).getTime() <= now;
-    return (
+    <div className="sticky left-0 z-20 border-r border-line bg-panel" style={{ height: pixelsAt(24 * 60, folded) }}>
       <button
-        key={hour}
         type="button"
-        tabIndex={-1}
-        disabled={over}
-        aria-label={`Add post on ${name} at ${hourWords(hour)}`}
-        onClick={() => create(`${day.key}T${hourWords(hour)}`)}
-        style={{ height: HOUR_PX }}
-        className="block w-full border-b border-line text-tiny text-transparent not-disabled:hover:bg-hover not-disabled:hover:text-muted disabled:cursor-default"
+        aria-expanded={!folded}
+        aria-label={folded ? `Show the night, ${NIGHT}` : `Fold the night, ${NIGHT}`}
+        title={folded ? `Show the night, ${NIGHT}` : `Fold the night, ${NIGHT}`}
+        onClick={onFold}
+        style={{ height: NIGHT_PX }}
+        className="tabular block w-full text-center text-[10px] leading-3 text-muted hover:bg-hover hover:text-ink"
       >
-        {!over && hourWords(hour)}
+        {folded ? '0–7 h' : 'Fold'}
       </button>
-    );
-  });
-}
-
-function NowLine() {
-  const now = useNow();
-  const local = toLocalInput(new Date(now));
-  const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
-  return (
-    <div
-      aria-hidden
-      className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-failed"
-      style={{ top: top(minutes) }}
-    />
+      {HOURS.slice(folded ? NIGHT_ENDS : 1).map((hour) => (
+        <span
+          key={hour}
+          aria-hidden
+          style={{ top: pixelsAt(hour * 60, folded) }}
+          className={cn('tabular absolute right-2 text-tiny text-muted', !(folded && hour === NIGHT_ENDS) && '-mt-2')}
+        >
+          {hourWords(hour)}
+        </span>
+      ))}
+    </div>
   );
 }

@@ -19,7 +19,7 @@ export function SidePanel({ search, resultId, canEdit }: SidePanelProps) {
     return (
       <aside
         aria-label="Channel"
-        className="sticky top-0 flex h-[calc(100dvh-52px)] w-[min(460px,42%)] shrink-0 animate-appear flex-col border-l border-line bg-panel"
+        className="sticky top-0 flex h-dvh w-[min(460px,42%)] shrink-0 animate-appear flex-col border-l border-line bg-panel"
       >
         {content}
       </aside>

@@ -3,7 +3,7 @@
 import { ArrowLeft, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
-import { PageHeader } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
 import { Button } from '@/components/ui/button';
 import type { WireSearch } from '@/lib/contracts/searches';
 import { reinitiateAddress } from '../new/new-search-values';
@@ -11,11 +11,11 @@ import { atName } from '../words';
 
 export function BackToSearches() {
   return (
-    <div className="-ml-2">
+    <div className="-ml-2 shrink-0">
       <Button variant="ghost" size="sm" asChild>
         <Link href="/searches">
           <ArrowLeft aria-hidden />
-          Manage Searches
+          <span className="max-xl:sr-only">Manage Searches</span>
         </Link>
       </Button>
     </div>
@@ -36,6 +36,7 @@ export function SearchHeader({ search, canEdit, acts, children }: SearchHeaderPr
   const { search_name, initial_channel, channel_theme } = search;
   return (
     <PageHeader
+      before={<BackToSearches />}
       title={search_name}
       subtitle={
         <span className="break-words">

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
+import { withUndo } from '@/components/shared/undo';
 import { toast } from '@/components/ui/toast';
 import type { ApiError } from '@/lib/api/call';
 import type { WireChannelResult } from '@/lib/contracts/search-results';
@@ -45,7 +46,7 @@ export function useMarks(search: WireSearch, put: Put) {
     const undo = async () => {
       if (await send(before)) toast.success(undone, { id: TOAST });
     };
-    toast.success(words, { id: TOAST, action: { label: 'Undo', onClick: () => void undo() } });
+    toast.success(words, { id: TOAST, ...withUndo(() => void undo()) });
   }
 
   async function mark(row: Row, to: Mark): Promise<void> {

@@ -1,0 +1,25 @@
+'use client';
+
+import { useState } from 'react';
+import { useShortcut } from '@/components/shared/shortcuts';
+import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import type { PostFilter } from '@/lib/schedule/post-filter';
+import { FilterBar } from './filter-bar';
+import type { FilterChange } from './filter-button';
+import { FilterTrigger } from './filter-trigger';
+
+/** The filters, open: the calendar behind them narrows at once. */
+export function FilterPanel({ filter, onChange }: { filter: PostFilter; onChange: FilterChange }) {
+  const [open, setOpen] = useState(true);
+  useShortcut('f', () => setOpen(true));
+  return (
+    <Popover open={open} onOpenChange={setOpen}>
+      <PopoverTrigger asChild>
+        <FilterTrigger filter={filter} />
+      </PopoverTrigger>
+      <PopoverContent align="end" aria-label="Filter">
+        <FilterBar filter={filter} onChange={onChange} />
+      </PopoverContent>
+    </Popover>
+  );
+}
