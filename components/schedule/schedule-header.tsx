@@ -6,7 +6,8 @@ import { PageHeader } from '@/components/shared/page-header';
 import { Button } from '@/components/ui/button';
 import type { PostFilter } from '@/lib/schedule/post-filter';
 import type { Range, ViewName } from '@/lib/schedule/range';
-import { FilterButton, type FilterChange } from './filters/filter-button';
+import { FilterButton } from './filters/filter-button';
+import type { FilterChange } from './filters/filter-change';
 import { ScheduleCounts, type SummaryCounts } from './schedule-counts';
 import { ViewTabs } from './view-tabs';
 

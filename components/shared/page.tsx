@@ -14,7 +14,7 @@ export function Page({ header, wide = false, className, ...rest }: PageProps) {
       {header}
       <div
         className={cn(
-          'flex w-full flex-col gap-4 px-4 pt-2 pb-6 md:px-6',
+          'flex w-full flex-col gap-4 px-4 pt-2 pb-20 md:px-6 md:pb-6',
           !wide && 'mx-auto max-w-[1280px]',
           className,
         )}

@@ -1,7 +1,7 @@
 type Act = { run: () => void };
 
 /** As many of the last acts can be taken back. */
-const MOST = 10;
+const KEPT_ACTS = 10;
 
 /** The last acts of a tab that can be undone, newest last. */
 export function createUndoStack() {
@@ -11,7 +11,7 @@ export function createUndoStack() {
     add(run: () => void): () => void {
       const act = { run };
       acts.push(act);
-      if (acts.length > MOST) acts.shift();
+      if (acts.length > KEPT_ACTS) acts.shift();
       return () => {
         const at = acts.indexOf(act);
         if (at >= 0) acts.splice(at, 1);

@@ -8,7 +8,7 @@ import { NotificationsMenu } from './notifications-menu';
 
 type ShellIconsProps = { collapsed: boolean; onToggle: () => void; onSearch: () => void; onHelp: () => void };
 
-/** What every area has at hand: on top of a phone, else in the side bar's foot. */
+/** Palette, notifications, activity and help, at hand in every area: on top of a phone, else in the side bar's foot. */
 export function ShellIcons({ collapsed, onToggle, onSearch, onHelp }: ShellIconsProps) {
   return (
     <div className={cn('flex items-center gap-0.5', collapsed && 'md:flex-col')}>

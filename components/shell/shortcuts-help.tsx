@@ -4,7 +4,12 @@ import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
 import { SHORTCUTS } from '@/lib/shortcuts/shortcuts';
 
-const NAMES: Record<string, string> = { Escape: 'Esc', 'Mod+Enter': 'Ctrl/⌘ Enter', 'Mod+k': 'Ctrl/⌘ K', 'Mod+z': 'Ctrl/⌘ Z' };
+const NAMES: Record<string, string> = {
+  Escape: 'Esc',
+  'Mod+Enter': 'Ctrl/⌘ Enter',
+  'Mod+k': 'Ctrl/⌘ K',
+  'Mod+z': 'Ctrl/⌘ Z',
+};
 
 export function ShortcutsHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   return (

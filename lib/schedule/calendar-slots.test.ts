@@ -7,7 +7,7 @@ beforeEach(() => setViewerZone('Europe/Berlin'));
 afterEach(() => setViewerZone(undefined));
 
 const now = new Date('2026-11-24T10:00:00.000Z');
-const place = (at: string, post: object | null = null, platform: string | null = null) => ({
+const place = (at: string, post: object | null = null, platform: 'telegram' | 'twitter' | null = null) => ({
   at,
   platform,
   tag: null,
@@ -22,7 +22,7 @@ describe('free slots of the queue', () => {
         place('2026-11-24T09:00:00.000Z'),
         place('2026-11-25T08:00:00.000Z', {}),
         place('2026-11-26T08:00:00.000Z', null, 'telegram'),
-        place('2026-11-26T08:00:00.000Z', null, 'x'),
+        place('2026-11-26T08:00:00.000Z', null, 'twitter'),
       ],
       now,
     );

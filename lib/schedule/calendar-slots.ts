@@ -1,8 +1,9 @@
 import { dayIn } from '@/lib/dates/day-in';
 import { viewerZone } from '@/lib/dates/viewer-zone';
+import type { PlatformKey } from '@/lib/platforms/define';
 
 /** A time of the queue that no post holds yet. */
-export type FreeSlot = { at: string; platform: string | null; tag: string | null };
+export type FreeSlot = { at: string; platform: PlatformKey | null; tag: string | null };
 
 /** A time at which an agent will make a post. It has the shape of a post's place in a calendar. */
 export type AgentSlot = { _id: string; scheduledFor: string; createdAt: string; agentId: string; username: string };

@@ -78,6 +78,8 @@ test('in the week a post is dragged to a day and a time', async ({ page, account
   const { _id } = await create(account, { title: 'Hourly', scheduledFor: inDays(14, 9) });
   await page.goto(`/schedule?view=week&date=${key(14)}`);
   const post = await draggable(page, 'Hourly');
+  // With all of its hours a day's height is its time.
+  await page.getByRole('button', { name: /^Show the night/ }).click();
   const column = card(page, 14);
   const [from, day] = [await post.boundingBox(), await column.boundingBox()];
   if (!from || !day) throw new Error('The week is not on screen');

@@ -60,6 +60,8 @@ test('the week is a grid of hours: posts at their times, an empty hour starts a 
   await expect(tuesday.getByRole('button', { name: '+2 more' })).toBeVisible();
   const alone = page.getByRole('article', { name: 'Alone' });
   await expect(alone).toContainText('14:30');
+  // With all of its hours a day's height is its time.
+  await page.getByRole('button', { name: /^Show the night/ }).click();
   await alone.scrollIntoViewIfNeeded();
   const column = await page.locator(`[data-day="${format(addDays(monday, 3), 'yyyy-MM-dd')}"]`).boundingBox();
   const box = await alone.boundingBox();

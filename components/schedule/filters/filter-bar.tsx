@@ -14,7 +14,7 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { POST_STATUSES } from '@/lib/posts/statuses';
 import { isFiltering, readFilter, type PostFilter } from '@/lib/schedule/post-filter';
-import type { FilterChange } from './filter-button';
+import type { FilterChange } from './filter-change';
 
 const TYPING_MS = 250;
 /** In the list to choose from. */

@@ -3,9 +3,8 @@
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useLazyPart } from '@/components/shared/use-lazy-part';
 import type { PostFilter } from '@/lib/schedule/post-filter';
+import type { FilterChange } from './filter-change';
 import { FilterTrigger } from './filter-trigger';
-
-export type FilterChange = (change: { [Name in keyof PostFilter]: PostFilter[Name] | undefined }) => void;
 
 const load = () => import('./filter-panel').then((part) => part.FilterPanel);
 

@@ -5,7 +5,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import type { PostFilter } from '@/lib/schedule/post-filter';
 import { FilterBar } from './filter-bar';
-import type { FilterChange } from './filter-button';
+import type { FilterChange } from './filter-change';
 import { FilterTrigger } from './filter-trigger';
 
 /** The filters, open: the calendar behind them narrows at once. */
