@@ -1,6 +1,6 @@
 'use client';
 
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
@@ -11,10 +11,8 @@ import { TourSkeleton } from './tour-skeleton';
 // Seen in the first minutes only, so it is loaded separately.
 const Tour = loadLater(() => import('./tour').then((part) => part.Tour), { loading: () => <TourSkeleton /> });
 
-type FirstRunProps = { preferences: WirePreferences; /** The schedule, under it. */ children: ReactNode };
-
-/** Above the schedule, until its user has scheduled something or wants no tour. */
-export function FirstRun({ preferences, children }: FirstRunProps) {
+/** Above the calendar, until its user has scheduled something or wants no tour. */
+export function FirstRun({ preferences }: { preferences: WirePreferences }) {
   const { project, may } = useWorkspace();
   const [kept, keep] = useState(preferences.firstSteps);
   const save = useAction(updatePreferences, { failure: 'That could not be saved' });
@@ -24,18 +22,14 @@ export function FirstRun({ preferences, children }: FirstRunProps) {
     keep({ ...kept, ...next });
     void save.run({ body: { firstSteps: next } });
   }
+  if (!offered) return null;
   return (
-    <>
-      {offered && (
-        <Tour
-          key={project._id}
-          projectId={project._id}
-          skipped={kept.skipped}
-          onSkip={(step) => change({ skipped: [...kept.skipped, step] })}
-          onClose={() => change({ closed: true })}
-        />
-      )}
-      {children}
-    </>
+    <Tour
+      key={project._id}
+      projectId={project._id}
+      skipped={kept.skipped}
+      onSkip={(step) => change({ skipped: [...kept.skipped, step] })}
+      onClose={() => change({ closed: true })}
+    />
   );
 }

@@ -5,9 +5,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 export function TourSkeleton() {
   return (
     <Loading>
-      <div className="px-4 pt-5 md:px-6">
-        <Skeleton className="h-[224px] rounded-card md:h-[204px]" />
-      </div>
+      <Skeleton className="h-[224px] rounded-card md:h-[204px]" />
     </Loading>
   );
 }

@@ -71,7 +71,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
   const toPost = (id: string) => router.push(`/schedule?post=${id}`);
   const current = (['connect', 'write', 'schedule'] as const).find((step) => steps[step] === 'open');
   return (
-    <section aria-labelledby="first-run-heading" className="px-4 pt-5 md:px-6">
+    <section aria-labelledby="first-run-heading">
       <Card className="border-accent-text/30">
         <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
           <div>

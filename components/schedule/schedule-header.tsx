@@ -54,8 +54,10 @@ export function ScheduleHeader({
         </>
       }
     >
-      <ViewTabs view={view} hasPanel={hasPanel} onChange={onView} />
-      <div className="flex items-center">
+      <div className="max-md:order-2">
+        <ViewTabs view={view} hasPanel={hasPanel} onChange={onView} />
+      </div>
+      <div className="flex items-center max-md:order-2 max-md:ml-auto">
         <Step
           name={`Previous ${period}`}
           icon={ChevronLeft}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { Page } from '@/components/shared/page';
@@ -62,7 +62,7 @@ const KeyboardMove = loadLater(() => import('./moving/keyboard-move').then((part
 const DAYS_IN_WEEK = 7;
 
 /** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
-export function ScheduleScreen() {
+export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: ReactNode }) {
   const { project, may, error: projectsError, retry: retryProjects } = useWorkspace();
   const { open, edit, create, close } = useOpenPost();
   const address = useAddress();
@@ -139,6 +139,7 @@ export function ScheduleScreen() {
           />
         }
       >
+        {intro}
         {projectsError && (
           <ErrorState title="Failed to load project details" detail={projectsError.message} onRetry={retryProjects} />
         )}

@@ -22,11 +22,7 @@ export function PageHeader({ title, counts, subtitle, before, children }: PageHe
         <div className="tabular min-w-0 shrink-[2] truncate text-dense text-muted max-sm:sr-only">{counts}</div>
       )}
       {subtitle && <p className="min-w-0 shrink-[4] truncate text-dense text-muted max-lg:sr-only">{subtitle}</p>}
-      {children && (
-        <div className="ml-auto flex shrink-0 items-center gap-2 max-md:max-w-full max-md:shrink max-md:flex-wrap max-md:justify-end">
-          {children}
-        </div>
-      )}
+      {children && <div className="ml-auto flex shrink-0 items-center gap-2 max-md:contents">{children}</div>}
     </div>
   );
 }

@@ -33,18 +33,20 @@ describe('free slots of the queue', () => {
 });
 
 describe('slots of agents', () => {
-  it('are shown while the agent is at work', () => {
-    const run = (status: string, when: string) => ({
+  it('are shown while the agent is at work, those of one time together', () => {
+    const run = (status: string, when: string, username = 'bakery') => ({
       when,
-      scheduleId: 's',
-      agent: { _id: 'a', username: 'bakery', status },
+      agent: { _id: username, username, status },
     });
     const slots = agentSlotsByDay([
       run('active', '2026-11-24T08:00:00.000Z'),
+      run('active', '2026-11-24T08:00:00.000Z', 'tea'),
       run('paused', '2026-11-25T08:00:00.000Z'),
     ]);
     expect([...slots.keys()]).toEqual(['2026-11-24']);
-    expect(slots.get('2026-11-24')?.[0]).toMatchObject({ username: 'bakery', agentId: 'a' });
+    expect(slots.get('2026-11-24')?.map(({ agents }) => agents.map(({ username }) => username))).toEqual([
+      ['bakery', 'tea'],
+    ]);
   });
 });
 

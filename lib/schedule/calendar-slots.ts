@@ -5,8 +5,13 @@ import type { PlatformKey } from '@/lib/platforms/define';
 /** A time of the queue that no post holds yet. */
 export type FreeSlot = { at: string; platform: PlatformKey | null; tag: string | null };
 
-/** A time at which an agent will make a post. It has the shape of a post's place in a calendar. */
-export type AgentSlot = { _id: string; scheduledFor: string; createdAt: string; agentId: string; username: string };
+/** A time at which agents will make posts. It has the shape of a post's place in a calendar. */
+export type AgentSlot = {
+  _id: string;
+  scheduledFor: string;
+  createdAt: string;
+  agents: readonly { _id: string; username: string }[];
+};
 
 /** Under the viewer's day of each, in the order of their times. */
 function byDay<S>(slots: readonly S[], timeOf: (slot: S) => string): Map<string, S[]> {
@@ -29,18 +34,21 @@ export function freeSlotsByDay(places: readonly Place[], now: Date): Map<string,
   return byDay([...free.values()], ({ at }) => at);
 }
 
-type Run = { when: string; scheduleId: string; agent: { _id: string; username: string; status: string } };
+type Run = { when: string; agent: { _id: string; username: string; status: string } };
 
-/** The slots of agents that are at work, by day. A paused agent makes nothing. */
+/** The times of agents that are at work, by day, each once. A paused agent makes nothing. */
 export function agentSlotsByDay(runs: readonly Run[]): Map<string, AgentSlot[]> {
-  const slots = runs
-    .filter(({ agent }) => agent.status === 'active')
-    .map(({ when, scheduleId, agent }) => ({
-      _id: `${scheduleId} ${when}`,
-      scheduledFor: when,
-      createdAt: when,
-      agentId: agent._id,
-      username: agent.username,
-    }));
+  const times = new Map<string, Map<string, string>>();
+  for (const { when, agent } of runs) {
+    if (agent.status !== 'active') continue;
+    const agents = times.get(when) ?? new Map<string, string>();
+    times.set(when, agents.set(agent._id, agent.username));
+  }
+  const slots = [...times].map(([when, agents]) => ({
+    _id: when,
+    scheduledFor: when,
+    createdAt: when,
+    agents: [...agents].map(([_id, username]) => ({ _id, username })),
+  }));
   return byDay(slots, ({ scheduledFor }) => scheduledFor);
 }

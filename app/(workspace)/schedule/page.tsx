@@ -9,9 +9,5 @@ export const metadata: Metadata = { title: 'Schedule' };
 export default async function SchedulePage() {
   const viewer = await currentViewer();
   if (!viewer) redirect('/auth');
-  return (
-    <FirstRun preferences={viewer.preferences}>
-      <ScheduleScreen />
-    </FirstRun>
-  );
+  return <ScheduleScreen intro={<FirstRun preferences={viewer.preferences} />} />;
 }

@@ -47,7 +47,7 @@ export const PostItem = memo(function PostItem({
     >
       {post.mediaUrl && <MediaPreview url={post.mediaUrl} alt="" className="h-[100px] w-full" />}
       <div className="flex flex-col gap-1 px-3 py-2">
-        <div className="flex h-5 items-center gap-2">
+        <div className={cn('flex items-center gap-2', post.scheduledFor && 'h-5')}>
           {post.scheduledFor && (
             <time dateTime={post.scheduledFor} className="tabular text-dense font-semibold">
               {clockTime(new Date(post.scheduledFor))}

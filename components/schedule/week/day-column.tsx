@@ -143,7 +143,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
             width: `${100 / columns}%`,
           }}
         >
-          {'username' in post ? (
+          {'agents' in post ? (
             <AgentSlotChip slot={post} />
           ) : (
             <PostChip post={post} selected={post._id === openPostId} size="block" />

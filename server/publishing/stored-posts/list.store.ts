@@ -29,7 +29,16 @@ export type PostFilter = {
 /** Fields that no card shows, and most of a post's size. */
 const NOT_ON_CARDS = {
   'platformPosts.platformSpecificData': 0,
-  'platformPosts.attempts': 0,
+  // Of attempts a card keeps the words and the cause of their failures.
+  'platformPosts.attempts.id': 0,
+  'platformPosts.attempts.startedAt': 0,
+  'platformPosts.attempts.endedAt': 0,
+  'platformPosts.attempts.sentAt': 0,
+  'platformPosts.attempts.sentFrom': 0,
+  'platformPosts.attempts.outcome': 0,
+  'platformPosts.attempts.errorClass': 0,
+  'platformPosts.attempts.requestId': 0,
+  'platformPosts.attempts.worker': 0,
   'platformPosts.followUps': 0,
   mediaProbes: 0,
   fingerprints: 0,
