@@ -207,6 +207,8 @@ schema.index({ projectId: 1, 'trash.at': -1, _id: -1 }, { partialFilterExpressio
 // Archives read a project in this order.
 schema.index({ projectId: 1, _id: 1 });
 schema.index({ fileIds: 1 });
+// The library: which files any post names is a step per file along its keys.
+schema.index({ projectId: 1, fileIds: 1 });
 schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ projectId: 1, trash: 1, tags: 1, createdAt: -1, _id: -1 });
 schema.index({ 'trash.at': 1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });

@@ -42,6 +42,8 @@ const schema = new Schema(
     projectId: { type: Schema.Types.ObjectId, default: null },
     createdBy: { type: Schema.Types.ObjectId, required: true },
     name: { type: String, required: true },
+    /** Orders files by name (lib/format/sort-name.ts); absent until the step of 2026-11-24 has come to the file. */
+    sortName: { type: String },
     extension: { type: String, required: true },
     contentType: { type: String, required: true },
     kind: { type: String, enum: ['image', 'video', 'audio', 'document'], required: true },
@@ -102,6 +104,7 @@ const schema = new Schema(
   { timestamps: true, minimize: false },
 );
 schema.index({ projectId: 1, role: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, role: 1, sortName: 1, _id: 1 });
 schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ sha256: 1 });
 schema.index({ sourceId: 1 });

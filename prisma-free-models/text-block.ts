@@ -18,6 +18,8 @@ const schema = new Schema(
     row: { type: Number, required: true },
     /** Of the head: the documents' ids, one after the other. */
     ids: { type: Buffer },
+    /** Of the head: how many documents it was made of; absent: 1,024. */
+    places: { type: Number },
     /** Of other rows: for each of its bits of a signature a bit per document. */
     bits: { type: Buffer },
     /** Of the head: since when its documents are no longer counted on it; it is removed a while later. */

@@ -16,4 +16,6 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '120890c17b1e0833',
     additive: 'attempts.cause: absent means that only the words of the failure are known',
   },
+  { of: 'StoredFile', hash: '382f4e252f3bd0f5', step: '2026-11-24-names-of-files' },
+  { of: 'TextBlock', hash: '5bcd01d1be3d3aaf', additive: 'places: absent means 1,024, as many as a block had' },
 ];

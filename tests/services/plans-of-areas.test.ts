@@ -120,7 +120,12 @@ const FILL: Record<string, Row> = {
   Session: (index) => ({ userId: index % 1000 === 0 ? user : ids[index], kind: 'session', tokenHash: `hash ${index}` }),
   StoredFile: (index) => ({
     textBlock: rarely(index) ? null : ids[0],
-    ...{ ...owned(index), _id: String(ids[index]), role: 'rendition', sourceId: `source ${index % 3000}` },
+    ...{
+      ...owned(index),
+      _id: String(ids[index]),
+      role: index % 2 ? 'rendition' : 'original',
+      sourceId: `source ${index % 3000}`,
+    },
     inspection: { state: index % 500 === 0 ? 'waiting' : 'ready' },
   }),
   TextBlock: (index) => ({

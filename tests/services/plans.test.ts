@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { PostModel } from '@/prisma-free-models/post';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { sortName } from '@/lib/format/sort-name';
 import { listOriginals } from '@/server/media/files/list.store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
 import { postsWithFingerprints } from '@/server/publishing/stored-posts/content.store';
@@ -51,6 +52,7 @@ beforeAll(async () => {
       projectId,
       role: index % 2 === 0 ? 'original' : 'rendition',
       name: `${index}.png`,
+      sortName: sortName(`${index}.png`),
       bytes: 1,
       createdAt: at(index),
     })),
@@ -110,6 +112,11 @@ const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 
     'a page of the library',
     () => listOriginals(of(), { ...page, sort: 'newest' }),
     'projectId_1_role_1_createdAt_-1__id_-1',
+  ],
+  [
+    'a page of the library by name',
+    () => listOriginals(of(), { ...page, sort: 'name' }),
+    'projectId_1_role_1_sortName_1__id_1',
   ],
   [
     'notifications',

@@ -1,6 +1,8 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sortName } from '@/lib/format/sort-name';
 import { hasEveryWord, plainText } from '@/lib/knowledge/normalise';
+import { readCursor } from '@/lib/wire/cursor';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { listOriginals } from '@/server/media/files/list.store';
@@ -41,7 +43,18 @@ beforeAll(async () => {
   const projectId = new Types.ObjectId(workspace.projectId);
   const createdAt = new Date();
   await StoredFileModel.collection.insertMany(
-    files.map((file) => ({ ...file, projectId, role: 'original', kind: 'image', bytes: 1, createdAt }) as never),
+    files.map(
+      (file) =>
+        ({
+          ...file,
+          sortName: sortName(file.name),
+          projectId,
+          role: 'original',
+          kind: 'image',
+          bytes: 1,
+          createdAt,
+        }) as never,
+    ),
   );
   await ChannelCandidateModel.collection.insertMany(
     channels.map(({ id, key, title, text }) => ({
@@ -89,6 +102,21 @@ it('files and channels of a search are found as a comparison of all finds them, 
   expect(await ChannelCandidateModel.collection.countDocuments({ textBlock: { $ne: null } })).toBe(PLACES);
   await expectAsNaive();
 }, 120_000);
+
+it('files found by words come in each order, page by page, as those without words do', async () => {
+  const of = { projectIds: [workspace.projectId], q: 'oven' };
+  for (const sort of ['newest', 'oldest', 'name', 'size'] as const) {
+    const all = await listOriginals(of, { skip: 0, limit: ROWS, sort });
+    const common = await listOriginals({ ...of, q: undefined }, { skip: 0, limit: ROWS, sort });
+    const wanted = new Set(all.items.map(({ _id }) => _id));
+    expect(all.items.map(({ _id }) => _id)).toEqual(common.items.flatMap(({ _id }) => (wanted.has(_id) ? [_id] : [])));
+    const first = await listOriginals(of, { skip: 0, limit: 20, sort });
+    const after = readCursor(first.next!)!;
+    const second = await listOriginals(of, { skip: 0, limit: 20, sort, after });
+    const shown = [...first.items, ...second.items].map(({ _id }) => _id);
+    expect(shown).toEqual(all.items.slice(0, 40).map(({ _id }) => _id));
+  }
+});
 
 it('a renamed file is found by its new name', async () => {
   const file = files[0]!;

@@ -165,12 +165,11 @@ it('blocks of which most texts have changed are made again, and the old ones rem
   await expectAsNaive(['zanzibar', 'ёж ел', 'qq']);
 });
 
-it('compares few of the documents', async () => {
-  // Those in no block; heads and bits of blocks; the ids of what has the bits; their comparison; the page.
+it('compares few of the documents, and reads each of them once', async () => {
+  // Those in no block; heads and bits of blocks; the ids of what has the bits; their comparison; the page by its ids.
   const sent = await sentBy(() => search('zanzibar'));
   expect(sent.map(({ collection }) => collection)).toEqual([
-    ...['posts', 'textblocks', 'textblocks', 'textblocks', 'posts'],
-    ...['posts', 'posts'],
+    ...['posts', 'textblocks', 'textblocks', 'textblocks', 'posts', 'posts'],
   ]);
   const [open, heads, , , compared] = await Promise.all(sent.map((each) => explained(each)));
   expect(JSON.stringify(open)).toContain('"indexName":"projectId_1_textBlock_1"');
@@ -179,3 +178,37 @@ it('compares few of the documents', async () => {
   expect(heads!.executionStats.totalDocsExamined).toBe(2);
   expect(compared!.executionStats.totalDocsExamined).toBeLessThan(20);
 });
+
+it('two blocks become one, which finds the same; the next searches read it alone', async () => {
+  const rows = async () => {
+    const [heads, bits] = (await sentBy(() => search('zanzibar'))).filter(
+      ({ collection }) => collection === 'textblocks',
+    );
+    const found = await Promise.all([heads!, bits!].map((each) => explained(each)));
+    return found.map(({ executionStats }) => executionStats.nReturned);
+  };
+  const [two, apart] = await rows();
+  const making = makeTextBlocks(SEARCHED_POSTS, { signal, merged: 2 });
+  await expectAsNaive(['zanzibar', 'ЕЛКА', 'qq']);
+  expect(await making).toBe(0);
+  const [merged] = await TextBlockModel.find({ row: -1, retiredAt: null }).lean();
+  expect(merged).toMatchObject({ places: 2 * PLACES });
+  // Blocks that were retired just now are still searched.
+  await expectAsNaive(QUERIES);
+  const [pending] = await TextBlockModel.find({ row: -1, retiredAt: { $ne: null } }).lean();
+  await TextBlockModel.updateMany({ retiredAt: { $ne: null } }, { $set: { retiredAt: new Date(0) } });
+  await expectAsNaive(QUERIES);
+  const [one, together] = await rows();
+  expect([two, one]).toEqual([2, 1]);
+  expect(together!).toBeLessThanOrEqual(apart! / 2 + 4);
+  expect(await PostModel.collection.distinct('textBlock', { textBlock: { $ne: null } })).toEqual([
+    new Types.ObjectId(merged!._id),
+  ]);
+  await retireTextBlocks(SEARCHED_POSTS, { signal });
+  expect(await TextBlockModel.countDocuments({ _id: { $regex: `^${pending!._id}` } })).toBe(0);
+  expect(await TextBlockModel.countDocuments({ row: -1 })).toBe(1);
+  await expectAsNaive(QUERIES);
+  await TextBlockModel.updateMany({ row: -1 }, { $set: { retiredAt: new Date(0) } });
+  await retireTextBlocks(SEARCHED_POSTS, { signal });
+  expect(await TextBlockModel.countDocuments({})).toBe(0);
+}, 300_000);

@@ -3,6 +3,15 @@ import { auditIndexes } from './2026-11-24-audit-indexes';
 import { gramsIndex } from './2026-11-24-grams-index';
 import { gramsOfPosts } from './2026-11-24-grams-of-posts';
 import { indexesOfAll } from './2026-11-24-indexes';
+import { libraryIndexes } from './2026-11-24-library-indexes';
+import { namesOfFiles } from './2026-11-24-names-of-files';
 
 /** All steps, in the order of their ids, which is the order they run in. */
-export const STEPS: readonly Step[] = [auditIndexes, gramsIndex, gramsOfPosts, indexesOfAll];
+export const STEPS: readonly Step[] = [
+  auditIndexes,
+  gramsIndex,
+  gramsOfPosts,
+  indexesOfAll,
+  libraryIndexes,
+  namesOfFiles,
+];

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import { sortName } from '@/lib/format/sort-name';
 import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { capped } from '@/server/system/cap';
@@ -9,7 +10,7 @@ import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptM
 import type { FileRole } from '@/lib/media/purposes';
 
 /** A file of any purpose. */
-export type KeptFile = Omit<StoredFileFields, '_id' | 'probe' | 'role'> & {
+export type KeptFile = Omit<StoredFileFields, '_id' | 'probe' | 'role' | 'sortName'> & {
   _id: string;
   role: FileRole;
   probe: Probe | null;
@@ -95,6 +96,7 @@ export const filesCap = capped({
 export async function insertFile({ inspected, ...fields }: NewFile): Promise<KeptFile> {
   const created = await StoredFileModel.create({
     ...fields,
+    sortName: sortName(fields.name),
     projectId: fields.projectId ? new Types.ObjectId(fields.projectId) : null,
     createdBy: new Types.ObjectId(fields.createdBy),
     inspection: { state: inspected ? 'ready' : 'waiting', message: null },
@@ -133,7 +135,8 @@ export const SEARCHED_FILES: Searched = {
 /** Null when the file no longer exists. */
 export const changeFile = (id: string, changes: Changes) => {
   const saysMore = SEARCHED_FILES.texts.some((name) => name in changes);
-  const $set = { ...changes, ...(saysMore ? { textBlock: null } : {}) };
+  const named = changes.name === undefined ? {} : { sortName: sortName(changes.name) };
+  const $set = { ...changes, ...named, ...(saysMore ? { textBlock: null } : {}) };
   return StoredFileModel.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredFile | null>();
 };
 

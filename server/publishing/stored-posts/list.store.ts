@@ -5,10 +5,10 @@ import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
-import { NEWEST_FIRST, pageBehind, SMALL_BATCH } from '@/server/system/db/page-in-order';
-import { idsWithText } from '@/server/system/db/text-search/find-by-text';
+import { NEWEST_FIRST, pageBehind, rowsInOrderOf, SMALL_BATCH } from '@/server/system/db/page-in-order';
+import { idsWithText, rowsWithText } from '@/server/system/db/text-search/find-by-text';
 import type { Searched } from '@/server/system/db/text-search/searched';
-import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
+import { cursorBehind, pageOfKnown, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type PostFilter = {
   projectIds: readonly string[];
@@ -59,17 +59,38 @@ export async function listPostsBy(
   filter: PostFilter,
   { asCards = false, ...place }: Place & { asCards?: boolean },
 ): Promise<{ items: Post[]; total: number; next: string | null }> {
-  const where = whereOf(await withFound(filter));
-  const [{ rows, isFull }, total] = await Promise.all([
-    pageBehind<PostFields, Row>(PostModel, where, {
-      ...place,
-      order: NEWEST,
-      projection: asCards ? NOT_ON_CARDS : undefined,
-    }),
-    PostModel.countDocuments(where),
-  ]);
+  const of = { ...place, projection: asCards ? NOT_ON_CARDS : undefined };
+  const { rows, isFull, total } = (await pageWithText(filter, of)) ?? (await pageWithout(filter, of));
   const next = isFull ? cursorBehind(NEWEST, rows, ({ createdAt }) => createdAt) : null;
   return { items: rows.map(toPost), total, next };
+}
+
+type Page = Place & { projection: typeof NOT_ON_CARDS | undefined };
+type PageOfRows = { rows: Row[]; isFull: boolean; total: number };
+
+async function pageWithout(filter: PostFilter, place: Page): Promise<PageOfRows> {
+  const where = whereOf(filter);
+  const [page, total] = await Promise.all([
+    pageBehind<PostFields, Row>(PostModel, where, { ...place, order: NEWEST }),
+    PostModel.countDocuments(where),
+  ]);
+  return { ...page, total };
+}
+
+/** Null: the filter has no words, or words that are too common to be looked for. */
+async function pageWithText(filter: PostFilter, { projection, ...place }: Page): Promise<PageOfRows | null> {
+  const { q, projectIds } = filter;
+  if (!q) return null;
+  const scopes = projectIds.map((id) => new Types.ObjectId(id));
+  const matches = whereOf(filter);
+  const found = await rowsWithText<Pick<Row, '_id' | 'createdAt'>>(SEARCHED_POSTS, {
+    ...{ scopes, words: [q], matches, fields: ['createdAt'] },
+  });
+  if (!found) return null;
+  const page = pageOfKnown(found, NEWEST, { ...place, valueOf: ({ createdAt }) => createdAt });
+  const ids = page.map(({ _id }) => _id);
+  const rows = await rowsInOrderOf<PostFields, Row>(PostModel, ids, projection);
+  return { rows, isFull: page.length === place.limit, total: found.length };
 }
 
 function ofProjects(projectIds: readonly string[]): Record<string, unknown> {

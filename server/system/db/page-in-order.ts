@@ -54,10 +54,19 @@ async function readPage<F, R extends { _id: unknown }>(
   const steps = isIndexed ? [...page, small] : [small, ...page];
   const found = model.aggregate<{ _id: unknown }>([{ $match: where }, ...steps]).option({ batchSize: SMALL_BATCH });
   const ids = (await found).map(({ _id }) => _id);
+  return { rows: await rowsInOrderOf<F, R>(model, ids, projection), isFull: ids.length === limit };
+}
+
+/** The documents with these ids, in their order. Those that are gone meanwhile are left out. */
+export async function rowsInOrderOf<F, R extends { _id: unknown }>(
+  model: Model<F>,
+  ids: readonly unknown[],
+  projection?: Page['projection'],
+): Promise<R[]> {
   const rows = await model
     .find({ _id: { $in: ids } } as object, projection)
     .batchSize(BATCH)
     .lean<R[]>();
   const byId = new Map(rows.map((row) => [String(row._id), row]));
-  return { rows: ids.flatMap((id) => byId.get(String(id)) ?? []), isFull: ids.length === limit };
+  return ids.flatMap((id) => byId.get(String(id)) ?? []);
 }

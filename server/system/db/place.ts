@@ -59,3 +59,31 @@ export function cursorBehind<R extends { _id: unknown }>(
   const last = rows.at(-1);
   return last ? cursorText({ order: name, value: valueOf(last), id: String(last._id) }) : null;
 }
+
+type Value = Cursor['value'];
+
+/** A page of rows of which the fields of the order are known: the same that a query in this order finds. */
+export function pageOfKnown<R extends { _id: unknown }>(
+  rows: readonly R[],
+  order: NamedOrder,
+  { valueOf, skip, limit, after }: Place & { valueOf: (row: R) => Value },
+): R[] {
+  const [[, direction], [, turn]] = Object.entries(order.order) as [[string, 1 | -1], [string, 1 | -1]];
+  const compare = (a: readonly [Value, string], b: readonly [Value, string]) =>
+    direction * compared(a[0], b[0]) || turn * compared(a[1], b[1]);
+  const keyed = rows.map((row) => ({ row, key: [valueOf(row), String(row._id)] as const }));
+  const from = after && ([after.value, after.id] as const);
+  // Refuses the cursor of another order.
+  if (after) behind(order, after);
+  return keyed
+    .filter(({ key }) => !from || compare(key, from) > 0)
+    .sort((a, b) => compare(a.key, b.key))
+    .slice(skip, skip + limit)
+    .map(({ row }) => row);
+}
+
+/** Texts as databases compare them, by their bytes. */
+function compared(a: Value, b: Value): number {
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
+  return Number(a) - Number(b);
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sortName } from '@/lib/format/sort-name';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { get, insertRows, type Part } from './part';
 
@@ -11,7 +12,8 @@ export const library: Part = {
     const ready = { state: 'ready' as const, message: null };
     await insertRows(host.collection('storedfiles'), size, (index) => {
       const at = new Date(Date.now() - index * 60_000);
-      const own = { _id: randomBytes(16).toString('hex'), name: `picture ${index}.png`, sha256: String(index) };
+      const name = `picture ${index}.png`;
+      const own = { _id: randomBytes(16).toString('hex'), name, sortName: sortName(name), sha256: String(index) };
       const row = new StoredFileModel({ ...fields, ...own, kind: 'image', inspection: ready }).toObject();
       return { ...row, tags: index % 3 === 0 ? ['oven'] : [], createdAt: at, updatedAt: at };
     });

@@ -2,7 +2,6 @@ import { Types } from 'mongoose';
 import type { WireChannelDetails, WireChannelResult } from '@/lib/contracts/search-results';
 import { AppError } from '@/lib/errors/app-error';
 import { plainText } from '@/lib/knowledge/normalise';
-import { idsWithText } from '@/server/system/db/text-search/find-by-text';
 import { LOGS_PAGE_SIZE, RESULTS_PAGE_SIZE, type ResultSort } from '@/lib/searches/values';
 import {
   candidatesWhere,
@@ -10,15 +9,16 @@ import {
   findCandidate,
   pageOfRows,
   ROWS,
-  SEARCHED_CANDIDATES,
   waysOf,
   type Candidate,
   type CandidateFilter,
+  type RowsQuery,
 } from '../stored/candidate.store';
 import { pageOfLogs } from '../stored/log.store';
 import { pathsOf, type KnownStops } from '../wire/paths';
 import { presentLog, presentPost, presentResult } from '../wire/present';
 import { countOfRows } from '../stored/search.store';
+import { pageWithWords } from '../stored/words.store';
 import { watchedAmong } from '../stored/watched.store';
 import { readingOf, sightingsOf } from '../stored/reading.store';
 
@@ -56,17 +56,6 @@ const containing = (words: readonly string[]) => ({
   $and: words.map((word) => ({ plain: new RegExp(word.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')) })),
 });
 
-/** The same filter; words that are rare enough have been looked for. */
-async function withFound(searchId: string, query: ResultsQuery): Promise<CandidateFilter> {
-  const words = wordsOf(query.q);
-  if (words.length === 0) return whereRows(query);
-  const scopes = [new Types.ObjectId(searchId)];
-  const found = await idsWithText(SEARCHED_CANDIDATES, { scopes, words, matches: containing(words) });
-  return found
-    ? { ...whereRows({ ...query, q: undefined }), _id: { $in: found as Types.ObjectId[] } }
-    : whereRows(query);
-}
-
 /** Rows in the form of the contract, with their paths. */
 export async function presentRows(
   searchId: string,
@@ -86,13 +75,21 @@ export async function presentRows(
 export async function listSearchResults({ id, query }: { id: string; query: ResultsQuery }) {
   const { page = 1, page_size = RESULTS_PAGE_SIZE, sort_by = 'theme_relevance', sort_order = 'desc' } = query;
   const of = { sort: sort_by, order: sort_order, page, size: page_size };
-  const where = await withFound(id, query);
+  const { rows, total } = await pageOf(id, query, of);
+  return { results: await presentRows(id, rows), total_results: total, page, page_size };
+}
+
+async function pageOf(id: string, query: ResultsQuery, of: RowsQuery): Promise<{ rows: Candidate[]; total: number }> {
+  const where = whereRows(query);
+  const words = wordsOf(query.q);
+  const found = words.length > 0 ? await pageWithWords(id, { words, where }, of) : null;
+  if (found) return found;
   // The search knows how many rows it has; only what filters let through is counted.
   const [rows, total] = await Promise.all([
     pageOfRows(id, where, of),
     Object.keys(where).length > 0 ? countCandidates(id, { ...ROWS, ...where }) : countOfRows(id),
   ]);
-  return { results: await presentRows(id, rows), total_results: total, page, page_size };
+  return { rows, total };
 }
 
 export async function listSearchLogs({

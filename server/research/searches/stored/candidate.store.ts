@@ -83,7 +83,7 @@ export async function projectIdOfResult(id: string): Promise<string | null> {
 export type RowsQuery = { sort: ResultSort; order: 'asc' | 'desc'; page: number; size: number };
 
 /** `indexed`: the order of the field's index, in which its nulls come last. */
-const SORT_FIELD = {
+export const SORT_FIELD = {
   title: { nulls: 'noTitle', field: 'sortTitle', indexed: 'asc' },
   participants_count: { nulls: 'noParticipants', field: 'participants', indexed: 'desc' },
   theme_relevance: { nulls: 'noRelevance', field: 'relevance', indexed: 'desc' },
@@ -118,12 +118,15 @@ export async function pageOfRows(
   return [...rows, ...(await rowsIn(searchId, { ...where, [nulls]: true }, { ...rest, limit: size - rows.length }))];
 }
 
+/** Fields that no row of the table shows. */
+export const NOT_IN_TABLE = { pointsTo: 0, forwards: 0 } as const;
+
 const rowsIn = (
   searchId: string,
   where: CandidateFilter,
   { order, skip, limit }: { order: Order; skip: number; limit: number },
 ) =>
-  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0, forwards: 0 })
+  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, NOT_IN_TABLE)
     .sort(order)
     .skip(skip)
     .limit(limit)
@@ -143,7 +146,7 @@ export const mostRelevant = (
 
 /** Rows one after another, for exports: memory stays flat. */
 export const streamRows = (searchId: string, where: CandidateFilter, sort: Record<string, 1 | -1>) =>
-  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, { pointsTo: 0, forwards: 0 })
+  ChannelCandidateModel.find({ ...ROWS, ...where, searchId: oid(searchId) }, NOT_IN_TABLE)
     .sort(sort)
     .batchSize(200)
     .lean<Candidate[]>()

@@ -5,32 +5,59 @@ import { inSlices } from '@/server/system/in-slices';
 import {
   blocksOfEveryProject,
   insertBlock,
+  insertMerged,
+  MERGED,
   PLACES,
   removeBlock,
   removeRetiredBlocks,
   retireBlock,
+  smallBlocks,
 } from './block.store';
 import type { Searched } from './searched';
 
 /** Between two blocks, so that others get their turn. */
 const PAUSE_MS = 100;
+/** The same between two rows of a block. */
+const MERGE_PAUSE_MS = 5;
 
 type Row = mongo.Document & { _id: unknown; projectId: Types.ObjectId };
 
 const documentsOf = ({ model }: Searched) => model.collection as unknown as mongo.Collection;
 
+type Making = { signal: AbortSignal; merged?: number };
+
 /**
  * Makes blocks of documents that are in none, wherever a scope has enough of them. The rest is few: a search compares
- * each. Returns how many blocks it made.
+ * each. Merges blocks wherever a scope has enough of these. Returns how many blocks it made of documents.
  */
-export async function makeTextBlocks(searched: Searched, { signal }: { signal: AbortSignal }): Promise<number> {
+export async function makeTextBlocks(searched: Searched, { signal, merged = MERGED }: Making): Promise<number> {
   let made = 0;
-  for (const scope of (await documentsOf(searched).distinct(searched.scope)) as Types.ObjectId[])
+  for (const scope of (await documentsOf(searched).distinct(searched.scope)) as Types.ObjectId[]) {
     while (!signal.aborted && (await makeBlock(searched, scope))) {
       made += 1;
       await sleep(PAUSE_MS);
     }
+    while (!signal.aborted && (await mergeBlocks(searched, scope, merged))) await sleep(PAUSE_MS);
+  }
   return made;
+}
+
+/**
+ * A document is in a block at every moment: first the large one is whole, then the documents name it, then the small
+ * ones go.
+ */
+async function mergeBlocks(searched: Searched, scope: Types.ObjectId, count: number): Promise<boolean> {
+  const parts = await smallBlocks(searched.of, scope, count);
+  if (parts.length < count) return false;
+  const textBlock = await insertMerged(searched, parts, () => sleep(MERGE_PAUSE_MS));
+  const documents = documentsOf(searched);
+  for (const { _id } of parts) {
+    const where = { [searched.scope]: scope, textBlock: new Types.ObjectId(_id) };
+    await documents.updateMany(where, { $set: { textBlock } });
+    await retireBlock(_id);
+    await sleep(PAUSE_MS);
+  }
+  return true;
 }
 
 async function makeBlock(searched: Searched, scope: Types.ObjectId): Promise<boolean> {
@@ -70,12 +97,13 @@ export async function retireTextBlocks(searched: Searched, { signal }: { signal:
   await removeRetiredBlocks(searched.of);
   const documents = documentsOf(searched);
   let retired = 0;
-  for await (const { _id, scope } of blocksOfEveryProject(searched.of)) {
+  for await (const { _id, scope, places = PLACES } of blocksOfEveryProject(searched.of)) {
     if (signal.aborted) break;
     const where = { [searched.scope]: scope, textBlock: new Types.ObjectId(_id) };
-    if ((await documents.countDocuments(where, { limit: PLACES / 2 })) >= PLACES / 2) continue;
-    await retireBlock(_id);
+    if ((await documents.countDocuments(where, { limit: places / 2 })) >= places / 2) continue;
+    // Documents first: where this ends in between, the block goes on, and the next sweep comes back to it.
     await documents.updateMany(where, { $set: { textBlock: null } });
+    await retireBlock(_id);
     retired += 1;
   }
   return retired;
