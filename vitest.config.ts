@@ -9,7 +9,8 @@ const exclude = ['**/node_modules/**', '.next/**', 'dist/**', 'data/**'];
  * unit: rules beside their code, and those of the repository itself; nothing started.
  * services: everything under tests/ except the browser and the boot tests, on one embedded database and one Redis per
  * run. contract: over HTTP against the whole product, started once with fakes for the vendors. chaos: workers, Redis
- * and the database killed around hundreds of deliveries. boot: the whole product started and stopped, one file at a
+ * and the database killed around hundreds of deliveries. filled: every call on a project that is filled up to its
+ * limits. boot: the whole product started and stopped, one file at a
  * time.
  */
 export default defineConfig({
@@ -44,6 +45,7 @@ export default defineConfig({
             'tests/chaos/**',
             'tests/contract/**',
             'tests/e2e/**',
+            'tests/filled/**',
             'tests/*.test.ts',
             'tests/run/**',
           ],
@@ -67,6 +69,19 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        resolve,
+        test: {
+          name: 'filled',
+          include: ['tests/filled/**/*.test.ts'],
+          globalSetup: ['./tests/filled/product.ts'],
+          setupFiles: ['./tests/filled/per-file.ts'],
+          exclude,
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 300_000,
         },
       },
       {

@@ -128,6 +128,8 @@ export const suites = [
   vitest({ name: 'services', cores: 0.5, yields: true }),
   vitest({ name: 'chaos', cores: 0.5 }),
   vitest({ name: 'contract', cores: 0.5, needs: ['build'], yields: true }),
+  // It measures processor time, to which others beside it add nothing.
+  vitest({ name: 'filled', cores: 0.5, needs: ['build'], yields: true }),
 ];
 
 /** The fault runs at full size. @type {Suite[]} */

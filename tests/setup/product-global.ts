@@ -23,15 +23,26 @@ declare module 'vitest' {
     cronSecret: string;
     /** The token of the host's administrator: the first account. */
     hostAdmin: string;
+    /** Its folder, where the addresses of its data services stand. */
+    productData: string;
   }
 }
 
 /**
- * Once per run: the whole product with fakes for the vendors. TRUST_PROXY lets each test use its own address, so
- * that tests share no limit on registrations per address. Two web and two worker processes share the data services, so
- * that no code can rely on being the only process.
+ * Once per run: the whole product with fakes for the vendors. Two web and two worker processes share the data services,
+ * so that no code can rely on being the only process.
  */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export default function setup(project: TestProject): Promise<() => Promise<void>> {
+  return startWithFakes(project, { more: {}, isPair: true });
+}
+
+type Start = { more: Record<string, string>; isPair: boolean };
+
+/**
+ * Starts the product with the fakes, and more of an environment. TRUST_PROXY lets each test use its own address, so
+ * that tests share no limit on registrations per address.
+ */
+export async function startWithFakes(project: TestProject, { more, isPair }: Start): Promise<() => Promise<void>> {
   const telegram = await startTelegramFake();
   const discord = await startDiscordFake();
   const vkId = await startVkIdFake();
@@ -53,11 +64,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
     CRON_SECRET: cronSecret,
     TRUST_PROXY: '1',
     MAX_UPLOAD_MB: '8',
+    ...more,
   };
   const product = await startProduct({ env: { ...env, PORT: port } });
-  const second = await startSecondPair(product, env);
+  const second = isPair ? await startSecondPair(product, env) : null;
   project.provide('productUrl', product.url);
-  project.provide('productUrls', [product.url, second.url]);
+  project.provide('productData', product.dataDir);
+  project.provide('productUrls', second ? [product.url, second.url] : [product.url]);
   project.provide('telegramUrl', telegram.url);
   project.provide('discordUrl', discord.url);
   project.provide('vkIdUrl', vkId.url);
@@ -65,7 +78,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('cronSecret', cronSecret);
   project.provide('hostAdmin', await registerFirst(product.url));
   return async () => {
-    await second.stop();
+    await second?.stop();
     await product.stop();
     await telegram.close();
     await Promise.all([discord, vkId, xLogin, dc, telegramWeb].map((fake) => fake.close()));

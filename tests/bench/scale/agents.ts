@@ -1,12 +1,12 @@
 import { Types } from 'mongoose';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
-import type { Host } from './host';
+import type { Place } from './host';
 import { get, insertRows, type Part } from './part';
 
 const SCHEDULE = { frequency: 'every_day', time: '09:00', isActive: false };
 const BODY = { username: 'bakery', systemPrompt: 'Write about our bread, every morning', schedules: [SCHEDULE] };
 
-async function agentOf(host: Host): Promise<string> {
+export async function agentOf(host: Place): Promise<string> {
   const listed = await host.call('GET', `/instagram-agents?projectId=${host.projectId}`);
   const [found] = (JSON.parse(listed) as { agents: { _id: string }[] }).agents;
   if (found) return found._id;

@@ -2,14 +2,14 @@ import { Types } from 'mongoose';
 import { plainText } from '@/lib/knowledge/normalise';
 import { ChannelCandidateModel } from '@/prisma-free-models/channel-candidate';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
-import type { Host } from './host';
+import type { Place } from './host';
 import { get, insertRows, type Part } from './part';
 
 /** The same in each run, which may find the data of an earlier one. */
-const searchId = new Types.ObjectId('5ca1e0000000000000000001');
+export const searchId = new Types.ObjectId('5ca1e0000000000000000001');
 const MARKED = 40;
 
-async function fill(host: Host, size: number): Promise<void> {
+async function fill(host: Place, size: number): Promise<void> {
   const { projectId, userId: createdBy } = host;
   const search = new ChannelSearchModel({
     ...{ _id: searchId, projectId, createdBy, name: 'Scale', initialChannel: 'seed', messageLimit: 100 },

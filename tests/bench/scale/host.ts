@@ -2,16 +2,20 @@ import { readFileSync } from 'node:fs';
 import mongoose, { Types, type mongo } from 'mongoose';
 import { readState, startProduct, type Product } from '../../setup/product';
 
-/** A running product with one person, whose project is to be filled, beside a small one that stays as it is. */
-export type Host = {
-  product: Product;
+/** A person with a project that is to be filled. */
+export type Place = {
   userId: Types.ObjectId;
   projectId: Types.ObjectId;
-  /** The project that is called in turns with the filled one. */
-  controlId: Types.ObjectId;
   collection: (name: string) => mongo.Collection<mongo.Document>;
   /** A call by the person; its body, once it is read whole. A status of 400 or more throws. */
   call: (method: string, path: string, body?: unknown) => Promise<string>;
+};
+
+/** A running product with such a person; beside the project a small one that stays as it is. */
+export type Host = Place & {
+  product: Product;
+  /** The project that is called in turns with the filled one. */
+  controlId: Types.ObjectId;
 };
 
 type Signed = { access_token: string; user: { _id: string } };

@@ -1,6 +1,6 @@
 import { changeIndex } from '@/server/research/knowledge/index/change-index';
 import { activeGeneration } from '@/server/research/knowledge/index/index-document';
-import type { Host } from './host';
+import type { Host, Place } from './host';
 import { get, type Call, type Part } from './part';
 import { randomOf, wordAt } from '../knowledge/words';
 import { storeDocument } from '../knowledge/store-document';
@@ -9,7 +9,7 @@ import { storeDocument } from '../knowledge/store-document';
 const SECTIONS = 25;
 const WORDS = 150;
 
-async function fill(host: Host, passages: number): Promise<void> {
+async function fill(host: Place, passages: number): Promise<void> {
   const projectId = String(host.projectId);
   const random = randomOf(7);
   const words = (count: number) => Array.from({ length: count }, () => wordAt(random)).join(' ');

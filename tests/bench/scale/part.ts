@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Host } from './host';
+import type { Host, Place } from './host';
 
 /** A call to be measured. */
 export type Call = {
@@ -21,7 +21,7 @@ export type Part = {
   name: string;
   /** Rows of the smallest, the middle and the largest size. */
   sizes: readonly [number, number, number];
-  fill: (host: Host, size: number) => Promise<void>;
+  fill: (place: Place, size: number) => Promise<void>;
   calls: (host: Host, size: number) => Promise<Call[]>;
   longWork?: (host: Host, size: number) => Promise<LongWork[]>;
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
-import type { Host } from './host';
+import type { Host, Place } from './host';
 import { longWork } from './long-work';
 import { randomOf } from '../knowledge/words';
 import { get, insertRows, type Call, type Part } from './part';
@@ -32,7 +32,7 @@ function wordOf(random: () => number): string {
 }
 
 /** The shape of a post, made by the product. */
-async function patternOf(host: Host, projectId: Types.ObjectId): Promise<mongo.Document> {
+async function patternOf(host: Place, projectId: Types.ObjectId): Promise<mongo.Document> {
   const body = { title: 'Pattern', content: 'The pattern', platformPosts: [{ platform: 'telegram', enabled: true }] };
   const made = JSON.parse(await host.call('POST', `/posts?projectId=${projectId}`, body)) as { _id: string };
   const _id = new Types.ObjectId(made._id);
@@ -80,7 +80,7 @@ function sent(platformPost: mongo.Document, status: string, at: Date): mongo.Doc
   };
 }
 
-async function fill(host: Host, projectId: Types.ObjectId, size: number): Promise<void> {
+async function fill(host: Place, projectId: Types.ObjectId, size: number): Promise<void> {
   const pattern = await patternOf(host, projectId);
   await insertRows(host.collection('posts'), size, (index) => postAt(pattern, projectId, index));
 }

@@ -1,0 +1,92 @@
+// Slow: fills a project up to its limits, and makes every call.
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { readState } from '../setup/product';
+import { endpoints } from '@/lib/contracts/index';
+import { closeQueues } from '@/server/system/jobs/queues';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { newPerson, newTeam, send } from '../contract/client';
+import { endsOtherwise, pathOf, sampleOf } from '../contract/samples';
+import type { Maker, Team } from '../contract/sample';
+import { fillTeam, type Filled } from './fill';
+import { largestCalls, largestEnds } from './largest';
+import { longestOfWeb, watchWorker } from './turns';
+
+/** The most processor time for which one call may keep web from all others, in milliseconds. */
+const MAX_TURN_MS = 200;
+/** The same of the worker, whose jobs nobody waits for as long as a page. */
+const MAX_WORKER_TURN_MS = 1_000;
+
+let filled: Filled;
+let small: Team;
+let worker: ReturnType<typeof watchWorker>;
+beforeAll(async () => {
+  await mongoose.connect(readState(inject('productData'))?.mongodbUri ?? '', { autoIndex: false });
+  worker = watchWorker();
+  small = await newTeam();
+  const began = Date.now();
+  filled = await fillTeam();
+  console.log(`filled in ${Date.now() - began} ms`);
+});
+afterAll(async () => {
+  worker.stop();
+  await closeQueues();
+  stopPublishingEvents();
+  await mongoose.disconnect();
+});
+
+type Endpoint = (typeof endpoints)[number];
+
+/** A stream never ends, and the host's own cron call is no person's. */
+const isMeasured = ({ name, access }: Endpoint) => name !== 'streamEvents' && access !== 'cron';
+const ENDS_ACCOUNT = ['deleteMe', 'logout', 'changePassword'];
+/** Makers that serve any project. */
+const SAME_FOR_BOTH = new Set(['readCalendar', 'downloadExport', 'deleteExport']);
+const SHOWN_MS = Number(process.env.FILLED_SHOW ?? 100);
+
+type Measured = { turn: number; status: number; why: string };
+
+/** Makes a valid call; its status, and web's longest turn meanwhile. */
+async function measured(endpoint: Endpoint, team: Team, make?: Maker): Promise<Measured> {
+  const owner = ENDS_ACCOUNT.includes(endpoint.name) ? await newPerson() : team.owner;
+  const caller = endpoint.access === 'host-admin' ? { ...owner, token: inject('hostAdmin') } : owner;
+  try {
+    const made = await make?.(team, caller);
+    const sample = made
+      ? { path: pathOf(endpoint, made.params), sent: made.sent ?? {} }
+      : await sampleOf(endpoint, team, caller);
+    await longestOfWeb();
+    const { status, text } = await send(endpoint.method, sample.path, { token: caller.token, ...sample.sent });
+    return { turn: await longestOfWeb(), status, why: text.slice(0, 300) };
+  } catch (error) {
+    return { turn: 0, status: 0, why: `no call could be made: ${String(error)}` };
+  }
+}
+
+it('no call keeps web from others for long, however much a project holds', async () => {
+  const largest = largestCalls(filled);
+  const last = Object.keys(largest);
+  const placeOf = ({ name }: Endpoint) => last.indexOf(name);
+  const calls = endpoints.filter(isMeasured).toSorted((a, b) => placeOf(a) - placeOf(b));
+  const slow: string[] = [];
+  const wrong: string[] = [];
+  for (const endpoint of calls) {
+    // Once on a small project: loading the code of a call is no growth.
+    await measured(endpoint, small, SAME_FOR_BOTH.has(endpoint.name) ? largest[endpoint.name] : undefined);
+    const { turn, status, why } = await measured(endpoint, filled.team, largest[endpoint.name]);
+    if (turn > SHOWN_MS) console.log(`${endpoint.name}: ${Math.round(turn)} ms in one piece`);
+    if (turn > MAX_TURN_MS) slow.push(`${endpoint.name}: ${Math.round(turn)} ms`);
+    const ends = largestEnds[endpoint.name] ?? endsOtherwise[endpoint.name] ?? [endpoint.status];
+    if (!ends.includes(status)) wrong.push(`${endpoint.name}: ${status} ${why}`);
+  }
+  expect({ slow, wrong }).toEqual({ slow: [], wrong: [] });
+});
+
+it('no job keeps a worker from others for long', async () => {
+  await worker.untilIdle();
+  const turns = worker.turns();
+  for (const each of turns)
+    if (each.ms > 100)
+      console.log(`worker: ${Math.round(each.ms)} ms at ${each.at.toISOString()} in ${each.kinds.join(', ')}`);
+  expect(turns.filter(({ ms }) => ms > MAX_WORKER_TURN_MS)).toEqual([]);
+});
