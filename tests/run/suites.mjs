@@ -141,7 +141,7 @@ export const soak = [
     env: { SOAK: '1' },
     options: ['delivery-faults', 'media-faults', 'knowledge-faults'],
   }),
-  vitest({ name: 'services', cores: 2, env: { SOAK: '1' }, options: ['db/durability'] }),
+  vitest({ name: 'services', cores: 2, env: { SOAK: '1' }, options: ['db/durability', 'services/agents-money'] }),
 ];
 
 /** @param {Place} place @param {string} name */
