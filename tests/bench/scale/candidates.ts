@@ -13,7 +13,7 @@ async function fill(host: Place, size: number): Promise<void> {
   const { projectId, userId: createdBy } = host;
   const search = new ChannelSearchModel({
     ...{ _id: searchId, projectId, createdBy, name: 'Scale', initialChannel: 'seed', messageLimit: 100 },
-    ...{ countToFind: size, status: 'COMPLETED', target: size, budget: size, scoreMethod: 'lexical' },
+    ...{ countToFind: Math.min(size, 1_000), status: 'COMPLETED', target: size, budget: size, scoreMethod: 'lexical' },
     counts: { found: size - 1, processed: size - 1, rows: size - 1, counted: size - 1 },
   });
   const now = new Date();
