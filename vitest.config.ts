@@ -80,8 +80,9 @@ export default defineConfig({
           setupFiles: ['./tests/filled/per-file.ts'],
           exclude,
           fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 300_000,
+          // A busy machine only adds time.
+          testTimeout: 1_800_000,
+          hookTimeout: 900_000,
         },
       },
       {

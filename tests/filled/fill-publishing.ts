@@ -22,7 +22,10 @@ const DAY_MS = 86_400_000;
 const [POSTS, FILES] = [20_000, 10_000];
 const [SERIES, QUEUED_DAYS, ROWS, NOTIFICATIONS, SHOWING] = [900, 28, 5_000, 2_000, 5_000];
 
-/** Posts, files, the queue, series, imports, webhooks and notifications. Returns the import with most rows, and the file that most posts show. */
+/**
+ * Posts, files, the queue, series, imports, webhooks and notifications. Returns the import with most rows, and the file
+ * that most posts show.
+ */
 export async function fillPublishing(place: Place): Promise<{ importId: string; fileId: string }> {
   await posts.fill(place, POSTS);
   await library.fill(place, FILES);

@@ -7,7 +7,7 @@ import { VideoRenderModel } from '@/prisma-free-models/video-render';
 import { VideoScenarioModel } from '@/prisma-free-models/video-scenario';
 import { VideoTimelineModel } from '@/prisma-free-models/video-timeline';
 import { VoiceOverModel } from '@/prisma-free-models/voice-over';
-import { MAX_TIMELINE_VERSIONS, packTimeline } from '@/server/studio/projects/timeline.store';
+import { MAX_TIMELINE_VERSIONS, packTimeline } from '@/server/studio/videos/timeline.store';
 import type { Place } from '../bench/scale/host';
 import { insertRows } from '../bench/scale/part';
 
@@ -77,7 +77,7 @@ async function fillTimelines(
 ) {
   const { timeline, ...rest } = largestTimeline;
   const items = timeline.map((item) => wireItem.parse(item));
-  const packed = await packTimeline({ ...rest, timeline: items, viewport: { width: 720, height: 1280 } } as never);
+  const { packed } = await packTimeline({ ...rest, timeline: items, viewport: { width: 720, height: 1280 } } as never);
   await insertRows(collection('videotimelines'), LARGE_TIMELINES * MAX_TIMELINE_VERSIONS, (index) =>
     new VideoTimelineModel({
       ...{ projectId, videoId: ids[Math.floor(index / MAX_TIMELINE_VERSIONS)], items: MAX_ITEMS, packed },

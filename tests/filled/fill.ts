@@ -16,7 +16,7 @@ export type Filled = {
   queued: (count: number) => Promise<string[]>;
 };
 
-/** A team whose project, and whose owner, have nearly as much as they may. Rows are written straight to the database. */
+/** A team whose project, and whose owner, have nearly what they may. Rows are written straight to the database. */
 export async function fillTeam(): Promise<Filled> {
   const team = await newTeam();
   const place = placeOf(team.owner, team.project);

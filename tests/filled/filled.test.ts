@@ -26,7 +26,7 @@ beforeAll(async () => {
   small = await newTeam();
   const began = Date.now();
   filled = await fillTeam();
-  console.log(`filled in ${Date.now() - began} ms`);
+  say(`filled in ${Date.now() - began} ms`);
 });
 afterAll(async () => {
   worker.stop();
@@ -34,6 +34,8 @@ afterAll(async () => {
   stopPublishingEvents();
   await mongoose.disconnect();
 });
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
 
 type Endpoint = (typeof endpoints)[number];
 
@@ -43,6 +45,9 @@ const ENDS_ACCOUNT = ['deleteMe', 'logout', 'changePassword'];
 /** Makers that serve any project. */
 const SAME_FOR_BOTH = new Set(['readCalendar', 'downloadExport', 'deleteExport']);
 const SHOWN_MS = Number(process.env.FILLED_SHOW ?? 100);
+
+/** Such a call is named, whatever it waited for: it is what makes this test long. */
+const LONG_MS = 3_000;
 
 type Measured = { turn: number; status: number; why: string };
 
@@ -73,8 +78,10 @@ it('no call keeps web from others for long, however much a project holds', async
   for (const endpoint of calls) {
     // Once on a small project: loading the code of a call is no growth.
     await measured(endpoint, small, SAME_FOR_BOTH.has(endpoint.name) ? largest[endpoint.name] : undefined);
+    const began = Date.now();
     const { turn, status, why } = await measured(endpoint, filled.team, largest[endpoint.name]);
-    if (turn > SHOWN_MS) console.log(`${endpoint.name}: ${Math.round(turn)} ms in one piece`);
+    if (Date.now() - began > LONG_MS) say(`${endpoint.name}: took ${Date.now() - began} ms by the clock`);
+    if (turn > SHOWN_MS) say(`${endpoint.name}: ${Math.round(turn)} ms in one piece`);
     if (turn > MAX_TURN_MS) slow.push(`${endpoint.name}: ${Math.round(turn)} ms`);
     const ends = largestEnds[endpoint.name] ?? endsOtherwise[endpoint.name] ?? [endpoint.status];
     if (!ends.includes(status)) wrong.push(`${endpoint.name}: ${status} ${why}`);
@@ -86,7 +93,6 @@ it('no job keeps a worker from others for long', async () => {
   await worker.untilIdle();
   const turns = worker.turns();
   for (const each of turns)
-    if (each.ms > 100)
-      console.log(`worker: ${Math.round(each.ms)} ms at ${each.at.toISOString()} in ${each.kinds.join(', ')}`);
+    if (each.ms > 100) say(`worker: ${Math.round(each.ms)} ms at ${each.at.toISOString()} in ${each.kinds.join(', ')}`);
   expect(turns.filter(({ ms }) => ms > MAX_WORKER_TURN_MS)).toEqual([]);
 });

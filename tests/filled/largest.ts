@@ -8,7 +8,7 @@ import { fullQueue } from './fill-publishing';
 import { largestTimeline } from './fill-studio';
 
 /**
- * Valid calls on the largest things of the filled project, where a sample of the contract tests would be a new and small
+ * Valid calls on the largest things of the filled project, where a sample of the contract tests would be new and small
  * one. Those that remove their subject come last, in this order.
  */
 export function largestCalls(filled: Filled): Record<string, Maker> {
@@ -80,6 +80,7 @@ export function largestCalls(filled: Filled): Record<string, Maker> {
 /** Statuses of these calls where they are not those of a call on something small. */
 export const largestEnds: Record<string, readonly number[]> = {
   deleteFile: [409], // posts show it
+  downloadVideoSubtitles: [409], // no video here is merged
 };
 
 /** The calendar of the project. */
@@ -90,11 +91,11 @@ const calendarOf: Maker = async ({ owner, project }) => {
 
 /** An archive of the project, packed by a job that an earlier call has started. */
 const finishedExport: Maker = async ({ owner, project }) => {
-  for (let seconds = 0; seconds < 180; seconds += 1) {
+  for (let seconds = 0; seconds < 600; seconds += 1) {
     const listed = await send('GET', `/projects/${project}/exports`, { token: owner.token });
     const [ready] = listed.body as { id: string }[];
     if (ready) return { params: { id: project, exportId: ready.id } };
     await sleep(1_000);
   }
-  throw new Error('The project was not packed within three minutes');
+  throw new Error('The project was not packed within ten minutes');
 };

@@ -38,17 +38,19 @@ export function watchWorker(): { turns: () => WorkerTurn[]; untilIdle: () => Pro
     const kinds = await TrackedJobModel.distinct('kind', where);
     turns.push({ at: row.beatAt, ms: value * 1000, kinds: kinds.map(String) });
   };
-  const timer = setInterval(() => void look().catch((error: unknown) => console.error(error)), LOOK_MS);
+  const failures: unknown[] = [];
+  const timer = setInterval(() => void look().catch((error: unknown) => failures.push(error)), LOOK_MS);
   return {
     turns: () => turns,
     untilIdle: async () => {
-      const until = Date.now() + 120_000;
+      const until = Date.now() + 900_000;
       while (await TrackedJobModel.exists({ state: { $in: ACTIVE_JOB_STATES } })) {
         if (Date.now() > until) throw new Error('The jobs of these calls did not end');
         await sleep(LOOK_MS);
       }
       const beats = turns.length;
-      while (turns.length < beats + 2) await sleep(LOOK_MS);
+      while (turns.length < beats + 2 && failures.length === 0) await sleep(LOOK_MS);
+      if (failures.length > 0) throw new AggregateError(failures, 'The heartbeats of the worker could not be read');
     },
     stop: () => clearInterval(timer),
   };

@@ -48,7 +48,10 @@ export const REACH = [
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },
   { when: /^components\/schedule\/moving\//, browser: ['drag'] },
-  { when: /^components\/schedule\/(timeline|week|month|filters)\//, browser: ['schedule', 'views', 'drag'] },
+  {
+    when: /^components\/schedule\/(timeline|week|month|filters)\//,
+    browser: ['schedule', 'calendar', 'views', 'drag'],
+  },
   { when: /^components\/schedule\/[^/]+$|^lib\/schedule\//, browser: ['schedule', 'views'] },
   { when: /^components\/settings\/webhooks\/|webhook/, browser: ['webhooks'] },
   { when: /search-account|mtproto|telegram-dc/, browser: ['search-account'], contract: ['search-account'] },

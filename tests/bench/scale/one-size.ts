@@ -15,7 +15,11 @@ import { control, posts } from './posts';
 
 /** `backup` is last: it backs up all that the others filled. */
 const PARTS: readonly Part[] = [posts, library, candidates, notifications, aiCalls, agents, knowledge, backup];
-const CONTROL: Pick<Part, 'name' | 'sizes' | 'fill'> = { name: 'control', sizes: [60, 60, 60], fill: control.fill };
+const CONTROL: Pick<Part, 'name' | 'sizes'> & { fill: typeof control.fill } = {
+  name: 'control',
+  sizes: [60, 60, 60],
+  fill: control.fill,
+};
 const WARM_UP = 3;
 const LONG_MS = 3_000;
 
