@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
@@ -13,7 +13,9 @@ import { VERSION } from '@/server/system/version';
 import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 
-const outdir = mkdtempSync(path.join(ROOT, 'node_modules/.cache/data-version-'));
+const cache = path.join(ROOT, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const outdir = mkdtempSync(path.join(cache, 'data-version-'));
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'data-version-'));
 const states = () => mongoose.connection.collection<{ _id: string; version: string }>('datastates');
 

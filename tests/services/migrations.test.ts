@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import mongoose, { Schema } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -17,7 +17,9 @@ import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 import { numbered } from './numbered-step';
 
-const outdir = mkdtempSync(path.join(ROOT, 'node_modules/.cache/migrations-'));
+const cache = path.join(ROOT, 'node_modules/.cache');
+mkdirSync(cache, { recursive: true });
+const outdir = mkdtempSync(path.join(cache, 'migrations-'));
 const realNow = clock.now;
 const rows = (name = 'numbered') => mongoose.connection.collection(name);
 const ledger = () => mongoose.connection.collection<{ _id: string }>('migrations').find().toArray();

@@ -33,7 +33,9 @@ async function presented(
 ): Promise<WireGoldenQuestion[]> {
   const items = await itemsByIds([projectId], [...new Set(questions.map(({ itemId }) => String(itemId)))]);
   const titles = new Map(items.map(({ _id, title }) => [String(_id), title]));
-  const ranked = runs.map((run) => ({ runId: String(run._id), at: run.at.toISOString(), ranks: ranksOf(run) }));
+  const ranked = presentEach('GoldenRun', runs, (run) => ({
+    ...{ runId: String(run._id), at: run.at.toISOString(), ranks: ranksOf(run) },
+  }));
   return presentEach('GoldenQuestion', questions, (question) => ({
     id: String(question._id),
     question: question.question,
