@@ -103,7 +103,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             <Button
               variant={current === 'connect' ? 'default' : 'outline'}
               size="sm"
-              onClick={() => router.push('/settings?first-steps=connect')}
+              onClick={() => router.push('/settings/channels?first-steps=connect')}
             >
               Connect
             </Button>

@@ -98,7 +98,13 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
   }, [outcome]);
 
   return (
-    <section ref={section} id={settingsIdOf(platform)} tabIndex={-1} aria-label={manifest.label} className="rounded-card p-5">
+    <section
+      ref={section}
+      id={settingsIdOf(platform)}
+      tabIndex={-1}
+      aria-label={manifest.label}
+      className="rounded-card p-5"
+    >
       <div className="mb-3 flex items-center gap-2">
         <PlatformMark platform={platform} />
         <h3 className="font-semibold">{manifest.label}</h3>

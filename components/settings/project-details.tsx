@@ -1,20 +1,19 @@
 'use client';
 
-import { Trash2, Users } from 'lucide-react';
+import { Users } from 'lucide-react';
 import { useState } from 'react';
 import { loadLater } from '@/components/ui/load-later';
-import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import type { WireProject } from '@/lib/contracts/projects';
-import { deleteProject, listProjects, updateProject } from '@/lib/routes/projects';
+import { listProjects, updateProject } from '@/lib/routes/projects';
 import { AvatarField } from './avatar-field';
+import { DeleteProject } from './delete-project';
 import { EditableText } from './editable-text';
 
-const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 const ManageDialog = loadLater(() => import('./manage-dialog').then((part) => part.ManageDialog));
 
 /** Members that the summary names before "+N more". */
@@ -24,20 +23,10 @@ const MEMBERS_PREVIEW = 3;
 export function ProjectDetails({ project }: { project: WireProject }) {
   const { may } = useWorkspace();
   const cache = useCache();
-  const [dialog, setDialog] = useState<'none' | 'manage' | 'delete'>('none');
+  const [managing, setManaging] = useState(false);
   const update = useAction(updateProject, {
     failure: 'The project could not be saved',
     onDone: (saved) => cache.put(listProjects, saved),
-  });
-  const remove = useAction(deleteProject, {
-    failure: 'The project could not be deleted',
-    refresh: [listProjects],
-    onDone: () => {
-      cache.remove(listProjects, project._id);
-      toast.success(`${project.name} was deleted`, {
-        description: 'What it held is removed in the background: Activity shows how far that is.',
-      });
-    },
   });
   const canEdit = may('admin');
   const params = { id: project._id };
@@ -68,31 +57,13 @@ export function ProjectDetails({ project }: { project: WireProject }) {
         <MembersSummary project={project} />
       </div>
       <div className="flex gap-2 max-sm:w-full">
-        <Button variant="outline" onClick={() => setDialog('manage')}>
+        <Button variant="outline" onClick={() => setManaging(true)}>
           <Users aria-hidden />
           Manage
         </Button>
-        <Button
-          variant="outline"
-          disabled={project.isDefault || !may('owner')}
-          title={project.isDefault ? 'The default project cannot be deleted' : undefined}
-          busy={remove.busy}
-          onClick={() => setDialog('delete')}
-        >
-          <Trash2 aria-hidden />
-          Delete
-        </Button>
+        <DeleteProject project={project} />
       </div>
-      {dialog === 'manage' && <ManageDialog project={project} onClose={() => setDialog('none')} />}
-      {dialog === 'delete' && (
-        <ConfirmDialog
-          title="Delete this project?"
-          description={`${project.name} is deleted with everything in it. Published posts stay on the networks.`}
-          confirmLabel="Delete"
-          onConfirm={() => void remove.run({ params })}
-          onClose={() => setDialog('none')}
-        />
-      )}
+      {managing && <ManageDialog project={project} onClose={() => setManaging(false)} />}
     </div>
   );
 }

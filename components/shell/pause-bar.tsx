@@ -21,7 +21,7 @@ export function PauseBar({ pause, others, projectId }: { pause: WirePause; other
         {reasonWords(pause.reason)}
         {untilWords(pause)} {waitingWords(pause.waiting)}{' '}
         {others > 0 && (
-          <Link href="/settings#pauses" className="underline underline-offset-2">
+          <Link href="/settings/queue#pauses" className="underline underline-offset-2">
             {others === 1 ? '1 more pause' : `${others} more pauses`}
           </Link>
         )}

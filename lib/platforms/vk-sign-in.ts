@@ -9,4 +9,4 @@ export function isVkSignIn(state: string | undefined): boolean {
 }
 
 /** Pages that show VK's widget: its button runs in a frame of VK's. */
-export const VK_WIDGET_PAGES = ['/vkauth', '/settings'] as const;
+export const VK_WIDGET_PAGES = ['/vkauth', '/settings', '/settings/channels'] as const;

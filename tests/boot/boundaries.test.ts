@@ -22,7 +22,7 @@ describe('who may import whom', () => {
     ['lib/x.ts', "import '@/components/ui/button'"],
     ['lib/x.ts', "import '@/server/system/env'"],
     ['components/schedule/x.tsx', "import '@/server/system/env'"],
-    ['components/schedule/x.tsx', "import '@/components/settings/settings-screen'"],
+    ['components/schedule/x.tsx', "import '@/components/settings/settings-frame'"],
     ['components/schedule/x.tsx', "import('mongoose')"],
     ['components/schedule/x.tsx', "import '@tanstack/react-query'"],
     ['components/ui/x.tsx', "import '@/components/api/use-endpoint'"],

@@ -32,7 +32,7 @@ test.describe('axe in both themes', () => {
     for (const [screen, pattern] of Object.entries({
       '/schedule': '**/api/posts/cards?*',
       '/media': '**/api/files?*',
-      '/settings': '**/api/platform-settings?*',
+      '/settings/channels': '**/api/platform-settings?*',
       '/account': '**/api/auth/{sessions,tokens}*',
     })) {
       await page.route(pattern, (route) =>
@@ -69,8 +69,10 @@ test.describe('axe in both themes', () => {
 
   test("axe finds nothing on settings and the shell's menus", async ({ page, account }) => {
     expect(account.projectId).not.toBe('');
-    await page.goto('/settings');
+    await page.goto('/settings/channels');
     await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'General' }).click();
     await page.getByRole('button', { name: 'New Project' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Manage', exact: true }).click();

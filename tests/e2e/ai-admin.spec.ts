@@ -92,7 +92,7 @@ test('spending is a chart and a table, and an own price counts', async ({ page, 
 test('a project’s budget is set, and a call beyond it is refused with its sentence', async ({ page, ai }) => {
   const connections = { chat: { address: ai.url, key: KEY, model: 'gpt-5-mini' } };
   await send(page.context().request, 'PATCH', '/api/ai/settings', { connections });
-  await page.goto('/settings');
+  await page.goto('/settings/ai');
   const region = page.getByRole('region', { name: 'AI budget' });
   await region.getByLabel('A day, in $').fill('much');
   await region.getByRole('button', { name: 'Save budget' }).click();

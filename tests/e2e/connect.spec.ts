@@ -5,7 +5,7 @@ import { expect, expectAccessible, send } from './support/test';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings/channels');
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
 }
 

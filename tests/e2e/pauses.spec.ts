@@ -37,7 +37,7 @@ async function pauseProject(page: Page, reason: string): Promise<void> {
 
 test.beforeEach(async ({ account, page }) => {
   await connectTelegram(account);
-  await page.goto('/settings');
+  await page.goto('/settings/queue');
   await expect(page.getByRole('button', { name: 'Pause publishing' })).toBeVisible();
 });
 
@@ -101,6 +101,7 @@ test('spread and skip: the counts are shown, and each post follows', async ({ pa
 });
 
 test('one platform from its card, until a time; with nothing waiting there is no question', async ({ page }) => {
+  await page.goto('/settings/channels');
   const discord = page.getByRole('region', { name: 'Discord', exact: true });
   await discord.getByRole('button', { name: 'Pause', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause publishing' });
@@ -114,12 +115,14 @@ test('one platform from its card, until a time; with nothing waiting there is no
   await dialog.getByLabel('Skip them').check();
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
   await expect(discord.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Queue and times' }).click();
   await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText(
     'Publishing to Discord is paused in this project',
   );
   await expect(page.getByRole('list', { name: 'Paused' }).getByRole('listitem')).toContainText(
     'posts that came due are then skipped',
   );
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
   await discord.getByRole('button', { name: 'Resume' }).click();
   await expect(page.getByText('Publishing goes on')).toBeVisible();
   await expect(discord.getByText('Paused', { exact: true })).toHaveCount(0);

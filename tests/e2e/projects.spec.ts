@@ -204,9 +204,13 @@ test('delete asks with the fixed question; the default project can’t be delete
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
   await expect(group).toHaveValue('');
+  await page.getByRole('link', { name: 'General' }).click();
   await page.getByRole('button', { name: /^Short-lived/ }).click();
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
   await expect(group).toHaveValue('4711');
+  await page.getByRole('link', { name: 'Danger' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this project?' });
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
@@ -215,7 +219,10 @@ test('delete asks with the fixed question; the default project can’t be delete
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
+  await page.getByRole('link', { name: 'General' }).click();
+  await expect(page.getByTitle('Edit name')).toHaveText('My Project');
   await expect(page.getByRole('button', { name: /^Short-lived/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
   await expect(group).toHaveValue('');
 });
 

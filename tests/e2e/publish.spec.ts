@@ -51,6 +51,7 @@ test('from registering to a published post: scheduled for the next minute, sent 
   await page.getByLabel('Password').fill('long enough');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
   const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
   await telegram.getByLabel('Bot token').fill(TOKEN);
   await telegram.getByLabel('Chat ID').fill('@channel');

@@ -7,7 +7,7 @@ const section = (page: Page) => page.getByRole('region', { name: 'Telegram accou
 test.beforeEach(async ({ page, account, dc }) => {
   dc.reset();
   expect(account.projectId).not.toBe('');
-  await page.goto('/settings');
+  await page.goto('/settings/channels');
   await expect(section(page).getByLabel('Phone number')).toBeVisible();
 });
 
@@ -97,7 +97,8 @@ test('a pasted session, on a phone; the account that Telegram ends asks for a ne
 });
 
 test('is not there for viewers', async ({ viewerPage }) => {
-  await viewerPage.goto('/settings');
+  await viewerPage.goto('/settings/channels');
   await expect(viewerPage.getByRole('heading', { name: 'Project Settings' })).toBeVisible();
+  await expect(viewerPage.getByText('Only admins of the project can change these.')).toBeVisible();
   await expect(section(viewerPage)).toHaveCount(0);
 });

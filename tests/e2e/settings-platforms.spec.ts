@@ -5,7 +5,7 @@ const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function openSettings(page: Page): Promise<void> {
-  await page.goto('/settings');
+  await page.goto('/settings/channels');
   await expect(page.getByRole('button', { name: 'Save All Settings' })).toBeVisible();
 }
 
@@ -126,7 +126,7 @@ test('secrets are masked until revealed; members below admin see them masked and
   await card(page, 'Telegram').getByRole('button', { name: 'Hide' }).click();
   await expect(token).toHaveAttribute('type', 'password');
 
-  await theirs.goto('/settings');
+  await theirs.goto('/settings/channels');
   await expect(theirs.getByText('Only admins of the project can change these.')).toBeVisible();
   const masked = card(theirs, 'Telegram').getByLabel('Bot token');
   await expect(masked).not.toBeEditable();

@@ -5,7 +5,7 @@ const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 
 test.beforeEach(async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
-  await page.goto('/settings');
+  await page.goto('/settings/channels');
   await expect(page.getByRole('heading', { name: 'Platform Authentication' })).toBeVisible();
 });
 
@@ -50,6 +50,38 @@ test('seven cards in the fixed order, and a confirmation after saving', async ({
     await account.request.get(`/api/platform-settings?projectId=${account.projectId}`)
   ).json()) as { platform: string }[];
   expect(stored.map(({ platform }) => platform).sort()).toEqual(['discord', 'telegram']);
+});
+
+test('eight parts with addresses of their own; old links lead to the part that holds their place', async ({ page }) => {
+  const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
+  await expect(parts).toHaveText([
+    'General',
+    'Channels',
+    'People',
+    'Queue and times',
+    'AI and budgets',
+    'Webhooks and tokens',
+    'Trash',
+    'Danger',
+  ]);
+  for (const [index, shown] of [
+    page.getByRole('button', { name: 'New Project' }),
+    page.getByRole('heading', { name: 'Platform Authentication' }),
+    page.getByRole('form', { name: 'Add Member' }),
+    page.getByRole('list', { name: 'Weekly slots' }),
+    page.getByRole('region', { name: 'AI budget' }),
+    page.getByRole('button', { name: 'Add webhook' }),
+    page.getByText('The trash is empty'),
+    page.getByRole('region', { name: 'Delete the project' }),
+  ].entries()) {
+    await parts.nth(index).click();
+    await expect(shown).toBeVisible();
+    await expect(parts.nth(index)).toHaveAttribute('aria-current', 'page');
+  }
+  await page.goto('/settings#pauses');
+  await expect(page).toHaveURL(/\/settings\/queue#pauses$/);
+  await page.goto('/settings?first-steps=connect');
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
 });
 
 test('a Russian variant has its own values', async ({ page }) => {

@@ -18,7 +18,7 @@ for (const [size, viewport] of Object.entries({
 })) {
   test(`all areas in one navigation, the current one marked (${size})`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    const navigation = page.getByRole('navigation');
+    const navigation = page.getByRole('navigation', { name: 'Main' });
     await expect(navigation.getByRole('link')).toHaveText(ENTRIES);
     expect(
       await navigation.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))),
@@ -147,6 +147,8 @@ test('loading is shown; projects that can’t be loaded are reported on every sc
   await page.getByRole('link', { name: 'Settings' }).click();
   // Until then the schedule would load with the projects, and later would not break, as it already has its data.
   await expect(page).toHaveURL(/\/settings/);
+  await page.getByRole('link', { name: 'Channels', exact: true }).click();
+  await expect(page).toHaveURL(/\/settings\/channels$/);
   await expect(banner).toBeVisible();
   await page.unroute('**/api/projects');
   await banner.getByRole('button', { name: 'Retry' }).click();

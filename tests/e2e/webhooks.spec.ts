@@ -20,7 +20,7 @@ async function add(page: Page, url: string): Promise<string> {
 
 test.beforeEach(async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
-  await page.goto('/settings');
+  await page.goto('/settings/webhooks');
   await expect(page.getByText('No webhooks')).toBeVisible();
 });
 

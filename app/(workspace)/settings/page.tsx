@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
-import { SettingsScreen } from '@/components/settings/settings-screen';
+import { GeneralPart } from '@/components/settings/general-part';
 
 export const metadata: Metadata = { title: 'Project Settings' };
 
 export default function SettingsPage() {
-  return <SettingsScreen />;
+  return <GeneralPart />;
 }

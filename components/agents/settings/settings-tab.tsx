@@ -45,7 +45,7 @@ export function SettingsTab({ agent, canEdit, canConnect }: SettingsTabProps) {
             ) : (
               <>
                 Not connected.{' '}
-                <Link href="/settings" className="text-accent-text underline underline-offset-4">
+                <Link href="/settings/channels" className="text-accent-text underline underline-offset-4">
                   Connect Instagram in Settings
                 </Link>
               </>

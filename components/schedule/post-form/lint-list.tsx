@@ -45,7 +45,7 @@ export function LintList({ lints, fixesOf, busyFix, onFix }: LintListProps) {
               {fixesOf(lint).map((fix) =>
                 fix.kind === 'open-settings' ? (
                   <Button variant="outline" asChild size="sm" key={fix.label}>
-                    <Link href="/settings">{fix.label}</Link>
+                    <Link href="/settings/channels">{fix.label}</Link>
                   </Button>
                 ) : (
                   <Button

@@ -97,7 +97,7 @@ export const PlatformSection = memo(function PlatformSection({
         {!isConnected && !saved && !serverLints.some(({ code }) => code === 'CREDENTIALS_MISSING') && (
           <p className="text-dense text-muted">
             {manifest.label} is not connected yet.{' '}
-            <Link href="/settings" className="text-accent-text underline underline-offset-2">
+            <Link href="/settings/channels" className="text-accent-text underline underline-offset-2">
               Open Settings
             </Link>
           </p>

@@ -80,7 +80,7 @@ function PlatformRehearsal({ rehearsal }: { rehearsal: WireRehearsal }) {
         </p>
         {!ready && message.includes('Settings') && (
           <Button asChild variant="link" size="inline" className="ml-auto text-dense">
-            <Link href="/settings">Open Settings</Link>
+            <Link href="/settings/channels">Open Settings</Link>
           </Button>
         )}
       </header>

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { fail, hang, press, show, type Scene } from '../scene';
 
 const settings = () => '/settings';
+const channels = () => '/settings/channels';
 const CARDS = ['Telegram', 'Twitter', 'Instagram', 'VK', 'YouTube', 'Discord', 'Threads'];
 
 const card = (label: string) => async (page: Page) => {
@@ -12,15 +13,21 @@ const card = (label: string) => async (page: Page) => {
 
 /** Projects, their people and their channels. */
 export const settingsScenes: Scene[] = [
-  { name: 'settings-loading', path: settings, as: 'busy', before: hang('**/api/platform-settings?*') },
-  { name: 'settings-error', path: settings, as: 'busy', before: fail('**/api/platform-settings?*') },
+  { name: 'settings-loading', path: channels, as: 'busy', before: hang('**/api/platform-settings?*') },
+  { name: 'settings-error', path: channels, as: 'busy', before: fail('**/api/platform-settings?*') },
   { name: 'settings-partly', path: settings, as: 'busy', before: hang('**/api/projects/*') },
   { name: 'settings-projects-error', path: settings, as: 'busy', before: fail('**/api/projects{,?*}') },
-  { name: 'settings-new', path: settings, as: 'new' },
+  { name: 'settings-new', path: channels, as: 'new' },
   { name: 'settings-full', path: settings, as: 'busy' },
+  { name: 'settings-channels', path: channels, as: 'busy' },
+  { name: 'settings-people', path: () => '/settings/people', as: 'busy' },
+  { name: 'settings-queue', path: () => '/settings/queue', as: 'busy' },
+  { name: 'settings-ai', path: () => '/settings/ai', as: 'busy' },
+  { name: 'settings-trash', path: () => '/settings/trash', as: 'busy' },
+  { name: 'settings-danger', path: () => '/settings/danger', as: 'busy' },
   {
     name: 'settings-saved',
-    path: settings,
+    path: channels,
     as: 'busy',
     after: async (page) => {
       await page.getByRole('button', { name: 'Save All Settings' }).click();
@@ -44,22 +51,22 @@ export const settingsScenes: Scene[] = [
   },
   ...CARDS.map((label): Scene => ({
     name: `settings-card-${label.toLowerCase()}`,
-    path: settings,
+    path: channels,
     as: 'busy',
     after: card(label),
   })),
   ...['Twitter', 'YouTube', 'Threads'].map((label): Scene => ({
     name: `settings-card-${label.toLowerCase()}-empty`,
-    path: settings,
+    path: channels,
     as: 'new',
     after: card(label),
   })),
-  { name: 'settings-pause', path: settings, as: 'busy', after: press('Pause publishing') },
-  { name: 'settings-webhooks', path: settings, as: 'busy', after: (page) => show(page, 'Webhooks') },
-  { name: 'settings-webhook', path: settings, as: 'busy', after: press('Add webhook') },
+  { name: 'settings-pause', path: () => '/settings/queue', as: 'busy', after: press('Pause publishing') },
+  { name: 'settings-webhooks', path: () => '/settings/webhooks', as: 'busy', after: (page) => show(page, 'Webhooks') },
+  { name: 'settings-webhook', path: () => '/settings/webhooks', as: 'busy', after: press('Add webhook') },
   {
     name: 'settings-webhook-log',
-    path: settings,
+    path: () => '/settings/webhooks',
     as: 'busy',
     after: async (page) => {
       await page
@@ -72,7 +79,7 @@ export const settingsScenes: Scene[] = [
   },
   {
     name: 'settings-webhooks-error',
-    path: settings,
+    path: () => '/settings/webhooks',
     as: 'busy',
     before: fail('**/api/webhooks?*'),
     after: (page) => show(page, 'Webhooks'),

@@ -1,0 +1,29 @@
+'use client';
+
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { loadLater } from '@/components/ui/load-later';
+import { Skeleton } from '@/components/ui/skeleton';
+import { OpenInvitations } from './open-invitations';
+import { ProjectPanel } from './project-panel';
+
+// Below what the page is opened for.
+const below = () => <Skeleton className="h-40 rounded-card" />;
+const BrandKitSection = loadLater(() => import('./brand-kit-section').then((part) => part.BrandKitSection), {
+  loading: below,
+});
+const ArchiveSection = loadLater(() => import('./archive/archive-section').then((part) => part.ArchiveSection), {
+  loading: below,
+});
+
+/** Projects, their look, and what comes in and goes out as a whole. */
+export function GeneralPart() {
+  const { projects, project } = useWorkspace();
+  return (
+    <>
+      <OpenInvitations />
+      {projects && <ProjectPanel projects={projects} />}
+      {project && <BrandKitSection key={`look-${project._id}`} projectId={project._id} />}
+      {project && <ArchiveSection key={`archive-${project._id}`} project={project} />}
+    </>
+  );
+}
