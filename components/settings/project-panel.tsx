@@ -44,7 +44,7 @@ export function ProjectPanel({ projects }: { projects: WireProject[] }) {
         </div>
       </div>
       {creating && <NewProjectForm onCancel={() => setCreating(false)} onCreated={created} />}
-      <ul className={cn('grid grid-cols-1 gap-2', view === 'grid' && 'sm:grid-cols-2 xl:grid-cols-3')}>
+      <ul className={cn('grid grid-cols-1 gap-2', view === 'grid' && 'sm:grid-cols-2 2xl:grid-cols-3')}>
         {projects.map((entry) => (
           <li key={entry._id}>
             <ProjectChoice

@@ -20,7 +20,7 @@ export function SettingsFrame({ children }: { children: ReactNode }) {
     <Page
       header={<PageHeader title="Project Settings" subtitle="Projects, people and the channels that posts go to" />}
     >
-      <div className="grid min-w-0 gap-x-8 gap-y-4 md:pt-2 lg:grid-cols-[168px_minmax(0,1fr)]">
+      <div className="grid min-w-0 gap-x-8 gap-y-4 md:pt-2 xl:grid-cols-[168px_minmax(0,1fr)]">
         <SectionLinks />
         <div className="flex min-w-0 flex-col gap-6">
           {error && <ErrorState title="Failed to load project details" detail={error.message} onRetry={retry} />}
@@ -53,8 +53,8 @@ function useOldAddress(): void {
 function SectionLinks() {
   const path = usePathname();
   return (
-    <nav aria-label="Settings" className="min-w-0 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 md:max-lg:-mx-6">
-      <ul className="flex gap-1 lg:sticky lg:top-16 lg:flex-col">
+    <nav aria-label="Settings" className="min-w-0 max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 md:max-xl:-mx-6">
+      <ul className="flex gap-1 xl:sticky xl:top-16 xl:flex-col">
         {SETTINGS_SECTIONS.map((section) => (
           <li key={section.path} className="shrink-0">
             <Link
