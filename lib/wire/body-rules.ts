@@ -11,6 +11,8 @@ export type FieldRules = {
   empty?: string;
   minLength?: Bound<number>;
   maxLength?: Bound<number>;
+  /** A regular expression that the text has to match. */
+  pattern?: Bound<string>;
   minimum?: Bound<number>;
   maximum?: Bound<number>;
 };
@@ -27,6 +29,8 @@ type Drawn = {
   maxLength?: number;
   minimum?: number;
   maximum?: number;
+  format?: string;
+  pattern?: string;
 };
 type Schema = z.ZodType;
 export type BodySchema = Schema;
@@ -43,6 +47,13 @@ function refusal(schema: Schema, value: unknown): string | null {
   return issue && issue.code !== 'invalid_type' && issue.code !== 'invalid_value' ? issue.message : null;
 }
 
+/** An address by its form, which a schema checks after it has trimmed the text. */
+function patternRule(schema: Schema): FieldRules {
+  const { format, pattern } = meant(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as Drawn);
+  const message = format === 'email' ? refusal(schema, 'x') : null;
+  return pattern && message ? { pattern: [pattern, message] } : {};
+}
+
 function textRules(schema: Schema, { minLength, maxLength }: Drawn): FieldRules {
   const empty = refusal(schema, '');
   const short = minLength && minLength > 1 ? refusal(schema, 'x'.repeat(minLength - 1)) : null;
@@ -54,6 +65,7 @@ function textRules(schema: Schema, { minLength, maxLength }: Drawn): FieldRules 
     ...(empty ? { empty } : {}),
     ...(short && minLength ? { minLength: [minLength, short] as const } : {}),
     ...(long && maxLength ? { maxLength: [maxLength, long] as const } : {}),
+    ...patternRule(schema),
   };
 }
 

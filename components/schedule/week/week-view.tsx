@@ -114,7 +114,7 @@ function Hours({ folded, onFold }: { folded: boolean; onFold: () => void }) {
         style={{ height: NIGHT_PX }}
         className="tabular block w-full text-center text-[10px] leading-3 text-muted hover:bg-hover hover:text-ink"
       >
-        {folded ? '0–7 h' : 'Fold'}
+        {folded ? 'Night' : 'Fold'}
       </button>
       {HOURS.slice(folded ? NIGHT_ENDS : 1).map((hour) => (
         <span

@@ -22,6 +22,7 @@ const body = z.object({
   name: z.string().trim().min(1, 'Name it').max(5, 'At most 5'),
   key: z.string().min(3, 'At least 3').optional(),
   secret: z.string().min(1, 'Required').optional(),
+  mail: z.string().trim().pipe(z.email('Not an address')).optional(),
   caps: z.object({ day: z.number().min(0, 'Not below 0').nullable() }).nullish(),
 });
 const rules = rulesOf(body);
@@ -35,6 +36,8 @@ test.each([
   [{ name: 'a', caps: { day: -1 } }, [{ path: 'caps.day', message: 'Not below 0' }]],
   [{ name: 'a', secret: ' ' }, []],
   [{ name: 'a', secret: '' }, [{ path: 'secret', message: 'Required' }]],
+  [{ name: 'a', mail: ' not an address ' }, [{ path: 'mail', message: 'Not an address' }]],
+  [{ name: 'a', mail: ' nora@example.com ' }, []],
   [{}, []],
 ])('%j is refused with the messages of its schema', (value, problems) => {
   expect(checkBody(rules, value)).toEqual(problems);
