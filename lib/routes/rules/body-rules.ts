@@ -27,7 +27,7 @@ function problemOf(value: unknown, rules: FieldRules): string | undefined {
   return undefined;
 }
 
-/** Finds fields of a body that the contract would refuse for their length, size or form. Absent fields are left alone. */
+/** Finds fields of a body that the contract would refuse for length, size or form. Absent fields are left alone. */
 export function checkBody(rules: BodyRules, body: unknown): Problem[] {
   return Object.entries(rules).flatMap(([path, each]) => {
     const message = problemOf(valueAt(body, path), each);
