@@ -325,7 +325,7 @@ test('a Russian variant is shown beside its base and says when it is out of date
   await form.getByLabel('Content').first().fill('Hello everybody');
   await expect(variant.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
   await form.getByRole('button', { name: 'Save post' }).click();
-  await page.getByRole('article', { name: 'Untitled Post' }).click();
+  await page.getByRole('article', { name: 'Hello everybody' }).click();
   const again = platform(page.getByRole('form', { name: 'Edit post' }), 'Telegram (Russian)');
   await expect(again.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
   await again.getByRole('button', { name: 'It is still right' }).click();
