@@ -104,7 +104,7 @@ test('a draft outlives a sign-out, and no other user of the browser sees it', as
 test('a saved draft is on the server, and nothing is left in the browser', async ({ page, account }) => {
   await typeNew(page, 'To be saved');
   await form(page).getByRole('button', { name: 'Save post' }).click();
-  await expect(page.getByRole('article', { name: 'Untitled Post' })).toBeVisible();
+  await expect(page.getByRole('article', { name: 'To be saved' })).toBeVisible();
   await expect.poll(() => kept(page)).toBe(0);
   expect(await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()).toMatchObject([
     { content: 'To be saved' },

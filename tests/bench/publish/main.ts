@@ -1,5 +1,3 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -17,6 +15,7 @@ import { killWorkers, removeBundle, startWorker, type WorkerProcess } from '../.
 import { makePost, newWorkspace } from '../../services/publishing';
 import { startServices, type Services } from '../../setup/services';
 import { median, printTable } from '../measure';
+import { startNetwork, type Network } from '../telegram';
 
 const POSTS = 2000;
 const ACCOUNTS = 20;
@@ -28,28 +27,6 @@ const WAITING = 100_000;
 const SWEPT_WITHIN_MS = 18_000;
 /** The text of every post, as usual for a channel. */
 const TEXT = 'Some words of a usual length, as a channel would have them. '.repeat(5);
-
-type Network = { url: string; /** When each message arrived. */ arrivals: number[]; close(): void };
-
-/** Telegram's response without a full fake: the same for the product and for the floor. */
-async function startNetwork(): Promise<Network> {
-  const arrivals: number[] = [];
-  const server: Server = createServer((request, response) => {
-    request.resume().on('end', () => {
-      arrivals.push(Date.now());
-      response.setHeader('content-type', 'application/json');
-      response.end(
-        `{"ok":true,"result":{"message_id":${arrivals.length},"chat":{"id":-100,"type":"channel","username":"channel"}}}`,
-      );
-    });
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    arrivals,
-    close: () => void server.close().closeAllConnections(),
-  };
-}
 
 /** The services that this process shares with the worker. */
 function prepare(services: Services): { env: Record<string, string>; dispose: () => void } {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import mongoose, { Types, type mongo } from 'mongoose';
 import { readState, startProduct, type Product } from '../../setup/product';
+import { startNetwork, type Network } from '../telegram';
 
 /** A person with a project that is to be filled. */
 export type Place = {
@@ -16,13 +17,19 @@ export type Host = Place & {
   product: Product;
   /** The project that is called in turns with the filled one. */
   controlId: Types.ObjectId;
+  /** Telegram, with the texts that it has got and when. */
+  telegram: Network & { messages: Message[] };
 };
+
+export type Message = { body: string; at: number };
 
 type Signed = { access_token: string; user: { _id: string } };
 
 export async function openHost(dataDir: string): Promise<Host> {
   // Nothing answers at this address: searches that are filled here look for nothing.
-  const env = { TELEGRAM_WEB_URL: 'http://127.0.0.1:9', REGISTRATION: 'open' };
+  const messages: Message[] = [];
+  const network = await startNetwork((body, at) => messages.push({ body, at }));
+  const env = { TELEGRAM_WEB_URL: 'http://127.0.0.1:9', TELEGRAM_API_URL: network.url, REGISTRATION: 'open' };
   const product = await startProduct({ dataDir, env });
   await mongoose.connect(readState(dataDir)?.mongodbUri ?? '', { autoIndex: false });
   const send = async (method: string, path: string, body?: unknown, token = '') => {
@@ -50,6 +57,7 @@ export async function openHost(dataDir: string): Promise<Host> {
     controlId: await idOf('Control'),
     collection: (name) => mongoose.connection.collection(name) as unknown as mongo.Collection<mongo.Document>,
     call,
+    telegram: { ...network, messages },
   };
 }
 
@@ -60,9 +68,10 @@ async function signIn(send: (method: string, path: string, body: unknown) => Pro
   return JSON.parse(await known.catch(() => send('POST', '/auth/register', { ...PERSON, name: 'Bench' }))) as Signed;
 }
 
-export async function closeHost({ product }: Host): Promise<void> {
+export async function closeHost({ product, telegram }: Host): Promise<void> {
   await mongoose.disconnect();
   await product.stop();
+  telegram.close();
 }
 
 /** Resident memory of a process of the product in MB. Linux only. */
