@@ -162,7 +162,7 @@ export const listFiles = endpoint({
   method: 'GET',
   path: '/files',
   summary:
-    'The media library, newest first unless sorted otherwise; total in X-Total-Count; after: X-Next-Cursor of the page before',
+    'The media library, newest first unless sorted otherwise; total in X-Total-Count, or at least so many with X-Total-Is-Minimum; after: X-Next-Cursor of the page before',
   access: { role: 'viewer', of: 'list' },
   query: projectQuery.extend({ ...pageQuery.shape, ...afterQuery.shape }).extend({
     kind: fileKind.optional(),

@@ -39,6 +39,8 @@ export const countPosts = endpoint({
       previous: z.string().nullable(),
       next: z.string().nullable(),
       last: z.string().nullable(),
+      /** Very many posts have the words of `q`: total, undated, before and after are at least so many. */
+      isMinimum: z.boolean(),
     })
     .meta({ id: 'PostCounts' }),
 });

@@ -164,7 +164,7 @@ export const listPosts = endpoint({
   method: 'GET',
   path: '/posts',
   summary:
-    'Posts, newest first; a window of scheduled times with from and to; total in X-Total-Count; after: X-Next-Cursor of the page before',
+    'Posts, newest first; a window of scheduled times with from and to; total in X-Total-Count, or at least so many with X-Total-Is-Minimum; after: X-Next-Cursor of the page before',
   access: { role: 'viewer', of: 'list' },
   query: postFilterQuery.extend({ ...pageQuery.shape, ...afterQuery.shape }).extend({
     from: inputDate.optional(),

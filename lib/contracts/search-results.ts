@@ -139,6 +139,8 @@ export const listSearchResults = endpoint({
   answer: z.object({
     results: z.array(channelResult),
     total_results: z.number().int(),
+    /** Very many channels have the words of `q`: there are at least so many. */
+    total_is_minimum: z.boolean(),
     page: z.number().int(),
     page_size: z.number().int(),
   }),

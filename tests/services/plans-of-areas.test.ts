@@ -17,7 +17,7 @@ import { pageOfLogs } from '@/server/research/searches/stored/log.store';
 import { sightingsOf } from '@/server/research/searches/stored/reading.store';
 import { pageOfSearches } from '@/server/research/searches/stored/search.store';
 import { pageOfPosts } from '@/server/research/searches/stored/watched.store';
-import { listPostsBy, SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
+import { listPostsBy, pageInAll, SEARCHED_POSTS } from '@/server/publishing/stored-posts/list.store';
 import { listSearchResults } from '@/server/research/searches/results/results';
 import { listScenariosOf } from '@/server/studio/scenarios/scenario.store';
 import { listVideosOf } from '@/server/studio/videos/project.store';
@@ -58,6 +58,7 @@ const rarely = (index: number) => (index % 500 === 0 ? at(index) : null);
 const FILL: Record<string, Row> = {
   Post: (index) => ({
     textBlock: rarely(index) ? null : ids[0],
+    content: 'Of bread',
     ...{ ...owned(index), projectId: project, agent: { id: agentId, username: 'a' } },
     ...{ status: index % 2 === 0 ? 'published' : 'draft', scheduledFor: at(index), nextActionAt: rarely(index) },
     trash: index % 100 === 7 ? { at: at(index), by: userId } : null,
@@ -251,6 +252,9 @@ const PLANS: PlanRow[] = [
 
   row('posts with words that are in no block of signatures', 'projectId_1_textBlock_1', () =>
     listPostsBy({ projectIds: [projectId], q: 'zanzibar' }, page),
+  ),
+  row('posts with words that very many have', 'projectId_1_trash_1_createdAt_-1__id_-1', () =>
+    pageInAll({ projectIds: [projectId], q: 're' }, { ...page, projection: undefined, some: [] }),
   ),
   row('files with words that are in none', 'projectId_1_textBlock_1', () =>
     listOriginals({ projectIds: [projectId], q: 'zanzibar' }, { ...page, sort: 'newest' }),

@@ -85,7 +85,7 @@ export function ResultsSection({ search, address, openId, autoRefresh, canEdit, 
           Results
         </h2>
         <p role="status" className="tabular mr-auto text-dense text-muted">
-          {rows && countWords(total, 'channel')}
+          {rows && `${data?.total_is_minimum ? 'At least ' : ''}${countWords(total, 'channel')}`}
         </p>
         {view === 'table' && <NewResults steady={steady} />}
         <Button

@@ -5,8 +5,8 @@ import type { Cursor } from '@/lib/wire/cursor';
 import { sortName } from '@/lib/format/sort-name';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { rowsInOrderOf } from '@/server/system/db/page-in-order';
-import { behind, cursorBehind, pageOfKnown, type NamedOrder, type Place } from '@/server/system/db/place';
-import { rowsWithText } from '@/server/system/db/text-search/find-by-text';
+import { behind, cursorBehind, pageOfKnown, totalBy, type NamedOrder, type Place } from '@/server/system/db/place';
+import { rowsWithText, type ByText } from '@/server/system/db/text-search/find-by-text';
 import { SEARCHED_FILES, type KeptFile, type StoredFile } from './store';
 
 export type FileFilter = {
@@ -30,48 +30,64 @@ const ORDERS: Record<FileSort, NamedOrder & { valueOf: (file: Ordered) => Cursor
   size: { ...named('size', 'number', { bytes: -1, _id: 1 }), valueOf: ({ bytes }) => bytes },
 };
 
-type Page = { items: StoredFile[]; total: number; isFull: boolean };
+type Page = { items: StoredFile[]; total: number; isMinimum: boolean; isFull: boolean };
 
-/** The files that the library shows: originals. `next`: the place behind a full page. */
+/**
+ * The files that the library shows: originals. `next`: the place behind a full page. `isMinimum`: there may be more
+ * than the total, since words that very many have are not looked for in all.
+ */
 export async function listOriginals(
   filter: FileFilter,
   { sort, ...place }: Place & { sort: FileSort },
-): Promise<{ items: StoredFile[]; total: number; next: string | null }> {
+): Promise<{ items: StoredFile[]; total: number; isMinimum: boolean; next: string | null }> {
   const { valueOf, ...order } = ORDERS[sort];
-  const { items, total, isFull } =
-    (await pageWithText(filter, sort, place)) ?? (await pageWithout(whereOf(filter), order, place));
-  return { items, total, next: isFull ? cursorBehind(order, items, valueOf) : null };
+  const found = await filesWithWords(filter);
+  const { isFull, ...page } = found?.isAll
+    ? await pageOfFound(found.rows, sort, place)
+    : await pageInAll(filter, order, { ...place, some: found?.rows });
+  return { ...page, next: isFull ? cursorBehind(order, page.items, valueOf) : null };
 }
 
-async function pageWithout(
-  where: Record<string, unknown>,
+/** `some`: of those that have the filter's words, which are not counted. */
+async function pageInAll(
+  filter: FileFilter,
   order: NamedOrder,
-  { skip, limit, after }: Place,
+  { some, ...place }: Place & { some: readonly Ordered[] | undefined },
 ): Promise<Page> {
+  const { skip, limit, after } = place;
+  const where = whereOf(filter);
   const [items, total] = await Promise.all([
     StoredFileModel.find(after ? { $and: [where, behind(order, after)] } : where)
       .sort({ ...order.order })
       .skip(skip)
       .limit(limit)
       .lean<StoredFile[]>(),
-    StoredFileModel.countDocuments(where),
+    some ? some.length : StoredFileModel.countDocuments(where),
   ]);
-  return { items, total, isFull: items.length === limit };
+  const isFull = items.length === limit;
+  const known = some ? totalBy(total, { ...place, isFull, rows: items }) : { total, isMinimum: false };
+  return { items, isFull, ...known };
 }
 
-/** Null: the filter has no words, or words that are too common to be looked for. */
-async function pageWithText(filter: FileFilter, sort: FileSort, place: Place): Promise<Page | null> {
+/** Null: the filter has no words. */
+async function filesWithWords(filter: FileFilter): Promise<ByText<Ordered> | null> {
   const { projectIds, q } = filter;
   if (!q) return null;
-  const scopes = projectIds.map((id) => new Types.ObjectId(id));
-  const fields = ['name', 'bytes', 'createdAt'];
-  const found = await rowsWithText<Ordered>(SEARCHED_FILES, { scopes, words: [q], matches: whereOf(filter), fields });
-  if (!found) return null;
+  return rowsWithText<Ordered>(SEARCHED_FILES, {
+    scopes: projectIds.map((id) => new Types.ObjectId(id)),
+    words: [q],
+    matches: whereOf(filter),
+    others: whereOf({ ...filter, q: undefined }),
+    fields: ['name', 'bytes', 'createdAt'],
+  });
+}
+
+async function pageOfFound(found: readonly Ordered[], sort: FileSort, place: Place): Promise<Page> {
   const { valueOf, ...order } = ORDERS[sort];
   const page = pageOfKnown(found, order, { ...place, valueOf });
   const ids = page.map(({ _id }) => _id);
   const items = await rowsInOrderOf<StoredFileFields, StoredFile>(StoredFileModel, ids);
-  return { items, total: found.length, isFull: page.length === place.limit };
+  return { items, total: found.length, isMinimum: false, isFull: page.length === place.limit };
 }
 
 function containing(q: string) {

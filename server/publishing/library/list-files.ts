@@ -23,13 +23,13 @@ export async function listFiles({
 }: {
   projectIds: readonly string[];
   query: Query;
-}): Promise<{ items: (StoredFile & { uses: number })[]; total: number; next: string | null }> {
-  const { used, page, limit = 60, after, sort = 'newest', ...filter } = query;
+}): Promise<{ items: (StoredFile & { uses: number })[]; total: number; isMinimum: boolean; next: string | null }> {
+  const { used, page: number, limit = 60, after, sort = 'newest', ...filter } = query;
   const known = used === undefined ? null : await usedOriginals(projectIds);
-  const { items, total, next } = await listOriginals(
+  const { items, ...page } = await listOriginals(
     { projectIds, ...filter, ...(known ? (used ? { among: known } : { without: known }) : {}) },
-    { ...placeOf({ page, limit, after }), sort },
+    { ...placeOf({ page: number, limit, after }), sort },
   );
   const counts = await countUses(items);
-  return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), total, next };
+  return { items: items.map((file) => ({ ...file, uses: counts.get(file._id) ?? 0 })), ...page };
 }

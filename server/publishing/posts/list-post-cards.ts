@@ -8,8 +8,8 @@ import { listPostsBy, type PostFilter } from '../stored-posts/list.store';
 export async function listPostCards(
   filter: PostFilter,
   { page = 1, limit = CARDS_IN_PAGE }: { page?: number | undefined; limit?: number | undefined } = {},
-): Promise<{ cards: WirePostCard[]; total: number }> {
-  if (filter.projectIds.length === 0) return { cards: [], total: 0 };
-  const { items, total } = await listPostsBy(filter, { ...placeOf({ page, limit }), asCards: true });
-  return { cards: presentCards(items), total };
+): Promise<{ cards: WirePostCard[]; total: number; isMinimum: boolean }> {
+  if (filter.projectIds.length === 0) return { cards: [], total: 0, isMinimum: false };
+  const { items, total, isMinimum } = await listPostsBy(filter, { ...placeOf({ page, limit }), asCards: true });
+  return { cards: presentCards(items), total, isMinimum };
 }

@@ -32,8 +32,8 @@ export async function listPosts({
 }: {
   projectIds: readonly string[];
   query?: Query;
-}): Promise<{ items: Post[]; total: number; next: string | null }> {
-  if (projectIds.length === 0) return { items: [], total: 0, next: null };
+}): Promise<{ items: Post[]; total: number; isMinimum: boolean; next: string | null }> {
+  if (projectIds.length === 0) return { items: [], total: 0, isMinimum: false, next: null };
   const { page, limit, after, undated, ...filter } = query;
   const size = limit ?? (page || after ? PAGE_SIZE : MAX_UNPAGED);
   return listPostsBy({ ...filter, projectIds, undated: undated === 'true' }, placeOf({ page, limit: size, after }));

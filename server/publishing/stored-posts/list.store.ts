@@ -6,9 +6,9 @@ import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
 import { NEWEST_FIRST, pageBehind, rowsInOrderOf, SMALL_BATCH } from '@/server/system/db/page-in-order';
-import { idsWithText, rowsWithText } from '@/server/system/db/text-search/find-by-text';
+import { rowsWithText, type ByText } from '@/server/system/db/text-search/find-by-text';
 import type { Searched } from '@/server/system/db/text-search/searched';
-import { cursorBehind, pageOfKnown, type NamedOrder, type Place } from '@/server/system/db/place';
+import { cursorBehind, pageOfKnown, totalBy, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type PostFilter = {
   projectIds: readonly string[];
@@ -18,7 +18,7 @@ export type PostFilter = {
   platform?: PlatformKey;
   tag?: string;
   q?: string | undefined;
-  /** These alone: `withFound` has looked for the words. */
+  /** These alone: `postsWithWords` has looked for the words. */
   among?: readonly Types.ObjectId[];
   /** Of this agent, of any, or of none. */
   agent?: string;
@@ -53,44 +53,43 @@ const NEWEST: NamedOrder = { name: 'newest', order: NEWEST_FIRST, values: 'date'
 
 /**
  * Newest first. `asCards`: without the fields that no card shows, which read as empty. `next`: the place behind a full
- * page.
+ * page. `isMinimum`: there may be more than the total, since words that very many have are not looked for in all.
  */
 export async function listPostsBy(
   filter: PostFilter,
   { asCards = false, ...place }: Place & { asCards?: boolean },
-): Promise<{ items: Post[]; total: number; next: string | null }> {
-  const of = { ...place, projection: asCards ? NOT_ON_CARDS : undefined };
-  const { rows, isFull, total } = (await pageWithText(filter, of)) ?? (await pageWithout(filter, of));
+): Promise<{ items: Post[]; total: number; isMinimum: boolean; next: string | null }> {
+  const page = { ...place, projection: asCards ? NOT_ON_CARDS : undefined };
+  const found = await postsWithWords(filter);
+  const { rows, isFull, total, isMinimum } = found?.isAll
+    ? await pageOfFound(found.rows, page)
+    : await pageInAll(filter, { ...page, some: found?.rows });
   const next = isFull ? cursorBehind(NEWEST, rows, ({ createdAt }) => createdAt) : null;
-  return { items: rows.map(toPost), total, next };
+  return { items: rows.map(toPost), total, isMinimum, next };
 }
 
 type Page = Place & { projection: typeof NOT_ON_CARDS | undefined };
-type PageOfRows = { rows: Row[]; isFull: boolean; total: number };
+type PageOfRows = { rows: Row[]; isFull: boolean; total: number; isMinimum: boolean };
+type Worded = Pick<Row, '_id' | 'createdAt' | 'scheduledFor'>;
 
-async function pageWithout(filter: PostFilter, place: Page): Promise<PageOfRows> {
+/** `some`: of those that have the filter's words, which are not counted. */
+export async function pageInAll(
+  filter: PostFilter,
+  { some, ...place }: Page & { some: readonly Worded[] | undefined },
+): Promise<PageOfRows> {
   const where = whereOf(filter);
   const [page, total] = await Promise.all([
     pageBehind<PostFields, Row>(PostModel, where, { ...place, order: NEWEST }),
-    PostModel.countDocuments(where),
+    some ? some.length : PostModel.countDocuments(where),
   ]);
-  return { ...page, total };
+  return { ...page, ...(some ? totalBy(total, { ...place, ...page }) : { total, isMinimum: false }) };
 }
 
-/** Null: the filter has no words, or words that are too common to be looked for. */
-async function pageWithText(filter: PostFilter, { projection, ...place }: Page): Promise<PageOfRows | null> {
-  const { q, projectIds } = filter;
-  if (!q) return null;
-  const scopes = projectIds.map((id) => new Types.ObjectId(id));
-  const matches = whereOf(filter);
-  const found = await rowsWithText<Pick<Row, '_id' | 'createdAt'>>(SEARCHED_POSTS, {
-    ...{ scopes, words: [q], matches, fields: ['createdAt'] },
-  });
-  if (!found) return null;
+async function pageOfFound(found: readonly Worded[], { projection, ...place }: Page): Promise<PageOfRows> {
   const page = pageOfKnown(found, NEWEST, { ...place, valueOf: ({ createdAt }) => createdAt });
   const ids = page.map(({ _id }) => _id);
   const rows = await rowsInOrderOf<PostFields, Row>(PostModel, ids, projection);
-  return { rows, isFull: page.length === place.limit, total: found.length };
+  return { rows, isFull: page.length === place.limit, total: found.length, isMinimum: false };
 }
 
 function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
@@ -98,8 +97,7 @@ function ofProjects(projectIds: readonly string[]): Record<string, unknown> {
   return { projectId: ids.length === 1 ? ids[0] : { $in: ids } };
 }
 
-export const countPostsBy = async (filter: PostFilter): Promise<number> =>
-  PostModel.countDocuments(whereOf(await withFound(filter)));
+export const countPostsBy = (filter: PostFilter): Promise<number> => PostModel.countDocuments(whereOf(filter));
 
 export const SEARCHED_POSTS: Searched = {
   of: 'Post',
@@ -109,16 +107,17 @@ export const SEARCHED_POSTS: Searched = {
   ids: 'object',
 };
 
-/**
- * A filter whose words have been looked for, so that several queries with it look once. Words that are too common stay
- * in it, and are compared by each query.
- */
-export async function withFound(filter: PostFilter): Promise<PostFilter> {
+/** Posts that have the words of a filter, for queries that need not look again. Null: it has no words. */
+export async function postsWithWords(filter: PostFilter): Promise<ByText<Worded> | null> {
   const { q, projectIds } = filter;
-  if (!q) return filter;
-  const scopes = projectIds.map((id) => new Types.ObjectId(id));
-  const found = await idsWithText(SEARCHED_POSTS, { scopes, words: [q], matches: containing(q) });
-  return found ? { ...filter, q: undefined, among: found as Types.ObjectId[] } : filter;
+  if (!q) return null;
+  return rowsWithText<Worded>(SEARCHED_POSTS, {
+    scopes: projectIds.map((id) => new Types.ObjectId(id)),
+    words: [q],
+    matches: whereOf(filter),
+    others: whereOf({ ...filter, q: undefined }),
+    fields: ['createdAt', 'scheduledFor'],
+  });
 }
 
 function containing(q: string) {
@@ -128,7 +127,7 @@ function containing(q: string) {
 
 /** The scheduled times of a filter's posts, of those that have one. */
 export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
-  const rows = await PostModel.find(whereOf(await withFound(filter)), { _id: 0, scheduledFor: 1 })
+  const rows = await PostModel.find(whereOf(filter), { _id: 0, scheduledFor: 1 })
     .batchSize(SMALL_BATCH)
     .lean<Pick<Row, 'scheduledFor'>[]>();
   return rows.flatMap(({ scheduledFor }) => scheduledFor ?? []);
@@ -137,7 +136,7 @@ export async function scheduledTimes(filter: PostFilter): Promise<Date[]> {
 /** The first or the last scheduled time of a filter's posts; null: none has one. */
 export async function nearestTime(filter: PostFilter, which: 'first' | 'last'): Promise<Date | null> {
   const direction = which === 'first' ? 1 : -1;
-  const row = await PostModel.findOne(whereOf(await withFound(filter)), { scheduledFor: 1 })
+  const row = await PostModel.findOne(whereOf(filter), { scheduledFor: 1 })
     .sort({ scheduledFor: direction, _id: direction })
     .lean<Pick<Row, 'scheduledFor'> | null>();
   return row?.scheduledFor ?? null;

@@ -60,6 +60,20 @@ export function cursorBehind<R extends { _id: unknown }>(
   return last ? cursorText({ order: name, value: valueOf(last), id: String(last._id) }) : null;
 }
 
+/**
+ * Bounds a total that is not counted, by another bound and by the page itself: a first page that is not full has the
+ * last row, and so has a later one that is not empty either.
+ */
+export function totalBy(
+  known: number,
+  { skip, after, rows, isFull }: Place & { rows: readonly unknown[]; isFull: boolean },
+): { total: number; isMinimum: boolean } {
+  const read = skip + rows.length;
+  if (after) return { total: known, isMinimum: true };
+  if (isFull) return { total: Math.max(known, read + 1), isMinimum: true };
+  return rows.length > 0 || skip === 0 ? { total: read, isMinimum: false } : { total: known, isMinimum: true };
+}
+
 type Value = Cursor['value'];
 
 /** A page of rows of which the fields of the order are known: the same that a query in this order finds. */

@@ -3,6 +3,7 @@ import type { WireChannelDetails, WireChannelResult } from '@/lib/contracts/sear
 import { AppError } from '@/lib/errors/app-error';
 import { plainText } from '@/lib/knowledge/normalise';
 import { LOGS_PAGE_SIZE, RESULTS_PAGE_SIZE, type ResultSort } from '@/lib/searches/values';
+import { totalBy } from '@/server/system/db/place';
 import {
   candidatesWhere,
   countCandidates,
@@ -18,7 +19,7 @@ import { pageOfLogs } from '../stored/log.store';
 import { pathsOf, type KnownStops } from '../wire/paths';
 import { presentLog, presentPost, presentResult } from '../wire/present';
 import { countOfRows } from '../stored/search.store';
-import { pageWithWords } from '../stored/words.store';
+import { pageOfFound, rowsWithWords } from '../stored/words.store';
 import { watchedAmong } from '../stored/watched.store';
 import { readingOf, sightingsOf } from '../stored/reading.store';
 
@@ -75,21 +76,32 @@ export async function presentRows(
 export async function listSearchResults({ id, query }: { id: string; query: ResultsQuery }) {
   const { page = 1, page_size = RESULTS_PAGE_SIZE, sort_by = 'theme_relevance', sort_order = 'desc' } = query;
   const of = { sort: sort_by, order: sort_order, page, size: page_size };
-  const { rows, total } = await pageOf(id, query, of);
-  return { results: await presentRows(id, rows), total_results: total, page, page_size };
+  const { rows, total, isMinimum = false } = await pageOf(id, query, of);
+  const results = await presentRows(id, rows);
+  return { results, total_results: total, total_is_minimum: isMinimum, page, page_size };
 }
 
-async function pageOf(id: string, query: ResultsQuery, of: RowsQuery): Promise<{ rows: Candidate[]; total: number }> {
+type PageOfRows = { rows: Candidate[]; total: number; isMinimum?: boolean };
+
+async function pageOf(id: string, query: ResultsQuery, of: RowsQuery): Promise<PageOfRows> {
   const where = whereRows(query);
   const words = wordsOf(query.q);
-  const found = words.length > 0 ? await pageWithWords(id, { words, where }, of) : null;
-  if (found) return found;
+  if (words.length > 0) return pageWithWords(id, { words, where, others: whereRows({ ...query, q: undefined }) }, of);
   // The search knows how many rows it has; only what filters let through is counted.
   const [rows, total] = await Promise.all([
     pageOfRows(id, where, of),
     Object.keys(where).length > 0 ? countCandidates(id, { ...ROWS, ...where }) : countOfRows(id),
   ]);
   return { rows, total };
+}
+
+/** Words that very many have are not looked for in all: there are at least so many. */
+async function pageWithWords(id: string, by: Parameters<typeof rowsWithWords>[1], of: RowsQuery): Promise<PageOfRows> {
+  const found = await rowsWithWords(id, by);
+  if (found.isAll) return { rows: await pageOfFound(found.rows, of), total: found.rows.length };
+  const rows = await pageOfRows(id, by.where, of);
+  const place = { skip: (of.page - 1) * of.size, limit: of.size };
+  return { rows, ...totalBy(found.rows.length, { ...place, rows, isFull: rows.length === of.size }) };
 }
 
 export async function listSearchLogs({

@@ -1,7 +1,7 @@
 import { Types, type mongo } from 'mongoose';
 import { ChannelCandidateModel, type ChannelCandidateFields } from '@/prisma-free-models/channel-candidate';
 import { rowsInOrderOf } from '@/server/system/db/page-in-order';
-import { rowsWithText } from '@/server/system/db/text-search/find-by-text';
+import { rowsWithText, type ByText } from '@/server/system/db/text-search/find-by-text';
 import {
   NOT_IN_TABLE,
   ROWS,
@@ -14,27 +14,25 @@ import {
 
 const ORDERED = ['key', 'sortTitle', 'participants', 'relevance', 'noTitle', 'noParticipants', 'noRelevance'] as const;
 type Ordered = Pick<Candidate, '_id' | (typeof ORDERED)[number]>;
-type Words = { words: readonly string[]; where: CandidateFilter };
+type Words = { words: readonly string[]; where: CandidateFilter; others: CandidateFilter };
 
-/**
- * A page of the rows that the words and the filter let through, in the order of `pageOfRows`, and how many these are.
- * Null: the words are too common to be looked for.
- */
-export async function pageWithWords(
-  searchId: string,
-  { words, where }: Words,
-  { sort, order, page, size }: RowsQuery,
-): Promise<{ rows: Candidate[]; total: number } | null> {
-  const scopes = [new Types.ObjectId(searchId)];
-  const matches = { ...ROWS, ...where } as mongo.Filter<mongo.Document>;
-  const found = await rowsWithText<Ordered>(SEARCHED_CANDIDATES, { scopes, words, matches, fields: ORDERED });
-  if (!found) return null;
+/** Rows that the words and the filter let through. `others`: the filter without the words. */
+export const rowsWithWords = (searchId: string, { words, where, others }: Words): Promise<ByText<Ordered>> =>
+  rowsWithText<Ordered>(SEARCHED_CANDIDATES, {
+    scopes: [new Types.ObjectId(searchId)],
+    words,
+    matches: { ...ROWS, ...where } as mongo.Filter<mongo.Document>,
+    others: { ...ROWS, ...others, searchId: new Types.ObjectId(searchId) } as mongo.Filter<mongo.Document>,
+    fields: ORDERED,
+  });
+
+/** A page of them, in the order of `pageOfRows`. */
+export function pageOfFound(found: readonly Ordered[], { sort, order, page, size }: RowsQuery): Promise<Candidate[]> {
   const ids = found
     .toSorted(inOrder({ sort, order }))
     .slice((page - 1) * size, page * size)
     .map(({ _id }) => _id);
-  const rows = await rowsInOrderOf<ChannelCandidateFields, Candidate>(ChannelCandidateModel, ids, NOT_IN_TABLE);
-  return { rows, total: found.length };
+  return rowsInOrderOf<ChannelCandidateFields, Candidate>(ChannelCandidateModel, ids, NOT_IN_TABLE);
 }
 
 /** As `pageOfRows` orders: nulls last, ties by id in the direction of the index. */

@@ -124,33 +124,34 @@ async function sideBySide(parts: readonly Head[], row: number): Promise<Buffer> 
 }
 
 /**
- * The ids of documents in blocks whose signatures have all these bits. Null: there are more than `most`.
+ * The ids of documents in blocks whose signatures have all these bits: `most` of them at most, else `isAll`. Without
+ * bits, any.
  */
 export async function idsWithBits(
   { of, ids: kind }: Searched,
   { scopes, bits, most }: { scopes: readonly Types.ObjectId[]; bits: readonly number[]; most: number },
-): Promise<unknown[] | null> {
+): Promise<{ ids: unknown[]; isAll: boolean }> {
   const before = new Date(clock.now().getTime() - STILL_SEARCHED_MS);
   const searched = { $or: [{ retiredAt: null }, { retiredAt: { $gte: before } }] };
   const heads = await blocks()
     .find({ scope: { $in: [...scopes] }, of, row: HEAD, ...searched }, { projection: { places: 1 } })
     .toArray();
-  if (heads.length === 0) return [];
   const wanted = heads.flatMap((head) =>
     [...new Set(bits.map((bit) => Math.floor(bit / bitsOfRow(head))))].map((row) => rowId(head._id, row)),
   );
   const found = new Map<string, Uint8Array>();
-  for await (const { _id, bits: some } of blocks().find({ _id: { $in: wanted } }, { projection: { bits: 1 } }))
-    if (some) found.set(_id, some.buffer);
+  if (wanted.length > 0)
+    for await (const { _id, bits: some } of blocks().find({ _id: { $in: wanted } }, { projection: { bits: 1 } }))
+      if (some) found.set(_id, some.buffer);
   const places = new Map<string, number[]>();
-  let count = 0;
+  let left = most;
   for (const head of heads) {
     const some = placesWith(bits, head, (row) => found.get(rowId(head._id, row)));
-    count += some.length;
-    if (count > most) return null;
-    if (some.length > 0) places.set(head._id, some);
+    if (some.length > 0) places.set(head._id, some.slice(0, left));
+    left -= some.length;
+    if (left < 0) break;
   }
-  return places.size > 0 ? namedBy(places, kind) : [];
+  return { ids: places.size > 0 ? await namedBy(places, kind) : [], isAll: left >= 0 };
 }
 
 function placesWith(
