@@ -55,6 +55,11 @@ const schema = new Schema(
     altText: { type: String, default: '' },
     /** The block of signatures that has its name, tags and text (server/system/db/text-search); null: none has. */
     textBlock: { type: Schema.Types.ObjectId, default: null },
+    /**
+     * Of originals: whether a post of the project names it, or a file made of it. Kept by
+     * server/publishing/stored-posts/file-use; absent: not known yet.
+     */
+    inPosts: { type: Boolean },
     /** Files are analysed in the background. `message`: why it could not be read. */
     inspection: {
       type: new Schema(
@@ -105,6 +110,7 @@ const schema = new Schema(
 );
 schema.index({ projectId: 1, role: 1, createdAt: -1, _id: -1 });
 schema.index({ projectId: 1, role: 1, sortName: 1, _id: 1 });
+schema.index({ projectId: 1, role: 1, inPosts: 1, createdAt: -1, _id: -1 });
 schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ sha256: 1 });
 schema.index({ sourceId: 1 });

@@ -1,7 +1,7 @@
 import { releaseStorage } from '@/server/media/files/reserve-storage';
 import { sweepArchives } from '@/server/publishing/archive/remove-archive';
 import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
-import { sweepFiles, sweepInspections, sweepUnclaimed } from '@/server/publishing/library/sweep-files';
+import { sweepFiles, sweepInspections, sweepUnclaimed, sweepUses } from '@/server/publishing/library/sweep-files';
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { checkGrounding } from '@/server/agents/posts/check-grounding';
@@ -232,7 +232,14 @@ function housekeeping(): Recurring[] {
   ];
 }
 
-const workOnDocuments = (): Recurring[] => [...searchOfTexts(), bringDocumentsUp()];
+const workOnDocuments = (): Recurring[] => [...searchOfTexts(), noteUses(), bringDocumentsUp()];
+
+/** The filter of the library. Each post notes its own files; this is for what a process that died left out. */
+const noteUses = (): Recurring => ({
+  name: 'note which files posts use',
+  everyMs: HOUR_MS,
+  run: async () => ({ files: await sweepUses() }),
+});
 
 /** Steps of updates that run beside the product. A worker that starts goes on with them at once. */
 function bringDocumentsUp(): Recurring {

@@ -18,4 +18,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'StoredFile', hash: '382f4e252f3bd0f5', step: '2026-11-24-names-of-files' },
   { of: 'TextBlock', hash: '5bcd01d1be3d3aaf', additive: 'places: absent means 1,024, as many as a block had' },
+  {
+    of: 'StoredFile',
+    hash: '917b633cea6036ab',
+    additive: 'inPosts: absent means not known yet; the library reads all posts until a sweep has noted it',
+  },
 ];

@@ -1,6 +1,7 @@
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
+import { isUseKnown } from '@/server/media/files/in-posts.store';
 import { listOriginals } from '@/server/media/files/list.store';
 import { filesMadeOf } from '@/server/media/files/store';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
@@ -125,6 +126,7 @@ const FILL: Record<string, Row> = {
       ...owned(index),
       _id: String(ids[index]),
       role: index % 2 ? 'rendition' : 'original',
+      inPosts: index % 8 === 2,
       sourceId: `source ${index % 3000}`,
     },
     inspection: { state: index % 500 === 0 ? 'waiting' : 'ready' },
@@ -240,6 +242,16 @@ const PLANS: PlanRow[] = [
 
   row('files made of others', 'sourceId_1', () => filesMadeOf({ projectId, sourceIds: ['source 1', 'source 2'] })),
   row('files to inspect', 'inspection.state_1_createdAt_1', () => filesNotInspectedOfEveryProject(soon, 10)),
+
+  row('files that posts use', 'projectId_1_role_1_inPosts_1_createdAt_-1__id_-1', () =>
+    listOriginals({ projectIds: [projectId], inPosts: true }, { ...page, sort: 'newest' }),
+  ),
+  row('files that no post uses', 'projectId_1_role_1_inPosts_1_createdAt_-1__id_-1', () =>
+    listOriginals({ projectIds: [projectId], inPosts: false }, { ...page, sort: 'newest' }),
+  ),
+  row('whether the use of each file is known', 'projectId_1_role_1_inPosts_1_createdAt_-1__id_-1', () =>
+    isUseKnown([projectId]),
+  ),
 
   row('videos', 'projectId_1_createdAt_-1__id_-1', () => listVideosOf({ projectIds }, { skip: 5_000, limit: 20 })),
   row('videos of a scenario', 'projectId_1_scenarioId_1_createdAt_-1__id_-1', () =>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
-import { fileIdsInPosts } from '@/server/publishing/stored-posts/content.store';
+import { fileIdsInPosts } from '@/server/publishing/stored-posts/file-ids.store';
 import { listPosts } from '@/server/publishing/posts/list-posts';
 import { emptyTrash, runEmptyTrash } from '@/server/publishing/posts/trash/empty-trash';
 import { deleteForGood, listTrash, restorePost, sweepTrash } from '@/server/publishing/posts/trash/trash';

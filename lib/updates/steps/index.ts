@@ -5,6 +5,7 @@ import { gramsOfPosts } from './2026-11-24-grams-of-posts';
 import { indexesOfAll } from './2026-11-24-indexes';
 import { libraryIndexes } from './2026-11-24-library-indexes';
 import { namesOfFiles } from './2026-11-24-names-of-files';
+import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -14,4 +15,5 @@ export const STEPS: readonly Step[] = [
   indexesOfAll,
   libraryIndexes,
   namesOfFiles,
+  filesInPostsIndex,
 ];

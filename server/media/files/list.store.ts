@@ -14,6 +14,8 @@ export type FileFilter = {
   kind?: string | undefined;
   q?: string | undefined;
   tag?: string | undefined;
+  /** Whether a post names it, or a file made of it. */
+  inPosts?: boolean;
   among?: readonly string[];
   without?: readonly string[];
 };
@@ -95,13 +97,14 @@ function containing(q: string) {
   return { $or: SEARCHED_FILES.texts.map((name) => ({ [name]: contains })) };
 }
 
-function whereOf({ projectIds, kind, q, tag, among, without }: FileFilter): Record<string, unknown> {
+function whereOf({ projectIds, kind, q, tag, inPosts, among, without }: FileFilter): Record<string, unknown> {
   return {
     projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) },
     role: 'original',
     ...(kind ? { kind } : {}),
     ...(tag ? { tags: tag } : {}),
     ...(q ? containing(q) : {}),
+    ...(inPosts === undefined ? {} : { inPosts }),
     ...(among ? { _id: { $in: among } } : without ? { _id: { $nin: without } } : {}),
   };
 }

@@ -97,6 +97,7 @@ export async function insertFile({ inspected, ...fields }: NewFile): Promise<Kep
   const created = await StoredFileModel.create({
     ...fields,
     sortName: sortName(fields.name),
+    inPosts: false,
     projectId: fields.projectId ? new Types.ObjectId(fields.projectId) : null,
     createdBy: new Types.ObjectId(fields.createdBy),
     inspection: { state: inspected ? 'ready' : 'waiting', message: null },
@@ -182,19 +183,6 @@ export async function countTags(projectIds: readonly string[]): Promise<{ tag: s
     { $limit: 500 },
   ]);
   return rows.map(({ _id, files }) => ({ tag: _id, files }));
-}
-
-/** These files of a project, and their sources. */
-export async function withSources({
-  projectId,
-  ids,
-}: {
-  projectId: string;
-  ids: readonly string[];
-}): Promise<string[]> {
-  const where = { projectId: new Types.ObjectId(projectId), _id: { $in: ids } };
-  const rows = await StoredFileModel.find(where, { sourceId: 1 }).lean<{ _id: string; sourceId: string | null }[]>();
-  return rows.flatMap(({ _id, sourceId }) => [_id, ...(sourceId ? [sourceId] : [])]);
 }
 
 /** Files whose time is over since their last use, as their purpose says, from an id on. */

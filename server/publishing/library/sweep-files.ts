@@ -3,6 +3,7 @@ import { clock } from '@/server/system/clock';
 import { findProject } from '@/server/people/projects/store';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
 import { postsWithFiles } from '@/server/publishing/stored-posts/content.store';
+import { checkUse } from '@/server/publishing/stored-posts/file-use';
 import { deleteFile, removeBytes } from '@/server/media/files/delete-file';
 import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
@@ -39,6 +40,13 @@ export async function sweepFiles(): Promise<number> {
     removed += 1;
   }
   return removed + (await removeFilesOfGoneProjects());
+}
+
+/** Notes of each file whether posts use it, where that is wrong or not known. Returns of how many it was. */
+export async function sweepUses(): Promise<number> {
+  let mended = 0;
+  for (const projectId of await everyProjectWithFiles()) mended += await checkUse(projectId);
+  return mended;
 }
 
 /**

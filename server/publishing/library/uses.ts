@@ -1,10 +1,12 @@
 import type { WireFileUse } from '@/lib/contracts/files';
 import { fileIdsIn, ownFileOf } from '@/lib/media/own-file';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
-import { fileIdsInPosts, filesOfPostsWith, postsWithFiles } from '@/server/publishing/stored-posts/content.store';
+import { filesOfPostsWith, postsWithFiles } from '@/server/publishing/stored-posts/content.store';
+import { fileIdsInPosts } from '@/server/publishing/stored-posts/file-ids.store';
 import { findProject } from '@/server/people/projects/store';
 import { findBrandKit } from '@/server/media/brand/brand-kit.store';
-import { filesMadeOf, withSources, type StoredFile } from '@/server/media/files/store';
+import { originalsOf } from '@/server/media/files/in-posts.store';
+import { filesMadeOf, type StoredFile } from '@/server/media/files/store';
 import { inSlices } from '@/server/system/in-slices';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
@@ -66,7 +68,7 @@ function useIn(post: Post, ids: readonly string[]): WireFileUse {
 /** Originals of these projects that a post of the same project uses, directly or through a derived file. */
 export async function usedOriginals(projectIds: readonly string[]): Promise<string[]> {
   const inProject = async (projectId: string) =>
-    withSources({ projectId, ids: [...(await fileIdsInPosts(projectId))] });
+    originalsOf({ projectId, ids: [...(await fileIdsInPosts(projectId))] });
   return [...new Set((await Promise.all(projectIds.map(inProject))).flat())];
 }
 

@@ -31,8 +31,3 @@ export async function filesOfPostsWith({ projectId, fileIds }: FilesOf): Promise
   const where = { projectId: new Types.ObjectId(projectId), fileIds: { $in: fileIds } };
   return PostModel.find(where, { fileIds: 1 }).batchSize(SMALL_BATCH).lean<NamingFiles[]>();
 }
-
-/** The files that posts of a project name. */
-export async function fileIdsInPosts(projectId: string): Promise<Set<string>> {
-  return new Set(await PostModel.distinct('fileIds', { projectId: new Types.ObjectId(projectId) }));
-}

@@ -12,6 +12,7 @@ import { ofProject } from '@/server/system/db/of-project';
 import type { PlatformPost, Post, PendingAnnouncement } from '@/server/publishing/post-rules/aggregate';
 import { heldSinceOf } from '@/server/publishing/post-rules/hold';
 import { nextActionOf } from '@/server/publishing/post-rules/next-action';
+import { noteUseOfStored } from './file-use';
 
 /** A post as the database holds it. */
 export type Row = Omit<Post, '_id' | 'projectId' | 'createdBy'> & {
@@ -87,6 +88,7 @@ export async function insertPost(
     version: 0,
     nextActionAt: nextActionOf({ ...post, ...fields }),
   });
+  await noteUseOfStored({ projectId, ids: row.fileIds });
   return toPost(row.toObject<Row>());
 }
 
@@ -183,17 +185,24 @@ async function writeIf(before: Post, next: Post): Promise<Post | null> {
     version: version + 1,
     updatedAt: clock.now(),
   };
+  const files = hasSameMedia(before, next) ? null : fileIdsIn(next);
   const $set = {
     ...differing(before, next),
     ...changedPlatformPosts(before.platformPosts, next.platformPosts),
     ...always,
-    ...(hasSameMedia(before, next) ? {} : { fileIds: fileIdsIn(next) }),
+    ...(files ? { fileIds: files } : {}),
     ...(before.title === next.title && before.content === next.content ? {} : { textBlock: null }),
   };
-  return (await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set }))
-    ? { ...next, ...always }
-    : null;
+  if (!(await writePost({ filter: { _id: new Types.ObjectId(_id), version }, set: $set }))) return null;
+  if (files) await noteUseOfStored({ projectId: next.projectId, ids: differingIds(fileIdsIn(before), files) });
+  return { ...next, ...always };
 }
+
+/** Those that only one of them has. */
+const differingIds = (before: readonly string[], after: readonly string[]): string[] => [
+  ...before.filter((id) => !after.includes(id)),
+  ...after.filter((id) => !before.includes(id)),
+];
 
 /** Marks a new outcome in the same write when a webhook wants it, so that a worker's death never loses it. */
 async function announcementsFor(before: Post, next: Post): Promise<PendingAnnouncement[]> {
@@ -236,7 +245,9 @@ export async function removePost(id: string, may: (post: Post) => boolean): Prom
     const post = await findPost(id);
     if (!post || !may(post)) return false;
     const result = await PostModel.deleteOne({ _id: id, version: post.version });
-    if (result.deletedCount === 1) return true;
+    if (result.deletedCount !== 1) continue;
+    await noteUseOfStored({ projectId: post.projectId, ids: fileIdsIn(post) });
+    return true;
   }
 }
 

@@ -2,6 +2,7 @@ import { Types } from 'mongoose';
 import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { changeFound, toPost, type Row } from './store';
+import { noteUseOfStored } from './file-use';
 import { removeInBatches } from '@/server/system/db/in-batches';
 import type { Pace } from '@/server/system/pace';
 import { pageBehind } from '@/server/system/db/page-in-order';
@@ -42,7 +43,11 @@ export async function listTrashed(
 
 /** Deletes a post for good. */
 export async function removeTrashed(id: string): Promise<void> {
-  await PostModel.deleteOne({ _id: id, ...IN_TRASH });
+  const removed = await PostModel.findOneAndDelete(
+    { _id: id, ...IN_TRASH },
+    { projection: { projectId: 1, fileIds: 1 } },
+  );
+  if (removed) await noteUseOfStored({ projectId: String(removed.projectId), ids: removed.fileIds });
 }
 
 type TrashOf = { projectId: string; until: Date };
@@ -54,6 +59,10 @@ const trashOf = ({ projectId, until }: TrashOf) => ({
 /** How many posts a project has in the trash that were put there until a time; with `upTo` no more are counted. */
 export const countTrashOf = ({ projectId, until, upTo }: TrashOf & { upTo?: number }): Promise<number> =>
   PostModel.countDocuments(trashOf({ projectId, until }), upTo === undefined ? {} : { limit: upTo });
+
+/** The files that these posts name. */
+export const fileIdsInTrash = ({ projectId, until }: TrashOf): Promise<string[]> =>
+  PostModel.distinct('fileIds', trashOf({ projectId, until }));
 
 /** Deletes them for good, in batches. Returns how many. */
 export const removeTrashOf = ({ pace, ...of }: TrashOf & { pace?: Pace }): Promise<number> =>

@@ -2,7 +2,8 @@ import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { clock } from '@/server/system/clock';
 import { halfTime } from '@/server/system/pace';
-import { countTrashOf, removeTrashOf } from '@/server/publishing/stored-posts/trash.store';
+import { checkUse, noteUseOfStored } from '@/server/publishing/stored-posts/file-use';
+import { countTrashOf, fileIdsInTrash, removeTrashOf } from '@/server/publishing/stored-posts/trash.store';
 import { emptyTrashJob } from './jobs';
 
 /** So many go in the request itself: a tenth of a second. */
@@ -17,7 +18,9 @@ type Emptying = { projectId: string; userId: string };
 export async function emptyTrash({ projectId, userId }: Emptying): Promise<string | null> {
   const until = clock.now();
   if ((await countTrashOf({ projectId, until, upTo: FEW + 1 })) <= FEW) {
+    const ids = await fileIdsInTrash({ projectId, until });
     await removeTrashOf({ projectId, until });
+    await noteUseOfStored({ projectId, ids });
     return null;
   }
   const job = await startJob(emptyTrashJob, {
@@ -36,5 +39,7 @@ export async function runEmptyTrash(
 ): Promise<{ removed: number }> {
   const all = await countTrashOf({ projectId, until });
   const onBatch = (done: number) => progress(done / Math.max(1, all), `Deleted ${done} of ${all} posts`);
-  return { removed: await removeTrashOf({ projectId, until, pace: halfTime({ signal, onBatch }) }) };
+  const removed = await removeTrashOf({ projectId, until, pace: halfTime({ signal, onBatch }) });
+  await checkUse(projectId);
+  return { removed };
 }
