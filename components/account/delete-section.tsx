@@ -13,7 +13,7 @@ export function DeleteSection() {
     <Section
       id="delete"
       title="Delete account"
-      description="Your name, e-mail, sessions and tokens are erased. You are asked about your projects first. Published posts stay on the networks."
+      description="Erases your name, email, sessions and tokens. You choose about your projects first."
     >
       <Button variant="outline" className="self-start text-failed" onClick={() => setOpen(true)}>
         Delete account…

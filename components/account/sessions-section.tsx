@@ -34,7 +34,7 @@ export function SessionsSection() {
     <Section
       id="sessions"
       title="Sessions"
-      description="Browsers and programs that are signed in as you. One ends by itself after 60 days without use."
+      description="Where you are signed in. A session ends after 60 days without use."
       actions={
         others > 0 && (
           <Button variant="outline" busy={endAll.busy} onClick={() => void endAll.run({})}>

@@ -68,7 +68,7 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
       {pending === 'deactivate' && (
         <ConfirmDialog
           title={`Deactivate ${account.name}?`}
-          description="All their sessions and tokens end at once. Their projects and scheduled posts go on. You can reactivate the account at any time."
+          description="Ends all their sessions and tokens. Scheduled posts still go out. You can undo this."
           confirmLabel="Deactivate"
           onConfirm={() => void run({ active: false }, `${account.name} was deactivated`)}
           onClose={() => setPending(null)}
@@ -77,7 +77,7 @@ export function AccountRow({ account, onReset }: { account: WireAccount; onReset
       {pending === 'admin' && (
         <ConfirmDialog
           title={`Make ${account.name} an administrator?`}
-          description="Administrators change registration, accounts and storage of this host. They see no projects that they are not members of."
+          description="Administrators manage this host, and see only the projects that they are members of."
           confirmLabel="Make administrator"
           onConfirm={() => void run({ isAdmin: true }, `${account.name} is an administrator now`)}
           onClose={() => setPending(null)}

@@ -35,7 +35,7 @@ export function AccountsSection() {
       actions={
         <FindField
           label="Find an account"
-          placeholder="Name or e-mail"
+          placeholder="Name or email"
           value={q}
           onChange={(value) => {
             setQ(value);

@@ -13,11 +13,7 @@ import { getHost, updateHost } from '@/lib/routes/host';
 /** The address that mailed links lead to: it is confirmed here, since a request can name any host. */
 export function AddressSection({ address }: { address: WireHost['address'] }) {
   return (
-    <Section
-      id="address"
-      title="Address"
-      description="Where links in mails lead: invitations, and links to set a new password. This host also lets people sign in under its name."
-    >
+    <Section id="address" title="Address" description="Where the links in invitations and other mails lead.">
       {address.fromEnvironment ? (
         <p>
           <code className="font-mono text-dense">{address.fromEnvironment}</code>

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
@@ -50,7 +50,9 @@ export function HealthSection({ unreadable }: { unreadable: WireHost['unreadable
                 service.ok ? 'border-line' : 'border-failed/40 bg-failed-soft',
               )}
             >
-              {service.ok ? (
+              {service.ok && service.action ? (
+                <CircleDashed aria-label="not set up" className="mt-0.5 size-4 shrink-0 text-muted" />
+              ) : service.ok ? (
                 <CircleCheck aria-label="works" className="mt-0.5 size-4 shrink-0 text-published" />
               ) : (
                 <CircleAlert aria-label="needs you" className="mt-0.5 size-4 shrink-0 text-failed" />

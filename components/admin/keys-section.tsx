@@ -8,7 +8,7 @@ export function KeysSection({ keys }: { keys: WireHost['keys'] }) {
     <Section
       id="keys"
       title="Keys"
-      description="They come from the environment of the host (.env), are read at startup, and are never shown."
+      description="Set in the environment of this host (.env), read at startup, and never shown."
     >
       <ul className="divide-y divide-line rounded-control border border-line">
         {keys.map(({ name, variable, configured, means }) => (

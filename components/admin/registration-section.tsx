@@ -12,12 +12,12 @@ const MODES: readonly { value: WireHost['registration']; label: string; help: st
   {
     value: 'open',
     label: 'Open',
-    help: 'Anyone who can reach this host can create an account. Each account sees only its own projects and those it is invited to.',
+    help: 'Anyone who reaches this host can create an account, and sees only their own projects.',
   },
   {
     value: 'invited',
     label: 'By invitation only',
-    help: 'Only people with an invitation link to a project can create an account. All others are refused.',
+    help: 'Only people with an invitation link to a project can create an account.',
   },
 ];
 

@@ -7,6 +7,7 @@ import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { SignInForm } from '@/components/shared/sign-in-form';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
+import { rememberProject } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
@@ -115,7 +116,8 @@ function useEnter(invitation: string | undefined): { done: boolean; run: (mode: 
   const router = useRouter();
   const cache = useCache();
   const [done, setDone] = useState(false);
-  const join = useAction(acceptInvitation);
+  // Where the invitation leads is where they begin, not in their own empty project.
+  const join = useAction(acceptInvitation, { onDone: ({ _id }) => rememberProject(_id) });
 
   async function run(mode: Mode): Promise<void> {
     setSessionEnded(false);

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
+import { rememberProject } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
 import { AuthCard } from './auth-card';
@@ -16,7 +17,13 @@ type InvitationScreenProps = {
 /** An invitation link opened by a signed-in user: one click joins or refuses. */
 export function InvitationScreen({ invitation, facts, email }: InvitationScreenProps) {
   const router = useRouter();
-  const join = useAction(acceptInvitation, { silent: true, onDone: () => router.replace('/') });
+  const join = useAction(acceptInvitation, {
+    silent: true,
+    onDone: ({ _id }) => {
+      rememberProject(_id);
+      router.replace('/');
+    },
+  });
   const refuse = useAction(refuseInvitation, { silent: true, onDone: () => router.replace('/') });
   const error = join.error ?? refuse.error;
   return (

@@ -83,7 +83,7 @@ export function VkScreen({ invitation, isOpen, signedInAs }: VkScreenProps) {
             href={signedInAs ? '/' : `/auth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`}
             className="font-semibold text-accent-text underline-offset-4 hover:underline"
           >
-            {signedInAs ? 'Go to the workspace' : 'Sign in with e-mail instead'}
+            {signedInAs ? 'Go to the workspace' : 'Sign in with email instead'}
           </a>
         </p>
       </Card>

@@ -115,7 +115,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             current={current === 'write'}
             onSkip={() => onSkip('write')}
             skipLabel="Skip"
-            text="Write once and switch on the platforms it is for. Each network's rules are checked while you type."
+            text="Write once and switch on its channels. Each network’s rules are checked as you type."
           >
             <Button variant={current === 'write' ? 'default' : 'outline'} size="sm" onClick={() => toPost('new')}>
               Write
@@ -129,7 +129,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             useful={current === 'schedule' || latest !== undefined}
             onSkip={() => onSkip('schedule')}
             skipLabel="Skip"
-            text="Give it a date and it goes out by itself. Or rehearse it first: you see exactly what would be sent, and nothing is sent."
+            text="Give it a date. Or rehearse it first: see exactly what would be sent, and send nothing."
           >
             <Button
               variant={current === 'schedule' ? 'default' : 'outline'}

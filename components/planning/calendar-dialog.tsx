@@ -41,7 +41,7 @@ export function CalendarDialog({ onClose }: PlanningDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Calendar feed"
-        description="See the schedule in Google Calendar, Apple Calendar or Outlook: subscribe to this address there."
+        description="Subscribe to this address in Google Calendar, Apple Calendar or Outlook."
       >
         <DialogBody>
           {!feed && <DialogStates what="The calendar feed" error={error} onRetry={() => void refetch()} />}

@@ -37,7 +37,7 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Queue"
-        description="Posts added to the queue take the next free time. Changing the times does not move planned posts."
+        description="Posts in the queue take the next free time. Posts that have a time keep it."
         className="w-[min(720px,calc(100vw-32px))]"
       >
         <ToggleGroup

@@ -16,7 +16,7 @@ export function QueuePart() {
     <Section
       id="queue"
       title="Queue"
-      description="Posts added to the queue take the next free time. Changing the times does not move planned posts."
+      description="Posts in the queue take the next free time. Posts that have a time keep it."
     >
       {!queue && <DialogStates what="The queue" error={error} onRetry={() => void refetch()} />}
       {queue && (

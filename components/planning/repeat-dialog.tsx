@@ -64,7 +64,7 @@ export function RepeatDialog({ scheduledFor, save, onDone, onClose }: RepeatDial
     <Dialog open onOpenChange={() => onClose(saved)}>
       <DialogContent
         title="Repeat this post"
-        description="Each occurrence is a post of its own, created six weeks ahead. You can change or skip single ones."
+        description="Each time is a post of its own, made six weeks ahead. You can change or skip any of them."
       >
         <DialogBody>
           <RuleFields rule={rule} onChange={(change) => setRule((old) => ({ ...old, ...change }))} issue={issue} />

@@ -23,7 +23,7 @@ export function AiBudgetSection({ project }: { project: WireProject }) {
     <Section
       id="ai-budget"
       title="AI budget"
-      description="The most that AI may cost in this project. A call that could go beyond it is not made. Days and months are UTC."
+      description="The most that AI may cost here. A call that could exceed it is refused. Days are UTC."
     >
       {may('admin') ? (
         <CapsForm

@@ -53,7 +53,7 @@ export function MemberList({ project, onLeft }: { project: WireProject; onLeft?:
       {newOwner && (
         <ConfirmDialog
           title={`Ask ${newOwnerName ?? 'them'} to become the owner?`}
-          description="Once they accept, only they can delete or transfer the project, and you stay in it as an admin. Until then nothing changes."
+          description="Once they accept, they own the project and you stay as an admin. Nothing changes before."
           confirmLabel="Ask"
           onConfirm={() => void transfer.run({ params: { id: project._id }, body: { newOwnerId: newOwner } })}
           onClose={() => setNewOwner(null)}

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, use, useCallback, useMemo, useSyncExternalStore, type ReactNode } from 'react';
+import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import type { ApiError } from '@/lib/api/call';
 import type { WireUser } from '@/lib/contracts/auth';
@@ -44,6 +44,12 @@ function chooseProject(projects: WireProject[] | undefined, remembered: string |
   );
 }
 
+/** Makes it the project that all screens of this browser work on; also before the workspace is drawn. */
+export function rememberProject(projectId: string): void {
+  localStorage.setItem(STORED, projectId);
+  for (const listener of listeners) listener();
+}
+
 export function WorkspaceProvider({ user, children }: { user: WireUser; children: ReactNode }) {
   const { data: projects, error, refetch } = useEndpoint(listProjects, {}, { live: true });
   const remembered = useSyncExternalStore(
@@ -51,10 +57,6 @@ export function WorkspaceProvider({ user, children }: { user: WireUser; children
     () => localStorage.getItem(STORED),
     () => null,
   );
-  const select = useCallback((projectId: string) => {
-    localStorage.setItem(STORED, projectId);
-    for (const listener of listeners) listener();
-  }, []);
 
   const value = useMemo<Workspace>(() => {
     const project = chooseProject(projects, remembered);
@@ -65,10 +67,10 @@ export function WorkspaceProvider({ user, children }: { user: WireUser; children
       error: projects ? null : error,
       retry: () => void refetch(),
       project,
-      select,
+      select: rememberProject,
       may: (role) => project !== undefined && ROLES.indexOf(project.role) >= ROLES.indexOf(role),
     };
-  }, [user, projects, error, refetch, remembered, select]);
+  }, [user, projects, error, refetch, remembered]);
 
   return <WorkspaceContext value={value}>{children}</WorkspaceContext>;
 }

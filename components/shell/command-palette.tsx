@@ -81,10 +81,10 @@ function Creating({ go }: { go: Go }) {
         Create agent
       </PaletteItem>
       <PaletteItem onSelect={go('/searches/new')} icon={<Radar aria-hidden />}>
-        Initiate new search
+        New search
       </PaletteItem>
       <PaletteItem onSelect={go('/settings?new-project=1')} icon={<FolderPlus aria-hidden />}>
-        Create project
+        New project
       </PaletteItem>
     </PaletteGroup>
   );

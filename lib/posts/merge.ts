@@ -20,7 +20,7 @@ const MAIN: { [name in 'title' | 'content' | 'media' | 'tags' | 'scheduledFor' |
   media: { label: 'Media', words: ({ media }) => media.join('\n') },
   tags: { label: 'Tags', words: ({ tags }) => tags.join(', ') },
   scheduledFor: { label: 'Schedule date', words: ({ scheduledFor }) => scheduledFor ?? '' },
-  asDraft: { label: 'Keep as a draft', words: ({ asDraft }) => (asDraft ? 'Yes' : 'No') },
+  asDraft: { label: 'Keep as draft', words: ({ asDraft }) => (asDraft ? 'Yes' : 'No') },
 };
 const MAIN_NAMES = Object.keys(MAIN) as (keyof typeof MAIN)[];
 

@@ -222,7 +222,7 @@ test.describe('signing in with VK', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'VK authentication failed' })).toContainText(
       'There is already an account with the e-mail of this VK profile',
     );
-    await page.getByRole('link', { name: 'Sign in with e-mail instead' }).click();
+    await page.getByRole('link', { name: 'Sign in with email instead' }).click();
     await expect(page).toHaveURL(/\/auth$/);
     networks.vk.user = { user_id: '770077', first_name: 'Vera', last_name: 'Kuznetsova' };
   });

@@ -135,7 +135,7 @@ test('secrets are masked until revealed; members below admin see them masked and
     'Save All Settings',
     'Test connection',
     'Connect Twitter',
-    'Add webhook',
+    'New webhook',
     'Pause publishing',
     'Reveal',
   ])

@@ -70,7 +70,7 @@ test('eight parts with addresses of their own; old links lead to the part that h
     page.getByRole('form', { name: 'Add Member' }),
     page.getByRole('list', { name: 'Weekly slots' }),
     page.getByRole('region', { name: 'AI budget' }),
-    page.getByRole('button', { name: 'Add webhook' }),
+    page.getByRole('button', { name: 'New webhook' }),
     page.getByText('The trash is empty'),
     page.getByRole('region', { name: 'Delete the project' }),
   ].entries()) {

@@ -197,7 +197,7 @@ test('the palette finds posts by their words, projects, pages and actions', asyn
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
   await open('create project');
-  await page.getByRole('option', { name: 'Create project' }).click();
+  await page.getByRole('option', { name: 'New project' }).click();
   await expect(page.getByLabel('Project Name')).toBeVisible();
   await open('nothing is called this');
   await expect(page.getByText('Nothing found')).toBeVisible();

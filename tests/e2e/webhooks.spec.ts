@@ -8,10 +8,10 @@ const URL_B = 'https://other.invalid/posts';
 const row = (page: Page) => page.getByRole('list', { name: 'Webhooks' }).getByRole('listitem');
 
 async function add(page: Page, url: string): Promise<string> {
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'Add webhook' });
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Address').fill(url);
-  await form.getByRole('button', { name: 'Add webhook' }).click();
+  await form.getByRole('button', { name: 'New webhook' }).click();
   const secret = page.getByRole('dialog', { name: 'Signing secret' });
   const value = await secret.getByLabel('Signing secret', { exact: true }).inputValue();
   await secret.getByRole('button', { name: 'I have stored it' }).click();
@@ -25,13 +25,13 @@ test.beforeEach(async ({ page, account }) => {
 });
 
 test('added with a secret that is shown once; changed, paused, deleted', async ({ page }) => {
-  await page.getByRole('button', { name: 'Add webhook' }).click();
-  const form = page.getByRole('dialog', { name: 'Add webhook' });
+  await page.getByRole('button', { name: 'New webhook' }).click();
+  const form = page.getByRole('dialog', { name: 'New webhook' });
   await form.getByLabel('Address').fill('http://127.0.0.1/hook');
-  await form.getByRole('button', { name: 'Add webhook' }).click();
+  await form.getByRole('button', { name: 'New webhook' }).click();
   await expect(form.getByText('The address is not on the public internet.')).toBeVisible();
   await form.getByLabel('Address').fill('no address');
-  await form.getByRole('button', { name: 'Add webhook' }).click();
+  await form.getByRole('button', { name: 'New webhook' }).click();
   await expect(form.getByText('Not an http or https address')).toBeVisible();
   await page.keyboard.press('Escape');
 
@@ -98,8 +98,8 @@ test('how to verify a signature, in words and code', async ({ page }) => {
 
 test.describe('axe in both themes', () => {
   test('axe finds nothing on the dialogs and the log', async ({ page }) => {
-    await page.getByRole('button', { name: 'Add webhook' }).click();
-    await expect(page.getByRole('dialog', { name: 'Add webhook' })).toBeVisible();
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await expect(page.getByRole('dialog', { name: 'New webhook' })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await add(page, URL_A);

@@ -47,7 +47,7 @@ export function AiSection() {
     <Section
       id="ai"
       title="AI"
-      description="Any OpenAI-compatible server. What the environment names takes precedence over what is saved here. Everything else of this host works without it."
+      description="Optional: any OpenAI-compatible server. The environment overrides what is saved here."
       actions={
         <>
           <Button variant="outline" disabled={!settings.data} onClick={() => choose(true)}>

@@ -36,7 +36,7 @@ export function RunLedger({ agent }: { agent: WireInstagramAgent }) {
     return schedule ? schedule.name || scheduleWords(schedule) : 'A deleted schedule';
   };
   return (
-    <Section id="runs" title="Run ledger" description="Every slot of the schedules, and what became of it.">
+    <Section id="runs" title="Run ledger" description="Every slot of the schedules, and its outcome.">
       {error && (
         <ErrorState title="The runs could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       )}

@@ -44,7 +44,7 @@ export function GoldenQuestions({ projectId }: { projectId: string }) {
     <Section
       id="golden-questions"
       title="Golden questions"
-      description="Questions with the document that each must find. Asking them all shows whether the search got better or worse."
+      description="Questions with the document that each must find: they show whether search gets better."
       actions={
         canEdit &&
         questions &&

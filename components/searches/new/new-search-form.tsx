@@ -65,7 +65,7 @@ export function NewSearchForm({ projectId, initial, reinitiatedFrom }: NewSearch
         <Field
           label="Channel theme"
           aside={<Optional />}
-          help="What the channels should write about, in any language. Without it the theme is what the initial channel writes about."
+          help="What the channels should write about. Left empty, the theme of the initial channel."
           error={errorOf('channelTheme')}
         >
           {(props) => <Textarea {...props} {...register('channelTheme')} rows={3} maxLength={2_000} />}

@@ -23,7 +23,7 @@ export function ArchiveSection({ project }: { project: WireProject }) {
     <Section
       id="archive"
       title="Import and export"
-      description="One archive holds all that a project has, without credentials. Importing one makes a new project; nothing that was published goes out again."
+      description="All of a project but its credentials. Importing makes a new project and sends nothing."
       actions={<ImportButton />}
     >
       {may('admin') ? (

@@ -20,7 +20,7 @@ export function SearchAccountSection({ projectId }: { projectId: string }) {
     <Section
       id="search-account"
       title="Telegram account for channel search"
-      description="Optional. Without one, channel search reads Telegram’s public pages. With one it also asks Telegram for similar channels and reads channels that have no public page. It only reads: nothing is joined, bought or written."
+      description="Optional: finds similar channels and those without a public page. It only reads."
     >
       {account.isPending && (
         <Loading>

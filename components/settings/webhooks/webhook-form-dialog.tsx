@@ -49,7 +49,7 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title={webhook ? 'Edit webhook' : 'Add webhook'}
+        title={webhook ? 'Edit webhook' : 'New webhook'}
         description="An address of yours that is notified about posts."
       >
         <form {...form.element} className="flex min-h-0 flex-col">
@@ -78,7 +78,7 @@ export function WebhookFormDialog({ projectId, webhook, onSaved, onClose }: Webh
             {webhook && <NewSecret webhook={webhook} onMade={onSaved} />}
             <FormFailure message={form.failure?.message} />
           </DialogBody>
-          <DialogSubmit act={webhook ? 'Save' : 'Add webhook'} busy={action.busy} />
+          <DialogSubmit act={webhook ? 'Save' : 'New webhook'} busy={action.busy} />
         </form>
       </DialogContent>
     </Dialog>

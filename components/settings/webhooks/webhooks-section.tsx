@@ -46,7 +46,7 @@ export function WebhooksSection({ projectId }: { projectId: string }) {
         </div>
         <Button variant="outline" onClick={() => setOpen({ kind: 'form', webhook: null })}>
           <Plus aria-hidden />
-          Add webhook
+          New webhook
         </Button>
       </div>
       {webhooks.isPending && (

@@ -47,7 +47,7 @@ export function AuditFilters({ filters, onChange }: Props) {
           <Input
             {...control}
             type="email"
-            placeholder="E-mail"
+            placeholder="Email"
             value={filters.who}
             onChange={({ target }) => set({ who: target.value })}
           />

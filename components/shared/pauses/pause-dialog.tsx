@@ -50,7 +50,7 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Pause publishing"
-        description="Nothing is sent while it lasts. Posts that come due wait, and you choose what happens to them."
+        description="Nothing is sent meanwhile. Posts that come due wait until you decide about them."
       >
         <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
           <DialogBody>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { mongo } from 'mongoose';
 import { AppError } from '@/lib/errors/app-error';
 import type { WireHealth } from '@/lib/contracts/system';
+import { bytesWords } from '@/lib/media/words';
 import { isConfigured } from '@/server/system/ai/connection';
 import { checkPages } from '@/server/research/sources/telegram/web/check-pages';
 import { clock } from '@/server/system/clock';
@@ -124,14 +125,13 @@ async function checkStorage(): Promise<Service> {
   await access(folder, constants.W_OK);
   const disk = await statfs(folder);
   const free = disk.bavail * disk.bsize;
-  const gib = (free / 1024 ** 3).toFixed(1);
   if (free < LOW_DISK_BYTES)
     return {
       ok: false,
-      message: `Only ${gib} GiB are free where files are kept`,
+      message: `Only ${bytesWords(free)} are free where files are kept`,
       action: 'Free some space, or move DATA_DIR to a larger disk',
     };
-  return { ok: true, message: `Files can be written, ${gib} GiB free` };
+  return { ok: true, message: `Files can be written, ${bytesWords(free)} free` };
 }
 
 let toolsCheckedAt = 0;

@@ -63,7 +63,7 @@ export const settingsScenes: Scene[] = [
   })),
   { name: 'settings-pause', path: () => '/settings/queue', as: 'busy', after: press('Pause publishing') },
   { name: 'settings-webhooks', path: () => '/settings/webhooks', as: 'busy', after: (page) => show(page, 'Webhooks') },
-  { name: 'settings-webhook', path: () => '/settings/webhooks', as: 'busy', after: press('Add webhook') },
+  { name: 'settings-webhook', path: () => '/settings/webhooks', as: 'busy', after: press('New webhook') },
   {
     name: 'settings-webhook-log',
     path: () => '/settings/webhooks',
