@@ -113,7 +113,7 @@ it('counts in all, this week, without a date and per day of the zone, also narro
   const tokyo = await countPosts({ projectIds, zone: 'Asia/Tokyo', tag: 'x' });
   const day = new Date(evening.getTime() + 9 * 3_600_000).toISOString().slice(0, 10);
   expect(tokyo).toEqual({
-    ...{ total: 2, thisWeek: 1, today: 0, undated: 1, days: [{ day, posts: 1 }] },
+    ...{ total: 2, thisWeek: 1, today: 0, undated: 1, days: [{ day, posts: 1 }], isMinimum: false },
     ...{ before: 0, after: 0, first: day, previous: null, next: null, last: day },
   });
   expect(await countPosts({ projectIds: [], zone: 'UTC' })).toMatchObject({ total: 0, days: [], first: null });
