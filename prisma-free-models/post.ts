@@ -219,6 +219,7 @@ schema.index({ importId: 1 }, { partialFilterExpression: { importId: { $type: 's
 // Of agents: their lists, and figures that are counted by keys (server/publishing/stored-posts/agent.store.ts).
 const ofAgents = { partialFilterExpression: { 'agent.id': { $type: 'string' } } };
 const ofAgent = { projectId: 1, 'agent.id': 1 } as const;
+schema.index({ projectId: 1, trash: 1, 'agent.id': 1 }, ofAgents);
 schema.index({ ...ofAgent, trash: 1, createdAt: -1, _id: -1 }, ofAgents);
 schema.index({ ...ofAgent, trash: 1, status: 1, scheduledFor: 1 }, ofAgents);
 schema.index({ ...ofAgent, trash: 1, 'platformPosts.publishedAt': -1 }, ofAgents);

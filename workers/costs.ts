@@ -47,6 +47,7 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'plan series ahead': batch('Recurrence'),
   'make signatures of texts': batch('Post'),
   'make signatures of changed texts again': batch('TextBlock'),
+  'note which files posts use': stream('StoredFile', 'Post'),
   'bring documents up': stream('Post', 'StoredFile'),
   'empty the trash': batch('Post', 'KnowledgeItem'),
   'end what reads documents for ever': batch('KnowledgeItem'),

@@ -1,4 +1,4 @@
-import mongoose, { Types } from 'mongoose';
+import mongoose, { Types, type mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import { isUseKnown } from '@/server/media/files/in-posts.store';
@@ -7,7 +7,12 @@ import { filesMadeOf } from '@/server/media/files/store';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
 import { findSessionByHash, sessionsOf } from '@/server/people/users/store';
-import { figuresOfAgent, listPostsOfAgent, postsSeen } from '@/server/publishing/stored-posts/agent.store';
+import {
+  countPostsOfAgents,
+  figuresOfAgent,
+  listPostsOfAgent,
+  postsSeen,
+} from '@/server/publishing/stored-posts/agent.store';
 import { heldPostsOfEveryProject, postsDueOfEveryProject } from '@/server/publishing/stored-posts/due.store';
 import { deliveriesOf, takeDeliveryOfEveryProject } from '@/server/publishing/webhooks/store';
 import * as agentPosts from '@/server/agents/stored/agent-post.store';
@@ -302,6 +307,19 @@ describe(`plans over ${ROWS} rows`, () => {
     expect(winningPlan.stage).toBe(sorts ? 'SORT' : 'FETCH');
     expect(executionStats.totalDocsExamined).toBeLessThanOrEqual(1.2 * executionStats.nReturned + 50);
   });
+});
+
+it('posts of all agents are counted by keys alone', async () => {
+  const filters: mongo.Document[] = [];
+  mongoose.set('debug', (_collection: string, method: string, filter: mongo.Document) => {
+    if (method === 'countDocuments') filters.push(filter);
+  });
+  const count = await countPostsOfAgents(projectIds).finally(() => mongoose.set('debug', false));
+  expect([count, filters.length]).toEqual([ROWS - ROWS / 100, 1]);
+  const pipeline = [{ $match: filters[0]! }, { $group: { _id: 1, n: { $sum: 1 } } }];
+  const { queryPlanner } = await explained({ collection: 'posts', method: 'aggregate', args: [pipeline] });
+  // The only index whose keys say all of it: no document is read for the number.
+  expect(JSON.stringify(queryPlanner.winningPlan)).toContain('"indexName":"projectId_1_trash_1_agent.id_1"');
 });
 
 it('docs/operating-plans.md shows them for a server of one’s own (npm run plans)', async () => {

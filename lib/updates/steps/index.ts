@@ -6,6 +6,7 @@ import { indexesOfAll } from './2026-11-24-indexes';
 import { libraryIndexes } from './2026-11-24-library-indexes';
 import { namesOfFiles } from './2026-11-24-names-of-files';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
+import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -16,4 +17,5 @@ export const STEPS: readonly Step[] = [
   libraryIndexes,
   namesOfFiles,
   filesInPostsIndex,
+  postsOfAgentsIndex,
 ];
