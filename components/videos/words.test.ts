@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { VIDEO_STATUSES } from '@/lib/video/status';
 import { availableActs, hasPlay, ownAddress, scenarioTitle, secondsWords, sizeWords, voiceOverPreview } from './words';
 
-it('cuts titles at 120 characters and voice-overs at 80, and never within a character', () => {
+it('calls a video by the first clause of its prompt, else by its model; cuts voice-overs at 80', () => {
   const title = (prompt: string) => scenarioTitle({ prompt, selectedModel: null });
-  expect(title('a'.repeat(120))).toBe('a'.repeat(120));
-  expect(title('a'.repeat(121))).toBe(`${'a'.repeat(120)}…`);
-  expect(title('🎬'.repeat(121))).toBe(`${'🎬'.repeat(120)}…`);
+  expect(title('Our bread is baked at six. We deliver it.')).toBe('Our bread is baked at six');
+  expect(title(' ')).toBe('Untitled video');
   expect(scenarioTitle({ prompt: ' ', selectedModel: { label: 'Mistral Large' } })).toBe('Mistral Large');
   expect(voiceOverPreview('b'.repeat(81))).toBe(`${'b'.repeat(80)}…`);
+  expect(voiceOverPreview('🎬'.repeat(81))).toBe(`${'🎬'.repeat(80)}…`);
 });
 
 it('says lengths and sizes', () => {

@@ -1,6 +1,6 @@
+import { titleOf } from '@/lib/video/titles';
 import type { ScenarioStatus, VideoStatus } from '@/lib/video/status';
 
-const TITLE_MAX = 120;
 const VOICE_OVER_MAX = 80;
 
 const cut = (text: string, most: number): string => {
@@ -8,14 +8,14 @@ const cut = (text: string, most: number): string => {
   return characters.length > most ? `${characters.slice(0, most).join('')}…` : text;
 };
 
-/** The title of a scenario's card: its prompt cut at 120 characters; without one, the name of its model. */
+/** The title of a video that was not begun yet: the first clause of its prompt; without one, the name of its model. */
 export const scenarioTitle = ({
   prompt,
   selectedModel,
 }: {
   prompt: string;
   selectedModel: { label: string } | null;
-}): string => cut(prompt.trim(), TITLE_MAX) || selectedModel?.label || 'Untitled scenario';
+}): string => titleOf(prompt) || selectedModel?.label || 'Untitled video';
 
 /** A saved voice-over in a list: its text cut at 80 characters. */
 export const voiceOverPreview = (text: string): string => cut(text.trim(), VOICE_OVER_MAX);

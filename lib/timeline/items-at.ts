@@ -27,3 +27,9 @@ export const heardAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
 /** The frame of an item's source that is shown at a frame of the timeline. */
 export const sourceFrameAt = ({ start, trimStart, speed }: Item, frame: number): number =>
   trimStart + (frame - start) * speed;
+
+/** The clip whose words are meant: the selected one, else the uppermost that is seen at the frame; null without one. */
+export function clipFor(timeline: Timeline, selected: Item | null, frame: number): (Item & { url: string }) | null {
+  const clip = selected ?? seenAt(timeline, frame).findLast(({ type, url }) => type === 'video' && url);
+  return clip?.type === 'video' && clip.url ? { ...clip, url: clip.url } : null;
+}

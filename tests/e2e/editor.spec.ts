@@ -114,6 +114,7 @@ test('blocks are moved, trimmed, cut, copied, selected by a frame and deleted, b
   await expect(page.getByText('Failed to generate subtitles. Please try again.')).toBeVisible();
   await expect(page.getByText(/this host has no transcription/)).toBeVisible();
   await page.keyboard.press('Escape');
+  await page.keyboard.press('End');
   await page
     .getByRole('region', { name: 'Media Library' })
     .getByRole('button', { name: 'Subtitles', exact: true })

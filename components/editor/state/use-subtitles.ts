@@ -8,6 +8,7 @@ import { toast } from '@/components/ui/toast';
 import { ApiError, call } from '@/lib/api/call';
 import { textOfBytes } from '@/lib/format/text-of-bytes';
 import { generateSubtitles } from '@/lib/routes/video-subtitles';
+import { clipFor } from '@/lib/timeline/items-at';
 import type { Item } from '@/lib/timeline/model';
 import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles';
 import { toFrames } from '@/lib/timeline/time';
@@ -22,7 +23,7 @@ const NO_CLIP = 'Please select a video item from the timeline to generate subtit
 const FAILED = 'Failed to generate subtitles. Please try again.';
 
 export type Subtitles = {
-  /** Under the selected clip; without one, what is missing is said. `language`: null finds out. */
+  /** Under the selected clip, else the one at the playhead. `language`: null finds out. */
   generate: (perGroup?: number, language?: string | null, more?: { isSecondSet?: boolean }) => Promise<void>;
   /** Whether a clip has subtitles in its picture: a second set is laid over them only when that is asked for. */
   isBurntIn: (clip: Item) => boolean;
@@ -72,9 +73,10 @@ export function useSubtitles({ editor, projectId, known, onWords, film }: Option
 
   const isBurntIn = (clip: Item) => hasBurntSubtitles(film, clip.url);
   const generate: Subtitles['generate'] = async (perGroup = WORDS, language = null, { isSecondSet = false } = {}) => {
-    const clip = editor.item;
-    if (!clip || clip.type !== 'video' || !clip.url) return void toast.error(NO_CLIP);
-    if (isBurntIn(clip) && !isSecondSet && !hasSubtitles(editor.timeline.items, clip)) return void toast.error(BURNT);
+    const clip = clipFor(editor.timeline, editor.item, Math.floor(editor.playhead.frame()));
+    if (!clip) return void toast.error(NO_CLIP);
+    if (isBurntIn(clip) && !isSecondSet && !hasSubtitles(editor.timeline.items, clip))
+      return refuseSecondSet(editor, clip);
     const words = language === null ? known(clip.url) : null;
     if (words) return put(clip, words, perGroup);
     listening.current = new AbortController();
@@ -94,13 +96,14 @@ export function useSubtitles({ editor, projectId, known, onWords, film }: Option
     }
   };
 
-  return {
-    generate,
-    isBurntIn,
-    progress,
-    cancel: () => listening.current?.abort(),
-    read: (file) => readInto(editor, file),
-  };
+  const cancel = () => listening.current?.abort();
+  return { generate, isBurntIn, progress, cancel, read: (file) => readInto(editor, file) };
+}
+
+/** Selects a clip with subtitles in its picture: its panel has the switch for a second set. */
+function refuseSecondSet({ select }: Editor, { id }: Item): void {
+  select([id]);
+  toast.error(BURNT);
 }
 
 /** Subtitles of a file, from the playhead on. */

@@ -33,6 +33,7 @@ import {
   saveVoiceOvers,
 } from '@/lib/routes/video-projects';
 import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
+import { postText } from '@/lib/video/post-text';
 import { VIDEO_CACHES } from '../caches';
 import { availableActs, countOf, ownAddress } from '../words';
 
@@ -73,7 +74,7 @@ export function VideoButtons({ video, canEdit }: { video: WireVideoProject; canE
               query: { projectId: video.projectId },
               body: {
                 title: video.title,
-                content: video.description,
+                content: postText(video),
                 mediaUrl: video.finalVideoUrl,
               },
             });
