@@ -57,6 +57,8 @@ const change = z.discriminatedUnion('action', [
   }),
   z.object({ action: z.literal('delete'), ids }),
   z.object({ action: z.literal('restore'), ids }),
+  /** Each outcome has the copy, a draft without a date, under the id of its original. */
+  z.object({ action: z.literal('duplicate'), ids }),
   z.object({
     action: z.literal('publish'),
     ids,
@@ -91,7 +93,7 @@ export const changePosts = endpoint({
   name: 'changePosts',
   method: 'POST',
   path: '/posts/bulk',
-  summary: 'Move, delete, restore or publish many posts of a project, or undo that; each post has its own outcome',
+  summary: 'Move, copy, delete, restore or publish many posts of a project, or undo that; each post has its own outcome',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: change,

@@ -93,6 +93,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   // Posts
   createPost: together(constant, database('Post')),
   deletePost: constant,
+  duplicatePost: together(constant, database('Post')),
   getPost: constant,
   listPostTags: database('Post'),
   listPosts: listed('Post'),

@@ -112,6 +112,7 @@ export const postMakers: Record<string, Maker> = {
   deletePostForGood: onTrashedPost,
   setPostStatus: onPost({ status: 'draft' }),
   publishPostNow: onPost(),
+  duplicatePost: onPost(),
   publishPlatformPost: onPost(),
   setPlatformPostStatus: onPost({ status: 'failed' }),
   readPostStory: onPost(),

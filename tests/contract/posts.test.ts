@@ -157,6 +157,29 @@ describe('changing', () => {
     expect((await put(`/posts/${_id}/platform/vk/status`, { status: 'failed' })).status).toBe(404);
   });
 
+  it('copies a post into a draft without a date; 404 for one that is gone', async () => {
+    const sent = { title: 'T', content: 'C', tags: ['news'], scheduledFor: inHours(5), platformPosts: [telegram()] };
+    const post = await created(sent);
+    const copy = await send('POST', `/posts/${post._id}/duplicate`, { token: person.token });
+    expect([copy.status, copy.body]).toMatchObject([
+      201,
+      {
+        title: 'T',
+        content: 'C',
+        tags: ['news'],
+        scheduledFor: null,
+        status: 'draft',
+        platformPosts: [{ attempts: [] }],
+      },
+    ]);
+    expect((copy.body as Post)._id).not.toBe(post._id);
+    expect((await put(`/posts/${post._id}`, { title: 'Of the first alone' })).status).toBe(200);
+    const read = await send('GET', `/posts/${(copy.body as Post)._id}`, { token: person.token });
+    expect((read.body as Post).title).toBe('T');
+    await send('DELETE', `/posts/${post._id}`, { token: person.token });
+    expect((await send('POST', `/posts/${post._id}/duplicate`, { token: person.token })).status).toBe(404);
+  });
+
   it('deletes', async () => {
     const { _id } = await created({ title: 'Gone' });
     expect((await send('DELETE', `/posts/${_id}`, { token: person.token })).status).toBe(204);

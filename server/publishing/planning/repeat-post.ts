@@ -6,6 +6,7 @@ import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { changeRequired, requirePost } from '@/server/publishing/stored-posts/require-post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { contentOf } from '@/server/publishing/post-rules/copy';
 import { makeOccurrences, originKey } from './make-occurrences';
 import {
   changeSeries,
@@ -101,14 +102,6 @@ export function checkRule(rule: RepeatRule): void {
     throw invalid('count', 'This rule has no day left on which the post could go out.');
 }
 
-function templateOf({ title, content, mediaUrl, tags = [], platformPosts, status }: Post): Template {
-  const parts = platformPosts.map(({ platform, platformSpecificData }) => ({ platform, platformSpecificData }));
-  return {
-    title,
-    content,
-    mediaUrl,
-    tags,
-    platformPosts: parts as Template['platformPosts'],
-    ...(status === 'draft' ? { status } : {}),
-  };
+function templateOf(post: Post): Template {
+  return { ...contentOf(post), ...(post.status === 'draft' ? { status: post.status } : {}) };
 }

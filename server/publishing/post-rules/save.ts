@@ -9,6 +9,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { statusOnSave } from '@/lib/posts/compute-status';
 import { DONE, IDLE, isActive, isInFlight, type Destinations, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable } from './arm';
+import { destinationsOf } from './copy';
 import { ANNOUNCE_BEFORE_MS } from './next-action';
 
 /** A new date of a save may lie this far back: then it publishes immediately (docs/decisions/publishing.md). */
@@ -75,10 +76,7 @@ export function withSavedInput(
 
 /** A platform that is off keeps its account: on again, the post goes where it went. */
 function accountsOf(post: Post, accounts: Destinations): Pick<Post, 'destinations'> {
-  const own = post.platformPosts.flatMap(({ platform, destinationId }) =>
-    destinationId ? [[platform, destinationId]] : [],
-  );
-  const kept: Destinations = { ...accounts, ...Object.fromEntries(own) };
+  const kept = destinationsOf({ ...post, destinations: accounts });
   return Object.keys(kept).length === 0 || isDeepStrictEqual(kept, post.destinations) ? {} : { destinations: kept };
 }
 

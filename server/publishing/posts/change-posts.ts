@@ -3,6 +3,7 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { deletePost } from './trash/delete-post';
+import { duplicatePost } from './duplicate-post';
 import { publishPost } from './publish-post';
 import { requirePost } from '../stored-posts/require-post';
 import type { Post } from '../post-rules/aggregate';
@@ -56,6 +57,8 @@ function tasksOf(change: BulkChange, userId: string): Task[] {
       return once(change.ids, (id) => undoChange({ id }));
     case 'delete':
       return once(change.ids, (id) => deletePost({ id, userId }).then(() => null));
+    case 'duplicate':
+      return once(change.ids, (id) => duplicatePost({ id, userId }));
     case 'restore':
       return once(change.ids, (id) => restorePost({ id }));
   }

@@ -1,0 +1,18 @@
+import type { PostInput } from '@/lib/contracts/posts';
+import type { Destinations, Post } from './aggregate';
+
+/** What a post says and where: without time, place in the queue, series, agent and deliveries. */
+export type Content = Pick<PostInput, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts'>;
+
+export function contentOf({ title, content, mediaUrl, tags = [], platformPosts }: Post): Content {
+  const parts = platformPosts.map(({ platform, platformSpecificData }) => ({ platform, platformSpecificData }));
+  return { title, content, mediaUrl, tags, platformPosts: parts as Content['platformPosts'] };
+}
+
+/** The further accounts that it goes to, those of platforms that are off included. */
+export function destinationsOf({ destinations, platformPosts }: Post): Destinations {
+  const own = platformPosts.flatMap(({ platform, destinationId }) =>
+    destinationId ? [[platform, destinationId] as const] : [],
+  );
+  return { ...destinations, ...Object.fromEntries(own) };
+}
