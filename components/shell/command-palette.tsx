@@ -3,6 +3,8 @@
 import { Command } from 'cmdk';
 import {
   Bot,
+  Cable,
+  Clock,
   Folder,
   FolderPlus,
   Keyboard,
@@ -13,7 +15,10 @@ import {
   Radar,
   Search,
   ServerCog,
+  Trash2,
   UserRound,
+  Users,
+  Webhook,
 } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
@@ -74,21 +79,34 @@ function Creating({ go }: { go: Go }) {
   if (!may('editor')) return null;
   return (
     <PaletteGroup heading="Create">
-      <PaletteItem onSelect={go('/schedule?post=new')} icon={<Plus aria-hidden />}>
-        Create post
+      <PaletteItem value="create new post" onSelect={go('/schedule?post=new')} icon={<Plus aria-hidden />}>
+        New post
       </PaletteItem>
-      <PaletteItem onSelect={go('/instagram-agents/create')} icon={<Bot aria-hidden />}>
-        Create agent
+      <PaletteItem value="create new agent" onSelect={go('/instagram-agents/create')} icon={<Bot aria-hidden />}>
+        New agent
       </PaletteItem>
-      <PaletteItem onSelect={go('/searches/new')} icon={<Radar aria-hidden />}>
+      <PaletteItem value="create initiate new search" onSelect={go('/searches/new')} icon={<Radar aria-hidden />}>
         New search
       </PaletteItem>
-      <PaletteItem onSelect={go('/settings?new-project=1')} icon={<FolderPlus aria-hidden />}>
+      <PaletteItem
+        value="create new project"
+        onSelect={go('/settings?new-project=1')}
+        icon={<FolderPlus aria-hidden />}
+      >
         New project
       </PaletteItem>
     </PaletteGroup>
   );
 }
+
+/** Parts of Settings that people look for by name. */
+const PARTS = [
+  { label: 'Channels', path: '/settings/channels', icon: Cable },
+  { label: 'People', path: '/settings/people', icon: Users },
+  { label: 'Queue and times', path: '/settings/queue', icon: Clock },
+  { label: 'Webhooks and tokens', path: '/settings/webhooks', icon: Webhook },
+  { label: 'Trash', path: '/settings/trash', icon: Trash2 },
+] as const;
 
 function Places({ go }: { go: Go }) {
   const { user } = useWorkspace();
@@ -102,6 +120,11 @@ function Places({ go }: { go: Go }) {
       <PaletteItem onSelect={go('/account')} icon={<UserRound aria-hidden />}>
         Profile
       </PaletteItem>
+      {PARTS.map(({ label, path, icon: Icon }) => (
+        <PaletteItem key={path} onSelect={go(path)} icon={<Icon aria-hidden />}>
+          {label}
+        </PaletteItem>
+      ))}
       {user.isAdmin && (
         <PaletteItem onSelect={go('/admin')} icon={<ServerCog aria-hidden />}>
           Administration
