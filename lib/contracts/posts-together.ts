@@ -4,7 +4,7 @@ import type { AuditedAct } from '@/lib/wire/audited-acts';
 import { endpoint } from './endpoint';
 import { post, postFilterQuery } from './posts';
 import { DAYS_COUNTED } from '@/lib/posts/counts';
-import { inputDate, objectId, projectQuery } from '@/lib/wire/scalars';
+import { idParams, inputDate, objectId, projectQuery } from '@/lib/wire/scalars';
 
 /** As many as a calendar holds at once. */
 export const MAX_TOGETHER = 1000;
@@ -104,4 +104,15 @@ export const changePosts = endpoint({
     act: ({ body }) => TOGETHER[body.action] ?? null,
     on: ({ body }) => ('ids' in body ? `${body.ids.length}: ${body.ids.slice(0, 5).join(', ')}` : ''),
   },
+});
+
+export const duplicatePost = endpoint({
+  name: 'duplicatePost',
+  method: 'POST',
+  path: '/posts/{id}/duplicate',
+  summary: 'Copy a post into a new draft: texts, media, tags and platforms, without a date, series or deliveries',
+  access: { role: 'editor', of: 'post' },
+  params: idParams,
+  status: 201,
+  answer: post,
 });

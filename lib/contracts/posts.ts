@@ -238,17 +238,6 @@ export const deletePost = endpoint({
   audit: { act: 'deletion.post', on: ({ params }) => params.id },
 });
 
-export const duplicatePost = endpoint({
-  name: 'duplicatePost',
-  method: 'POST',
-  path: '/posts/{id}/duplicate',
-  summary: 'Copy a post into a new draft: texts, media, tags and platforms, without a date, series or deliveries',
-  access: { role: 'editor', of: 'post' },
-  params: idParams,
-  status: 201,
-  answer: post,
-});
-
 export const setPostStatus = endpoint({
   name: 'setPostStatus',
   method: 'PUT',

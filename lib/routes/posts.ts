@@ -4,7 +4,6 @@ import type { Route } from './route';
 
 export const createPost = { name: 'createPost', method: 'POST', path: '/posts' } as Route<typeof declared.createPost>;
 export const deletePost = { name: 'deletePost', method: 'DELETE', path: '/posts/{id}' } as Route<typeof declared.deletePost>;
-export const duplicatePost = { name: 'duplicatePost', method: 'POST', path: '/posts/{id}/duplicate' } as Route<typeof declared.duplicatePost>;
 export const getPost = { name: 'getPost', method: 'GET', path: '/posts/{id}' } as Route<typeof declared.getPost>;
 export const listPostTags = { name: 'listPostTags', method: 'GET', path: '/posts/tags' } as Route<typeof declared.listPostTags>;
 export const listPosts = { name: 'listPosts', method: 'GET', path: '/posts' } as Route<typeof declared.listPosts>;

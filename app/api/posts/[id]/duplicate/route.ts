@@ -1,4 +1,4 @@
-import * as contract from '@/lib/contracts/posts';
+import * as contract from '@/lib/contracts/posts-together';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { duplicatePost } from '@/server/publishing/posts/duplicate-post';
