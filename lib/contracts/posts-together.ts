@@ -93,7 +93,8 @@ export const changePosts = endpoint({
   name: 'changePosts',
   method: 'POST',
   path: '/posts/bulk',
-  summary: 'Move, copy, delete, restore or publish many posts of a project, or undo that; each post has its own outcome',
+  summary:
+    'Move, copy, delete, restore or publish many posts of a project, or undo that; each post has its own outcome',
   access: { role: 'editor', of: 'query' },
   query: projectQuery,
   body: change,
