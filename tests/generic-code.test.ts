@@ -49,6 +49,7 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
       /^server\/(edge\/http\/(vk-grant|connect-callback)|edge\/host\/entrance|people\/(auth|users)\/[\w.-]+|publishing\/connections\/(sign-in-with-vk|exchange-vk|vk-app|framed-widgets))\.ts$/,
     because: 'signing in with VK and its one-tap button: features of VK alone',
   },
+  { files: /^server\/edge\/updates\/carry\.store\.ts$/, because: 'that account, when an update is taken back' },
   { files: /^prisma-free-models\/user\.ts$/, because: 'the VK account that a user signs in with' },
   {
     files:

@@ -11,5 +11,10 @@ export type Looks = Record<PreviewTheme, Look>;
 /** A post as its readers see it. */
 export type Drawing = { look: Looks; Preview: ComponentType<PreviewProps> };
 
-/** All that a network is to the interface: its mark, shown everywhere, and its look and preview, loaded when drawn. */
-export type NetworkFace = { mark: SimpleIcon; drawing: () => Promise<Drawing> };
+/** All that a network is to the interface: its mark, shown everywhere, its site, its look and preview when drawn. */
+export type NetworkFace = {
+  mark: SimpleIcon;
+  /** Where a person signs in to see what the network wants. */
+  home?: { name: string; href: string };
+  drawing: () => Promise<Drawing>;
+};

@@ -2,8 +2,9 @@
 
 import { ExternalLink, Pencil, RotateCw, Settings } from 'lucide-react';
 import Link from 'next/link';
+import { homeOf } from '@/components/platforms/home-of';
 import { Button } from '@/components/ui/button';
-import { homeOf, settingsAddress } from '@/lib/platforms/addresses';
+import { settingsAddress } from '@/lib/platforms/addresses';
 import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import type { Reason } from '@/lib/posts/reason';
 import { WithLinks } from './with-links';
@@ -51,7 +52,7 @@ export function MendButtons({ platform, reason: { act }, busy, onEdit, onRetry }
           </Link>
         </Button>
       )}
-      {act === 'network' && (
+      {act === 'network' && home && (
         <Button variant="outline" asChild size="sm">
           <a href={home.href} target="_blank" rel="noreferrer">
             <ExternalLink aria-hidden />

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sentPlatformPost } from '@/lib/contracts/platform-schemas';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
-import { REASON_ACTS } from '@/lib/posts/reason';
+import { REASON_ACTS } from '@/lib/platforms/reason-row';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { afterQuery } from '@/lib/wire/after-query';

@@ -1,6 +1,4 @@
-/** Mends a failure: change settings, change the post, send again, look at the channel, or go to the network. */
-export const REASON_ACTS = ['settings', 'edit', 'retry', 'look', 'network'] as const;
-export type ReasonAct = (typeof REASON_ACTS)[number];
+import type { ReasonAct } from '@/lib/platforms/reason-row';
 
 /** Why a delivery failed, in people's words. */
 export type Reason = {

@@ -4,7 +4,7 @@ import { reasonOf } from '@/lib/post-words/reasons/reason-of';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import { permanent } from '@/server/publishing/platforms/failure';
-import { adapterOf } from '@/server/publishing/platforms/index';
+import { adapterOf, serverNetworkOf } from '@/server/publishing/platforms/index';
 import type { FakeFailure, FakeRequest, FakeServer } from '../fakes/server';
 import type { TelegramFake } from '../fakes/telegram';
 import { adapterCases } from './adapters';
@@ -52,7 +52,10 @@ describe.each(adapterCases)('$platform', (adapter) => {
   function expectPlain(failure: Attempt['failure']): void {
     if (!failure) throw new Error('Nothing failed');
     const { class: errorClass, text: errorText, cause } = failure;
-    const reason = reasonOf({ platform, errorClass, errorText, cause, unconfirmed: false });
+    const reason = reasonOf(
+      { platform, errorClass, errorText, cause, unconfirmed: false },
+      serverNetworkOf(platform).reasons ?? [],
+    );
     expect(reason?.message).not.toContain(errorText);
     expect(reason?.details).toBe(errorText);
   }

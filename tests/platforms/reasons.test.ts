@@ -5,7 +5,7 @@ import type { PlatformKey } from '@/lib/platforms/keys';
 import { otherFailure } from '@/server/publishing/platforms/failure';
 import { DiscordError } from '@/server/publishing/platforms/discord/client';
 import { GraphError } from '@/server/publishing/platforms/meta/client';
-import { adapterOf } from '@/server/publishing/platforms/index';
+import { adapterOf, serverNetworkOf } from '@/server/publishing/platforms/index';
 import { TelegramError } from '@/server/publishing/platforms/telegram/telegram-error';
 import { XError } from '@/server/publishing/platforms/twitter/client';
 import type { Failure } from '@/server/publishing/platforms/types';
@@ -22,7 +22,10 @@ const schema = (name: string) =>
 const answer = (status: number, body: unknown) => ({ status, headers: {}, text: JSON.stringify(body) });
 
 const reasonFor = (platform: PlatformKey, { class: errorClass, text, cause }: Failure) =>
-  reasonOf({ platform, errorClass, errorText: text, cause, unconfirmed: false });
+  reasonOf(
+    { platform, errorClass, errorText: text, cause, unconfirmed: false },
+    serverNetworkOf(platform).reasons ?? [],
+  );
 
 /** What a person reads of this error: never the network's own words, which stay folded; a cause that is known. */
 async function told(platform: PlatformKey, error: unknown, { isKnown = true } = {}): Promise<string> {

@@ -1,4 +1,8 @@
 import { siVk } from 'simple-icons';
 import type { NetworkFace } from '../network-face';
 
-export const vk: NetworkFace = { mark: siVk, drawing: async () => (await import('./preview')).drawing };
+export const vk: NetworkFace = {
+  mark: siVk,
+  home: { name: 'VK', href: 'https://vk.com' },
+  drawing: async () => (await import('./preview')).drawing,
+};

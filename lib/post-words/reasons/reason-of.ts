@@ -1,24 +1,8 @@
-import { labelOf, networkOf, type NetworkKey, type PlatformKey } from '@/lib/platforms/keys';
+import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
+import type { Known, ReasonRow } from '@/lib/platforms/reason-row';
 import { CAUSES, type FailureCause } from '@/lib/posts/failure-cause';
 import type { Reason } from '@/lib/posts/reason';
 import type { ErrorClass } from '@/lib/posts/statuses';
-import { DISCORD } from './discord';
-import { INSTAGRAM, THREADS } from './meta';
-import type { Known, ReasonRow } from './reason';
-import { TELEGRAM } from './telegram';
-import { TWITTER } from './twitter';
-import { VK } from './vk';
-import { YOUTUBE } from './youtube';
-
-const TABLES: Record<NetworkKey, readonly ReasonRow[]> = {
-  telegram: TELEGRAM,
-  instagram: INSTAGRAM,
-  twitter: TWITTER,
-  vk: VK,
-  youtube: YOUTUBE,
-  discord: DISCORD,
-  threads: THREADS,
-};
 
 export type Failed = {
   platform: PlatformKey;
@@ -36,7 +20,7 @@ const TRIES = / \(tried (\d+) times\)$/;
  * Why a delivery failed, in people's words, with the button that mends it. Null: nothing failed. The network's own
  * words never begin it: they are its details.
  */
-export function reasonOf(failed: Failed): Reason | null {
+export function reasonOf(failed: Failed, rows: readonly ReasonRow[]): Reason | null {
   const { platform, errorText, unconfirmed } = failed;
   if (unconfirmed)
     return {
@@ -47,14 +31,16 @@ export function reasonOf(failed: Failed): Reason | null {
     };
   if (!errorText) return null;
   const tries = TRIES.exec(errorText)?.[1];
-  const reason = reasonFor(failed, errorText.replace(TRIES, ''));
+  const reason = reasonFor(failed, { text: errorText.replace(TRIES, ''), rows });
   return tries ? { ...reason, message: `${reason.message} It was tried ${tries} times.` } : reason;
 }
 
-function reasonFor({ platform, errorClass, cause }: Failed, text: string): Reason {
+type Table = { text: string; rows: readonly ReasonRow[] };
+
+function reasonFor({ platform, errorClass, cause }: Failed, { text, rows }: Table): Reason {
   if (errorClass === null || cause?.code === CAUSES.own) return own(text, errorClass);
   const known = { label: labelOf(platform), code: cause?.code ?? '', text, target: cause?.target ?? 'the channel' };
-  const row = TABLES[networkOf(platform)].find((entry) => fits(entry, known));
+  const row = rows.find((entry) => fits(entry, known));
   if (!row) return { ...byClass(errorClass, known), details: text };
   const message = typeof row.message === 'string' ? row.message : row.message(known);
   return { cause: row.cause, message, act: row.act, details: text };

@@ -1,7 +1,9 @@
+import { THREADS } from '@/lib/platforms/threads-reasons';
 import { env } from '@/server/system/env';
 import type { ServerNetwork } from '../server-network';
 
 export const threads: ServerNetwork = {
+  reasons: THREADS,
   adapter: async () => (await import('./index')).threadsAdapter,
   connector: {
     load: async () => (await import('./connect')).threadsConnector,

@@ -1,5 +1,6 @@
 import { reasonOf } from '@/lib/post-words/reasons/reason-of';
 import type { Reason } from '@/lib/posts/reason';
+import { serverNetworkOf } from '@/server/publishing/platforms/index';
 import type { PlatformPost } from '@/server/publishing/post-rules/aggregate';
 
 /** Why a platform post failed; null where it did not. Its cause is that of the attempt with the same words. */
@@ -13,5 +14,6 @@ export function reasonOfEntry({
 }: PlatformPost): Reason | null {
   if (status === 'published') return null;
   const last = attempts.findLast((attempt) => attempt.errorText !== null && errorText?.startsWith(attempt.errorText));
-  return reasonOf({ platform, errorText, errorClass, unconfirmed: delivery.unconfirmed, cause: last?.cause });
+  const failed = { platform, errorText, errorClass, unconfirmed: delivery.unconfirmed, cause: last?.cause };
+  return reasonOf(failed, serverNetworkOf(platform).reasons ?? []);
 }

@@ -1,4 +1,4 @@
-import type { ReasonRow } from './reason';
+import type { ReasonRow } from './reason-row';
 
 /** YouTube's reasons, OAuth's errors, and why a video was rejected (docs/networks/youtube.md). */
 export const YOUTUBE: readonly ReasonRow[] = [

@@ -1,4 +1,4 @@
-import type { ReasonRow } from './reason';
+import type { ReasonRow } from './reason-row';
 
 /** Discord, "JSON error codes". */
 export const DISCORD: readonly ReasonRow[] = [

@@ -1,4 +1,4 @@
-import type { ReasonRow } from './reason';
+import type { ReasonRow } from './reason-row';
 
 /** X, by the last part of a problem's address, else by the HTTP status (docs/networks/x.md). */
 export const TWITTER: readonly ReasonRow[] = [

@@ -1,4 +1,6 @@
-import type { ReasonAct } from '@/lib/posts/reason';
+/** Mends a failure: change settings, change the post, send again, look at the channel, or go to the network. */
+export const REASON_ACTS = ['settings', 'edit', 'retry', 'look', 'network'] as const;
+export type ReasonAct = (typeof REASON_ACTS)[number];
 
 /** The facts of a failure. `target` is always a phrase: the account's name, or "the channel". */
 export type Known = { label: string; code: string; text: string; target: string };

@@ -1,4 +1,4 @@
-import type { ReasonRow } from './reason';
+import type { ReasonRow } from './reason-row';
 
 /** VK's codes inside a 200 (docs/networks/vk.md). */
 export const VK: readonly ReasonRow[] = [

@@ -1,4 +1,4 @@
-import type { ReasonRow } from './reason';
+import type { ReasonRow } from './reason-row';
 
 /** Telegram tells most causes apart by its words alone: nearly all of them are 400 or 403. */
 export const TELEGRAM: readonly ReasonRow[] = [
