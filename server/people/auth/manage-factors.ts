@@ -42,7 +42,7 @@ export async function startCodes({ userId, sessionId, password }: Session & { pa
   return { secret, uri: codeUri(secret, user.email) };
 }
 
-/** Puts the app into use, and ends every other session: each signs in with a code from now on. Returns the recovery codes. */
+/** Puts the app into use, and ends every other session: each signs in with a code then. Returns the recovery codes. */
 export async function confirmCodes({ userId, sessionId, code }: Session & { code: string }) {
   const { secondFactor } = await requireUser(userId);
   if (secondFactor?.since) throw inUse();

@@ -10,8 +10,8 @@ import { hasFactor, proveFactor } from './second-factor';
 const PROOF_MINUTES = 10;
 
 /**
- * Throws PROOF_NEEDED unless the second factor was proven in this session within the last minutes. Programs' tokens, and
- * accounts without a second factor, have none to prove.
+ * Throws PROOF_NEEDED unless the second factor was proven in this session within the last minutes. Programs' tokens,
+ * and accounts without a second factor, have none to prove.
  */
 export async function requireProof({ kind, userId, sessionId }: Actor): Promise<void> {
   if (kind === 'api') return;

@@ -47,8 +47,8 @@ export async function readChallenge(challenge: string): Promise<StoredUser> {
 type Proof = { method: FactorMethod; code: string };
 
 /**
- * Checks a code and uses it up. Ten wrong ones of an account in 15 minutes, from anywhere, then 429: counted before they
- * are checked, so that many at once can't slip through.
+ * Checks a code and uses it up. Ten wrong ones of an account in 15 minutes, from anywhere, then 429: counted before
+ * they are checked, so that many at once can't slip through.
  */
 export async function proveFactor(user: StoredUser, proof: Proof): Promise<void> {
   const userId = String(user._id);
