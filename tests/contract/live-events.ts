@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { agentPost, listAgentPosts } from '@/lib/contracts/agent-posts';
+import { agentPost } from '@/lib/contracts/agent-post';
+import { listAgentPosts } from '@/lib/contracts/agent-posts';
 import { getInstagramAgent, listInstagramAgents } from '@/lib/contracts/agents';
 import { listFiles } from '@/lib/contracts/files';
 import { listJobs } from '@/lib/contracts/jobs';

@@ -3,7 +3,7 @@
 import { useAction } from '@/components/api/use-action';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { toast } from '@/components/ui/toast';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { deleteAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 

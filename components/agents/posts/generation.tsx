@@ -1,5 +1,5 @@
 import { INITIALIZING } from '@/lib/agents/agent';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 
 /** How far a generation is: the sentence of its step, and the finished ones of six. */
 export function Generation({

@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { amountWords } from '../words';
 
 /** The passage that each claim of a post rests on, with a link to where it stands in its document. */

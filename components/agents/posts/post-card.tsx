@@ -7,7 +7,7 @@ import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useNow } from '@/components/shared/use-now';
 import { isVideoOfAgent } from '@/lib/agents/media';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { approveAgentPost } from '@/lib/routes/agent-posts';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
 import { ReviewButtons } from '../review/review-buttons';

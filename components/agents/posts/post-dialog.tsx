@@ -12,7 +12,7 @@ import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { isVideoOfAgent } from '@/lib/agents/media';
 import { COMMENT_MAX } from '@/lib/agents/agent';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { fromLocalInput, zoneName } from '@/lib/dates/local-time';
 import { createAgentPost, updateAgentPost } from '@/lib/routes/agent-posts';

@@ -6,7 +6,7 @@ import { useAction } from '@/components/api/use-action';
 import { ActionsButton } from '@/components/shared/actions-button';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { toast } from '@/components/ui/toast';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { publishAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 

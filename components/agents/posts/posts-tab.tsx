@@ -11,7 +11,7 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { listAgentPosts } from '@/lib/routes/agent-posts';
 import { EstimateLine } from '../estimate-line';

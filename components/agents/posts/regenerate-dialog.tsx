@@ -6,7 +6,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Step } from '@/lib/agents/agent';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { regenerateAgentPost } from '@/lib/routes/agent-posts';
 import { FormDialog } from '../form-dialog';
 import { POST_CACHES } from '../use-agent-acts';

@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { getAgentPost } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { rejectAgentPost } from '@/lib/routes/agent-posts';
 import { FormDialog } from '../form-dialog';
 import { POST_CACHES } from '../use-agent-acts';

@@ -1,5 +1,5 @@
 import { INITIALIZING, STEPS, type AgentPostStatus } from '@/lib/agents/agent';
-import type { WireAgentPost } from '@/lib/contracts/agent-posts';
+import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 import { clock } from '@/server/system/clock';
