@@ -1,7 +1,7 @@
 import type { PostInput } from '@/lib/contracts/posts';
 import type { Destinations, Post } from './aggregate';
 
-/** What a post says and where: without time, place in the queue, series, agent and deliveries. */
+/** The text and places of a post: without time, place in the queue, series, agent and deliveries. */
 export type Content = Pick<PostInput, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts'>;
 
 export function contentOf({ title, content, mediaUrl, tags = [], platformPosts }: Post): Content {
