@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COMMENT_MAX, STEPS } from '@/lib/agents/agent';
 import { mediaUrlText } from '@/lib/platforms/schemas';
-import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
+import { idParams, inputDate, objectId, pageQuery, projectQuery, text } from '@/lib/wire/scalars';
 import { agentPost } from './agent-post';
 import { blank } from './agents';
 import { endpoint } from './endpoint';
