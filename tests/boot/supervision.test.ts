@@ -104,9 +104,10 @@ describe('a running product', () => {
         within: 15_000,
         holds: () => product.pid(name) !== undefined && product.pid(name) !== before,
       });
-      expect(product.output().slice(said)).toMatch(
-        new RegExp(`${name} ended: killed by SIGKILL.*Starting it again in (0\\.25|0\\.5|1|2) s`),
-      );
+      // The sentence travels through a pipe: it can be read after the process that it speaks of.
+      await expect
+        .poll(() => product.output().slice(said), { timeout: 5_000 })
+        .toMatch(new RegExp(`${name} ended: killed by SIGKILL.*Starting it again in (0\\.25|0\\.5|1|2) s`));
       await until({ what: 'readiness', within: 30_000, holds: () => isReady(product.url) });
     },
   );
