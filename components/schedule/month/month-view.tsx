@@ -86,7 +86,13 @@ const Cell = memo(function Cell({ day, posts, agents, outside, current, openPost
             current && 'ring-1 ring-edge',
           )}
         >
-          {day.date.getDate() === 1 ? `1 ${shortMonth.format(day.date)}` : day.date.getDate()}
+          {day.date.getDate()}
+          {day.date.getDate() === 1 && (
+            // The name of the button has the whole month.
+            <span aria-hidden className="ml-1">
+              {shortMonth.format(day.date)}
+            </span>
+          )}
         </button>
         {day.isToday && <span aria-hidden className="size-1.5 animate-pulse-slow rounded-full bg-scheduled" />}
         {posts.length > 0 && <span className="tabular ml-auto text-tiny text-muted">({posts.length})</span>}
