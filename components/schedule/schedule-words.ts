@@ -4,6 +4,7 @@ import type { ViewName } from '@/lib/schedule/range';
 /** 'Saturday 21 November' in the viewer's zone: a day's name wherever it is spoken. */
 export const dayName = viewerFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 export const shortMonth = viewerFormat('en', { month: 'short' });
+export const longMonth = viewerFormat('en', { month: 'long' });
 export const shortWeekday = viewerFormat('en', { weekday: 'short' });
 
 export const VIEW_LABELS: Record<ViewName, string> = {

@@ -9,7 +9,7 @@ import type { AgentSlot } from '@/lib/schedule/calendar-slots';
 import { countOfPosts, type DayCard } from '@/lib/schedule/day-cards';
 import { AgentSlotChip } from '../agent-slot';
 import { PostChip } from '../post-chip';
-import { dayName, shortMonth, shortWeekday } from '../schedule-words';
+import { dayName, longMonth, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
 import type { CalendarProps } from '../week/week-view';
 
@@ -80,19 +80,13 @@ const Cell = memo(function Cell({ day, posts, agents, outside, current, openPost
           onClick={() => onShowDay(day.key)}
           aria-label={`Show ${name}`}
           className={cn(
-            'tabular flex h-6 min-w-6 items-center justify-center rounded-full px-1 text-dense hover:bg-hover',
+            'tabular h-6 max-w-full min-w-6 truncate rounded-full px-1 text-center text-dense hover:bg-hover',
             outside || day.isPast ? 'text-muted' : 'font-semibold',
             day.isToday && 'text-scheduled',
             current && 'ring-1 ring-edge',
           )}
         >
-          {day.date.getDate()}
-          {day.date.getDate() === 1 && (
-            // The name of the button has the whole month.
-            <span aria-hidden className="ml-1">
-              {shortMonth.format(day.date)}
-            </span>
-          )}
+          {day.date.getDate() === 1 ? `1 ${longMonth.format(day.date)}` : day.date.getDate()}
         </button>
         {day.isToday && <span aria-hidden className="size-1.5 animate-pulse-slow rounded-full bg-scheduled" />}
         {posts.length > 0 && <span className="tabular ml-auto text-tiny text-muted">({posts.length})</span>}

@@ -4,7 +4,7 @@ import { idsWithBits } from './block.store';
 import type { Searched } from './searched';
 
 /** Documents that are compared at most, so that all are found. */
-const MOST_COMPARED = 2_000;
+const MOST_COMPARED = 3_000;
 /** Documents that are compared where words or filters leave more: enough to say how many there are at least. */
 const SOME_COMPARED = 1_000;
 
