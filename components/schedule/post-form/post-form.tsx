@@ -47,7 +47,7 @@ const SeriesScopeDialog = loadLater(() =>
   import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog),
 );
 
-type PostFormProps = Omit<PostPanelProps, 'open'> & { post: WirePost | null; day: string | null };
+type PostFormProps = Omit<PostPanelProps, 'open' | 'onEdit'> & { post: WirePost | null; day: string | null };
 
 /** Writes a post: the main text, media and platforms on the left, what readers will see on the right. */
 export function PostForm({
