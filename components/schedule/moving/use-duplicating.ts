@@ -5,8 +5,8 @@ import { useAction } from '@/components/api/use-action';
 import { withUndo } from '@/components/shared/undo';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePost } from '@/lib/contracts/posts';
-import { duplicatePost, getPost } from '@/lib/routes/posts';
-import { changePosts, countPosts } from '@/lib/routes/posts-together';
+import { getPost } from '@/lib/routes/posts';
+import { changePosts, countPosts, duplicatePost } from '@/lib/routes/posts-together';
 import { listTrash } from '@/lib/routes/trash';
 import { tellRefused } from './tell-changes';
 
