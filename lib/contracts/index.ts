@@ -21,6 +21,7 @@ import * as knowledgeQuality from './knowledge-quality';
 import * as knowledgeSearch from './knowledge-search';
 import * as knowledgeVersions from './knowledge-versions';
 import * as media from './media';
+import * as notices from './notices';
 import * as pauses from './pauses';
 import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
@@ -86,6 +87,7 @@ export const endpoints: Endpoint[] = [
   imports,
   calendar,
   postStory,
+  notices,
   pauses,
   webhooks,
   knowledge,

@@ -23,4 +23,10 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '917b633cea6036ab',
     additive: 'inPosts: absent means not known yet; the library reads all posts until a sweep has noted it',
   },
+  {
+    of: 'Notification',
+    hash: '5ccf029c288b04b0',
+    additive: 'about, mail: absent means that nothing more is known of it, and that it is not mailed',
+  },
+  { of: 'User', hash: 'fe9a7487d662b853', additive: 'notices: absent means that notifications are mailed as usual' },
 ];

@@ -4,6 +4,7 @@ import { gramsIndex } from './2026-11-24-grams-index';
 import { gramsOfPosts } from './2026-11-24-grams-of-posts';
 import { indexesOfAll } from './2026-11-24-indexes';
 import { libraryIndexes } from './2026-11-24-library-indexes';
+import { mailIndex } from './2026-11-28-mail-index';
 import { namesOfFiles } from './2026-11-24-names-of-files';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 
@@ -16,4 +17,5 @@ export const STEPS: readonly Step[] = [
   libraryIndexes,
   namesOfFiles,
   filesInPostsIndex,
+  mailIndex,
 ];
