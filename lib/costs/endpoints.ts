@@ -1,37 +1,10 @@
+import { ACCOUNT_COSTS } from './accounts';
 import { all, batch, constant, database, job, page, slices, stream, together, within, type Cost } from './cost';
 import { few, listed, showings, videoGone } from './several';
 
 /** By the name of the endpoint. */
 export const ENDPOINT_COSTS: Record<string, Cost> = {
-  // Accounts
-  changePassword: all('Session', 'Token'),
-  createToken: together(all('Token'), database('Project')),
-  deleteMe: together(all('Project'), database('TrackedJob', 'Recurrence', 'AgentSchedule'), job('Post', 'StoredFile')),
-  deleteSession: constant,
-  deleteToken: constant,
-  forgotPassword: constant,
-  getMe: constant,
-  listSessions: all('Session'),
-  listTokens: all('Token'),
-  login: constant,
-  proveSecondFactor: constant,
-  proveAgain: constant,
-  getFactors: constant,
-  startCodes: constant,
-  confirmCodes: all('Session'),
-  removeCodes: constant,
-  renewRecoveryCodes: constant,
-  logout: constant,
-  register: constant,
-  resetPassword: all('Session'),
-  updateMe: constant,
-  endOtherSessions: database('Session'),
-  previewDeletion: together(all('Project'), database('Post', 'StoredFile')),
-  getPreferences: constant,
-  updatePreferences: constant,
-  listSearchViews: all('SearchView'),
-  removeSearchView: all('SearchView'),
-  saveSearchView: all('SearchView'),
+  ...ACCOUNT_COSTS,
 
   // The host
   createAccountResetLink: constant,

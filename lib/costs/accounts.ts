@@ -1,0 +1,33 @@
+import { all, constant, database, job, together, type Cost } from './cost';
+
+/** Calls of a person's own account, by the name of the endpoint. */
+export const ACCOUNT_COSTS: Record<string, Cost> = {
+  changePassword: all('Session', 'Token'),
+  createToken: together(all('Token'), database('Project')),
+  deleteMe: together(all('Project'), database('TrackedJob', 'Recurrence', 'AgentSchedule'), job('Post', 'StoredFile')),
+  deleteSession: constant,
+  deleteToken: constant,
+  forgotPassword: constant,
+  getMe: constant,
+  listSessions: all('Session'),
+  listTokens: all('Token'),
+  login: constant,
+  proveSecondFactor: constant,
+  proveAgain: constant,
+  getFactors: constant,
+  startCodes: constant,
+  confirmCodes: all('Session'),
+  removeCodes: constant,
+  renewRecoveryCodes: constant,
+  logout: constant,
+  register: constant,
+  resetPassword: all('Session'),
+  updateMe: constant,
+  endOtherSessions: database('Session'),
+  previewDeletion: together(all('Project'), database('Post', 'StoredFile')),
+  getPreferences: constant,
+  updatePreferences: constant,
+  listSearchViews: all('SearchView'),
+  removeSearchView: all('SearchView'),
+  saveSearchView: all('SearchView'),
+};
