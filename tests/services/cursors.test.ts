@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FileSort } from '@/lib/contracts/files';
+import { sortName } from '@/lib/format/sort-name';
 import { cursorText, readCursor, type Cursor } from '@/lib/wire/cursor';
 import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
 import { PostModel } from '@/prisma-free-models/post';
@@ -51,10 +52,12 @@ beforeAll(async () => {
     })),
   );
   await StoredFileModel.collection.insertMany(
-    all.map((index) => ({
-      ...{ _id: `file-${(index * 37) % ROWS}`, projectId, role: 'original', createdBy: projectId, kind: 'image' },
-      ...{ name: `${index % 2 ? 'Ёлка' : 'ёлка'} ${index % 9}.png`, bytes: index % 4, createdAt: at(index) },
-    })) as never,
+    all
+      .map((index) => ({ index, name: `${index % 2 ? 'Ёлка' : 'ёлка'} ${index % 9}.png` }))
+      .map(({ index, name }) => ({
+        ...{ _id: `file-${(index * 37) % ROWS}`, projectId, role: 'original', createdBy: projectId, kind: 'image' },
+        ...{ name, sortName: sortName(name), bytes: index % 4, createdAt: at(index) },
+      })) as never,
   );
 });
 afterAll(() => services.stop());

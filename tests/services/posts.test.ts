@@ -57,7 +57,7 @@ describe('lists', () => {
     expect((await ids({ q: 'alpha (1)' })).ids).toEqual([first._id]);
     expect((await ids({ q: '.*' })).ids).toEqual([]);
     expect((await ids({ q: 'мед' })).ids).toEqual([third._id]);
-    expect(await listPosts({ projectIds: [] })).toEqual({ items: [], total: 0, next: null });
+    expect(await listPosts({ projectIds: [] })).toEqual({ items: [], total: 0, isMinimum: false, next: null });
     expect((await listPosts({ projectIds: [(await newWorkspace()).projectId] })).total).toBe(0);
   });
 });

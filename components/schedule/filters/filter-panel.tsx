@@ -17,7 +17,7 @@ export function FilterPanel({ filter, onChange }: { filter: PostFilter; onChange
       <PopoverTrigger asChild>
         <FilterTrigger filter={filter} />
       </PopoverTrigger>
-      <PopoverContent align="end" aria-label="Filter">
+      <PopoverContent align="end" aria-label="Filter" className="w-[min(400px,calc(100vw-16px))]">
         <FilterBar filter={filter} onChange={onChange} />
       </PopoverContent>
     </Popover>
