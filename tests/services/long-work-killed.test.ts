@@ -18,6 +18,7 @@ import { listExportsOf } from '@/server/publishing/archive/store';
 import { emptyTrash } from '@/server/publishing/posts/trash/empty-trash';
 import { openSearchExport, startSearchExport, type KeptExport } from '@/server/research/searches/results/keep-export';
 import { env } from '@/server/system/env';
+import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { findJob } from '@/server/system/jobs/tracked/store';
 import { storage } from '@/server/system/storage/index';
 import { sweepDrafts } from '@/server/system/storage/local';
@@ -159,4 +160,34 @@ it('writes the whole export of a search when the first worker was killed, and ke
   expect(await StoredFileModel.countDocuments(ours())).toBe(1);
   await sweepDrafts();
   expect(await bytesIn(DRAFTS)).toBe(0);
+}, 240_000);
+
+it('ends each of them soon after it is cancelled, and keeps no archive and no file of it', async () => {
+  await posts(POSTS, { trashed: false });
+  const searchId = await channels(10 * CHANNELS);
+  await sweepDrafts();
+  // A killed worker's folder is swept when it is older.
+  const left = await bytesIn('tmp/media');
+  workers.start();
+  const project = await findProject(projectId);
+  for (const start of [
+    () => startExport({ project: project!, userId }),
+    () => startSearchExport({ id: searchId, format: 'json', filter: 'all', userId }),
+  ]) {
+    const { jobId } = await start();
+    // Shown while it works, not only at its end.
+    const shown = await until(
+      () => findJob(jobId),
+      (job) => (job?.progress ?? 0) > 0 || job?.endedAt !== null,
+    );
+    expect(shown).toMatchObject({ state: 'running', sentence: expect.stringMatching(/^(Read|Written) \d+ of \d+/) });
+    await cancelJob(jobId);
+    await until(
+      () => Promise.all([bytesIn(DRAFTS), bytesIn('tmp/media')]),
+      ([drafts, folder]) => drafts === 0 && folder === left,
+    );
+    expect(await findJob(jobId)).toMatchObject({ state: 'cancelled' });
+  }
+  expect(await listExportsOf(projectId)).toEqual([]);
+  expect(await StoredFileModel.countDocuments(ours())).toBe(0);
 }, 240_000);

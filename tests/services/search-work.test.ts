@@ -220,12 +220,14 @@ describe('what is made of a search', () => {
     async (format) => {
       const { projectId, createdBy } = (await findSearch(id))!;
       const said: string[] = [];
+      const undone: (() => Promise<void>)[] = [];
       const context = {
         jobId: 'job',
         projectId: String(projectId),
         createdBy: String(createdBy),
         signal: AbortSignal.timeout(60_000),
         progress: (_fraction: number, sentence?: string) => void said.push(sentence ?? ''),
+        takeBack: (undo: () => Promise<void>) => void undone.push(undo),
       };
       const payload = { searchId: id, format, filter: 'all' as const };
       const { fileId, name, bytes } = await keepSearchExport(payload, context);
@@ -244,6 +246,9 @@ describe('what is made of a search', () => {
       const signal = AbortSignal.abort(new Error('cancelled'));
       await expect(keepSearchExport(payload, { ...context, signal })).rejects.toThrow();
       expect(await files()).toBe(before);
+      // Cancelled once it was kept: the file goes with it.
+      for (const undo of undone) await undo();
+      expect(await files()).toBe(before - 1);
     },
   );
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { JobRateModel } from '@/prisma-free-models/job-rate';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { AppError } from '@/lib/errors/app-error';
+import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { waitUntil } from '@/server/system/jobs/tracked/wait-until';
 import { until } from './publishing';
 import { bakery, forever, kindOf, newId, shown, withTrackedJobs } from './tracked';
@@ -71,6 +72,31 @@ describe('jobs of one person', () => {
     const createdBy = newId();
     for (let count = 0; count < 5; count += 1) await open.start(limited, { createdBy, byItself: true });
     await expect(open.start(limited, { createdBy })).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+  });
+});
+
+describe('what a run has made', () => {
+  const kind = kindOf('bake-and-keep');
+
+  it.each([
+    ['is taken back when the job was cancelled before its handler returned', true],
+    ['stays when the job ends well', false],
+  ])('%s', async (_name, isCancelled) => {
+    const [undone, ended]: [string[], string[]] = [[], []];
+    const open = bakery([kind], {
+      [kind.kind]: async ({ jobId, takeBack }) => {
+        takeBack(async () => void undone.push(await Promise.resolve(jobId)));
+        if (isCancelled) await cancelJob(jobId);
+        ended.push(jobId);
+        return null;
+      },
+    });
+    const runner = open.worker();
+    const id = await open.start(kind);
+    await open.ended(id);
+    await runner.stop();
+    expect(ended).toEqual([id]);
+    expect(undone).toEqual(isCancelled ? [id] : []);
   });
 });
 

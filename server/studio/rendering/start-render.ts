@@ -12,6 +12,7 @@ import { announceVideo } from '@/server/studio/videos/announce';
 import { dropRender, keepRender } from '@/server/studio/videos/keep-render';
 import { setJobOfRender } from '@/server/studio/videos/render.store';
 import { requireVideo } from '@/server/studio/videos/require';
+import { turnsBetweenSlices } from '@/server/system/in-slices';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { checkMedia } from './check-media';
@@ -35,13 +36,18 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
   const video = await requireVideo(id);
   const { tracks, totalDuration, format, preset = null } = sent;
   const viewport = { width: even(sent.viewport.width), height: even(sent.viewport.height) };
+  // Each of these steps reads all items, which may be thirty thousand.
+  const turn = turnsBetweenSlices();
   const wire = { timeline: await readItems(sent.timeline, tracks), tracks, totalDuration };
+  await turn();
   const timeline = fromWire(wire, viewport);
+  await turn();
   const range = rangeOf(timeline, sent.range, format);
   const seconds = (range.end - range.start) / FPS;
   const projectId = String(video.projectId);
   if (preset && format === 'mp4') requireLength(preset, seconds);
   await checkMedia({ timeline, range, projectId });
+  await turn();
   await requireDisk(diskOf({ seconds, viewport, drawn: drawnAtOnce(timeline, range) }));
   const input = { projectId, videoId: id, createdBy: userId, format, preset, viewport, range, timeline: wire };
   const renderId = await keepRender(input);

@@ -4,9 +4,10 @@ import { rm, stat } from 'node:fs/promises';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { AppError } from '@/lib/errors/app-error';
+import { deleteFile } from '@/server/media/files/delete-file';
 import { keepPrivateFile } from '@/server/media/files/keep-file';
 import { openPrivate } from '@/server/media/files/open-private';
-import type { PlainContext } from '@/server/system/jobs/tracked/context';
+import type { PlainContext, TrackedContext } from '@/server/system/jobs/tracked/context';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { halfTime } from '@/server/system/pace';
 import { storage } from '@/server/system/storage/index';
@@ -35,11 +36,12 @@ export async function startSearchExport({ id, format, filter, userId }: ExportIn
   return { jobId: String(job._id) };
 }
 
+type Context = PlainContext & Pick<TrackedContext, 'takeBack'>;
 type Payload = { searchId: string; format: ExportFormat; filter: Filter };
 export type KeptExport = { fileId: string; name: string; bytes: number };
 
 /** The job: the file is kept for a day. Nothing is left of one that is cancelled. */
-export async function keepSearchExport(payload: Payload, context: PlainContext): Promise<KeptExport> {
+export async function keepSearchExport(payload: Payload, context: Context): Promise<KeptExport> {
   const { searchId: id, format, filter } = payload;
   const { projectId, createdBy: userId, signal, progress } = context;
   const query = { filter_relevant: filter };
@@ -59,6 +61,7 @@ export async function keepSearchExport(payload: Payload, context: PlainContext):
     const { size: bytes } = await stat(draft);
     const file = { name, bytes, sha256: hash.digest('hex'), path: draft };
     const kept = await keepPrivateFile({ file, userId, projectId, role: 'export' });
+    context.takeBack(() => deleteFile(kept._id));
     return { fileId: kept._id, name, bytes };
   } finally {
     await rm(draft, { force: true });

@@ -24,6 +24,11 @@ export type TrackedContext = {
   /** Its progress (0–1) and current step. Cheap: it is written once a second. */
   progress(fraction: number, sentence?: string): void;
   /**
+   * Says how to take back something that this run has made: done when the job turns out to be cancelled, which may be
+   * after the handler has returned.
+   */
+  takeBack(undo: () => Promise<void>): void;
+  /**
    * Runs a step once: its result is saved with the hash of its input before the next one begins, and a repeat of the
    * job with the same input gets the saved one. From the first step whose name or input differs, all run again. Steps
    * go one after another; the result is JSON, at most 128 kB (larger things are files: save their ids). A step that

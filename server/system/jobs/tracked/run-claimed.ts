@@ -11,7 +11,7 @@ import { measureRate } from './rates.store';
 import { ring } from './ring';
 import type { HandlerOf, TrackedHandler } from './handler';
 import { savedSteps } from './steps';
-import type { JobError, TrackedJob } from './store';
+import { findJob, type JobError, type TrackedJob } from './store';
 import { timed } from './timed';
 import { JobWaits } from './wait-until';
 
@@ -36,9 +36,10 @@ export async function runClaimed({ job, handlerOf, release }: RunClaimed): Promi
   const shown: Shown = { progress: job.progress, sentence: job.sentence };
   const heart = startHeart({ job, shown, lose });
   const signal = AbortSignal.any([lost.signal, release, late]);
+  const made: Undo[] = [];
   void announceJob(job);
   try {
-    const context = contextOf({ job, shown, signal, lose });
+    const context = contextOf({ job, shown, signal, lose, made });
     const result = await timed(job.kind, () => handler.run(declaration.payload.parse(job.payload), context));
     await done(job, declaration.result.parse(result ?? null));
   } catch (error) {
@@ -49,12 +50,15 @@ export async function runClaimed({ job, handlerOf, release }: RunClaimed): Promi
     await failedOrAgain({ job, handler, error, shown });
   } finally {
     heart.stop();
+    if (made.length > 0 && (await findJob(String(job._id)))?.state === 'cancelled')
+      for (const undo of made) await undo();
   }
 }
 
-type Context = { job: TrackedJob; shown: Shown; signal: AbortSignal; lose: () => void };
+type Undo = () => Promise<void>;
+type Context = { job: TrackedJob; shown: Shown; signal: AbortSignal; lose: () => void; made: Undo[] };
 
-function contextOf({ job, shown, signal, lose }: Context): TrackedContext {
+function contextOf({ job, shown, signal, lose, made }: Context): TrackedContext {
   const step = savedSteps(job, lose);
   return {
     jobId: String(job._id),
@@ -66,6 +70,7 @@ function contextOf({ job, shown, signal, lose }: Context): TrackedContext {
         progress: Math.max(0, Math.min(1, fraction)),
         ...(sentence === undefined ? {} : { sentence }),
       }),
+    takeBack: (undo) => void made.push(undo),
     step: (name, input, run) => {
       signal.throwIfAborted();
       return step(name, input, run);
