@@ -8,6 +8,8 @@ const schema = new Schema(
     registration: { type: String, enum: ['open', 'invited'] },
     /** Set when the first account registers. Hosts with older accounts lack it: their registration stays open. */
     isClosedByDefault: { type: Boolean },
+    /** Of whom a second factor is required. */
+    secondFactor: { type: String, enum: ['off', 'administrators', 'everyone'] },
     storageQuotaBytes: { type: Number },
     publicOrigin: { type: String },
   },

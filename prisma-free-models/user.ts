@@ -13,16 +13,31 @@ const searchView = new Schema(
   { _id: false },
 );
 
+const passkey = new Schema({
+  credentialId: { type: String, required: true },
+  /** In COSE's form, base64url. */
+  publicKey: { type: String, required: true },
+  /** How often it has signed, as it says itself; many always say 0. */
+  counter: { type: Number, required: true, default: 0 },
+  transports: { type: [String], default: [] },
+  /** The host name that it belongs to. */
+  rpId: { type: String, required: true },
+  name: { type: String, required: true },
+  createdAt: { type: Date, required: true },
+  lastUsedAt: { type: Date, default: null },
+});
+
 const secondFactor = new Schema(
   {
-    /** The key of the app, encrypted. */
-    sealed: { type: String, required: true },
-    /** Null: not confirmed yet. */
+    /** The key of the app, encrypted. Null: there is none. */
+    sealed: { type: String, default: null },
+    /** Since when its codes are in use. Null: not confirmed yet. */
     since: { type: Date, default: null },
     /** The step of time whose code was used last. */
     lastStep: { type: Number, default: 0 },
     /** Hashes of the recovery codes that are left. */
     recovery: { type: [String], default: [] },
+    passkeys: { type: [passkey], default: [] },
   },
   { _id: false },
 );

@@ -7,6 +7,7 @@ import { currentViewer } from '@/server/people/auth/current-user';
 export default async function WorkspaceLayout({ children }: { children: ReactNode }) {
   const viewer = await currentViewer();
   if (!viewer) redirect('/auth');
+  if (viewer.mustSetUp) redirect('/auth/set-up');
   const { user, preferences } = viewer;
   const collapsed = (await cookies()).get('sidebar')?.value === 'collapsed';
   return (

@@ -1,6 +1,6 @@
 'use client';
 
-import { ShieldCheck } from 'lucide-react';
+import { LifeBuoy, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -12,33 +12,35 @@ import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
+import { AddFactor } from './add-factor';
+import { PasskeyRow } from './passkey-row';
 import { getFactors, removeCodes, renewRecoveryCodes } from '@/lib/routes/second-factor';
 
 const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
-const FactorDialog = loadLater(() => import('./factor-dialog').then((part) => part.FactorDialog));
 const RecoveryDialog = loadLater(() => import('./recovery-dialog').then((part) => part.RecoveryDialog));
 
-/** Codes of an authenticator app, asked for after the password. */
+/** Passkeys and codes of an authenticator app, one of which is asked for after the password. */
 export function FactorSection() {
   const { data, error, refetch } = useEndpoint(getFactors, {});
-  const [open, setOpen] = useState<'none' | 'set-up' | 'remove'>('none');
+  const [open, setOpen] = useState<'none' | 'remove'>('none');
   const [codes, setCodes] = useState<string[] | null>(null);
   const remove = useAction(removeCodes, {
     refresh: [getFactors],
-    failure: 'The second factor could not be turned off',
-    onDone: () => void toast.success('Second factor turned off'),
+    failure: 'The authenticator app could not be turned off',
+    onDone: () => void toast.success('Authenticator app turned off'),
   });
   const renew = useAction(renewRecoveryCodes, {
     refresh: [getFactors],
     failure: 'New recovery codes could not be made',
     onDone: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
+  const hasFactor = !!data && (!!data.codeSince || data.passkeys.length > 0);
   return (
     <Section
       id="second-factor"
       title="Second factor"
-      description="A code of an authenticator app after your password: a stolen password alone opens nothing."
-      actions={data && !data.codeSince && <Button onClick={() => setOpen('set-up')}>Set up an app</Button>}
+      description="A passkey or a code after your password: a stolen password alone opens nothing. A passkey also signs you in without one."
+      actions={data && <AddFactor hasApp={!!data.codeSince} isFirst={!hasFactor} />}
     >
       {error && !data && (
         <ErrorState
@@ -52,29 +54,40 @@ export function FactorSection() {
           <Skeleton className="h-14" />
         </Loading>
       )}
-      {data?.codeSince && (
-        <div className="flex flex-wrap items-center gap-3 rounded-control border border-line px-3 py-2">
-          <ShieldCheck aria-hidden className="size-4 shrink-0 text-muted" />
-          <div className="min-w-0 flex-1">
-            <p>Authenticator app</p>
-            <p className="text-dense text-muted">
-              on since <RelativeTime at={data.codeSince} /> · {data.recoveryLeft} recovery{' '}
-              {data.recoveryLeft === 1 ? 'code' : 'codes'} left
+      {data && hasFactor && (
+        <ul aria-label="Second factors" className="divide-y divide-line rounded-control border border-line">
+          {data.passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+          {data.codeSince && (
+            <li className="flex flex-wrap items-center gap-3 px-3 py-2">
+              <ShieldCheck aria-hidden className="size-4 shrink-0 text-muted" />
+              <div className="min-w-0 flex-1">
+                <p>Authenticator app</p>
+                <p className="text-dense text-muted">
+                  on since <RelativeTime at={data.codeSince} />
+                </p>
+              </div>
+              <Button variant="outline" size="sm" onClick={() => setOpen('remove')}>
+                Turn off
+              </Button>
+            </li>
+          )}
+          <li className="flex flex-wrap items-center gap-3 px-3 py-2">
+            <LifeBuoy aria-hidden className="size-4 shrink-0 text-muted" />
+            <p className="min-w-0 flex-1">
+              {data.recoveryLeft} recovery {data.recoveryLeft === 1 ? 'code' : 'codes'} left
             </p>
-          </div>
-          <Button variant="outline" size="sm" busy={renew.busy} onClick={() => void renew.run({})}>
-            New recovery codes
-          </Button>
-          <Button variant="outline" size="sm" onClick={() => setOpen('remove')}>
-            Turn off
-          </Button>
-        </div>
+            <Button variant="outline" size="sm" busy={renew.busy} onClick={() => void renew.run({})}>
+              New recovery codes
+            </Button>
+          </li>
+        </ul>
       )}
-      {open === 'set-up' && <FactorDialog onClose={() => setOpen('none')} onCodes={setCodes} />}
       {open === 'remove' && (
         <ConfirmDialog
-          title="Turn off the second factor?"
-          description="From then on the password alone signs you in."
+          title="Turn off the authenticator app?"
+          description="Its codes no longer sign you in. Without another factor the password alone does."
           confirmLabel="Turn off"
           onConfirm={() => void remove.run({})}
           onClose={() => setOpen('none')}

@@ -10,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { getHost } from '@/lib/routes/host';
 import { AccountsSection } from './accounts-section';
 import { AddressSection } from './address-section';
+import { FactorRuleSection } from './factor-rule-section';
 import { HealthSection } from './health-section';
 import { KeysSection } from './keys-section';
 import { RegistrationSection } from './registration-section';
@@ -54,6 +55,7 @@ export function AdminScreen() {
       )}
       {host && <AddressSection address={host.address} />}
       {host && <RegistrationSection host={host} />}
+      {host && <FactorRuleSection host={host} />}
       <AccountsSection />
       <AiSection />
       {host && (

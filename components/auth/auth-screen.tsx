@@ -14,6 +14,7 @@ import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
 import { AuthCard } from './auth-card';
 import type { EntranceFacts } from './entrance';
 import { MailedLink } from './mailed-link';
+import { PasskeySignIn } from './passkey-sign-in';
 
 const ForgotForm = loadLater(() => import('./forgot-form').then((part) => part.ForgotForm));
 
@@ -50,6 +51,7 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
           initialEmail={entrance.invitation?.email ?? ''}
         />
       )}
+      {mode === 'sign-in' && !entrance.isNew && <PasskeySignIn onDone={() => void enter.run(mode)} />}
       {mode === 'sign-in' && (
         <p className="mt-3 text-center">
           <Button variant="link" size="inline" className="text-dense" onClick={() => setMode('forgot')}>

@@ -60,5 +60,6 @@ export function useVkSignIn(invitation: string | undefined) {
 
   const failed: VkStep | null =
     exchange.error && step.kind === 'busy' && !exchange.busy ? { kind: 'failed', why: exchange.error.message } : null;
-  return { step: failed ?? step, challenge: exchange.error?.challenge ?? null, enter, begin, finish };
+  const { challenge = null, methods = [] } = exchange.error ?? {};
+  return { step: failed ?? step, challenge, methods, enter, begin, finish };
 }

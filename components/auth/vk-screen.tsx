@@ -73,7 +73,7 @@ export function VkScreen({ invitation, isOpen, signedInAs }: VkScreenProps) {
           />
         )}
         {app.data?.app_id === null && <NotConfigured />}
-        {challenge && <SecondStep challenge={challenge} onDone={signIn.enter} />}
+        {challenge && <SecondStep challenge={challenge} methods={signIn.methods} onDone={signIn.enter} />}
         {app.data?.app_id && !challenge && <Ways app={app.data} busy={busy} signIn={signIn} />}
         <p role="status" className="sr-only">
           {busy ? 'Loading...' : ''}

@@ -4,21 +4,21 @@ import { useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import type { FactorMethod } from '@/lib/wire/factor-methods';
+import type { CodeMethod } from '@/lib/wire/factor-methods';
 
 type CodeFormProps = {
-  methods: readonly FactorMethod[];
+  methods: readonly CodeMethod[];
   act: string;
   busy: boolean;
   error: string | undefined;
-  onSubmit: (proof: { method: FactorMethod; code: string }) => void;
+  onSubmit: (proof: { method: CodeMethod; code: string }) => void;
 };
 
 /** Asks for the code of the app, or for a recovery code instead. */
 export function CodeForm({ methods, act, busy, error, onSubmit }: CodeFormProps) {
-  const [method, setMethod] = useState<FactorMethod>('code');
+  const [method, setMethod] = useState<CodeMethod>(methods[0] ?? 'code');
   const [code, setCode] = useState('');
-  const other: FactorMethod = method === 'code' ? 'recovery' : 'code';
+  const other: CodeMethod = method === 'code' ? 'recovery' : 'code';
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -1,22 +1,39 @@
 'use client';
 
 import { useAction } from '@/components/api/use-action';
-import { FACTOR_METHODS } from '@/lib/wire/factor-methods';
+import { CODE_METHODS } from '@/lib/wire/factor-methods';
 import { proveSecondFactor } from '@/lib/routes/second-factor';
 import { CodeForm } from './code-form';
+import { PasskeyButton } from './passkey-button';
 
-type SecondStepProps = { challenge: string; onDone: () => void };
+type SecondStepProps = { challenge: string; methods: readonly string[]; onDone: () => void };
 
 /** The second step of a sign-in, whatever the first one was. */
-export function SecondStep({ challenge, onDone }: SecondStepProps) {
-  const prove = useAction(proveSecondFactor, { onDone, silent: true });
+export function SecondStep({ challenge, methods, onDone }: SecondStepProps) {
+  const byCode = useAction(proveSecondFactor, { onDone, silent: true });
+  const byPasskey = useAction(proveSecondFactor, { onDone, silent: true });
+  const codes = CODE_METHODS.filter((method) => methods.includes(method));
   return (
-    <CodeForm
-      methods={FACTOR_METHODS}
-      act="Sign in"
-      busy={prove.busy}
-      error={prove.error?.message}
-      onSubmit={(proof) => void prove.run({ body: { challenge, ...proof } })}
-    />
+    <div className="flex flex-col gap-4">
+      {methods.includes('passkey') && (
+        <PasskeyButton
+          isMain
+          label="Use a passkey"
+          request={{ purpose: 'second-factor', challenge }}
+          busy={byPasskey.busy}
+          error={byPasskey.error?.message}
+          onSigned={({ assertion }) => void byPasskey.run({ body: { challenge, method: 'passkey', assertion } })}
+        />
+      )}
+      {codes.length > 0 && (
+        <CodeForm
+          methods={codes}
+          act="Sign in"
+          busy={byCode.busy}
+          error={byCode.error?.message}
+          onSubmit={(proof) => void byCode.run({ body: { challenge, ...proof } })}
+        />
+      )}
+    </div>
   );
 }

@@ -44,7 +44,7 @@ function LoginForm({ onDone, initialEmail = '' }: FormProps) {
   if (challenge)
     return (
       <div className="flex flex-col gap-2">
-        <SecondStep challenge={challenge} onDone={onDone} />
+        <SecondStep challenge={challenge} methods={action.error?.methods ?? []} onDone={onDone} />
         <Button variant="ghost" onClick={action.reset}>
           Back
         </Button>

@@ -2,24 +2,41 @@
 
 import { answerProof } from '@/components/api/proof';
 import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { CodeForm } from '@/components/shared/code-form';
+import { PasskeyButton } from '@/components/shared/passkey-button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
-import { FACTOR_METHODS } from '@/lib/wire/factor-methods';
-import { proveAgain } from '@/lib/routes/second-factor';
+import { CODE_METHODS } from '@/lib/wire/factor-methods';
+import { getFactors, proveAgain } from '@/lib/routes/second-factor';
 
 /** Asks for the second factor before something that a stolen session must not do. */
 export function ProofDialog() {
-  const prove = useAction(proveAgain, { silent: true, onDone: () => answerProof(true) });
+  const { data } = useEndpoint(getFactors, {});
+  const done = { silent: true, onDone: () => answerProof(true) };
+  const byCode = useAction(proveAgain, done);
+  const byPasskey = useAction(proveAgain, done);
+  const hasCodes = !data || data.codeSince !== null;
   return (
     <Dialog open onOpenChange={() => answerProof(false)}>
       <DialogContent title="Confirm that it is you" description="It holds for ten minutes.">
         <DialogBody>
+          {data && data.passkeys.length > 0 && (
+            <PasskeyButton
+              isMain
+              label="Use a passkey"
+              request={{ purpose: 'proof' }}
+              busy={byPasskey.busy}
+              error={byPasskey.error?.message}
+              onSigned={(signed) => void byPasskey.run({ body: { method: 'passkey', ...signed } })}
+            />
+          )}
           <CodeForm
-            methods={FACTOR_METHODS}
+            key={String(hasCodes)}
+            methods={hasCodes ? CODE_METHODS : ['recovery']}
             act="Confirm"
-            busy={prove.busy}
-            error={prove.error?.message}
-            onSubmit={(body) => void prove.run({ body })}
+            busy={byCode.busy}
+            error={byCode.error?.message}
+            onSubmit={(body) => void byCode.run({ body })}
           />
         </DialogBody>
       </DialogContent>

@@ -14,6 +14,8 @@ export class ApiError extends Error {
   readonly current: unknown;
   /** With SECOND_FACTOR_NEEDED: confirms the first step. */
   readonly challenge: string | null;
+  /** With SECOND_FACTOR_NEEDED: the ways to prove the second factor. */
+  readonly methods: readonly string[];
 
   constructor(fields: {
     statusCode: number;
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     existing?: string | undefined;
     current?: unknown;
     challenge?: string | undefined;
+    methods?: string[] | undefined;
     cause?: unknown;
   }) {
     super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
@@ -35,6 +38,7 @@ export class ApiError extends Error {
     this.existing = fields.existing ?? null;
     this.current = fields.current;
     this.challenge = fields.challenge ?? null;
+    this.methods = fields.methods ?? [];
   }
 }
 
@@ -115,6 +119,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     existing: string;
     current: unknown;
     challenge: string;
+    methods: string[];
   }>;
   // One documented service reads `detail`, the others `message`.
   const sentence = [problem.detail, problem.message].find((words) => typeof words === 'string' && words !== '');
@@ -127,6 +132,7 @@ function toApiError(response: Response, answer: unknown): ApiError {
     existing: problem.existing,
     current: problem.current,
     challenge: problem.challenge,
+    methods: problem.methods,
     retryAfterSeconds: Number.isFinite(retryAfter) && retryAfter > 0 ? retryAfter : null,
   });
 }

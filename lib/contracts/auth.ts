@@ -62,6 +62,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'Revoke the token of this session',
   access: 'user',
+  beforeSetUp: true,
   status: 204,
   audit: { act: 'sign-in.signed-out' },
 });
@@ -72,6 +73,7 @@ export const getMe = endpoint({
   path: '/auth/me',
   summary: 'The signed-in user',
   access: 'user',
+  beforeSetUp: true,
   program: { role: 'viewer' },
   status: 200,
   answer: user,

@@ -127,6 +127,11 @@ export type Endpoint<
    * outlive a stolen session.
    */
   proof?: true;
+  /**
+   * Open also to a person who has yet to set up the second factor that this host requires of them: only what that
+   * takes.
+   */
+  beforeSetUp?: true;
   /** The entry that it leaves in the audit trail, written before it answers. */
   audit?: Audit<P, Q, B, A>;
   /** It may call the AI, at once or in a job: limited per person, by `rateLimit` or else by `SPENDING_LIMIT`. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint';
+import { FACTOR_RULES } from '@/lib/wire/factor-methods';
 import { idParams, objectId, pageQuery, text, wireDate } from '@/lib/wire/scalars';
 
 export const REGISTRATION_MODES = ['open', 'invited'] as const;
@@ -32,6 +33,8 @@ const work = z.object({
 export const host = z
   .object({
     registration: z.enum(REGISTRATION_MODES),
+    /** Of whom a second factor is required. */
+    secondFactor: z.enum(FACTOR_RULES),
     address: z.object({
       /** PUBLIC_URL of the environment: it takes precedence over the confirmed address. */
       fromEnvironment: z.string().nullable(),
@@ -79,10 +82,11 @@ export const updateHost = endpoint({
   method: 'PATCH',
   path: '/host',
   summary:
-    'Change who may register, the storage quota, or the address used in mailed links; null removes the quota or address',
+    'Change who may register, of whom a second factor is required, the storage quota, or the address used in mailed links; null removes the quota or address',
   access: 'host-admin',
   body: z.object({
     registration: z.enum(REGISTRATION_MODES).optional(),
+    secondFactor: z.enum(FACTOR_RULES).optional(),
     storageQuotaBytes: z
       .number()
       .int()
@@ -94,7 +98,14 @@ export const updateHost = endpoint({
   }),
   status: 200,
   answer: host,
-  audit: { act: 'settings.host', on: ({ body }) => Object.keys(body).join(', ') },
+  audit: {
+    act: 'settings.host',
+    on: ({ body }) =>
+      Object.entries(body)
+        .map(([name, value]) => (name === 'secondFactor' ? `second factor: ${String(value)}` : name))
+        .join(', '),
+  },
+  proof: true,
 });
 
 export const account = z

@@ -22,6 +22,7 @@ import * as knowledgeSearch from './knowledge-search';
 import * as knowledgeVersions from './knowledge-versions';
 import * as media from './media';
 import * as pauses from './pauses';
+import * as passkeys from './passkeys';
 import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
 import * as postEditing from './post-editing';
@@ -63,6 +64,7 @@ export const endpoints: Endpoint[] = [
   auth,
   account,
   secondFactor,
+  passkeys,
   preferences,
   searchViews,
   host,

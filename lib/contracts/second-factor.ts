@@ -1,12 +1,23 @@
 import { z } from 'zod';
 import { signedIn } from './auth';
 import { endpoint } from './endpoint';
+import { assertion, challenge, passkey } from './passkeys';
 import { FACTOR_METHODS } from '@/lib/wire/factor-methods';
 import { text, wireDate } from '@/lib/wire/scalars';
 
-const proof = { method: z.enum(FACTOR_METHODS), code: text(64).trim().min(1, 'Required') };
+/** With `code` and `recovery` a code; with `passkey` what it signed. */
+const proof = {
+  method: z.enum(FACTOR_METHODS),
+  code: text(64).trim().min(1, 'Required').optional(),
+  assertion: assertion.optional(),
+};
+type Given = { method: string; code?: string | undefined; assertion?: object | undefined };
+const hasCode = ({ method, code }: Given) => method === 'passkey' || code !== undefined;
+const hasAssertion = ({ method, ...given }: Given) => method !== 'passkey' || given.assertion !== undefined;
+const missing = (field: string) => ({ path: [field], message: 'Required' });
+
 const recoveryCodes = z.object({
-  /** Shown once. Each works once. */
+  /** Shown once. Each works once. Empty: the earlier ones go on working. */
   recoveryCodes: z.array(z.string()),
 });
 
@@ -16,7 +27,10 @@ export const proveSecondFactor = endpoint({
   path: '/auth/second-factor',
   summary: 'The second step of a sign-in that was answered with 401 SECOND_FACTOR_NEEDED and a challenge',
   access: 'public',
-  body: z.object({ challenge: text(2000).min(1, 'Required'), ...proof }),
+  body: z
+    .object({ challenge, ...proof })
+    .refine(hasCode, missing('code'))
+    .refine(hasAssertion, missing('assertion')),
   status: 200,
   answer: signedIn,
   rateLimit: { name: 'second-factor', of: 'second steps of a sign-in', by: 'address', max: 60, seconds: 900 },
@@ -28,10 +42,27 @@ export const proveAgain = endpoint({
   path: '/auth/proof',
   summary: 'Prove the second factor again: for ten minutes this session may do what is answered with 403 PROOF_NEEDED',
   access: 'user',
-  body: z.object(proof),
+  body: z
+    /** With a passkey: the challenge that it signed. */
+    .object({ challenge: challenge.optional(), ...proof })
+    .refine(hasCode, missing('code'))
+    .refine(hasAssertion, missing('assertion'))
+    .refine(({ method, ...given }) => method !== 'passkey' || given.challenge !== undefined, missing('challenge')),
   status: 204,
   audit: { act: 'sign-in.proof' },
 });
+
+export const factors = z
+  .object({
+    /** Since when codes of an app are asked for; null: they are not. */
+    codeSince: wireDate.nullable(),
+    recoveryLeft: z.number().int(),
+    passkeys: z.array(passkey),
+    /** Whether this host requires a second factor of this account. */
+    isRequired: z.boolean(),
+  })
+  .meta({ id: 'Factors' });
+export type WireFactors = z.output<typeof factors>;
 
 export const getFactors = endpoint({
   name: 'getFactors',
@@ -39,14 +70,9 @@ export const getFactors = endpoint({
   path: '/auth/factors',
   summary: 'The second factors of the account',
   access: 'user',
+  beforeSetUp: true,
   status: 200,
-  answer: z
-    .object({
-      /** Since when codes of an app are asked for; null: they are not. */
-      codeSince: wireDate.nullable(),
-      recoveryLeft: z.number().int(),
-    })
-    .meta({ id: 'Factors' }),
+  answer: factors,
 });
 
 export const startCodes = endpoint({
@@ -55,6 +81,7 @@ export const startCodes = endpoint({
   path: '/auth/factors/code',
   summary: 'Begin to use codes of an authenticator app: its key, which counts once a code of it is confirmed',
   access: 'user',
+  beforeSetUp: true,
   body: z.object({ password: z.string().min(1, 'Required').max(1024).optional() }),
   status: 201,
   answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -66,6 +93,7 @@ export const confirmCodes = endpoint({
   path: '/auth/factors/code/confirm',
   summary: 'Confirm the app with a code of it. From now on sign-ins ask for one. The recovery codes are shown once',
   access: 'user',
+  beforeSetUp: true,
   body: z.object({ code: text(64).trim().min(1, 'Required') }),
   status: 200,
   answer: recoveryCodes,
@@ -76,7 +104,7 @@ export const removeCodes = endpoint({
   name: 'removeCodes',
   method: 'DELETE',
   path: '/auth/factors/code',
-  summary: 'Stop asking for codes; recovery codes end too',
+  summary: 'Stop asking for codes; with the last factor recovery codes end too',
   access: 'user',
   status: 204,
   proof: true,

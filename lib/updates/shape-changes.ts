@@ -23,4 +23,10 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '917b633cea6036ab',
     additive: 'inPosts: absent means not known yet; the library reads all posts until a sweep has noted it',
   },
+  {
+    of: 'HostSetting',
+    hash: 'efbe6cb084a47c84',
+    additive: 'secondFactor: absent means that a second factor is required of no one',
+  },
+  { of: 'User', hash: '73d92250d8522648', additive: 'secondFactor.passkeys: absent means that there are none' },
 ];

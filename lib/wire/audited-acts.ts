@@ -15,10 +15,13 @@ export type AuditArea = keyof typeof AUDIT_AREAS;
 /** Every act of the audit trail, as people read it. */
 export const AUDITED_ACTS = {
   'sign-in.password': 'Sign-in with a password',
+  'sign-in.passkey': 'Sign-in with a passkey',
   'sign-in.second-factor': 'Second step of a sign-in',
   'sign-in.proof': 'Second factor proven again',
   'sign-in.factor-added': 'Second factor turned on',
   'sign-in.factor-removed': 'Second factor turned off',
+  'sign-in.passkey-added': 'Passkey added',
+  'sign-in.passkey-removed': 'Passkey removed',
   'sign-in.recovery-codes': 'New recovery codes',
   'sign-in.network': 'Sign-in with an account of a network',
   'sign-in.registered': 'New account',

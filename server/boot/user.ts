@@ -1,7 +1,7 @@
 import { updateHost } from '@/lib/contracts/host';
 import { recordAudit } from '@/server/people/audit/record-audit';
 import { createResetLink } from '@/server/people/auth/reset-password';
-import { removeFactor } from '@/server/people/users/factor.store';
+import { removeFactors } from '@/server/people/users/factor.store';
 import { changeUser, findUserByEmail, listUsers, type StoredUser } from '@/server/people/users/store';
 import { connectAnyDatabase, connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { setKeptDataAside } from '@/server/system/db/kept-data.mjs';
@@ -43,9 +43,9 @@ async function run([command, email, option]: string[]): Promise<string> {
   return `${link}\nThis link sets a new password once, within two hours.`;
 }
 
-/** For a person who has lost the app and the recovery codes. */
+/** For a person who has lost the app, the passkeys and the recovery codes. */
 async function takeFactorOff(user: StoredUser): Promise<void> {
-  await removeFactor(String(user._id));
+  await removeFactors(String(user._id));
   await recordAudit({ ...COMMANDED, act: 'sign-in.factor-removed', on: user.email });
 }
 

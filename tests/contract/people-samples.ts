@@ -42,6 +42,13 @@ async function exportOf({ owner, project }: Team): Promise<{ id: string; exportI
   throw new Error('The project was not exported');
 }
 
+const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' };
+const PASSKEY_ANSWER = {
+  ...PASSKEY,
+  response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+};
+const PASSKEY_MADE = { ...PASSKEY, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+
 /** Valid calls of accounts, the host, projects, members and archives. */
 export const peopleMakers: Record<string, Maker> = {
   register: async () => ({
@@ -55,6 +62,10 @@ export const peopleMakers: Record<string, Maker> = {
   }),
   proveSecondFactor: async () => ({ sent: { json: { challenge: 'unknown', method: 'code', code: '123456' } } }),
   proveAgain: async () => ({ sent: { json: { method: 'code', code: '123456' } } }),
+  provePasskey: async () => ({ sent: { json: { challenge: 'unknown', assertion: PASSKEY_ANSWER } } }),
+  startPasskey: async (_, caller) => ({ sent: { json: { password: caller.password } } }),
+  addPasskey: async () => ({ sent: { json: { challenge: 'unknown', name: 'Key', attestation: PASSKEY_MADE } } }),
+  removePasskey: async () => ({ params: { id: 'f'.repeat(24) } }),
   startCodes: async (_, caller) => ({ sent: { json: { password: caller.password } } }),
   confirmCodes: async () => ({ sent: { json: { code: 'wrong' } } }),
   listAudit: async ({ project }) => ({ params: { projectId: project } }),

@@ -33,6 +33,7 @@ export async function hostOverview() {
   ]);
   return {
     registration: settings.registration,
+    secondFactor: settings.secondFactor,
     address: {
       fromEnvironment: env.PUBLIC_URL ?? null,
       confirmed: settings.publicOrigin,

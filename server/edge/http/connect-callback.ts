@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/people/access/actor';
 import { authorize } from '@/server/edge/access/authorize';
 import { authenticate } from '@/server/people/auth/authenticate';
+import { requireSetUp } from '@/server/people/auth/required-factor';
 import { connectDatabase } from '@/server/system/db/connect';
 import { log, redactText } from '@/server/system/log';
 import { recordAudit } from '@/server/people/audit/record-audit';
@@ -40,6 +41,7 @@ export function connectCallback({ base, signIn }: Callback): (request: Request) 
       const actor = await authenticate(request.headers);
       if (!actor || actor.kind !== 'session')
         return signIn && (query.code ?? query.error) ? redirect(`${signIn}${search}`) : backWith('session', base);
+      requireSetUp(actor);
       const { platform, agentId } = await connect({ base, query, actor, address: clientAddress(request.headers) });
       return redirect(`${agentId ? `/instagram-agents/${agentId}` : '/settings'}?connected=${platform}`);
     } catch (error) {

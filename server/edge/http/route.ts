@@ -16,6 +16,7 @@ import { authorize, type Scope } from '@/server/edge/access/authorize';
 import { authenticate } from '@/server/people/auth/authenticate';
 import { checkCronSecret } from '@/server/people/auth/cron-secret';
 import { requireProof } from '@/server/people/auth/proof';
+import { requireSetUp } from '@/server/people/auth/required-factor';
 import { countRequest } from '@/server/people/auth/rate-limit';
 import { turnsBetweenSlices } from '@/server/system/in-slices';
 import { connectDatabase } from '@/server/system/db/connect';
@@ -112,6 +113,7 @@ async function answer<E extends Endpoint>(
     throw new AppError('UNAUTHENTICATED', 'Sign in to do this');
   // No browser has a cron secret.
   if (!isSafe(request) && endpoint.access !== 'cron') await refuseForeignPages({ request, actor });
+  if (actor && endpoint.access !== 'public' && !endpoint.beforeSetUp) requireSetUp(actor);
   if (params && !params.success) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
   const search = Object.fromEntries(new URL(request.url).searchParams);
   const query = endpoint.query?.safeParse(search, { error: validationWords });

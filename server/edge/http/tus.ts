@@ -8,6 +8,7 @@ import { resumableUploads } from '@/lib/contracts/files';
 import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/people/access/actor';
 import { authenticate } from '@/server/people/auth/authenticate';
+import { requireSetUp } from '@/server/people/auth/required-factor';
 import { randomToken } from '@/server/system/crypto';
 import { connectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
@@ -87,6 +88,7 @@ async function callerOf(request: Request): Promise<Actor> {
       'Requests with a session cookie must come from this site. Programs use a bearer token.',
     );
   }
+  requireSetUp(actor);
   return actor;
 }
 

@@ -12,4 +12,6 @@ export type Actor = {
   via: 'cookie' | 'bearer';
   roleLimit: Role;
   projectIds: string[] | null;
+  /** This host requires a second factor of them, and they have none yet: they may do nothing but set one up. */
+  mustSetUp?: boolean;
 };

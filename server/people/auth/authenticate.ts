@@ -3,6 +3,7 @@ import { clock } from '@/server/system/clock';
 import { sha256 } from '@/server/system/crypto';
 import { tokenFromCookies } from './cookie';
 import { SESSION_DAYS } from './open-session';
+import { lacksFactor } from './required-factor';
 import {
   findSession,
   findSessionByHash,
@@ -39,6 +40,7 @@ export async function actorOf(token: string, via: 'cookie' | 'bearer'): Promise<
   const user = await findUser(String(session.userId));
   if (!user || user.deactivatedAt) return null;
   await touch(session, now);
+  const mustSetUp = session.kind === 'session' && (await lacksFactor(user));
   const isProgram = session.kind === 'api';
   return {
     userId: String(user._id),
@@ -50,6 +52,7 @@ export async function actorOf(token: string, via: 'cookie' | 'bearer'): Promise<
     kind: session.kind,
     via,
     roleLimit: isProgram ? (session.role ?? 'viewer') : 'owner',
+    mustSetUp,
     projectIds: isProgram && session.projectIds.length > 0 ? session.projectIds.map(String) : null,
   };
 }

@@ -2,6 +2,7 @@ import { cookies } from 'next/headers';
 import type { WirePreferences } from '@/lib/contracts/preferences';
 import type { WireUser } from '@/lib/contracts/auth';
 import { SIGNED_OUT_COOKIE } from '@/lib/wire/signed-out-cookie';
+import type { Actor } from '@/server/people/access/actor';
 import { connectDatabase } from '@/server/system/db/connect';
 import { actorOf } from './authenticate';
 import { SESSION_COOKIE } from './cookie';
@@ -10,6 +11,26 @@ import { removeSession } from '@/server/people/users/store';
 
 /** The signed-in user of a page request, or null. Throws when the database does not answer. */
 export async function currentUser(): Promise<WireUser | null> {
+  const actor = await currentActor();
+  return actor && presentActor(actor);
+}
+
+export type Viewer = {
+  user: WireUser;
+  preferences: WirePreferences;
+  /** They may do nothing but set up the second factor that this host requires. */
+  mustSetUp: boolean;
+};
+
+/** The same with the account's interface preferences. */
+export async function currentViewer(): Promise<Viewer | null> {
+  const actor = await currentActor();
+  if (!actor) return null;
+  const preferences = await readPreferences({ userId: actor.userId });
+  return { user: presentActor(actor), preferences, mustSetUp: actor.mustSetUp === true };
+}
+
+async function currentActor(): Promise<Actor | null> {
   const sent = await cookies();
   const token = sent.get(SESSION_COOKIE)?.value;
   if (!token) return null;
@@ -20,19 +41,13 @@ export async function currentUser(): Promise<WireUser | null> {
     await removeSession({ id: actor.sessionId, userId: actor.userId, kind: actor.kind });
     return null;
   }
-  return (
-    actor && {
-      _id: actor.userId,
-      email: actor.email,
-      name: actor.name,
-      timeZone: actor.timeZone,
-      isAdmin: actor.isAdmin,
-    }
-  );
+  return actor;
 }
 
-/** The same with the account's interface preferences. */
-export async function currentViewer(): Promise<{ user: WireUser; preferences: WirePreferences } | null> {
-  const user = await currentUser();
-  return user && { user, preferences: await readPreferences({ userId: user._id }) };
-}
+const presentActor = ({ userId, email, name, timeZone, isAdmin }: Actor): WireUser => ({
+  _id: userId,
+  email,
+  name,
+  timeZone,
+  isAdmin,
+});

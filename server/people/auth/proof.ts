@@ -1,10 +1,10 @@
-import type { FactorMethod } from '@/lib/wire/factor-methods';
 import { AppError } from '@/lib/errors/app-error';
 import type { Actor } from '@/server/people/access/actor';
 import { markProven } from '@/server/people/users/factor.store';
 import { findSession, findUser } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
-import { hasFactor, proveFactor } from './second-factor';
+import { checkChallenge } from './passkey-challenge';
+import { hasFactor, proveFactor, type FactorProof } from './second-factor';
 
 /** How long a proof holds. */
 const PROOF_MINUTES = 10;
@@ -19,20 +19,14 @@ export async function requireProof({ kind, userId, sessionId }: Actor): Promise<
   if (!user || !hasFactor(user)) return;
   const age = session?.provenAt ? clock.now().getTime() - session.provenAt.getTime() : Infinity;
   if (age <= PROOF_MINUTES * 60_000) return;
-  throw new AppError('PROOF_NEEDED', 'Confirm that it is you: enter a code of your authenticator app, then try again.');
+  throw new AppError('PROOF_NEEDED', 'Confirm that it is you with your second factor, then try again.');
 }
 
 /** Proves the second factor again in a session. */
-export async function proveAgain({
-  actor,
-  ...proof
-}: {
-  actor: Actor;
-  method: FactorMethod;
-  code: string;
-}): Promise<void> {
+export async function proveAgain({ actor, proof }: { actor: Actor; proof: FactorProof }): Promise<void> {
   const user = await findUser(actor.userId);
   if (!user || !hasFactor(user)) throw new AppError('BAD_REQUEST', 'This account has no second factor to prove.');
+  if (proof.method === 'passkey') await checkChallenge(proof.signed.challenge, 'proof', actor);
   await proveFactor(user, proof);
   await markProven(actor.sessionId, clock.now());
 }

@@ -1,19 +1,21 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { FactorMethod } from '@/lib/wire/factor-methods';
+import type { CodeMethod, FactorMethod } from '@/lib/wire/factor-methods';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
-import { keyFor, open, sha256 } from '@/server/system/crypto';
+import { keyFor, open, randomToken, sha256 } from '@/server/system/crypto';
 import { takeRecoveryCode, takeStep } from '@/server/people/users/factor.store';
 import { findUser, type StoredUser } from '@/server/people/users/store';
+import { checkPasskey, passkeysOf, type Signed } from './check-passkey';
 import { countRequest, uncountRequest } from './rate-limit';
 import { recoveryHash } from './recovery-codes';
+import { hasFactor } from './required-factor';
 import { refuseDeactivated } from './sign-in';
 import { stepOfCode } from './time-codes';
 
 /** From the password to the code. */
 const CHALLENGE_SECONDS = 300;
 
-export const hasFactor = ({ secondFactor }: StoredUser): boolean => !!secondFactor?.since;
+export { hasFactor } from './required-factor';
 
 /** The answer to a right password, or to another first step, of an account with a second factor. */
 export async function secondFactorNeeded(user: StoredUser): Promise<AppError> {
@@ -21,12 +23,22 @@ export async function secondFactorNeeded(user: StoredUser): Promise<AppError> {
   const challenge = await new SignJWT({ of: stateOf(user) })
     .setProtectedHeader({ alg: 'HS256' })
     .setSubject(String(user._id))
+    .setJti(randomToken())
     .setExpirationTime(now + CHALLENGE_SECONDS)
     .sign(keyFor('second-factor'));
-  const methods: FactorMethod[] = user.secondFactor?.recovery.length ? ['code', 'recovery'] : ['code'];
-  return new AppError('SECOND_FACTOR_NEEDED', 'Enter the code of your authenticator app, or a recovery code.', {
-    secondFactor: { challenge, methods },
+  return new AppError('SECOND_FACTOR_NEEDED', 'Confirm the sign-in with your second factor.', {
+    secondFactor: { challenge, methods: methodsOf(user) },
   });
+}
+
+/** How the account can prove its second factor. */
+export function methodsOf(user: StoredUser): FactorMethod[] {
+  const { secondFactor } = user;
+  return [
+    ...(passkeysOf(user).length > 0 ? (['passkey'] as const) : []),
+    ...(secondFactor?.since ? (['code'] as const) : []),
+    ...(secondFactor?.recovery.length ? (['recovery'] as const) : []),
+  ];
 }
 
 /** A new password, or another app, ends the challenges of before. */
@@ -44,25 +56,31 @@ export async function readChallenge(challenge: string): Promise<StoredUser> {
   return user;
 }
 
-type Proof = { method: FactorMethod; code: string };
+export type CodeProof = { method: CodeMethod; code: string };
+export type FactorProof = CodeProof | { method: 'passkey'; signed: Signed };
+
+/** Checks a proof of the second factor and uses it up. */
+export async function proveFactor(user: StoredUser, proof: FactorProof): Promise<void> {
+  if (proof.method === 'passkey') await checkPasskey(user, proof.signed, { mustVerify: false });
+  else await proveCode(user, proof);
+}
 
 /**
- * Checks a code and uses it up. Ten wrong ones of an account in 15 minutes, from anywhere, then 429: counted before
- * they are checked, so that many at once can't slip through.
+ * Ten wrong codes of an account in 15 minutes, from anywhere, then 429: counted before they are checked, so that many
+ * at once can't slip through.
  */
-export async function proveFactor(user: StoredUser, proof: Proof): Promise<void> {
-  const userId = String(user._id);
-  const limit = { name: 'second-factor-code', account: userId, max: 10, seconds: 15 * 60 };
+async function proveCode(user: StoredUser, proof: CodeProof): Promise<void> {
+  const limit = { name: 'second-factor-code', account: String(user._id), max: 10, seconds: 15 * 60 };
   await countRequest(limit);
   if (!(await fits(user, proof)))
     throw new AppError('WRONG_CODE', 'This code is wrong, or was used already. Try the next one.');
   await uncountRequest(limit);
 }
 
-async function fits(user: StoredUser, { method, code }: Proof): Promise<boolean> {
+async function fits(user: StoredUser, { method, code }: CodeProof): Promise<boolean> {
   const userId = String(user._id);
-  if (!user.secondFactor?.since) return false;
   if (method === 'recovery') return takeRecoveryCode(userId, recoveryHash(code));
+  if (!user.secondFactor?.since || !user.secondFactor.sealed) return false;
   const step = stepOfCode(String(open(user.secondFactor.sealed, userId)), code, clock.now());
   return step !== null && takeStep(userId, step);
 }

@@ -1,8 +1,11 @@
+import type { FactorRule } from '@/lib/wire/factor-methods';
 import { env } from '@/server/system/env';
 import { findHostSetting } from './store';
 
 export type HostSettings = {
   registration: 'open' | 'invited';
+  /** Of whom a second factor is required. */
+  secondFactor: FactorRule;
   /** Null: no quota. */
   storageQuotaBytes: number | null;
   /** The address that an administrator confirmed for mailed links. PUBLIC_URL overrides it. Null: none. */
@@ -14,6 +17,7 @@ export async function hostSettings(): Promise<HostSettings> {
   const stored = await findHostSetting();
   return {
     registration: stored?.registration ?? env.REGISTRATION ?? (stored?.isClosedByDefault ? 'invited' : 'open'),
+    secondFactor: stored?.secondFactor ?? 'off',
     storageQuotaBytes: stored?.storageQuotaBytes ?? null,
     publicOrigin: stored?.publicOrigin ?? null,
   };

@@ -1,3 +1,4 @@
+import type { FactorRule } from '@/lib/wire/factor-methods';
 import { HostSettingModel, type HostSettingFields } from '@/prisma-free-models/host-setting';
 
 const ID = 'host';
@@ -7,6 +8,7 @@ export const findHostSetting = () => HostSettingModel.findById(ID).lean<HostSett
 /** Null removes a field. */
 export async function putHostSetting(fields: {
   registration?: 'open' | 'invited';
+  secondFactor?: FactorRule;
   isClosedByDefault?: boolean;
   storageQuotaBytes?: number | null;
   publicOrigin?: string | null;
