@@ -1,6 +1,35 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { collection } from './collection';
 
+/** A provider of company sign-in (OpenID Connect). */
+const signInProvider = new Schema(
+  {
+    id: { type: String, required: true },
+    name: { type: String, required: true },
+    issuer: { type: String, required: true },
+    clientId: { type: String, required: true },
+    /** The client secret, encrypted; null: a public client, which PKCE alone protects. */
+    sealedSecret: { type: String, default: null },
+    domains: { type: [String], default: [] },
+    roleClaim: { type: String, default: '' },
+    rules: {
+      type: [
+        new Schema(
+          {
+            value: { type: String, required: true },
+            role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+            /** Its id. */
+            project: { type: String, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: [],
+    },
+  },
+  { _id: false },
+);
+
 /** The administrators' settings for the whole host: one document. Absent values come from the environment. */
 const schema = new Schema(
   {
@@ -12,6 +41,10 @@ const schema = new Schema(
     secondFactor: { type: String, enum: ['off', 'administrators', 'everyone'] },
     storageQuotaBytes: { type: Number },
     publicOrigin: { type: String },
+    /** Absent: none. */
+    signInProviders: { type: [signInProvider], default: undefined },
+    /** Whether people sign in with a company account alone. */
+    onlyCompany: { type: Boolean },
   },
   { timestamps: true },
 );

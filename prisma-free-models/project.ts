@@ -17,6 +17,8 @@ const schema = new Schema(
           {
             userId: { type: Schema.Types.ObjectId, required: true },
             role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+            /** The provider of company sign-in whose rules gave the role; absent: a person did. */
+            by: { type: String },
           },
           { _id: false },
         ),

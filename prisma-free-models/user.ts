@@ -42,13 +42,26 @@ const secondFactor = new Schema(
   { _id: false },
 );
 
+/** The account's own at a provider of company sign-in. */
+const identity = new Schema(
+  {
+    /** A hash of issuer and subject. */
+    key: { type: String, required: true },
+    issuer: { type: String, required: true },
+    since: { type: Date, required: true },
+  },
+  { _id: false },
+);
+
 const schema = new Schema(
   {
     email: { type: String, required: true },
     name: { type: String, required: true },
-    /** Null: signs in with VK and has set no password. */
+    /** Null: signs in with VK or a company account, and has set no password. */
     passwordHash: { type: String, default: null },
     vkUserId: { type: String },
+    /** Absent: none. */
+    identities: { type: [identity], default: undefined },
     secondFactor: { type: secondFactor, default: null },
     timeZone: { type: String, required: true, default: 'UTC' },
     /** Whether the zone was chosen in the profile; until then the interface follows the browser. */
@@ -72,6 +85,10 @@ const schema = new Schema(
 );
 schema.index({ email: 1 }, { unique: true });
 schema.index({ vkUserId: 1 }, { unique: true, partialFilterExpression: { vkUserId: { $exists: true } } });
+schema.index(
+  { 'identities.key': 1 },
+  { unique: true, partialFilterExpression: { 'identities.key': { $exists: true } } },
+);
 schema.index({ isFirst: 1 }, { unique: true, partialFilterExpression: { isFirst: true } });
 
 export type UserFields = InferSchemaType<typeof schema>;

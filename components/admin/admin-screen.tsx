@@ -14,6 +14,7 @@ import { FactorRuleSection } from './factor-rule-section';
 import { HealthSection } from './health-section';
 import { KeysSection } from './keys-section';
 import { RegistrationSection } from './registration-section';
+import { SignInSection } from './sign-in/sign-in-section';
 import { StorageSection } from './storage-section';
 import { WorkSection } from './work-section';
 
@@ -56,6 +57,7 @@ export function AdminScreen() {
       {host && <AddressSection address={host.address} />}
       {host && <RegistrationSection host={host} />}
       {host && <FactorRuleSection host={host} />}
+      <SignInSection />
       <AccountsSection />
       <AiSection />
       {host && (

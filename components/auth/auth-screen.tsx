@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
 import { AuthCard } from './auth-card';
+import { CompanyButtons } from './company-buttons';
 import type { EntranceFacts } from './entrance';
 import { MailedLink } from './mailed-link';
 import { PasskeySignIn } from './passkey-sign-in';
@@ -22,27 +23,31 @@ type AuthScreenProps = {
   /** The token of an invitation link: it joins a project after signing in. */
   invitation?: string | undefined;
   entrance: EntranceFacts;
+  /** Why a company sign-in has just ended. */
+  refusal?: string | undefined;
 };
 
 type Mode = 'sign-in' | 'register' | 'forgot';
 
 /** Sign in, or register, or ask for a new password. The toggle is named after what it leads to. */
-export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
+export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
   useForgetSignedOut();
   const enter = useEnter(entrance.invitation ? invitation : undefined);
   const [mode, setMode] = useState<Mode>(entrance.invitation || entrance.isNew ? 'register' : 'sign-in');
+  const [isLocal, setIsLocal] = useState(!entrance.onlyCompany);
   const isRegister = mode === 'register';
   const mayRegister = entrance.isOpen || Boolean(entrance.invitation);
   const mailFirst = isRegister && !entrance.isOpen && entrance.sendsMail && entrance.invitation?.isMailed === false;
   return (
     <AuthCard {...wordsOf(mode, entrance)}>
+      {refusal && <Notice>{refusal}</Notice>}
       {entrance.unknownHost && <Notice>{entrance.unknownHost}</Notice>}
       {entrance.invitation === null && mode !== 'forgot' && (
         <Notice>This invitation is no longer valid. Ask for a new one.</Notice>
       )}
       {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
       {mailFirst && invitation && <MailedLink invitation={invitation} email={entrance.invitation?.email ?? ''} />}
-      {mode !== 'forgot' && !mailFirst && (
+      {mode !== 'forgot' && !mailFirst && isLocal && (
         <SignInForm
           key={mode}
           mode={mode}
@@ -51,8 +56,8 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
           initialEmail={entrance.invitation?.email ?? ''}
         />
       )}
-      {mode === 'sign-in' && !entrance.isNew && <PasskeySignIn onDone={() => void enter.run(mode)} />}
-      {mode === 'sign-in' && (
+      {mode === 'sign-in' && isLocal && !entrance.isNew && <PasskeySignIn onDone={() => void enter.run(mode)} />}
+      {mode === 'sign-in' && isLocal && (
         <p className="mt-3 text-center">
           <Button variant="link" size="inline" className="text-dense" onClick={() => setMode('forgot')}>
             Forgot your password?
@@ -65,12 +70,21 @@ export function AuthScreen({ invitation, entrance }: AuthScreenProps) {
           <a href={`/vkauth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`}>Continue with VK</a>
         </Button>
       )}
+      {mode !== 'forgot' && entrance.companies.length > 0 && (
+        <CompanyButtons companies={entrance.companies} invitation={invitation} isOnly={!isLocal} />
+      )}
       <p role="status" className="sr-only">
         {enter.done ? 'Loading...' : ''}
       </p>
       {entrance.invitation && invitation && <RefuseButton invitation={invitation} />}
       <div className="mt-6 border-t border-line pt-4 text-center text-dense text-muted">
-        {mode === 'sign-in' && !mayRegister ? (
+        {!isLocal ? (
+          <Button variant="link" size="inline" className="text-dense" onClick={() => setIsLocal(true)}>
+            Sign in as the local administrator
+          </Button>
+        ) : mode === 'sign-in' && entrance.onlyCompany ? (
+          <p>Only one administrator of this host signs in with a password.</p>
+        ) : mode === 'sign-in' && !mayRegister ? (
           <p>
             New here? Registration is by invitation only. Ask an administrator of this host, or an admin of a project,
             for a link.

@@ -6,6 +6,9 @@ export type EntranceFacts = {
   /** Why sign-in is refused under this name of the host; null: it is allowed. */
   unknownHost: string | null;
   offersVk: boolean;
+  /** Company accounts that people sign in with, and whether they are the only way in. */
+  companies: { id: string; name: string }[];
+  onlyCompany: boolean;
   invitation: InvitationFacts | null | undefined;
 };
 

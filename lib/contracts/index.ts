@@ -40,6 +40,7 @@ import * as searchViews from './search-views';
 import * as searches from './searches';
 import * as searchAccount from './search-account';
 import * as secondFactor from './second-factor';
+import * as signIn from './sign-in';
 import * as system from './system';
 import * as trash from './trash';
 import * as videoModels from './video-models';
@@ -65,6 +66,7 @@ export const endpoints: Endpoint[] = [
   account,
   secondFactor,
   passkeys,
+  signIn,
   preferences,
   searchViews,
   host,

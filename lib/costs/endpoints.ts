@@ -6,7 +6,16 @@ import { few, listed, showings, videoGone } from './several';
 export const ENDPOINT_COSTS: Record<string, Cost> = {
   ...ACCOUNT_COSTS,
 
+  listSignInProviders: constant,
+  connectCompanyAccount: constant,
+
   // The host
+  getSignInSettings: constant,
+  updateSignInSettings: constant,
+  createSignInProvider: constant,
+  updateSignInProvider: constant,
+  deleteSignInProvider: constant,
+  testSignInProvider: constant,
   createAccountResetLink: constant,
   listAudit: together(page('AuditEntry'), stream('AuditEntry')),
   getHost: database('User', 'Project', 'StoredFile', 'TrackedJob', 'Post'),

@@ -29,4 +29,11 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'secondFactor: absent means that a second factor is required of no one',
   },
   { of: 'User', hash: '73d92250d8522648', additive: 'secondFactor.passkeys: absent means that there are none' },
+  {
+    of: 'HostSetting',
+    hash: 'f4323f310f1c076c',
+    additive: 'signInProviders, onlyCompany: absent means that there is no company sign-in',
+  },
+  { of: 'Project', hash: '9b99b97054fbe1da', additive: 'members.by: absent means that a person gave the role' },
+  { of: 'User', hash: '442d0f1c92286b76', additive: 'identities: absent means that no company account is connected' },
 ];

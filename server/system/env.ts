@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseDomains, parseRoleClaim } from '@/lib/sign-in/role-rules';
 import { childEnvironment } from './child-environment.mjs';
 
 /** The only reader of process.env. Every name is explained in .env.example; all have defaults. */
@@ -29,6 +30,14 @@ const hostsAndPorts = optional.transform((value, context) =>
     return [];
   }),
 );
+
+/** `groups`, or `groups: marketing=editor@Marketing`. */
+const roleClaim = optional.transform((value, context) => {
+  const parsed = value === undefined ? undefined : parseRoleClaim(value);
+  if (parsed !== null) return parsed;
+  context.addIssue({ code: 'custom', message: 'Not like "groups" or "groups: marketing=editor@Marketing"' });
+  return z.NEVER;
+});
 
 const schema = z.object({
   NODE_ENV: z.string().default('development'),
@@ -69,6 +78,14 @@ const schema = z.object({
   TRUST_PROXY: flag,
   /** Who may register after the first account. Unset: invited people, unless the host had accounts before this rule. */
   REGISTRATION: z.enum(['open', 'invited']).optional(),
+  /** Company sign-in by OpenID Connect. Without an issuer there is none but those of Administration. */
+  OIDC_ISSUER: optional.transform((value) => value?.replace(/\/+$/, '')),
+  OIDC_CLIENT_ID: optional,
+  OIDC_CLIENT_SECRET: optional,
+  OIDC_NAME: optional,
+  OIDC_DOMAINS: optional.transform((value) => parseDomains(value ?? '')),
+  OIDC_ROLE_CLAIM: roleClaim,
+  OIDC_ONLY: flag,
   /** How late a missed post may still go out by itself (docs/decisions/publishing.md). */
   CATCH_UP_HOURS: z.coerce.number().min(0).max(720).default(24),
   /** How long “Publish now” waits for an Undo. Shorter than the sweep looks ahead, so that it is queued at once. */

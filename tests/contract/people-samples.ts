@@ -1,3 +1,4 @@
+import { inject } from 'vitest';
 import { formWith, invite, join, newPerson, newProject, send, TINY_PNG, type Person } from './client';
 import type { Maker, Team } from './sample';
 
@@ -48,6 +49,16 @@ const PASSKEY_ANSWER = {
   response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
 };
 const PASSKEY_MADE = { ...PASSKEY, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } };
+/** Nothing answers there: a test of it says so. */
+const PROVIDER = { name: 'Sample', issuer: 'http://127.0.0.1:9', clientId: 'workspace' };
+
+/** One provider for all calls: a host has ten at most. */
+async function providerToChange(): Promise<string> {
+  const token = inject('hostAdmin');
+  const { providers } = (await send('GET', '/host/sign-in', { token })).body as { providers: { id: string }[] };
+  if (providers[0]) return providers[0].id;
+  return ((await send('POST', '/host/sign-in/providers', { token, json: PROVIDER })).body as { id: string }).id;
+}
 
 /** Valid calls of accounts, the host, projects, members and archives. */
 export const peopleMakers: Record<string, Maker> = {
@@ -60,6 +71,13 @@ export const peopleMakers: Record<string, Maker> = {
       json: { name: 'Fans', page_size: 50, sort_by: 'title', sort_order: 'asc', filter_relevant: 'all', q: 'fan' },
     },
   }),
+  connectCompanyAccount: async () => ({ sent: { json: { challenge: 'unknown', password: 'long enough' } } }),
+  // Turning it off where it is off: on would close the other tests out.
+  updateSignInSettings: async () => ({ sent: { json: { only: false } } }),
+  createSignInProvider: async () => ({ sent: { json: PROVIDER } }),
+  updateSignInProvider: async () => ({ params: { id: await providerToChange() }, sent: { json: PROVIDER } }),
+  deleteSignInProvider: async () => ({ params: { id: await providerToChange() } }),
+  testSignInProvider: async () => ({ params: { id: await providerToChange() } }),
   proveSecondFactor: async () => ({ sent: { json: { challenge: 'unknown', method: 'code', code: '123456' } } }),
   proveAgain: async () => ({ sent: { json: { method: 'code', code: '123456' } } }),
   provePasskey: async () => ({ sent: { json: { challenge: 'unknown', assertion: PASSKEY_ANSWER } } }),

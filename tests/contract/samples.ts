@@ -62,6 +62,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   startPasskey: [403],
   addPasskey: [403],
   removePasskey: [404],
+  connectCompanyAccount: [401], // no sign-in was begun: tests/services/company-sign-in has the success
   proveAgain: [400],
   confirmCodes: [422],
   renewRecoveryCodes: [409],

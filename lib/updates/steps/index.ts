@@ -5,6 +5,7 @@ import { gramsOfPosts } from './2026-11-24-grams-of-posts';
 import { indexesOfAll } from './2026-11-24-indexes';
 import { libraryIndexes } from './2026-11-24-library-indexes';
 import { namesOfFiles } from './2026-11-24-names-of-files';
+import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
 
@@ -16,6 +17,7 @@ export const STEPS: readonly Step[] = [
   indexesOfAll,
   libraryIndexes,
   namesOfFiles,
+  companyAccounts,
   filesInPostsIndex,
   postsOfAgentsIndex,
 ];

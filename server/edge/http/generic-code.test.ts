@@ -29,6 +29,7 @@ const SERVES_ONE: Record<string, string> = {
 /** Pages that a browser is led to, by the file that leads there. */
 const LEADS_TO: Record<string, RegExp> = {
   'server/edge/http/next-auth-options.ts': /^\/auth$/,
+  'server/edge/http/company-sign-in.ts': /^\/auth(?:\?|$)/,
   'server/edge/http/connect-callback.ts': /^\/(?:settings|instagram-agents)(?:[?/]|$)/,
 };
 

@@ -1,6 +1,8 @@
 import type { NextAuthOptions } from 'next-auth';
-import type { JWT } from 'next-auth/jwt';
+import { decode, encode, type JWT } from 'next-auth/jwt';
 import Credentials from 'next-auth/providers/credentials';
+import type { OAuthConfig } from 'next-auth/providers/oauth';
+import type { Claims } from '@/lib/sign-in/entry';
 import { login } from '@/lib/contracts/auth';
 import { AppError } from '@/lib/errors/app-error';
 import { personOf, recordAudit } from '@/server/people/audit/record-audit';
@@ -20,15 +22,24 @@ const COOKIE_SECONDS = 400 * 86_400;
 /** next-auth's token with our own inside: encoding it returns our token, so that cookie and bearer are the same. */
 type Carried = JWT & { accessToken?: string };
 
+/** A visit to one company provider (company-sign-in.ts). */
+type Company = {
+  provider: OAuthConfig<Claims>;
+  /** True: signed in; else where the browser goes. */
+  enter: (claims: Claims) => Promise<true | string>;
+  accessToken: () => string | undefined;
+};
+
 /**
  * next-auth over our own sessions: its cookie is the access_token, its sign-in and sign-out open and end the
- * same session documents. OAuth sign-in providers are added to `providers`.
+ * same session documents.
  */
-export function nextAuthOptions(headers: Headers): NextAuthOptions {
+export function nextAuthOptions(headers: Headers, company?: Company): NextAuthOptions {
   const secure = isHttps(headers);
   return {
     secret: keyFor('next-auth').toString('hex'),
     useSecureCookies: secure,
+    logger: { error: noteFailure, warn: () => undefined, debug: () => undefined },
     session: { strategy: 'jwt', maxAge: COOKIE_SECONDS },
     pages: { signIn: '/auth', error: '/auth', signOut: '/' },
     cookies: {
@@ -48,10 +59,14 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
           return { id: String(user._id), email: user.email, name: user.name, accessToken };
         },
       }),
+      ...(company ? [company.provider] : []),
     ],
+    // Values of a sign-in under way (state, nonce, PKCE) come with a salt, the session without.
     jwt: {
-      encode: async ({ token }) => (token as Carried | undefined)?.accessToken ?? '',
-      async decode({ token }) {
+      encode: async (given) => (given.salt ? encode(given) : ((given.token as Carried | undefined)?.accessToken ?? '')),
+      async decode(given) {
+        if (given.salt) return decode(given).catch(() => null); // changed, late, or of another secret
+        const { token } = given;
         const actor = token ? await actorOf(token, 'cookie') : null;
         return actor && token
           ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId }
@@ -59,8 +74,12 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
       },
     },
     callbacks: {
-      jwt: async ({ token, user }) =>
-        user && 'accessToken' in user ? { ...token, accessToken: user.accessToken } : token,
+      signIn: async ({ account, profile }) =>
+        company && account?.type === 'oauth' ? company.enter((profile ?? {}) as Claims) : true,
+      jwt: async ({ token, user, account }) => {
+        if (company && account?.type === 'oauth') return { ...token, accessToken: company.accessToken() };
+        return user && 'accessToken' in user ? { ...token, accessToken: user.accessToken } : token;
+      },
       session: async ({ session, token }) => ({
         ...session,
         user: { _id: token.sub, name: token.name, email: token.email },
@@ -75,6 +94,12 @@ export function nextAuthOptions(headers: Headers): NextAuthOptions {
       },
     },
   };
+}
+
+/** next-auth's own lines, which strangers cause: in our form, and without what they sent. */
+function noteFailure(code: string, about: Error | { error: Error }): void {
+  const { message } = about instanceof Error ? about : about.error;
+  log.info({ code, reason: String(message).slice(0, 300) }, 'a sign-in through next-auth ended');
 }
 
 const SIGN_IN = { act: 'sign-in.password', via: 'none' } as const;

@@ -1,31 +1,51 @@
-import { NextRequest } from 'next/server';
 import { AppError } from '@/lib/errors/app-error';
 import { readLimited } from './json-body';
+import type { NextAuthCall } from './run-next-auth';
 
 /** next-auth holds a whole body in memory and trusts its types; a sign-in is a few hundred bytes of text. */
 const MAX_BYTES = 64 * 1024;
 const FORM = 'application/x-www-form-urlencoded';
 
-/** The request as next-auth may see it: a body of at most 64 kB, as a form, so that every value in it is a string. */
-export async function boundedForNextAuth(request: Request): Promise<NextRequest> {
-  const { url, method } = request;
-  const headers = new Headers(request.headers);
-  if (method !== 'POST') return new NextRequest(url, { method, headers });
+/** The request as next-auth may see it: a body of at most 64 kB, and every value in it a text. */
+export async function boundedForNextAuth(request: Request, path: string[]): Promise<NextAuthCall> {
+  const { method, headers } = request;
+  const call = {
+    method,
+    path,
+    query: Object.fromEntries(new URL(request.url).searchParams),
+    cookies: cookiesOf(headers.get('cookie') ?? ''),
+    headers,
+  };
+  if (method !== 'POST') return call;
   const bytes = await readLimited(request, MAX_BYTES);
-  const body = formOf(new TextDecoder().decode(bytes), headers.get('content-type') ?? '');
-  headers.set('content-type', FORM);
-  headers.delete('content-length');
-  return new NextRequest(url, { method, headers, body: body.toString() });
+  return { ...call, body: fieldsOf(new TextDecoder().decode(bytes), headers.get('content-type') ?? '') };
 }
 
-function formOf(text: string, type: string): URLSearchParams {
-  if (text === '' || type.toLowerCase().startsWith(FORM)) return new URLSearchParams(text);
+/** The first of each name counts, as a browser sends the closest one first. */
+export function cookiesOf(header: string): Record<string, string> {
+  const pairs = header.split(';').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]);
+  const cookies = pairs
+    .filter(([name]) => name?.trim())
+    .map(([name = '', value = '']) => [name.trim(), decoded(value)]);
+  return Object.fromEntries(cookies.toReversed()) as Record<string, string>;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.trim().replace(/^"|"$/g, ''));
+  } catch {
+    return value.trim(); // a lone % is a value as it is
+  }
+}
+
+function fieldsOf(text: string, type: string): Record<string, string> {
+  if (text === '' || type.toLowerCase().startsWith(FORM)) return Object.fromEntries(new URLSearchParams(text));
   if (!/^application\/json\b/i.test(type))
     throw new AppError('UNSUPPORTED_TYPE', `Send the body as ${FORM} or application/json`);
   const fields = Object.entries(parsed(text)).flatMap(([name, value]) =>
-    ['string', 'boolean', 'number'].includes(typeof value) ? [[name, String(value)]] : [],
+    ['string', 'boolean', 'number'].includes(typeof value) ? [[name, String(value)] as const] : [],
   );
-  return new URLSearchParams(fields);
+  return Object.fromEntries(fields);
 }
 
 function parsed(text: string): object {

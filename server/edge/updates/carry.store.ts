@@ -18,7 +18,7 @@ export const WHOLE = [
 ] as const;
 /** Of an agent that is there: a slot that has run does not run again. */
 const OF_AGENTS = ['agentruns', 'agentschedules'] as const;
-const OF_ACCOUNT = ['email', 'passwordHash', 'secondFactor', 'vkUserId', 'isAdmin', 'deactivatedAt'];
+const OF_ACCOUNT = ['email', 'passwordHash', 'secondFactor', 'vkUserId', 'identities', 'isAdmin', 'deactivatedAt'];
 const OF_PROJECT = ['userId', 'members', 'invitations', 'transferOffer'];
 const BATCH = 200;
 const DUPLICATE = 11_000;

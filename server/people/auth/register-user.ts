@@ -5,6 +5,8 @@ import { hostSettings } from '@/server/system/host/settings';
 import { putHostSetting } from '@/server/system/host/store';
 import { createDefaultProject } from '@/server/people/projects/create-project';
 import { claimInvitation, registrationBy, releaseInvitation } from '@/server/people/projects/invitations';
+import type { Identity } from '@/server/people/users/identity.store';
+import { refuseOtherAccounts } from './local-ways';
 import { hashPassword } from './password';
 import { countRequest } from './rate-limit';
 import {
@@ -32,11 +34,18 @@ type Registration = {
  * by invitation unless an administrator or REGISTRATION opens it: invited people send the token of their link, which
  * lets one account with the invited e-mail in. Limited to 10 per address and hour.
  */
-export function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
+export async function registerUser({ password, ...registration }: Registration): Promise<StoredUser> {
+  await refuseOtherAccounts();
   return registerAccount({ ...registration, passwordHash: () => hashPassword(password) });
 }
 
-type Account = Omit<Registration, 'password'> & { passwordHash: () => Promise<string> | null; vkUserId?: string };
+type Account = Omit<Registration, 'password'> & {
+  passwordHash: () => Promise<string> | null;
+  vkUserId?: string;
+  identity?: Identity;
+  /** Whether a provider of company sign-in lets them in, however closed registration is. */
+  isAdmitted?: boolean;
+};
 
 /** The same for an account that may have no password. Throws EMAIL_TAKEN, REGISTRATION_CLOSED or RATE_LIMITED. */
 export async function registerAccount({
@@ -44,11 +53,14 @@ export async function registerAccount({
   name,
   passwordHash,
   vkUserId,
+  identity,
+  isAdmitted = false,
   timeZone,
   invitation,
   address,
 }: Account): Promise<StoredUser> {
-  await countRequest({ name: 'register', address, max: 10, seconds: 3600 });
+  // On its first morning a whole company comes from one address.
+  if (!isAdmitted) await countRequest({ name: 'register', address, max: 10, seconds: 3600 });
   const mayBeFirst = !(await anyUser());
   // The database may have been replaced under a running process: in an empty one beside old data no account becomes an
   // administrator.
@@ -56,7 +68,7 @@ export async function registerAccount({
     await requireOwnDatabase();
     await putHostSetting({ isClosedByDefault: true });
   }
-  const isClosed = (await hostSettings()).registration === 'invited';
+  const isClosed = !isAdmitted && (await hostSettings()).registration === 'invited';
   const taken = !mayBeFirst && isClosed ? await requireInvitation(invitation, email) : emailTaken;
   if (await findUserByEmail(email)) throw taken();
   const fields = {
@@ -65,6 +77,7 @@ export async function registerAccount({
     passwordHash: await passwordHash(),
     timeZone: timeZone ?? 'UTC',
     ...(vkUserId ? { vkUserId } : {}),
+    ...(identity ? { identities: [identity] } : {}),
   };
   const user =
     (mayBeFirst ? await insertFirstUser(fields).catch((error: unknown) => refuseTaken(error, taken)) : null) ??

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
+import { refuseOtherWays } from './local-ways';
 import { fitsPassword } from './password';
 import { countRequest, uncountRequest } from './rate-limit';
 import { findUserByEmail, type StoredUser } from '@/server/people/users/store';
@@ -23,10 +24,13 @@ export async function signIn({
   email,
   password,
   address,
+  isConnecting = false,
 }: {
   email: string;
   password: string;
   address: string;
+  /** Whether the password only connects a company account, which then is the way in. */
+  isConnecting?: boolean;
 }): Promise<StoredUser> {
   const limits = [
     { name: 'sign-in-account', account: email, max: 10, seconds: WINDOW_SECONDS },
@@ -39,5 +43,6 @@ export async function signIn({
   }
   for (const limit of limits) await uncountRequest(limit);
   refuseDeactivated(user);
+  if (!isConnecting) await refuseOtherWays(user);
   return user;
 }

@@ -64,20 +64,42 @@ export async function removeProject(id: string): Promise<void> {
   await ProjectModel.deleteOne({ _id: id });
 }
 
-/** Null when the user is already a member, or the project has `most` members. */
-export const addMember = ({ id, userId, role, most }: { id: string; userId: string; role: MemberRole; most: number }) =>
+/** `by`: the provider of company sign-in whose rules give the role. */
+type NewMember = { id: string; userId: string; role: MemberRole; most: number; by?: string };
+
+/** Null when the user is already a member or the owner, or the project has `most` members. */
+export const addMember = ({ id, userId, most, ...given }: NewMember) =>
   ProjectModel.findOneAndUpdate(
-    { _id: id, 'members.userId': { $ne: userId }, [`members.${most - 1}`]: { $exists: false } },
-    { $push: { members: { userId, role } } },
+    {
+      _id: id,
+      userId: { $ne: userId },
+      'members.userId': { $ne: userId },
+      [`members.${most - 1}`]: { $exists: false },
+    },
+    { $push: { members: { userId, ...given } } },
     after,
   ).lean<StoredProject | null>();
 
+/** By a person: from then on no provider's rule changes it. */
 export const changeMember = (id: string, userId: string, role: MemberRole) =>
   ProjectModel.findOneAndUpdate(
     { _id: id, 'members.userId': userId },
+    { $set: { 'members.$.role': role }, $unset: { 'members.$.by': 1 } },
+    after,
+  ).lean<StoredProject | null>();
+
+type Given = { id: string; userId: string; role: MemberRole; by: string };
+
+/** Changes a role that the rules of this provider gave. Null: a person gave it meanwhile. */
+export const changeGivenRole = ({ id, userId, role, by }: Given) =>
+  ProjectModel.findOneAndUpdate(
+    { _id: id, members: { $elemMatch: { userId, by } } },
     { $set: { 'members.$.role': role } },
     after,
   ).lean<StoredProject | null>();
+
+/** Projects of this name; two are enough to know that it names none. */
+export const projectsNamed = (name: string) => ProjectModel.find({ name }).limit(2).lean<StoredProject[]>();
 
 export const removeMember = (id: string, userId: string) =>
   ProjectModel.findOneAndUpdate(
@@ -145,7 +167,7 @@ export const passOn = ({ id, from, to, now }: { id: string; from: string; to: st
     },
     {
       $set: { userId: to, isDefault: false, 'members.$.userId': from, 'members.$.role': 'admin' },
-      $unset: { transferOffer: 1 },
+      $unset: { transferOffer: 1, 'members.$.by': 1 },
     },
     after,
   ).lean<StoredProject | null>();

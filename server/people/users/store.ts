@@ -28,9 +28,10 @@ export const anyUser = async () => (await UserModel.exists({})) !== null;
 export type NewUser = Pick<UserFields, 'email' | 'name' | 'timeZone'> & {
   passwordHash: string | null;
   vkUserId?: string;
+  identities?: { key: string; issuer: string; since: Date }[];
 };
 
-/** Throws MongoDB's duplicate-key error (code 11000) when the e-mail or the VK account is taken. */
+/** Throws MongoDB's duplicate-key error (code 11000) when the e-mail, the VK or the company account is taken. */
 export async function insertUser(fields: NewUser): Promise<StoredUser> {
   return (await UserModel.create({ ...fields, isAdmin: false })).toObject<StoredUser>();
 }

@@ -3,6 +3,7 @@ import { email as emailSchema } from '@/lib/wire/scalars';
 import { randomToken } from '@/server/system/crypto';
 import { ConnectError } from '@/server/publishing/platforms/connect-types';
 import { exchangeVkCode, readVkUser, type VkGrant, type VkUser } from '@/server/publishing/platforms/vk/vk-id';
+import { refuseOtherAccounts, refuseOtherWays } from '@/server/people/auth/local-ways';
 import { registerAccount } from '@/server/people/auth/register-user';
 import { refuseDeactivated } from '@/server/people/auth/sign-in';
 import { findUserByEmail, findUserByVkId, type StoredUser } from '@/server/people/users/store';
@@ -20,8 +21,12 @@ type Input = { grant: VkGrant; timeZone?: string; invitation?: string; address: 
 export async function signInWithVk({ grant, ...registration }: Input): Promise<StoredUser> {
   const who = await askVk(grant);
   const known = await findUserByVkId(who.id);
-  if (known) refuseDeactivated(known);
-  if (known) return known;
+  if (known) {
+    refuseDeactivated(known);
+    await refuseOtherWays(known);
+    return known;
+  }
+  await refuseOtherAccounts();
   const name = who.name.slice(0, NAME_MAX) || `VK user ${who.id}`;
   const email = await addressFor(who);
   return registerAccount({ ...registration, email, name, vkUserId: who.id, passwordHash: () => null }).catch(

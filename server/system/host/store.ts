@@ -12,6 +12,7 @@ export async function putHostSetting(fields: {
   isClosedByDefault?: boolean;
   storageQuotaBytes?: number | null;
   publicOrigin?: string | null;
+  onlyCompany?: boolean | null;
 }): Promise<void> {
   const present = Object.entries(fields).filter(([, value]) => value !== undefined);
   const set = Object.fromEntries(present.filter(([, value]) => value !== null));

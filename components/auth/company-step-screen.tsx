@@ -1,0 +1,89 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState, type FormEvent } from 'react';
+import { setSessionEnded } from '@/components/api/session-ended';
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { PasswordInput } from '@/components/shared/password-input';
+import { SecondStep } from '@/components/shared/second-step';
+import { useForgetSignedOut } from '@/components/shared/signed-out';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { connectCompanyAccount } from '@/lib/routes/sign-in';
+import { AuthCard } from './auth-card';
+
+/** The step that a company sign-in still needs. */
+export type CompanyStep =
+  { kind: 'code'; challenge: string } | { kind: 'connect'; challenge: string; email: string; provider: string };
+
+/** One more step of a sign-in that came back from a provider: the second factor, or a password that connects it. */
+export function CompanyStepScreen({ step }: { step: CompanyStep }) {
+  useForgetSignedOut();
+  const router = useRouter();
+  const cache = useCache();
+  const [done, setDone] = useState(false);
+
+  function enter(): void {
+    setSessionEnded(false);
+    cache.clear();
+    setDone(true);
+    router.replace('/');
+    router.refresh();
+  }
+  return (
+    <AuthCard
+      title={step.kind === 'code' ? 'One more step' : 'Connect your account'}
+      subtitle={
+        step.kind === 'code'
+          ? 'Your account asks for a second factor, whichever way you sign in.'
+          : `There is an account of ${step.email} here. Enter its password once: from then on ${step.provider} signs you in to it.`
+      }
+    >
+      {step.kind === 'code' ? (
+        <SecondStep challenge={step.challenge} onDone={enter} />
+      ) : (
+        <ConnectForm challenge={step.challenge} onDone={enter} />
+      )}
+      <p role="status" className="sr-only">
+        {done ? 'Loading...' : ''}
+      </p>
+      <p className="mt-6 border-t border-line pt-4 text-center text-dense">
+        <a href="/auth" className="font-semibold text-accent-text underline-offset-4 hover:underline">
+          Back to sign in
+        </a>
+      </p>
+    </AuthCard>
+  );
+}
+
+function ConnectForm({ challenge, onDone }: { challenge: string; onDone: () => void }) {
+  const [password, setPassword] = useState('');
+  const connect = useAction(connectCompanyAccount, { onDone, silent: true });
+  const second = connect.error?.challenge;
+  if (second) return <SecondStep challenge={second} onDone={onDone} />;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!connect.busy) void connect.run({ body: { challenge, password } });
+  }
+  const wrong = connect.error?.code === 'INVALID_CREDENTIALS' ? 'This password is wrong' : connect.error?.message;
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Field label="Password" error={wrong}>
+        {(control) => (
+          <PasswordInput
+            {...control}
+            autoFocus
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="lg" busy={connect.busy} disabled={password === ''} className="w-full">
+        Connect and sign in
+      </Button>
+    </form>
+  );
+}

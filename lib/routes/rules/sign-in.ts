@@ -1,0 +1,6 @@
+// Written by `npm run routes` from lib/contracts/sign-in.ts: change it there.
+import type { BodyRules } from '@/lib/wire/body-rules';
+
+export const connectCompanyAccountRules: BodyRules = {"challenge":{"empty":"Required","maxLength":[4000,"At most 4000 characters"]},"password":{"empty":"Required","maxLength":[1024,"Too big: expected string to have <=1024 characters"]}};
+export const createSignInProviderRules: BodyRules = {"name":{"trims":true,"empty":"Required","maxLength":[60,"At most 60 characters"]},"issuer":{"trims":true,"empty":"An address such as https://login.example.com","maxLength":[500,"At most 500 characters"]},"clientId":{"trims":true,"empty":"Required","maxLength":[300,"At most 300 characters"]},"clientSecret":{"maxLength":[1000,"At most 1000 characters"]},"roleClaim":{"maxLength":[200,"At most 200 characters"]}};
+export const updateSignInProviderRules: BodyRules = {"name":{"trims":true,"empty":"Required","maxLength":[60,"At most 60 characters"]},"issuer":{"trims":true,"empty":"An address such as https://login.example.com","maxLength":[500,"At most 500 characters"]},"clientId":{"trims":true,"empty":"Required","maxLength":[300,"At most 300 characters"]},"clientSecret":{"maxLength":[1000,"At most 1000 characters"]},"roleClaim":{"maxLength":[200,"At most 200 characters"]}};
