@@ -9,7 +9,7 @@ export type Visit = { status: number; to: URL; cookies: Jar; session: string | u
 
 let turn = 0;
 
-function learn(jar: Jar, response: Response): void {
+export function learn(jar: Jar, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = ''] = line.split(';');
     const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
@@ -18,7 +18,7 @@ function learn(jar: Jar, response: Response): void {
   }
 }
 
-const sent = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+export const sent = (jar: Jar) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
 /** A GET of next-auth's address on this host, as the browser with this jar makes it. */
 export async function open(path: string, jar: Jar, address = `198.51.100.${(turn += 1) % 250}`): Promise<Response> {

@@ -1,5 +1,5 @@
 import type { NextAuthOptions } from 'next-auth';
-import { decode, encode, type JWT } from 'next-auth/jwt';
+import { decode, encode, type JWT, type JWTDecodeParams } from 'next-auth/jwt';
 import Credentials from 'next-auth/providers/credentials';
 import type { OAuthConfig } from 'next-auth/providers/oauth';
 import type { Claims } from '@/lib/sign-in/entry';
@@ -39,7 +39,7 @@ export function nextAuthOptions(headers: Headers, company?: Company): NextAuthOp
   return {
     secret: keyFor('next-auth').toString('hex'),
     useSecureCookies: secure,
-    logger: { error: noteFailure, warn: () => undefined, debug: () => undefined },
+    logger: LOGGER,
     session: { strategy: 'jwt', maxAge: COOKIE_SECONDS },
     pages: { signIn: '/auth', error: '/auth', signOut: '/' },
     cookies: {
@@ -64,14 +64,7 @@ export function nextAuthOptions(headers: Headers, company?: Company): NextAuthOp
     // Values of a sign-in under way (state, nonce, PKCE) come with a salt, the session without.
     jwt: {
       encode: async (given) => (given.salt ? encode(given) : ((given.token as Carried | undefined)?.accessToken ?? '')),
-      async decode(given) {
-        if (given.salt) return decode(given).catch(() => null); // changed, late, or of another secret
-        const { token } = given;
-        const actor = token ? await actorOf(token, 'cookie') : null;
-        return actor && token
-          ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId }
-          : null;
-      },
+      decode: carriedBy,
     },
     callbacks: {
       signIn: async ({ account, profile }) =>
@@ -96,11 +89,23 @@ export function nextAuthOptions(headers: Headers, company?: Company): NextAuthOp
   };
 }
 
+/** The session of a token, as next-auth carries it; null: none of this host's, or ended. */
+async function carriedBy(given: JWTDecodeParams): Promise<JWT | null> {
+  if (given.salt) return decode(given).catch(() => null); // changed, late, or of another secret
+  const { token } = given;
+  const actor = token ? await actorOf(token, 'cookie') : null;
+  return actor && token
+    ? { sub: actor.userId, name: actor.name, email: actor.email, accessToken: token, sessionId: actor.sessionId }
+    : null;
+}
+
 /** next-auth's own lines, which strangers cause: in our form, and without what they sent. */
 function noteFailure(code: string, about: Error | { error: Error }): void {
   const { message } = about instanceof Error ? about : about.error;
   log.info({ code, reason: String(message).slice(0, 300) }, 'a sign-in through next-auth ended');
 }
+
+const LOGGER = { error: noteFailure, warn: () => undefined, debug: () => undefined };
 
 const SIGN_IN = { act: 'sign-in.password', via: 'none' } as const;
 
