@@ -39,7 +39,7 @@ export function FactorSection() {
     <Section
       id="second-factor"
       title="Second factor"
-      description="A passkey or a code after your password: a stolen password alone opens nothing. A passkey also signs you in without one."
+      description="A passkey or a code after your password, so that a stolen password opens nothing."
       actions={data && <AddFactor hasApp={!!data.codeSince} isFirst={!hasFactor} />}
     >
       {error && !data && (

@@ -32,7 +32,7 @@ export function PasskeyDialog({ isFirst, onClose, onCodes }: Props) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Add a passkey"
-        description="Your device asks for your finger, face or PIN, or for a security key. A passkey also signs you in without a password."
+        description="Your device asks for a finger, face, PIN or security key. It also replaces your password."
         hideClose
       >
         <form noValidate onSubmit={submit}>

@@ -11,7 +11,7 @@ import { getHost, updateHost } from '@/lib/routes/host';
 const RULES: readonly { value: WireHost['secondFactor']; label: string; help: string }[] = [
   { value: 'off', label: 'Nobody has to', help: 'Each person decides in their profile.' },
   { value: 'administrators', label: 'Administrators', help: 'Who administers this host needs a second factor.' },
-  { value: 'everyone', label: 'Everyone', help: 'Every account needs one, also those that sign in with VK.' },
+  { value: 'everyone', label: 'Everyone', help: 'Every account needs one, however it signs in.' },
 ];
 
 /** Of whom this host requires a second factor. */
@@ -31,7 +31,7 @@ export function FactorRuleSection({ host }: { host: WireHost }) {
     <Section
       id="factor-rule"
       title="Required second factor"
-      description="Who lacks one is led to set it up and can do nothing else until then. API tokens go on working."
+      description="Who lacks one is led to set it up first. API tokens go on working."
     >
       <RadioGroup
         role="radiogroup"

@@ -31,9 +31,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'User', hash: '73d92250d8522648', additive: 'secondFactor.passkeys: absent means that there are none' },
   {
     of: 'HostSetting',
-    hash: 'f4323f310f1c076c',
+    hash: '33079fa1fe86332a',
     additive: 'signInProviders, onlyCompany: absent means that there is no company sign-in',
   },
   { of: 'Project', hash: '9b99b97054fbe1da', additive: 'members.by: absent means that a person gave the role' },
-  { of: 'User', hash: '442d0f1c92286b76', additive: 'identities: absent means that no company account is connected' },
+  { of: 'User', hash: 'af6202d08e99c8ce', additive: 'identities: absent means that no company account is connected' },
 ];

@@ -69,7 +69,7 @@ export function ProviderRow({ provider, onEdit }: { provider: WireCompanyProvide
       {isDeleting && (
         <ConfirmDialog
           title={`Delete ${name}?`}
-          description="Its button goes from the sign-in page. Accounts and their roles in projects stay; people who have no password need a link for one."
+          description="Its button goes. Accounts and roles stay; people without a password need a reset link."
           confirmLabel="Delete"
           onConfirm={() => void remove.run({ params: { id } })}
           onClose={() => setDeleting(false)}

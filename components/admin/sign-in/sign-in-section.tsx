@@ -27,7 +27,7 @@ export function SignInSection() {
     <Section
       id="sign-in"
       title="Company sign-in"
-      description="People sign in with your company’s account by OpenID Connect: Entra, Google, Okta, Keycloak and others."
+      description="Sign-in with your company’s accounts by OpenID Connect: Entra, Google, Okta, Keycloak …"
       actions={
         <Button variant="outline" onClick={() => setEdited('new')}>
           <Plus aria-hidden />
@@ -75,7 +75,7 @@ function OnlySwitch({ settings }: { settings: WireSignInSettings }) {
         settings.onlyFromEnvironment
           ? 'OIDC_ONLY in the environment of this host decides this.'
           : kept
-            ? `Passwords and VK stop opening accounts. ${kept} keeps a password as the way back in.`
+            ? `Passwords and other sign-ins stop opening accounts. ${kept} keeps a password as the way back in.`
             : 'An administrator needs a password first, as the way back in.'
       }
     >

@@ -2,6 +2,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { personOf, recordAudit } from '@/server/people/audit/record-audit';
 import { findUser, type StoredUser } from '@/server/people/users/store';
 import { checkPasskey, passkeyRefused, type Signed } from './check-passkey';
+import { refuseOtherWays } from './local-ways';
 import { checkChallenge } from './passkey-challenge';
 import { refuseDeactivated } from './sign-in';
 
@@ -18,6 +19,7 @@ export async function signInWithPasskey({ address, ...signed }: Signed & { addre
       throw passkeyRefused('This passkey is not known here. Sign in in another way and add it in your profile.');
     await checkPasskey(user, signed, { mustVerify: true });
     refuseDeactivated(user);
+    await refuseOtherWays(user);
   } catch (error) {
     if (error instanceof AppError && [401, 403].includes(error.statusCode))
       await recordAudit({ ...event, refusal: error.code });
