@@ -15,7 +15,8 @@ import { AuthCard } from './auth-card';
 
 /** The step that a company sign-in still needs. */
 export type CompanyStep =
-  { kind: 'code'; challenge: string } | { kind: 'connect'; challenge: string; email: string; provider: string };
+  | { kind: 'code'; challenge: string; methods: readonly string[] }
+  | { kind: 'connect'; challenge: string; email: string; provider: string };
 
 /** One more step of a sign-in that came back from a provider: the second factor, or a password that connects it. */
 export function CompanyStepScreen({ step }: { step: CompanyStep }) {
@@ -41,7 +42,7 @@ export function CompanyStepScreen({ step }: { step: CompanyStep }) {
       }
     >
       {step.kind === 'code' ? (
-        <SecondStep challenge={step.challenge} onDone={enter} />
+        <SecondStep challenge={step.challenge} methods={step.methods} onDone={enter} />
       ) : (
         <ConnectForm challenge={step.challenge} onDone={enter} />
       )}
@@ -61,7 +62,7 @@ function ConnectForm({ challenge, onDone }: { challenge: string; onDone: () => v
   const [password, setPassword] = useState('');
   const connect = useAction(connectCompanyAccount, { onDone, silent: true });
   const second = connect.error?.challenge;
-  if (second) return <SecondStep challenge={second} onDone={onDone} />;
+  if (second) return <SecondStep challenge={second} methods={connect.error?.methods ?? []} onDone={onDone} />;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
