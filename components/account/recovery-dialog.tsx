@@ -10,7 +10,7 @@ export function RecoveryDialog({ codes, onClose }: { codes: readonly string[]; o
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Recovery codes"
-        description="Shown only now. Each signs you in once if you lose the app: keep them off your phone."
+        description="Shown only now. Each signs you in once if you lose your factor: keep them off your phone."
         hideClose
       >
         <DialogBody>

@@ -2,11 +2,11 @@
 
 import { useAction } from '@/components/api/use-action';
 import { PasskeyButton } from '@/components/shared/passkey-button';
-import { provePasskey } from '@/lib/routes/passkeys';
+import { signInWithPasskey } from '@/lib/routes/passkeys';
 
 /** Signs in with a passkey of this device or key, without e-mail or password. */
 export function PasskeySignIn({ onDone }: { onDone: () => void }) {
-  const signIn = useAction(provePasskey, { onDone, silent: true });
+  const signIn = useAction(signInWithPasskey, { onDone, silent: true });
   return (
     <div className="mt-3">
       <PasskeyButton

@@ -12,7 +12,7 @@ import { requestPasskey } from '@/lib/routes/passkeys';
 
 type Request = InputOf<typeof contract.requestPasskey.body>;
 type Attestation = InputOf<typeof contract.addPasskey.body>['attestation'];
-export type SignedPasskey = InputOf<typeof contract.provePasskey.body>;
+export type SignedPasskey = InputOf<typeof contract.signInWithPasskey.body>;
 
 /** Why the browser gave no passkey, and what to do. */
 export function passkeyFailure(error: unknown, site: string): string {

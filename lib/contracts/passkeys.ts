@@ -73,8 +73,8 @@ export const requestPasskey = endpoint({
   rateLimit: { name: 'passkey-options', of: 'sign-ins with a passkey', ...byAddress },
 });
 
-export const provePasskey = endpoint({
-  name: 'provePasskey',
+export const signInWithPasskey = endpoint({
+  name: 'signInWithPasskey',
   method: 'POST',
   path: '/auth/passkey/verify',
   summary: 'Sign in with a passkey instead of a password. The authenticator must have verified the person',

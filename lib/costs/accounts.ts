@@ -15,7 +15,7 @@ export const ACCOUNT_COSTS: Record<string, Cost> = {
   proveSecondFactor: constant,
   proveAgain: constant,
   requestPasskey: constant,
-  provePasskey: constant,
+  signInWithPasskey: constant,
   startPasskey: constant,
   addPasskey: all('Session'),
   removePasskey: constant,

@@ -39,7 +39,7 @@ const roleClaim = optional.transform((value, context) => {
   return z.NEVER;
 });
 
-const schema = z.object({
+const fields = z.object({
   NODE_ENV: z.string().default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATA_DIR: optional.transform((value) => value ?? './data'),
@@ -132,17 +132,24 @@ const schema = z.object({
   THREADS_API_URL: address('https://graph.threads.net'),
 });
 
+/** Half a company sign-in would offer no button, and with OIDC_ONLY leave no way in. */
+const schema = fields.refine(({ OIDC_ISSUER, OIDC_CLIENT_ID }) => !OIDC_ISSUER || OIDC_CLIENT_ID, {
+  path: ['OIDC_CLIENT_ID'],
+  message: 'Missing beside OIDC_ISSUER: set the client id that your provider gave this host',
+});
+
 export type Env = z.output<typeof schema>;
 
-function read(): Env {
-  const present = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ''));
+/** The settings among these variables. Throws a sentence that names each value that can't be used. */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
+  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const result = schema.safeParse(present);
   if (result.success) return result.data;
   const wrong = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
   throw new Error(`The environment has values that can't be used: ${wrong}. See .env.example.`);
 }
 
-export const env: Env = read();
+export const env: Env = readEnv(process.env);
 
 /**
  * Where a network is called: the variable of that name, or else the network's own address. So one more network needs no

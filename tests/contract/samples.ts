@@ -58,7 +58,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   proveSecondFactor: [401],
   // This host is reached by its IP address, where browsers keep no passkeys: tests/services/passkeys tests the success.
   requestPasskey: [403],
-  provePasskey: [403],
+  signInWithPasskey: [403],
   startPasskey: [403],
   addPasskey: [403],
   removePasskey: [404],

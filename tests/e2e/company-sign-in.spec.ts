@@ -45,7 +45,7 @@ test('the button leads to the provider and back into the workspace; signing out 
   await page.getByRole('button', { name: 'Sign in with Acme' }).click();
   await expect(page).toHaveURL(/\/schedule$/);
   await page.getByRole('button', { name: /^Account/ }).click();
-  await expect(page.getByText('ann@acme.example')).toBeVisible();
+  await expect(page.getByRole('menu').getByText('ann@acme.example')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: 'Sign in with Acme' })).toBeVisible();
   await page.goto('/schedule');

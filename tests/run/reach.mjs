@@ -14,6 +14,8 @@ export const REACH = [
     browser: ['ai-admin'],
     contract: ['ai'],
   },
+  { when: /passkey|factor[-.]|-factor/, browser: ['passkeys', 'account'] },
+  { when: /sign-in|^components\/auth\/company|^server\/people\/company\/|company-/, browser: ['company-sign-in'] },
   { when: /^components\/auth\/|^app\/\(auth\)\//, browser: ['auth', 'account', 'registration'] },
   {
     when: /search(es|-results|-work)|channel-|research\/sources/,

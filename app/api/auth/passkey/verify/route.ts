@@ -7,7 +7,7 @@ import { verbs } from '@/server/edge/http/verbs';
 import { signInWithPasskey } from '@/server/people/auth/sign-in-with-passkey';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.provePasskey, async ({ body, request: { headers }, request }) => {
+  route(contract.signInWithPasskey, async ({ body, request: { headers }, request }) => {
     const site = await passkeySite(headers);
     const user = await signInWithPasskey({ ...body, site, address: clientAddress(headers) });
     return signedIn(user, request, { isProven: true });
