@@ -36,14 +36,7 @@ export function AddToQueue({ save, disabled, onQueued }: AddToQueueProps) {
   }
 
   return (
-    <Button
-      variant="outline"
-      size="lg"
-      className="max-sm:flex-1"
-      busy={add.busy}
-      disabled={disabled}
-      onClick={() => void run()}
-    >
+    <Button variant="outline" className="max-sm:flex-1" busy={add.busy} disabled={disabled} onClick={() => void run()}>
       <ListPlus aria-hidden />
       Add to queue
     </Button>

@@ -6,7 +6,7 @@ export function PlanButton(rest: ComponentProps<'button'>) {
   return (
     <Button variant="outline" aria-haspopup="menu" title="Plan" className="h-8" {...rest}>
       <CalendarRange aria-hidden />
-      <span className="max-xl:sr-only">Plan</span>
+      <span className="max-xl:sr-only @max-[900px]:sr-only">Plan</span>
     </Button>
   );
 }

@@ -78,7 +78,7 @@ export function ScheduleHeader({
           className="h-8 max-md:fixed max-md:right-4 max-md:bottom-[calc(72px+env(safe-area-inset-bottom))] max-md:z-20 max-md:h-12 max-md:rounded-full max-md:px-4 max-md:shadow-float"
         >
           <Plus aria-hidden />
-          New post
+          <span className="@max-[620px]:sr-only">New post</span>
         </Button>
       )}
     </PageHeader>

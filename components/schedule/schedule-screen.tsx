@@ -8,7 +8,6 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
@@ -41,13 +40,8 @@ const PostPanel = loadLater(
     ]);
     return part.PostPanel;
   },
-  {
-    loading: () => (
-      <Loading>
-        <Skeleton className="h-96 rounded-card" />
-      </Loading>
-    ),
-  },
+  // It takes its place beside the calendar once it is there; letters typed meanwhile are kept (typed-ahead.tsx).
+  { loading: () => null },
 );
 
 const DeletePostDialog = loadLater(() =>

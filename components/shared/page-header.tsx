@@ -12,17 +12,29 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The one row of 48 px on top of every area, which stays while the page scrolls; on a phone it may need a second. */
+/** The one row of 48 px on top of every area, in sight while the page scrolls; where it is narrow it may take two. */
 export function PageHeader({ title, counts, subtitle, before, children }: PageHeaderProps) {
   return (
-    <div className="sticky top-0 z-20 flex h-12 items-center gap-x-3 border-b border-line bg-panel px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1.5 md:px-6">
-      {before}
-      <h1 className="min-w-16 truncate text-composer font-semibold max-md:flex-1">{title}</h1>
-      {counts && (
-        <div className="tabular min-w-0 shrink-[2] truncate text-dense text-muted max-sm:sr-only">{counts}</div>
-      )}
-      {subtitle && <p className="min-w-0 shrink-[4] truncate text-dense text-muted max-lg:sr-only">{subtitle}</p>}
-      {children && <div className="ml-auto flex shrink-0 items-center gap-2 max-md:contents">{children}</div>}
+    <div className="sticky top-0 z-20 border-b border-line bg-panel md:@container">
+      <div className="flex h-12 items-center gap-x-3 px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1.5 md:px-6 @max-[700px]:gap-x-1.5 @max-[700px]:px-3 @max-[540px]:h-auto @max-[540px]:py-1.5">
+        {before}
+        <h1 className="min-w-16 truncate text-composer font-semibold max-md:flex-1 @max-[700px]:min-w-0">{title}</h1>
+        {counts && (
+          <div className="tabular min-w-0 shrink-[2] truncate text-dense text-muted max-sm:sr-only @max-[900px]:sr-only">
+            {counts}
+          </div>
+        )}
+        {subtitle && (
+          <p className="min-w-0 shrink-[4] truncate text-dense text-muted max-lg:sr-only @max-[900px]:sr-only">
+            {subtitle}
+          </p>
+        )}
+        {children && (
+          <div className="ml-auto flex shrink-0 items-center gap-2 max-md:contents @max-[540px]:shrink @max-[540px]:flex-wrap">
+            {children}
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { ChevronDown, ChevronUp, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useId, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
 import { SHEET_PLACE } from './sheet-place';
@@ -24,6 +24,8 @@ type SheetProps = {
   /** Lead to the thing before and after in the list beside (`[` and `]`). */
   onPrevious?: (() => void) | undefined;
   onNext?: (() => void) | undefined;
+  /** The sheet is one form: head and foot have buttons of it. */
+  form?: ComponentProps<'form'>;
 };
 
 /**
@@ -34,7 +36,7 @@ export function Sheet(props: SheetProps) {
   return useIsClient() ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ title, onClose, children, status, actions, footer, onPrevious, onNext }: SheetProps) {
+function OpenSheet({ title, onClose, children, status, actions, footer, onPrevious, onNext, form }: SheetProps) {
   const titleId = useId();
   const box = useSheetFocus();
   const { width, grip } = useSheetWidth();
@@ -42,21 +44,9 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
   useShortcut('[', () => onPrevious?.(), onPrevious !== undefined);
   useShortcut(']', () => onNext?.(), onNext !== undefined);
   const style: CSSProperties & Record<'--sheet', string> = { '--sheet': `${width}px` };
-  return createPortal(
-    <div
-      ref={box}
-      role="dialog"
-      aria-labelledby={titleId}
-      data-sheet=""
-      tabIndex={-1}
-      style={style}
-      className="fixed inset-0 z-30 flex flex-col bg-panel outline-none not-last:hidden md:left-auto md:w-[min(var(--sheet),calc(100vw-72px))] md:border-l md:border-line md:shadow-float xl:relative xl:h-full xl:w-[min(var(--sheet),calc(100vw-560px))] xl:shadow-none"
-    >
-      <div
-        {...grip}
-        className="absolute inset-y-0 -left-1 z-10 hidden w-2 cursor-col-resize touch-none hover:bg-accent-soft focus-visible:bg-accent-soft md:block"
-      />
-      <header className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+  const inside = (
+    <>
+      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
         <h2 id={titleId} className="min-w-0 truncate text-composer font-semibold">
           {title}
         </h2>
@@ -76,12 +66,35 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
             <X aria-hidden />
           </Button>
         </div>
-      </header>
+      </div>
       <div className="@container min-h-0 flex-1 overflow-y-auto">{children}</div>
       {footer && (
-        <footer className="shrink-0 border-t border-line bg-panel px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <div className="shrink-0 border-t border-line bg-panel px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
           {footer}
-        </footer>
+        </div>
+      )}
+    </>
+  );
+  return createPortal(
+    <div
+      ref={box}
+      role="dialog"
+      aria-labelledby={titleId}
+      data-sheet=""
+      tabIndex={-1}
+      style={style}
+      className="fixed inset-0 z-30 flex flex-col bg-panel outline-none not-last:hidden md:left-auto md:w-[min(var(--sheet),calc(100vw-72px))] md:border-l md:border-line md:shadow-float xl:relative xl:h-full xl:w-[min(var(--sheet),calc(100vw-560px))] xl:shadow-none"
+    >
+      <div
+        {...grip}
+        className="absolute inset-y-0 -left-1 z-10 hidden w-2 cursor-col-resize touch-none hover:bg-accent-soft focus-visible:bg-accent-soft md:block"
+      />
+      {form ? (
+        <form {...form} className="flex min-h-0 flex-1 flex-col outline-none">
+          {inside}
+        </form>
+      ) : (
+        inside
       )}
     </div>,
     document.getElementById(SHEET_PLACE) ?? document.body,

@@ -1,3 +1,4 @@
+import { more } from './support/composer';
 import { expect, expectAccessible, inDays, send, test } from './support/test';
 
 test.describe('axe in both themes', () => {
@@ -23,7 +24,7 @@ test.describe('axe in both themes', () => {
     await page.getByRole('article', { name: 'Post' }).click();
     await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Delete post' }).click();
+    await more(page, 'Delete');
     await expectAccessible(page);
   });
 
@@ -57,7 +58,7 @@ test.describe('axe in both themes', () => {
     });
     await page.goto(`/schedule?post=${_id}`);
     const form = page.getByRole('form', { name: 'Edit post' });
-    await form.getByRole('button', { name: 'Rehearse' }).click();
+    await more(page, 'Rehearse');
     await expect(page.getByRole('dialog', { name: 'Rehearsal' })).toContainText('Nothing leaves this host');
     await expectAccessible(page);
     await page.keyboard.press('Escape');

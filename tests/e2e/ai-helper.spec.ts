@@ -1,4 +1,5 @@
 import { test } from './support/ai';
+import { customise, saveButton } from './support/composer';
 import { expect } from './support/test';
 
 test.beforeEach(async ({ ai, page, account }) => {
@@ -38,10 +39,8 @@ test('a version for each platform; one is left out', async ({ page }) => {
   await expect(dialog.getByRole('region', { name: 'Suggestion for VK' })).toContainText('FOR ALL');
   await dialog.getByRole('checkbox', { name: 'VK' }).uncheck();
   await dialog.getByRole('button', { name: 'Apply' }).click();
-  await expect(
-    form.getByRole('region', { name: 'Threads', exact: true }).getByLabel('Text', { exact: true }),
-  ).toHaveValue('FOR ALL');
-  await expect(form.getByRole('region', { name: 'VK', exact: true }).getByLabel('Content')).toHaveValue('for all');
+  await expect((await customise(form, 'Threads')).getByLabel('Text', { exact: true })).toHaveValue('FOR ALL');
+  await expect((await customise(form, 'VK')).getByLabel('Content')).toHaveValue('for all');
 });
 
 test('Translate fills the variant and marks it up to date; a failure shows a sentence and saving still works', async ({
@@ -52,7 +51,7 @@ test('Translate fills the variant and marks it up to date; a failure shows a sen
   await form.getByLabel('Content').fill('Hello');
   for (const label of ['Telegram', 'Telegram (Russian)'])
     await form.getByRole('switch', { name: label, exact: true }).click();
-  const variant = form.getByRole('region', { name: 'Telegram (Russian)', exact: true });
+  const variant = await customise(form, 'Telegram (Russian)');
   ai.failNext({ kind: '500' });
   await variant.getByRole('button', { name: 'Translate' }).click();
   await expect(page.getByText('The AI provider has a problem at the moment. Try again in a minute.')).toBeVisible();
@@ -60,7 +59,7 @@ test('Translate fills the variant and marks it up to date; a failure shows a sen
   await variant.getByRole('button', { name: 'Translate' }).click();
   await expect(variant.getByLabel('Caption')).toHaveValue('Привет');
   await expect(variant.getByText('Up to date with Telegram')).toBeVisible();
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(ai.violations).toEqual([]);
 });

@@ -152,6 +152,6 @@ test('a viewer selects, drags, changes and deletes nothing, and is told so', asy
   await page.getByRole('button', { name: '08:00 One', exact: true }).click();
   await expect(page.getByText('You are a viewer of this project')).toBeVisible();
   await expect(page.getByRole('form', { name: 'Post', exact: true }).getByLabel('Content').first()).toBeDisabled();
-  for (const name of ['Save post', 'Publish now', 'Add to queue', 'Tomorrow 9:00', 'Ground in knowledge'])
+  for (const name of ['Save post', 'Save draft', 'Publish now', 'Add to queue', 'Tomorrow 9:00', 'Ground in knowledge'])
     await expect(page.getByRole('button', { name })).toHaveCount(0);
 });

@@ -32,8 +32,10 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
   await tabTo(page, form.getByLabel('Or say when'));
   await page.keyboard.type('tomorrow 9:00');
   await page.keyboard.press('Enter');
-  await tabTo(page, form.getByRole('switch', { name: 'Telegram', exact: true }));
+  await tabTo(page, form.getByRole('switch', { name: 'Telegram', exact: true }), 'Shift+Tab');
   await page.keyboard.press('Space');
+  await tabTo(page, form.getByRole('button', { name: 'Customise Telegram' }));
+  await page.keyboard.press('Enter');
   await expect(form.getByRole('region', { name: 'Telegram', exact: true }).getByLabel('Caption')).toHaveValue(
     'Only with keys',
   );

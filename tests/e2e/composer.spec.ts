@@ -3,6 +3,7 @@ import { format } from 'date-fns/format';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import type { Locator, Page } from '@playwright/test';
 import { mediaFile } from './support/media-files';
+import { backToText, customise, saveButton } from './support/composer';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
 // Slow: many journeys through a form with ten destinations, typed key by key, and axe on each state in both themes.
@@ -30,7 +31,7 @@ async function newForm(page: Page): Promise<Locator> {
 const platform = (form: Locator, label: string) => form.getByRole('region', { name: label, exact: true });
 const switchOn = (form: Locator, label: string) => form.getByRole('switch', { name: label, exact: true }).click();
 
-test('ten destinations: each has a labelled switch, a region when it is on, and its own tab', async ({
+test('ten destinations: each has a labelled switch, a region when it is on, and its own preview', async ({
   page,
   account,
 }) => {
@@ -47,16 +48,16 @@ test('ten destinations: each has a labelled switch, a region when it is on, and 
     );
   }
   for (const label of ['Telegram', 'Twitter', 'VK']) await switchOn(form, label);
-  await expect(platform(form, 'Telegram').getByLabel('Caption')).toHaveValue('We are live');
-  await expect(platform(form, 'Twitter').getByLabel('Text', { exact: true })).toHaveValue('We are live');
-  await expect(platform(form, 'VK').getByLabel('Content')).toHaveValue('We are live');
-  await form.getByRole('tab', { name: 'Twitter' }).click();
+  await expect((await customise(form, 'Telegram')).getByLabel('Caption')).toHaveValue('We are live');
+  await expect((await customise(form, 'Twitter')).getByLabel('Text', { exact: true })).toHaveValue('We are live');
   await expect(platform(form, 'Telegram')).toHaveCount(0);
-  await expect(platform(form, 'Twitter')).toBeVisible();
+  await expect((await customise(form, 'VK')).getByLabel('Content')).toHaveValue('We are live');
+  const preview = form.getByRole('region', { name: 'Preview' });
+  await preview.getByRole('tab', { name: 'Twitter' }).click();
+  await expect(preview.getByText('As Twitter shows it')).toBeVisible();
   await page.keyboard.press('ArrowRight');
+  await expect(preview.getByText('As VK shows it')).toBeVisible();
   await expect(platform(form, 'VK')).toBeVisible();
-  await form.getByRole('tab', { name: 'All' }).click();
-  await expect(platform(form, 'Telegram')).toBeVisible();
   await switchOn(form, 'VK');
   await expect(platform(form, 'VK')).toHaveCount(0);
 });
@@ -68,10 +69,10 @@ test('a tweet is counted, warned about, refused over 280 with the fixed message,
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   await switchOn(form, 'Twitter');
-  const twitter = platform(form, 'Twitter');
+  const twitter = await customise(form, 'Twitter');
   const text = twitter.getByLabel('Text', { exact: true });
   await expect(twitter.getByLabel('Alt text')).toBeVisible();
-  const save = form.getByRole('button', { name: 'Save post' });
+  const save = saveButton(form);
   await text.fill('x'.repeat(259));
   await expect(twitter.getByText('21 characters remaining')).toBeVisible();
   await text.fill('x'.repeat(260));
@@ -96,7 +97,9 @@ test('a tweet is counted, warned about, refused over 280 with the fixed message,
   await expect(text).toHaveValue(/length\.$/);
   expect(`${await text.inputValue()} ${await twitter.getByLabel('First comment').inputValue()}`).toBe(LONG);
 
-  await form.getByLabel('Content').first().fill('y'.repeat(400));
+  await backToText(form);
+  await form.getByLabel('Content').fill('y'.repeat(400));
+  await customise(form, 'Twitter');
   await twitter.getByRole('button', { name: 'Copy main content' }).click();
   await expect(text).toHaveValue(`${'y'.repeat(277)}...`);
 });
@@ -105,7 +108,7 @@ test('a video on Instagram is offered a cover frame, which a click sets', async 
   expect(account.projectId).not.toBe('');
   const form = await newForm(page);
   await switchOn(form, 'Instagram');
-  const instagram = platform(form, 'Instagram');
+  const instagram = await customise(form, 'Instagram');
   await expect(instagram.getByRole('group', { name: 'Cover Frame' })).toHaveCount(0);
   await form
     .getByLabel('Media', { exact: true })
@@ -126,19 +129,18 @@ test('each platform has its fields, filled from the main post, and saves them', 
   await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
   for (const label of ['Telegram', 'Instagram', 'VK', 'Discord']) {
     await switchOn(form, label);
-    await expect(
-      platform(form, label).getByRole('group', { name: 'Media' }).getByRole('img', { name: 'File 1' }),
-    ).toBeVisible();
+    const own = await customise(form, label);
+    await expect(own.getByRole('group', { name: 'Media' }).getByRole('img', { name: 'File 1' })).toBeVisible();
   }
-  const mode = platform(form, 'Telegram').getByLabel('Parse mode');
+  const mode = (await customise(form, 'Telegram')).getByLabel('Parse mode');
   await expect(mode.getByRole('option')).toHaveText(['Plain text', 'Markdown', 'HTML']);
   await mode.selectOption('HTML');
-  await platform(form, 'Instagram').getByLabel('First comment').fill('More below');
-  await platform(form, 'VK').getByRole('checkbox', { name: 'From group' }).uncheck();
+  await (await customise(form, 'Instagram')).getByLabel('First comment').fill('More below');
+  await (await customise(form, 'VK')).getByRole('checkbox', { name: 'From group' }).uncheck();
   await platform(form, 'VK').getByRole('checkbox', { name: 'Signed' }).check();
-  await expect(platform(form, 'Discord').getByLabel('Embed color')).toHaveValue('#5865F2');
+  await expect((await customise(form, 'Discord')).getByLabel('Embed color')).toHaveValue('#5865F2');
   await platform(form, 'Discord').getByLabel('Username').fill('Newsroom');
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   expect(await savedData(account)).toMatchObject({
     telegram: { parse_mode: 'HTML' },
@@ -169,7 +171,7 @@ test('every kind of media is previewed; YouTube takes title, content and video, 
   await expect(chosen.getByRole('img')).toHaveCount(5);
   await expect(chosen.locator('video[controls]')).toHaveCount(3);
   await switchOn(form, 'YouTube');
-  const youtube = platform(form, 'YouTube');
+  const youtube = await customise(form, 'YouTube');
   await expect(youtube.getByLabel('Title')).toHaveValue('Film');
   await expect(youtube.getByLabel('Content')).toHaveValue('Described');
   await expect(youtube.getByLabel('Category').getByRole('option')).toHaveCount(14);
@@ -177,7 +179,7 @@ test('every kind of media is previewed; YouTube takes title, content and video, 
   await expect(youtube.getByLabel('Privacy').getByRole('option')).toHaveText(['Public', 'Unlisted', 'Private']);
   await youtube.getByLabel('Privacy').selectOption('Unlisted');
   await youtube.getByLabel('File name').fill('film.mp4');
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(form).toHaveCount(0);
   expect(await savedData(account)).toMatchObject({
     youtube: {
@@ -191,7 +193,7 @@ test('every kind of media is previewed; YouTube takes title, content and video, 
   await page.getByRole('article', { name: 'Film' }).click();
   for (const _ of ['h.ogg', 'g.webm', 'f.mp4']) await form.getByRole('button', { name: 'Remove file 6' }).click();
   await expect(form.getByText('Requires video file').first()).toBeVisible();
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(form).toHaveCount(0);
   expect(Object.keys(await savedData(account))).toEqual(['vk']);
 });
@@ -224,7 +226,9 @@ test('findings of the server appear before saving: missing connections, and text
   await form.getByLabel('Content').fill('Said before');
   await switchOn(form, 'Telegram');
   await switchOn(form, 'VK');
-  await expect(platform(form, 'Telegram').getByText(/The same text went to this Telegram account today/)).toBeVisible();
+  const telegram = await customise(form, 'Telegram');
+  await expect(telegram.getByText(/The same text went to this Telegram account today/)).toBeVisible();
+  await customise(form, 'VK');
   await expect(
     platform(form, 'VK')
       .getByRole('list', { name: 'Findings' })
@@ -292,7 +296,7 @@ test('offline, a save says that it waits, and is sent once the browser is online
   const form = await newForm(page);
   await form.getByLabel('Title').fill('Kept for later');
   await context.setOffline(true);
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(form.getByText('You are offline. Saved when you are online again.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('Draft saved')).toBeVisible();
@@ -313,20 +317,22 @@ test('a Russian variant is shown beside its base and says when it is out of date
   await form.getByLabel('Content').fill('Hello');
   await switchOn(form, 'Telegram');
   await switchOn(form, 'Telegram (Russian)');
-  const variant = platform(form, 'Telegram (Russian)');
+  await expect(form.getByText(/No AI helper\. AI is not set up on this host/)).toBeVisible();
+  const variant = await customise(form, 'Telegram (Russian)');
   const [left, right] = [await platform(form, 'Telegram').boundingBox(), await variant.boundingBox()];
   expect([left?.y, (right?.x ?? 0) > (left?.x ?? 0)]).toEqual([right?.y, true]);
   await expect(variant.getByText('Not translated yet: same text as Telegram.')).toBeVisible();
   await expect(variant.getByText(/Translate is off\. AI is not set up on this host/)).toBeVisible();
   await expect(variant.getByRole('button', { name: 'Translate' })).toHaveCount(0);
-  await expect(form.getByText(/No AI helper\. AI is not set up on this host/)).toBeVisible();
   await variant.getByLabel('Caption').fill('Привет');
   await expect(variant.getByText('Up to date with Telegram')).toBeVisible();
-  await form.getByLabel('Content').first().fill('Hello everybody');
+  await backToText(form);
+  await form.getByLabel('Content').fill('Hello everybody');
+  await customise(form, 'Telegram (Russian)');
   await expect(variant.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await page.getByRole('article', { name: 'Hello everybody' }).click();
-  const again = platform(page.getByRole('form', { name: 'Edit post' }), 'Telegram (Russian)');
+  const again = await customise(page.getByRole('form', { name: 'Edit post' }), 'Telegram (Russian)');
   await expect(again.getByText('Out of date: Telegram changed after this was translated')).toBeVisible();
   await again.getByRole('button', { name: 'It is still right' }).click();
   await expect(again.getByText('Up to date with Telegram')).toBeVisible();
@@ -344,7 +350,7 @@ test.describe('axe in both themes', () => {
     await page.goto(`/schedule?post=${_id}`);
     const preview = page.getByRole('region', { name: 'Preview' });
     for (const label of LABELS) {
-      await preview.getByRole('button', { name: `Preview on ${label}`, exact: true }).click();
+      await preview.getByRole('tab', { name: label, exact: true }).click();
       await expect(preview.getByText(`As ${label} shows it`)).toBeVisible();
       // The form is the same with each of them.
       await expectAccessible(page, label === LABELS[0] ? undefined : '[aria-label="Preview"]');

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { more, saveButton } from './support/composer';
 import { expect, send, test, type Account } from './support/test';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
@@ -126,9 +127,11 @@ test('a rehearsal shows the requests for the saved post, and sends nothing', asy
     platformPosts: [{ platform: 'telegram' }],
   });
   await form.getByLabel('Title').fill('Changed');
-  await expect(form.getByRole('button', { name: 'Rehearse' })).toBeDisabled();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menuitem', { name: 'Rehearse' })).toBeDisabled();
+  await page.keyboard.press('Escape');
   await form.getByLabel('Title').fill('Rehearsed');
-  await form.getByRole('button', { name: 'Rehearse' }).click();
+  await more(page, 'Rehearse');
   await expect(page.getByRole('dialog', { name: 'Rehearsal' })).toContainText('Nothing leaves this host');
   expect(running.telegram.published).toHaveLength(0);
 });
@@ -143,7 +146,7 @@ test('manual statuses: five for the post, three for a platform', async ({ page, 
     expect.poll(
       async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status,
     );
-  await form.getByRole('button', { name: 'More actions' }).click();
+  await more(page, 'Set status…');
   const menu = page.getByRole('menu').getByRole('menuitemradio');
   await expect(menu).toHaveText([
     'Mark as draft',
@@ -155,7 +158,7 @@ test('manual statuses: five for the post, three for a platform', async ({ page, 
   await menu.filter({ hasText: 'Mark as published by hand' }).click();
   await status().toBe('published');
   await expect(form.getByText('Marked as published by hand')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save post' })).toHaveCount(0);
+  await expect(saveButton(form)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('It is as it was before')).toBeVisible();
   await status().toBe('draft');

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { patient } from '../setup/hydrated';
+import { saveButton } from './support/composer';
 import { expect, joinProject, PASSWORD, send, test, type Account } from './support/test';
 
 const form = (page: Page) => page.getByRole('form', { name: /post$/ });
@@ -103,7 +104,7 @@ test('a draft outlives a sign-out, and no other user of the browser sees it', as
 
 test('a saved draft is on the server, and nothing is left in the browser', async ({ page, account }) => {
   await typeNew(page, 'To be saved');
-  await form(page).getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form(page)).click();
   await expect(page.getByRole('article', { name: 'To be saved' })).toBeVisible();
   await expect.poll(() => kept(page)).toBe(0);
   expect(await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()).toMatchObject([
@@ -121,7 +122,7 @@ test('two people in one post see each other open it, type and leave', async ({ p
   await expect(form(other).getByText('Ann Writer has this post open.')).toBeVisible();
   await form(other).getByLabel('Title').fill('Changed');
   await expect(form(page).getByText('Boris Second is editing this post too.')).toBeVisible();
-  await other.getByRole('button', { name: 'Close form' }).click();
+  await other.getByRole('button', { name: 'Close', exact: true }).click();
   await expect(form(page).getByText(/Boris Second/)).toHaveCount(0);
   await other.context().close();
 });
@@ -138,7 +139,7 @@ test('changes in different fields are merged; an untouched form follows', async 
     form(page).getByText('Changes that another member saved meanwhile were merged with yours.'),
   ).toBeVisible();
   await expect(form(page).getByLabel('Title')).toHaveValue('Theirs again');
-  await form(page).getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form(page)).click();
   await expect(form(page)).toHaveCount(0);
   expect(await (await account.request.get(`/api/posts/${id}`)).json()).toMatchObject({
     title: 'Theirs again',
@@ -159,7 +160,7 @@ for (const choice of ['Take theirs', 'Keep mine', 'See both'] as const) {
       .getByRole('alert')
       .filter({ hasText: 'Another member saved this post meanwhile, and changed the same fields: Content.' });
     await expect(notice).toBeVisible();
-    await expect(form(page).getByRole('button', { name: 'Save post' })).toBeDisabled();
+    await expect(saveButton(form(page))).toBeDisabled();
     await notice.getByRole('button', { name: choice }).click();
     if (choice === 'See both') {
       const dialog = page.getByRole('dialog', { name: 'Two versions' });
@@ -169,7 +170,7 @@ for (const choice of ['Take theirs', 'Keep mine', 'See both'] as const) {
     }
     const expected = choice === 'Keep mine' ? 'Mine' : 'Theirs';
     await expect(form(page).getByLabel('Content')).toHaveValue(expected);
-    await form(page).getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form(page)).click();
     await expect(form(page)).toHaveCount(0);
     expect(await (await account.request.get(`/api/posts/${id}`)).json()).toMatchObject({ content: expected });
   });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { chooseBy, mediaFile, mediaFiles } from './support/media-files';
+import { backToText, customise, saveButton } from './support/composer';
 import { expect, expectAccessible, test, type Account } from './support/test';
 
 // Slow: each test waits for real conversions.
@@ -30,7 +31,7 @@ async function postFor(
     await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(files.length);
   }
   await form.getByRole('switch', { name: label, exact: true }).click();
-  const instagram = form.getByRole('region', { name: label, exact: true });
+  const instagram = await customise(form, label);
   return { form, instagram, media: instagram.getByRole('group', { name: 'Media' }) };
 }
 
@@ -73,7 +74,7 @@ test.describe('media of one platform', () => {
     await optimize.click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
     await page.unroute('**/api/posts/process-media*');
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     const saved = await savedInstagram(account);
     expect(saved?.mediaUrl).toMatch(/\.png$/);
@@ -89,7 +90,7 @@ test.describe('media of one platform', () => {
     await expect(media.getByText(/this has 4032\. It is scaled when publishing/)).toBeVisible({ timeout: 30_000 });
     await expect(form.getByText('3 platforms, 3 complete.')).toBeVisible();
     await expect(instagram.getByRole('img', { name: 'Error' })).toHaveCount(0);
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     expect((await savedInstagram(account))?.mediaUrl).toMatch(/\.jpg$/);
   });
@@ -130,7 +131,9 @@ test.describe('media of one platform', () => {
     await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
     await media.getByRole('switch', { name: 'Optimize for platform' }).click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
+    await backToText(form);
     await form.getByRole('button', { name: 'Remove file 1' }).click();
+    await customise(form, 'Instagram');
     await expect(media.getByText('Optimized', { exact: true })).toHaveCount(0);
   });
 
@@ -165,7 +168,7 @@ test.describe('media of one platform', () => {
     await dialog.getByRole('button', { name: 'Use this' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     expect(await dimensionsOf(account, (await savedInstagram(account))?.optimizedUrl)).toBe('jpeg 900x1125');
   });
@@ -199,7 +202,7 @@ test.describe('media of one platform', () => {
     await expect(dialog.getByText(/^H\.264, .*, (13\.9|14) s, /)).toBeVisible({ timeout: 60_000 });
     await dialog.getByRole('button', { name: 'Use this' }).click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible();
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     const saved = await savedInstagram(account, 'twitter');
     expect(
@@ -217,7 +220,7 @@ test.describe('media of one platform', () => {
     await instagram.getByRole('button', { name: 'Optimize for Instagram' }).first().click();
     await expect(media.getByText('Optimized', { exact: true })).toBeVisible({ timeout: 60_000 });
     await expect(instagram.getByRole('button', { name: 'Optimize for Instagram' })).toHaveCount(0, { timeout: 30_000 });
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     const saved = await savedInstagram(account);
     expect([saved?.mediaUrls?.length, saved?.optimizedUrls?.length, saved?.optimizedUrls?.[0]]).toEqual([
@@ -254,11 +257,13 @@ test.describe('media of one platform', () => {
     await page.route('**/api/posts/process-media*', (route) =>
       route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'The disk is full.' } }),
     );
+    await backToText(form);
     await form
       .getByLabel('Media', { exact: true })
       .first()
       .setInputFiles(await mediaFile('tall.png'));
     await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(1);
+    await customise(form, 'Instagram');
     await media.getByRole('button', { name: 'Remove custom media and use global media' }).click();
     await optimize.click();
     await expect(media.getByText('Failed to process media for this platform', { exact: true })).toBeVisible();
@@ -298,7 +303,7 @@ test.describe('the cover frame', () => {
     await expect(dialog).toHaveCount(0, { timeout: 30_000 });
     await expect(cover.getByRole('img', { name: 'Cover Frame' })).toBeVisible();
     await expect(cover.getByText('Processing...')).toHaveCount(0, { timeout: 30_000 });
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     expect(await dimensionsOf(account, (await savedInstagram(account))?.coverFrame)).toBe('jpeg 101x180');
   });

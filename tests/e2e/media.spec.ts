@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
 import { chooseBy, dropFiles, fillLibrary, mediaFile, mediaFiles } from './support/media-files';
+import { saveButton } from './support/composer';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
 // Slow: real uploads and conversions, and a library of a hundred files.
@@ -59,7 +60,7 @@ test.describe('adding files', () => {
     await expect(chosen).toHaveCount(2);
     await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
     await expect(form.getByText('Without a platform a post keeps its first file only.')).toHaveCount(0);
-    await form.getByRole('button', { name: 'Save post' }).click();
+    await saveButton(form).click();
     await expect(page.getByText('Draft saved')).toBeVisible();
     const [post] = (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as Post[];
     const named = new Map((await library(account)).map(({ url, name }) => [url, name]));
@@ -190,7 +191,7 @@ test.describe('adding files', () => {
     const gate = await holdSecondPiece(page);
     await media.setInputFiles(await mediaFile('long.mp4'));
     await gate.reached;
-    await form.getByRole('button', { name: 'Close form' }).click();
+    await form.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('button', { name: 'Activity' }).click();
     await expect(page.getByRole('progressbar', { name: 'Uploading long.mp4' })).toBeVisible();
     gate.open();

@@ -1,5 +1,6 @@
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import type { Locator, Page } from '@playwright/test';
+import { backToText, customise } from './support/composer';
 import { expect, send, test, type Account } from './support/test';
 
 const PICTURE = {
@@ -80,7 +81,7 @@ test('X: addresses as X shortens them, four pictures at most, the alt text marke
       .setInputFiles({ ...PICTURE, name: `picture-${index}.png` });
     await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(index + 1);
   }
-  const twitter = form.getByRole('region', { name: 'Twitter', exact: true });
+  const twitter = await customise(form, 'Twitter');
   await twitter.getByLabel('Alt text').fill('A red dot');
   await twitter.getByLabel('First comment').fill('The reply');
   const preview = page.getByRole('region', { name: 'Preview' });
@@ -127,7 +128,8 @@ test('Discord: an embed of its colour or plain text, markdown, the name of the w
   await expect(preview.getByText('Strong', { exact: true })).toHaveCSS('font-weight', '600');
   const embed = preview.locator('[style*="border-color"]');
   await expect(embed).toHaveCSS('border-left-color', 'rgb(255, 0, 0)');
-  await page.getByRole('region', { name: 'Discord', exact: true }).getByLabel('Embed color').fill('');
+  const discord = await customise(page.getByRole('form', { name: 'Edit post' }), 'Discord');
+  await discord.getByLabel('Embed color').fill('');
   await expect(embed).toHaveCount(0);
 });
 
@@ -138,7 +140,7 @@ test('Threads, and all ten one after the other; light and dark like the networks
     mediaUrl: VIDEO,
     platformPosts: PLATFORM_KEYS.map((key) => one(key)),
   });
-  const choices = preview.getByRole('group', { name: 'Preview on' }).getByRole('button');
+  const choices = preview.getByRole('tablist', { name: 'Preview on' }).getByRole('tab');
   await expect(choices).toHaveCount(10);
   for (const choice of await choices.all()) {
     await choice.click();
@@ -156,8 +158,10 @@ test('the preview follows the section being edited; on a narrow screen it altern
   account,
 }) => {
   const preview = await openPost(page, account, { content: 'Words', platformPosts: [one('telegram'), one('vk')] });
-  await page.getByRole('region', { name: 'VK', exact: true }).getByLabel('Content').focus();
+  const form = page.getByRole('form', { name: 'Edit post' });
+  await (await customise(form, 'VK')).getByLabel('Content').focus();
   await expect(preview.getByText('As VK shows it')).toBeVisible();
+  await backToText(form);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(preview).toBeHidden();
   await page.getByRole('button', { name: 'Preview', exact: true }).click();

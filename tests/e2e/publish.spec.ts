@@ -2,6 +2,7 @@
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import type { Page } from '@playwright/test';
+import { customise, saveButton } from './support/composer';
 import { expect, send, test, type Account } from './support/test';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
@@ -70,7 +71,7 @@ test('from registering to a published post: scheduled for the next minute, sent 
   due.setSeconds(0, 0);
   if (due.getTime() - Date.now() < 5 * SECOND) due.setMinutes(due.getMinutes() + 1);
   await form.getByLabel('Schedule date').fill(format(due, "yyyy-MM-dd'T'HH:mm"));
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
 
   const item = page.getByRole('article', { name: 'On the minute' });
   await expect(item.getByText('Scheduled')).toBeVisible();
@@ -119,7 +120,7 @@ test('published now, to two networks, after one Undo; it is sent even if the pag
     'href',
     /^https:\/\/t\.me\/channel\/\d+$/,
   );
-  for (const name of ['Publish now', 'Save post', 'In 1 hour', 'Choose from library'])
+  for (const name of ['Publish now', 'Save post', 'Save draft', 'In 1 hour', 'Choose from library'])
     await expect(form.getByRole('button', { name })).toHaveCount(0);
   await expect(form.getByLabel('Schedule date')).toHaveCount(0);
   await expect(form.getByText(/Drop or paste/)).toHaveCount(0);
@@ -182,7 +183,7 @@ test('nothing is connected: the form says so, and the failure links to Settings'
     content: 'Words',
     platformPosts: [{ platform: 'telegram' }],
   });
-  const telegram = form.getByRole('region', { name: 'Telegram', exact: true });
+  const telegram = await customise(form, 'Telegram');
   const findings = telegram.getByRole('list', { name: 'Findings' });
   await expect(findings.getByText(/Telegram is not connected/)).toBeVisible();
   await findings.getByRole('link', { name: 'Open Settings' }).click();

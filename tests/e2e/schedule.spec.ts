@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { customise, more, saveButton } from './support/composer';
 import { expect, inDays, send, test, type Account } from './support/test';
 
 type Post = { _id: string };
@@ -29,7 +30,7 @@ test('an empty schedule: sixty days around today, three counts, no navigation ba
   // All of it is optional for a draft.
   await expect(page.getByRole('button', { name: 'New post' })).toHaveAccessibleDescription('Create Post');
   await page.getByRole('button', { name: 'New post' }).click();
-  await page.getByRole('form', { name: 'New post' }).getByRole('button', { name: 'Save post' }).click();
+  await saveButton(page.getByRole('form', { name: 'New post' })).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
@@ -162,13 +163,13 @@ test('a card is dimmed in the past, blue with a dot today, green for the day of 
   await expect(edit.locator('xpath=..')).toHaveCSS('opacity', '1');
   await edit.click();
   await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();
-  await page.getByRole('button', { name: 'Close form' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await card(2)
     .getByRole('button', { name: `Add post on ${dayLabel(2)}` })
     .click();
   await expect(page.getByRole('form', { name: 'New post' })).toBeVisible();
   await expect(card(2)).toHaveClass(/bg-published-soft/);
-  await page.getByRole('button', { name: 'Close form' }).click();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
   await card(1).getByRole('button', { name: 'Add another post' }).click();
   await expect(card(1)).toHaveClass(/bg-published-soft/);
 });
@@ -197,7 +198,7 @@ test('a post is written for a day, saved, changed and deleted', async ({ page, a
   await form.getByLabel('Title').fill('First');
   await form.getByLabel('Content').fill('Hello');
   await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
-  const telegram = form.getByRole('region', { name: 'Telegram', exact: true });
+  const telegram = await customise(form, 'Telegram');
   await expect(telegram.getByLabel('Caption')).toHaveValue('Hello');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText(/^Scheduled for/)).toBeVisible();
@@ -207,7 +208,7 @@ test('a post is written for a day, saved, changed and deleted', async ({ page, a
   await item.click();
   const edit = page.getByRole('form', { name: 'Edit post' });
   await edit.getByLabel('Title').fill('Changed');
-  await edit.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(edit).click();
   const changed = card.getByRole('article', { name: 'Changed' });
   await changed.hover();
   await changed.getByRole('button', { name: 'Delete' }).click();
@@ -240,19 +241,17 @@ test('platform rules: video only, tweet length, summary of incomplete platforms'
   }
   await form.getByLabel('Content').fill('a'.repeat(300));
   await form.getByRole('switch', { name: 'Twitter' }).click();
-  const twitter = form.getByRole('region', { name: 'Twitter' });
+  const twitter = await customise(form, 'Twitter');
   await expect(twitter.getByText('Tweet exceeds 280 character limit by 20 characters')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save post' })).toBeDisabled();
+  await expect(saveButton(form)).toBeDisabled();
   await twitter.getByRole('button', { name: 'Copy main content' }).click();
   await expect(twitter.getByLabel('Text', { exact: true })).toHaveValue(`${'a'.repeat(277)}...`);
   await expect(twitter.getByText('0 characters remaining')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Save post' })).toBeEnabled();
+  await expect(saveButton(form)).toBeEnabled();
   await form.getByRole('switch', { name: 'Instagram' }).click();
   await expect(form.getByText('2 platforms, 1 complete. Incomplete: Instagram.')).toBeVisible();
   await form.getByRole('switch', { name: 'Discord', exact: true }).click();
-  await expect(form.getByRole('region', { name: 'Discord', exact: true }).getByLabel('Embed color')).toHaveValue(
-    '#5865F2',
-  );
+  await expect((await customise(form, 'Discord')).getByLabel('Embed color')).toHaveValue('#5865F2');
 });
 
 test('several pictures are uploaded, ordered and saved; one platform has its own', async ({ page, account }) => {
@@ -274,12 +273,12 @@ test('several pictures are uploaded, ordered and saved; one platform has its own
     .first()
     .setInputFiles([picture('a.png'), picture('b.png')]);
   await expect(form.getByRole('list', { name: 'Chosen media' }).getByRole('listitem')).toHaveCount(2);
-  const vk = form.getByRole('region', { name: 'VK' });
+  const vk = await customise(form, 'VK');
   const chooser = page.waitForEvent('filechooser');
   await vk.getByRole('button', { name: 'Upload Custom Media' }).click();
   await (await chooser).setFiles(picture('c.png'));
   await expect(vk.getByText('Custom media', { exact: true })).toBeVisible();
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(page.getByText('Draft saved')).toBeVisible();
   const [post] = (await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as {
     mediaUrl: string;
@@ -336,7 +335,7 @@ test('failures to save, delete, publish or change are reported', async ({ page, 
         .getByText(words)
         .first(),
     ).toBeVisible();
-  await form.getByRole('button', { name: 'More actions' }).click();
+  await more(page, 'Set status…');
   await page.getByRole('menuitemradio', { name: 'Mark as failed' }).click();
   await toast('Not done: status');
   await form
@@ -347,10 +346,10 @@ test('failures to save, delete, publish or change are reported', async ({ page, 
   await form.getByRole('button', { name: 'Publish now' }).click();
   await toast('Not done: publish-now');
   await form.getByLabel('Title').fill('Changed');
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(form.getByRole('alert').filter({ hasText: 'Not done: save' })).toBeVisible();
   await expect(form.getByLabel('Title')).toHaveValue('Changed');
-  await form.getByRole('button', { name: 'Delete post' }).click();
+  await more(page, 'Delete');
   await page
     .getByRole('alertdialog', { name: 'Are you sure you want to delete this post?' })
     .getByRole('button', { name: 'Delete' })

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { firstLoads } from '../bench/ui/first-loads';
 import { mediaFile } from './support/media-files';
+import { saveButton } from './support/composer';
 import { expect, PASSWORD, send, test } from './support/test';
 
 const ENTRIES = ['Schedule', 'Instagram Agents', 'Manage Searches', 'Videos', 'Knowledge', 'Media', 'Settings'];
@@ -110,7 +111,7 @@ test('an ended session offers to sign in again and keeps typed text', async ({ p
   const form = page.getByRole('form', { name: 'New post' });
   await form.getByLabel('Title').fill('Half a thought');
   await context.clearCookies();
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await expect.poll(() => logged).toContain('401 error');
   await expect(page).toHaveURL(/\/schedule/);
@@ -121,7 +122,7 @@ test('an ended session offers to sign in again and keeps typed text', async ({ p
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Your session has ended.')).toBeHidden();
   await expect(form.getByLabel('Title')).toHaveValue('Half a thought');
-  await form.getByRole('button', { name: 'Save post' }).click();
+  await saveButton(form).click();
   await expect(page.getByRole('article', { name: 'Half a thought' })).toBeVisible();
 });
 

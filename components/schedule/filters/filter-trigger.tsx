@@ -15,7 +15,7 @@ export function FilterTrigger({ filter, ...rest }: ComponentProps<'button'> & { 
       {...rest}
     >
       <ListFilter aria-hidden />
-      <span className="max-xl:sr-only">Filter</span>
+      <span className="max-xl:sr-only @max-[900px]:sr-only">Filter</span>
       {active > 0 && (
         <span className="tabular">
           <span className="sr-only">, active: </span>

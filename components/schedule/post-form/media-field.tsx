@@ -3,7 +3,6 @@
 import { MediaField as Field } from '@/components/media/media-field';
 import { withMainMedia } from '@/lib/posts/media';
 import { savedPlatforms } from '@/lib/posts/form';
-import { LostOptimisations } from './lost-optimisation';
 import type { PostFormState } from './use-post-form';
 
 type MediaFieldProps = { projectId: string; state: PostFormState; error: string | undefined; disabled: boolean };
@@ -13,19 +12,16 @@ export function MediaField({ projectId, state, error, disabled }: MediaFieldProp
   const { form, setForm } = state;
   const isAlone = form.media.length > 1 && savedPlatforms(form).length === 0;
   return (
-    <>
-      <Field
-        projectId={projectId}
-        value={form.media}
-        error={error}
-        disabled={disabled}
-        note={
-          isAlone &&
-          `Without a platform a post keeps its first file only. Switch on a platform to keep all ${form.media.length}; the files themselves stay in the media library.`
-        }
-        onChange={(change) => setForm((old) => withMainMedia(old, change))}
-      />
-      {!disabled && <LostOptimisations projectId={projectId} state={state} />}
-    </>
+    <Field
+      projectId={projectId}
+      value={form.media}
+      error={error}
+      disabled={disabled}
+      note={
+        isAlone &&
+        `Without a platform a post keeps its first file only. Switch on a platform to keep all ${form.media.length}; the files themselves stay in the media library.`
+      }
+      onChange={(change) => setForm((old) => withMainMedia(old, change))}
+    />
   );
 }

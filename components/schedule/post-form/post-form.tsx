@@ -1,152 +1,67 @@
 'use client';
 
-import {
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  type FormEvent,
-  type KeyboardEvent,
-} from 'react';
-import { RepeatBar } from '@/components/planning/repeat-bar';
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Sheet } from '@/components/shared/sheet';
+import { StatusBadge } from '@/components/shared/status-badge';
+import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
-import { Card } from '@/components/ui/card';
-import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import type { WirePost } from '@/lib/contracts/posts';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { savedPlatforms, withMainText } from '@/lib/posts/form';
-import { blockedBecause } from '@/lib/posts/judge-form';
+import { savedPlatforms } from '@/lib/posts/form';
 import { planOf, planSentence } from '@/lib/posts/plan';
-import { dayKey } from '@/lib/schedule/day-cards';
-import { publishedWords } from '@/lib/post-words/published-words';
-import { PreviewPane } from '../previews/preview-pane';
-import { usePublishing } from '../publishing/use-publishing';
-import { takeTyped } from '../typed-ahead';
-import { FormFooter } from './form-footer';
-import { FormHeader, formName } from './form-header';
-import { MainFields } from './main-fields';
-import { Notices } from './notices';
-import { FailureBars, PublishedBar } from './outcome-bars';
-import { PlatformPicker } from './platform-picker';
-import { ALL, PlatformTabs, type ShownTab } from './platform-tabs';
-import type { PostPanelProps } from './post-panel-props';
-import { SideSwitch, type Side } from './side-switch';
+import { shownStatus } from '@/lib/posts/shown-status';
+import { goesOutWords } from '@/lib/post-words/goes-out';
+import { ChannelChips } from './channel-chips';
+import { shownWith } from './customised';
+import { FormActions, isLeaving, type Publish } from './form-actions';
+import { FormBody } from './form-body';
+import { FormFooter, type SaveKind } from './form-footer';
+import { FormTop } from './form-top';
+import type { Side } from './side-switch';
+import { useChannelStates } from './use-channel-states';
+import { useComposer, type Composer, type ComposerProps } from './use-composer';
 import { useConnected } from './use-connected';
 import { useKnownProbes } from './use-known-probes';
 import { usePostCheck } from './use-post-check';
-import { usePostForm } from './use-post-form';
 import { useHeldFocus } from './use-held-focus';
 import { usePresence } from './use-presence';
-import { announceSave, useSavePost } from './use-save-post';
 
 const SeriesScopeDialog = loadLater(() =>
   import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog),
 );
 
-type PostFormProps = Omit<PostPanelProps, 'open'> & { post: WirePost | null; day: string | null };
-
-/** Writes a post: the main text, media and platforms on the left, what readers will see on the right. */
-export function PostForm({
-  post,
-  day,
-  projectId,
-  canEdit,
-  onClose,
-  onSaved,
-  onOpen,
-  onDelete,
-  onDayChange,
-}: PostFormProps) {
+/** Writes a post, in a sheet beside the calendar: channels, one common text, what readers will see, and when. */
+export function PostForm(props: ComposerProps) {
+  const { post, projectId, canEdit, onClose, onDelete } = props;
   const { user } = useWorkspace();
-  const state = usePostForm({ userId: user._id, projectId, post, day });
-  const { form, dirty, conflict } = state;
-  const { save, busy, isWaiting, error } = useSavePost({ projectId, post, version: state.version });
-  const publishing = usePublishing(projectId);
+  const composer = useComposer(props);
+  const { state, settled, sealed, blocked, error } = composer;
+  const { form, setForm, dirty } = state;
   const others = usePresence({ postId: post?._id ?? null, editing: dirty && canEdit });
-  // Fields take each letter at once; all that is worked out from them may come a moment later.
-  const settled = useDeferredValue(form);
-  const tooLong = useMemo(() => blockedBecause(settled), [settled]);
-  const blocked = tooLong ?? (conflict ? 'Choose whose changes to keep first' : null);
   const probes = useKnownProbes(settled);
-  const sent = post?.platformPosts;
-  const plan = useMemo(() => planSentence(planOf(settled, probes, sent)), [settled, probes, sent]);
-  const enabled = useMemo(() => PLATFORM_KEYS.filter((key) => form.platforms[key].enabled), [form.platforms]);
   const serverLints = usePostCheck({ form: settled, projectId, postId: post?._id ?? null });
   const isConnected = useConnected(projectId);
-  // It is published: a change of the main text would reach no platform. Platforms can still be added.
-  const sealed = post !== null && publishedWords(post) !== null;
-  const [asking, setAsking] = useState(false);
-  const [tab, setTab] = useState<ShownTab>(ALL);
+  const states = useChannelStates({ form: settled, post, probes, isConnected });
+  const enabled = useMemo(() => PLATFORM_KEYS.filter((key) => form.platforms[key].enabled), [form.platforms]);
+  const [customised, setCustomised] = useState<PlatformKey | null>(null);
   const [previewed, setPreviewed] = useState<PlatformKey | null>(null);
   const [side, setSide] = useState<Side>('write');
+  const shown = useMemo(() => shownWith(customised, enabled), [customised, enabled]);
   const element = useRef<HTMLFormElement>(null);
   useHeldFocus(element);
   const media = useRef<HTMLDivElement>(null);
   const openMedia = useCallback(() => media.current?.querySelector<HTMLInputElement>('input[type=file]')?.click(), []);
-
-  useEffect(() => {
-    void element.current?.scrollIntoView({ block: 'start' });
+  const customise = useCallback((platform: PlatformKey) => {
+    setCustomised(platform);
+    setPreviewed(platform);
+    setSide('write');
   }, []);
-
-  const { setForm } = state;
-  useLayoutEffect(() => {
-    const typed = post === null ? takeTyped() : '';
-    if (typed) setForm((old) => withMainText(old, 'content', old.content + typed));
-  }, [post, setForm]);
-
-  const formDay = form.scheduledFor ? dayKey(new Date(form.scheduledFor)) : null;
-  useEffect(() => {
-    onDayChange(formDay);
-    return () => onDayChange(null);
-  }, [formDay, onDayChange]);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (busy || conflict || blockedBecause(form) || (sealed && !dirty)) return;
-    if (post?.recurrence && dirty) setAsking(true);
-    else await saveThis();
-  }
-
-  async function saveThis(): Promise<void> {
-    setAsking(false);
-    const saved = await keep();
-    if (!saved) return;
-    announceSave(saved);
-    leave(saved);
-  }
-
-  /** Saves what is in the form; null when that failed, which is shown at its fields. */
-  async function keep(): Promise<WirePost | null> {
-    const saved = dirty || !post ? await save(form) : post;
-    if (saved) state.settle(saved);
-    return saved;
-  }
-
-  /** The same, where something follows: a new post stays open as the one that it became. */
-  async function keepOpen(): Promise<WirePost | null> {
-    const saved = await keep();
-    if (saved && !post) onOpen(saved._id);
-    return saved;
-  }
-
-  function leave(saved: WirePost): void {
-    onClose();
-    onSaved(saved);
-  }
-
-  async function publish(): Promise<void> {
-    const saved = await keepOpen();
-    if (saved) await publishing.publishPost(saved._id);
-  }
+  const switched = useCallback((platform: PlatformKey, on: boolean) => on && setPreviewed(platform), []);
 
   /** The story of a platform, opened and in sight. */
   function showStory(platform: PlatformKey): void {
     setSide('write');
-    if (tab !== ALL) setTab(platform);
     requestAnimationFrame(() => {
       const story = element.current?.querySelector<HTMLElement>(`[data-story="${platform}"]`);
       story?.querySelector('details')?.setAttribute('open', '');
@@ -155,136 +70,139 @@ export function PostForm({
     });
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // Keys typed in a dialog over the form bubble up here too, through React.
-    if (!(event.target instanceof Node && element.current?.contains(event.target))) return;
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      element.current?.requestSubmit();
-    } else if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
-      // A post is not sent on its way by an Enter at the end of its title.
-      event.preventDefault();
-    }
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose();
-  }
-
+  const name = canEdit ? (post ? 'Edit post' : 'New post') : 'Post';
+  const publish = publishOf(props, composer);
   return (
-    <Card>
-      <form
-        ref={element}
-        tabIndex={-1}
-        className="scroll-mt-4 outline-none [&_:is(button,input,select,textarea)]:scroll-my-20"
-        noValidate
-        aria-label={formName(post !== null, canEdit)}
-        onSubmit={(event) => void submit(event)}
-        onKeyDown={onKeyDown}
-      >
-        <FormHeader
-          post={post}
-          canEdit={canEdit}
-          canPublish={blocked === null && savedPlatforms(form).length > 0}
-          publishing={publishing.busy || (busy && !post)}
-          dirty={dirty}
-          onPublish={() => void publish()}
-          onDelete={onDelete}
-          onClose={onClose}
-        />
-        {!canEdit && (
-          <p className="border-b border-line bg-sunken px-4 py-2 text-dense md:px-5">
-            You are a viewer of this project: you can read its posts, not change them.
-          </p>
-        )}
-        {post && <PublishedBar post={post} />}
-        {post && <FailureBars post={post} canEdit={canEdit} onStory={showStory} />}
-        <Notices state={state} others={others} userId={user._id} />
-        <SideSwitch side={side} onChange={setSide} />
-        <div className="grid items-start gap-6 p-4 md:p-5 xl:grid-cols-[minmax(0,1fr)_minmax(360px,440px)]">
-          <fieldset
-            disabled={!canEdit}
-            className={cn('flex min-w-0 flex-col gap-6', side === 'preview' && 'max-xl:hidden')}
-          >
-            <legend className="sr-only">Post</legend>
-            <MainFields
-              projectId={projectId}
-              post={post}
-              state={state}
-              error={error}
-              sealed={sealed}
-              canEdit={canEdit}
-              mediaRef={media}
-            />
-            <RepeatBar
-              post={post}
-              scheduledFor={form.scheduledFor}
-              canEdit={canEdit && blocked === null}
-              save={keep}
-              onSaved={leave}
-            />
-            <PlatformPicker
-              state={state}
-              isConnected={isConnected}
-              onSwitched={(platform, on) => {
-                if (on) setPreviewed(platform);
-                if (on && tab !== ALL) setTab(platform);
-              }}
-            />
-            <PlatformTabs
-              enabled={enabled}
-              shown={tab}
-              onShow={(next) => {
-                setTab(next);
-                if (next !== ALL) setPreviewed(next);
-              }}
-              state={state}
-              post={post}
-              projectId={projectId}
-              serverLints={serverLints}
-              probes={probes}
-              isConnected={isConnected}
-              canEdit={canEdit}
-              onFocus={setPreviewed}
-              onOpenMedia={openMedia}
-            />
-          </fieldset>
-          <div
-            className={cn(
-              'min-w-0 xl:sticky xl:top-[72px] xl:max-h-[calc(100dvh-216px)] xl:overflow-y-auto',
-              side === 'write' && 'max-xl:hidden',
-            )}
-          >
-            <PreviewPane
-              form={settled}
-              projectId={projectId}
-              platforms={enabled}
-              shown={previewed}
-              onShow={setPreviewed}
-            />
-          </div>
-        </div>
-        {canEdit && (!sealed || dirty) && (
-          <FormFooter
-            plan={plan}
-            problem={error && !conflict ? error.message : null}
-            blocked={blocked}
-            busy={busy}
-            isWaiting={isWaiting}
-            queue={
-              sealed || post?.queued
-                ? null
-                : { save: keepOpen, disabled: blocked !== null || busy || enabled.length === 0, onQueued: leave }
-            }
-          />
-        )}
-      </form>
-      {asking && post && (
+    <Sheet
+      title={name}
+      onClose={onClose}
+      status={
+        <span className="flex items-center gap-2">
+          {post && <StatusBadge status={shownStatus(post)} />}
+          {dirty && canEdit && <span className="text-tiny">Unsaved changes are kept here</span>}
+        </span>
+      }
+      actions={
+        canEdit && (
+          <FormActions post={post} dirty={dirty} publish={form.scheduledFor ? publish : null} onDelete={onDelete} />
+        )
+      }
+      footer={canEdit && (!sealed || dirty) && <Foot {...{ post, composer, publish, enabled, probes }} />}
+      form={{
+        ref: element,
+        tabIndex: -1,
+        noValidate: true,
+        'aria-label': name,
+        onSubmit: (event) => {
+          event.preventDefault();
+          void composer.submit();
+        },
+        onKeyDown: (event) => onFormKey(event, element.current),
+      }}
+    >
+      <ChannelChips
+        form={form}
+        setForm={setForm}
+        canEdit={canEdit}
+        isConnected={isConnected}
+        states={states}
+        customised={customised}
+        onCustomise={customise}
+        onSwitched={switched}
+      />
+      <FormTop
+        {...{ post, canEdit, state, others, settled, projectId, probes, serverLints }}
+        userId={user._id}
+        troubled={enabled.filter((key) => !shown.includes(key))}
+        onStory={showStory}
+        onOpenMedia={openMedia}
+      />
+      <FormBody
+        {...{ post, projectId, canEdit, state, settled, sealed, error, enabled, shown, probes, serverLints }}
+        {...{ isConnected, previewed, side, mediaRef: media }}
+        repeat={{ canEdit: canEdit && blocked === null, save: () => composer.keep(), onSaved: composer.leave }}
+        onSide={setSide}
+        onPreview={setPreviewed}
+        onBack={() => setCustomised(null)}
+        onOpenMedia={openMedia}
+      />
+      {composer.asking && post && (
         <SeriesScopeDialog
           post={post}
           form={form}
-          onThis={() => void saveThis()}
-          onDone={() => leave(post)}
-          onClose={() => setAsking(false)}
+          onThis={() => void composer.saveThis()}
+          onDone={() => composer.leave(post)}
+          onClose={() => composer.setAsking(false)}
         />
       )}
-    </Card>
+    </Sheet>
   );
+}
+
+type FootProps = {
+  post: WirePost | null;
+  composer: Composer;
+  publish: Publish | null;
+  enabled: readonly PlatformKey[];
+  probes: ReturnType<typeof useKnownProbes>;
+};
+
+function Foot({ post, composer, publish, enabled, probes }: FootProps) {
+  const { state, settled, sealed, blocked, busy, isWaiting, error } = composer;
+  const now = useNow();
+  const sent = post?.platformPosts;
+  const plan = useMemo(() => planOf(settled, probes, sent), [settled, probes, sent]);
+  const { scheduledFor, asDraft } = state.form;
+  return (
+    <FormFooter
+      kind={kindOf(post, { sealed, scheduledFor, asDraft })}
+      goesOut={sealed ? null : goesOutWords({ scheduledFor, asDraft, ready: plan.complete }, new Date(now))}
+      plan={planSentence(plan)}
+      problem={error && !state.conflict ? error.message : null}
+      blocked={blocked}
+      busy={busy}
+      isWaiting={isWaiting}
+      queue={
+        sealed || post?.queued
+          ? null
+          : {
+              save: composer.keepOpen,
+              disabled: blocked !== null || busy || enabled.length === 0,
+              onQueued: composer.leave,
+            }
+      }
+      publish={scheduledFor ? null : publish}
+      onSaveAs={(draft) => void composer.submit(draft)}
+    />
+  );
+}
+
+type When = { sealed: boolean; scheduledFor: string | null; asDraft: boolean };
+
+function kindOf(post: WirePost | null, { sealed, scheduledFor, asDraft }: When): SaveKind {
+  if (sealed) return 'sent';
+  if (scheduledFor) return asDraft ? 'kept at its date' : 'scheduled';
+  return post?.status === 'failed' || post?.status === 'published' ? 'sent' : 'draft';
+}
+
+/** Publishing at once; null for a post that is out, or leaves already. */
+function publishOf({ post, canEdit }: ComposerProps, composer: Composer): Publish | null {
+  if (!canEdit || composer.sealed || (post && isLeaving(post))) return null;
+  return {
+    isPossible: composer.blocked === null && savedPlatforms(composer.state.form).length > 0,
+    busy: composer.isPublishing || (post?.publishing ?? false),
+    run: () => void composer.publish(),
+  };
+}
+
+function onFormKey(event: KeyboardEvent, form: HTMLFormElement | null): void {
+  // Keys typed in a dialog over the form bubble up here too, through React.
+  if (event.key !== 'Enter' || !(event.target instanceof Node && form?.contains(event.target))) return;
+  if (event.ctrlKey || event.metaKey) {
+    event.preventDefault();
+    form.requestSubmit();
+  } else if (event.target instanceof HTMLInputElement) {
+    // A post is not sent on its way by an Enter at the end of its title.
+    event.preventDefault();
+  }
 }

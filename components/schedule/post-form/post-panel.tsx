@@ -4,13 +4,14 @@ import { useEffect, useRef } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { Sheet } from '@/components/shared/sheet';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getPost } from '@/lib/routes/posts';
 import { PostForm } from './post-form';
 import type { PostPanelProps } from './post-panel-props';
 
-/** The inline form, for a new post or for one that exists. */
+/** The form in its sheet, for a new post or for one that exists. */
 export function PostPanel({ open, ...rest }: PostPanelProps) {
   if (open.kind === 'new') return <PostForm post={null} day={open.day} {...rest} />;
   return <ExistingPost id={open.id} {...rest} />;
@@ -35,11 +36,17 @@ function ExistingPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: stri
   }, [post, projectId, select, onClose]);
 
   if (post) return <PostForm key={post._id} post={post} day={null} {...rest} />;
-  if (error)
-    return <ErrorState title="The post could not be loaded" detail={error.message} onRetry={() => void refetch()} />;
   return (
-    <Loading>
-      <Skeleton className="h-96 rounded-card" />
-    </Loading>
+    <Sheet title={rest.canEdit ? 'Edit post' : 'Post'} onClose={onClose}>
+      <div className="p-4">
+        {error ? (
+          <ErrorState title="The post could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+        ) : (
+          <Loading>
+            <Skeleton className="h-96 rounded-card" />
+          </Loading>
+        )}
+      </div>
+    </Sheet>
   );
 }

@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useNow } from '@/components/shared/use-now';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { inViewerZone } from '@/lib/dates/in-viewer-zone';
@@ -28,7 +27,6 @@ type ScheduleFieldProps = {
   /** Further ways to a time, such as the next free slot of the queue. */
   more?: ReactNode;
   onChange: (scheduledFor: string | null) => void;
-  onDraftChange: (asDraft: boolean) => void;
 };
 
 const QUICK = ['In 1 hour', 'Tonight 19:00', 'Tomorrow 9:00', 'Monday 9:00'] as const;
@@ -43,7 +41,6 @@ export function ScheduleField({
   canEdit,
   more,
   onChange,
-  onDraftChange,
 }: ScheduleFieldProps) {
   const field = useAskedFocus();
   const now = new Date(useNow());
@@ -82,9 +79,6 @@ export function ScheduleField({
           ))}
           {more}
         </div>
-      )}
-      {scheduledFor && (
-        <Checkbox label="Keep as draft" checked={asDraft} onChange={(event) => onDraftChange(event.target.checked)} />
       )}
     </div>
   );

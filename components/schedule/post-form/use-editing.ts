@@ -4,17 +4,23 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { Kept } from '@/lib/posts/draft';
 import { reconcile, startEditing, type Editing } from '@/lib/posts/editing';
-import { emptyForm } from '@/lib/posts/form';
+import { emptyForm, type PostForm } from '@/lib/posts/form';
 import { formOf } from '@/lib/posts/form-of-post';
 import { timeAskedFor } from '@/lib/dates/local-time';
 
-type UseEditing = { post: WirePost | null; day: string | null; kept: Kept | null };
+type UseEditing = {
+  post: WirePost | null;
+  day: string | null;
+  kept: Kept | null;
+  /** Gives a new form what it begins with. */
+  begin: (form: PostForm) => PostForm;
+};
 
 /** The form being edited: starts from the saved or kept state, and follows others' saves and the day clicked. */
-export function useEditing({ post, day, kept }: UseEditing): [Editing, Dispatch<SetStateAction<Editing>>] {
+export function useEditing({ post, day, kept, begin }: UseEditing): [Editing, Dispatch<SetStateAction<Editing>>] {
   const [editing, setEditing] = useState<Editing>(() => {
     const begun = startEditing({
-      saved: post ? formOf(post) : emptyForm(timeOn(day)),
+      saved: post ? formOf(post) : begin(emptyForm(timeOn(day))),
       version: post?.version ?? null,
       kept,
     });

@@ -43,5 +43,5 @@ export function useFix({ platform, state: { form, setForm }, projectId, onOpenMe
     }
   }
 
-  return { applyFix, busyFix: optimise.isRunning ? ('optimize' as const) : null };
+  return { applyFix, busyFix: optimise.isRunning ? ('optimize' as const) : null, error: optimise.error };
 }

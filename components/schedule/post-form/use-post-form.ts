@@ -10,17 +10,24 @@ import { mergeForms, sameContent } from '@/lib/posts/merge';
 import { useEditing } from './use-editing';
 import { draftPlace, useKeptDraft } from './use-kept-draft';
 
-type UsePostForm = { userId: string; projectId: string; post: WirePost | null; day: string | null };
+type UsePostForm = {
+  userId: string;
+  projectId: string;
+  post: WirePost | null;
+  day: string | null;
+  /** Gives a new form what it begins with. */
+  begin: (form: PostForm) => PostForm;
+};
 
 /**
  * The form's values. Changes are kept in this browser until they are saved or discarded, and reconciled with those that
  * others save meanwhile.
  */
-export function usePostForm({ userId, projectId, post, day }: UsePostForm) {
+export function usePostForm({ userId, projectId, post, day, begin }: UsePostForm) {
   const place = draftPlace({ userId, projectId, postId: post?._id ?? null });
   const [kept] = useState(() => parseDraft(localStorage.getItem(place)));
   const [restored, setRestored] = useState(kept !== null);
-  const [editing, setEditing] = useEditing({ post, day, kept });
+  const [editing, setEditing] = useEditing({ post, day, kept, begin });
 
   const { base, typed, theirs } = editing;
   const form = useMemo(() => (post ? withLocks(typed, post) : typed), [typed, post]);

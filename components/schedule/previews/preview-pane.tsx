@@ -11,7 +11,7 @@ import { PostPreview } from '@/components/platforms/post-preview';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { cn } from '@/components/ui/cn';
+import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
 import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import { effectiveOf, type PostForm } from '@/lib/posts/form';
@@ -20,17 +20,20 @@ import { shortTime } from '@/lib/format/relative-time';
 type PreviewPaneProps = {
   form: PostForm;
   projectId: string;
+  /** Those that are on. */
   platforms: readonly PlatformKey[];
+  isConnected: (platform: PlatformKey) => boolean;
   shown: PlatformKey | null;
   onShow: (platform: PlatformKey) => void;
 };
 
 /** The post as its readers will see it, one network at a time. */
-export const PreviewPane = memo(function PreviewPane({ form, projectId, platforms, shown, onShow }: PreviewPaneProps) {
+export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
+  const { form, projectId, platforms, isConnected, shown, onShow } = props;
   const { resolvedTheme } = useTheme();
   const [chosen, setChosen] = useState<PreviewTheme | null>(null);
   const theme = chosen ?? (resolvedTheme === 'dark' ? 'dark' : 'light');
-  const platform = shown && platforms.includes(shown) ? shown : platforms[0];
+  const platform = shown && platforms.includes(shown) ? shown : (platforms[0] ?? firstChannel(form, isConnected));
   const post = usePreviewedPost(form, platform ?? PLATFORM_KEYS[0], projectId);
   const Icon = theme === 'dark' ? Sun : Moon;
   // Those that are one click away.
@@ -39,24 +42,6 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
     <section aria-label="Preview" className="flex flex-col gap-2">
       <div className="flex min-h-9 items-center gap-1 max-sm:flex-wrap">
         <h3 className="mr-auto text-dense font-semibold">Preview</h3>
-        {platforms.length > 1 && (
-          <div role="group" aria-label="Preview on" className="flex flex-wrap gap-0.5 max-sm:order-last max-sm:w-full">
-            {platforms.map((key) => (
-              <Button
-                key={key}
-                variant="ghost"
-                size="icon-sm"
-                aria-label={`Preview on ${labelOf(key)}`}
-                title={labelOf(key)}
-                aria-pressed={key === platform}
-                className={cn('w-auto px-1.5', key === platform && 'bg-accent-soft text-accent-text')}
-                onClick={() => onShow(key)}
-              >
-                <PlatformMark platform={key} />
-              </Button>
-            ))}
-          </div>
-        )}
         {platform && (
           <Button
             variant="ghost"
@@ -70,10 +55,21 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
         )}
       </div>
       {platform ? (
-        <>
-          <p className="text-tiny text-muted">As {labelOf(platform)} shows it</p>
-          <PostPreview post={post} theme={theme} />
-        </>
+        <Tabs value={platform} onValueChange={(key) => onShow(key as PlatformKey)} className="flex flex-col gap-2">
+          {platforms.length > 0 && (
+            <TabsList aria-label="Preview on" className="gap-0">
+              {platforms.map((key) => (
+                <Tab key={key} value={key} aria-label={labelOf(key)} title={labelOf(key)} className="h-8 px-2">
+                  <PlatformMark platform={key} />
+                </Tab>
+              ))}
+            </TabsList>
+          )}
+          <TabsContent value={platform} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+            <p className="text-tiny text-muted">As {labelOf(platform)} shows it</p>
+            <PostPreview post={post} theme={theme} />
+          </TabsContent>
+        </Tabs>
       ) : (
         <p className="rounded-card border border-dashed border-edge px-4 py-10 text-center text-dense text-muted">
           Switch on a platform to see the post as its readers will.
@@ -82,6 +78,12 @@ export const PreviewPane = memo(function PreviewPane({ form, projectId, platform
     </section>
   );
 });
+
+/** Before a channel is on, a text that was begun is shown as on the first one. */
+function firstChannel(form: PostForm, isConnected: (platform: PlatformKey) => boolean): PlatformKey | undefined {
+  if (form.content === '' && form.title === '' && form.media.length === 0) return undefined;
+  return PLATFORM_KEYS.find(isConnected) ?? PLATFORM_KEYS[0];
+}
 
 function usePreviewedPost(form: PostForm, platform: PlatformKey, projectId: string): PreviewedPost {
   const { project } = useWorkspace();

@@ -1,16 +1,17 @@
 import type { Locator, Page } from '@playwright/test';
+import { customise, more, saveButton } from '../../e2e/support/composer';
 import { fail, hang, type Scene } from '../scene';
 
 const ONE_POST = /\/api\/posts\/[0-9a-f]{24}$/;
 const fresh = () => '/schedule?post=new';
 const form = (page: Page) => page.getByRole('form', { name: /^(New|Edit) post$/ });
 
-/** On a narrow screen the preview is behind a tab. */
+/** Where there is no room for both, the preview is behind a switch. */
 async function openPreview(page: Page, tab?: string): Promise<void> {
   await form(page).waitFor();
-  if (tab) await form(page).getByRole('tab', { name: tab, exact: true }).click();
   const preview = page.getByRole('group', { name: 'Write or preview' }).getByRole('button', { name: 'Preview' });
   if (await preview.isVisible()) await preview.click();
+  if (tab) await form(page).getByRole('tab', { name: tab, exact: true }).click();
 }
 
 const toTop = (locator: Locator) => locator.first().evaluate((element) => element.scrollIntoView({ block: 'start' }));
@@ -36,8 +37,7 @@ const tabScenes = Object.entries(TABS).flatMap(([name, label]): Scene[] => [
     path: ({ richId, videoId }) => `/schedule?post=${name.startsWith('youtube') ? videoId : richId}`,
     as: 'busy',
     after: async (page) => {
-      await form(page).getByRole('tab', { name: label, exact: true }).click();
-      await toTop(form(page).getByRole('tablist', { name: 'Texts per platform' }));
+      await customise(form(page), label);
     },
   },
   {
@@ -92,7 +92,7 @@ export const composerScenes: Scene[] = [
     as: 'busy',
     after: async (page) => {
       await form(page).getByRole('switch', { name: 'Twitter', exact: true }).click();
-      const twitter = form(page).getByRole('region', { name: 'Twitter', exact: true });
+      const twitter = await customise(form(page), 'Twitter');
       await twitter
         .getByLabel('Text', { exact: true })
         .fill('Nobody asked for more features. Everybody asked for fewer surprises. '.repeat(5));
@@ -112,7 +112,7 @@ export const composerScenes: Scene[] = [
     name: 'post-end',
     path: ({ richId }) => `/schedule?post=${richId}`,
     as: 'busy',
-    after: (page) => toMiddle(form(page).getByRole('button', { name: 'Save post' })),
+    after: (page) => toMiddle(saveButton(form(page))),
   },
   {
     name: 'post-series',
@@ -160,7 +160,7 @@ export const composerScenes: Scene[] = [
     name: 'post-status-menu',
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
-    after: (page) => form(page).getByRole('button', { name: 'More actions' }).click(),
+    after: (page) => more(page, 'Set status…'),
   },
   {
     name: 'post-leaving',
@@ -179,7 +179,7 @@ export const composerScenes: Scene[] = [
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
     after: async (page) => {
-      await form(page).getByRole('button', { name: 'Rehearse' }).click();
+      await more(page, 'Rehearse');
       await page.getByRole('dialog', { name: 'Rehearsal' }).getByText('Nothing leaves this host').waitFor();
     },
   },
@@ -188,14 +188,14 @@ export const composerScenes: Scene[] = [
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
     before: fail('**/rehearse'),
-    after: (page) => form(page).getByRole('button', { name: 'Rehearse' }).click(),
+    after: (page) => more(page, 'Rehearse'),
   },
   {
     name: 'optimise',
     path: ({ richId }) => `/schedule?post=${richId}`,
     as: 'busy',
     after: async (page) => {
-      await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
+      await customise(form(page), 'Instagram');
       const media = form(page)
         .getByRole('region', { name: 'Instagram', exact: true })
         .getByRole('group', { name: 'Media' });
@@ -210,7 +210,7 @@ export const composerScenes: Scene[] = [
     path: ({ richId }) => `/schedule?post=${richId}`,
     as: 'busy',
     after: async (page) => {
-      await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
+      await customise(form(page), 'Instagram');
       await toMiddle(
         form(page).getByRole('region', { name: 'Instagram', exact: true }).getByRole('group', { name: 'Media' }),
       );
@@ -221,7 +221,7 @@ export const composerScenes: Scene[] = [
     path: ({ videoId }) => `/schedule?post=${videoId}`,
     as: 'busy',
     after: async (page) => {
-      await form(page).getByRole('tab', { name: 'Instagram', exact: true }).click();
+      await customise(form(page), 'Instagram');
       await form(page).getByRole('button', { name: 'Pick a frame' }).first().click();
       await page.getByRole('slider', { name: 'Frame' }).waitFor();
       await page.waitForTimeout(2000);

@@ -1,58 +1,55 @@
 'use client';
 
 import { memo, type RefObject } from 'react';
-import { NextSlot } from '@/components/planning/next-slot';
-import { TagsField } from '@/components/planning/tags-field';
+import { cn } from '@/components/ui/cn';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { ApiError } from '@/lib/api/call';
 import type { WirePost } from '@/lib/contracts/posts';
-import { savedPlatforms, withMainText } from '@/lib/posts/form';
+import { withMainText } from '@/lib/posts/form';
 import { AiHelper } from './ai-helper';
 import { GroundButton } from './ground-button';
 import { MediaField } from './media-field';
-import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
 
-type MainFieldsProps = {
+type CommonTextProps = {
   projectId: string;
   post: WirePost | null;
   canEdit: boolean;
   state: PostFormState;
   error: ApiError | null;
   sealed: boolean;
+  /** A channel's own fields stand in its place. */
+  hidden: boolean;
   mediaRef: RefObject<HTMLDivElement | null>;
 };
 
 const SEALED = 'Published everywhere: the main text can’t be changed any more. Other platforms can still be added.';
 const BY_HAND = 'Marked as published: its text stays as it is. Mark it as a draft to change it.';
 
-/** Title, content, media and time: what all platforms start from. */
-export const MainFields = memo(function MainFields({
-  projectId,
-  post,
-  canEdit,
-  state,
-  error,
-  sealed,
-  mediaRef,
-}: MainFieldsProps) {
+/** Title, content and media: what all channels start from. Hidden, not gone, so that uploads go on. */
+export const CommonText = memo(function CommonText(props: CommonTextProps) {
+  const { projectId, post, canEdit, state, error, sealed, hidden, mediaRef } = props;
   const { form, setForm } = state;
   const issue = (path: string) => error?.issues.find((entry) => entry.path === path)?.message;
   return (
-    <fieldset disabled={sealed} className="flex min-w-0 flex-col gap-5">
-      <legend className="sr-only">Main text, media and time</legend>
+    <fieldset disabled={sealed || !canEdit} className={cn('flex min-w-0 flex-col gap-3', hidden && 'hidden')}>
+      <legend className="sr-only">Common text and media</legend>
       {sealed && (
         <p className="text-dense text-muted">
           {post?.platformPosts.every(({ status }) => status === 'published') ? SEALED : BY_HAND}
         </p>
       )}
-      <Field label="Title" error={issue('title')} aside={<span className="text-tiny text-muted">Optional</span>}>
+      <Field label="Title" hideLabel error={issue('title')}>
         {(control) => (
           <Input
             {...control}
             maxLength={500}
+            placeholder="Title (optional)"
+            className={cn(
+              !form.title && 'h-8 border-transparent bg-transparent px-0 hover:bg-hover focus-visible:px-3',
+            )}
             value={form.title}
             onChange={(event) => setForm((old) => withMainText(old, 'title', event.target.value))}
           />
@@ -60,13 +57,15 @@ export const MainFields = memo(function MainFields({
       </Field>
       <Field
         label="Content"
+        hideLabel
         error={issue('content')}
-        aside={<span className="tabular text-tiny text-muted">{[...form.content].length} characters</span>}
+        aside={<span className="ml-auto tabular text-tiny text-muted">{[...form.content].length} characters</span>}
       >
         {(control) => (
           <Textarea
             {...control}
             autoFocus
+            placeholder="Write the post"
             className="max-h-[50dvh] min-h-40 text-composer"
             value={form.content}
             onChange={(event) => setForm((old) => withMainText(old, 'content', event.target.value))}
@@ -74,7 +73,7 @@ export const MainFields = memo(function MainFields({
         )}
       </Field>
       {!sealed && canEdit && (
-        <div className="-mt-3 flex flex-wrap items-center gap-x-2">
+        <div className="-mt-2 flex flex-wrap items-center gap-x-2">
           <AiHelper platform={null} state={state} projectId={projectId} />
           <GroundButton text={form.content} projectId={projectId} />
         </div>
@@ -82,37 +81,21 @@ export const MainFields = memo(function MainFields({
       <div ref={mediaRef}>
         <MediaField projectId={projectId} state={state} error={issue('mediaUrl')} disabled={sealed || !canEdit} />
       </div>
-      <TagsField projectId={projectId} tags={form.tags} onChange={(tags) => setForm((old) => ({ ...old, tags }))} />
-      {!sealed && (
-        <ScheduleField
-          scheduledFor={form.scheduledFor}
-          asDraft={form.asDraft}
-          error={issue('scheduledFor')}
-          platforms={savedPlatforms(form).length}
-          post={post}
-          canEdit={canEdit}
-          more={
-            <NextSlot
-              projectId={projectId}
-              platforms={savedPlatforms(form)}
-              tags={form.tags}
-              onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
-            />
-          }
-          onChange={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
-          onDraftChange={(asDraft) => setForm((old) => ({ ...old, asDraft }))}
-        />
-      )}
     </fieldset>
   );
 }, isSame);
 
-/** Memoised: changes around the form do not rerender the main fields. */
+/** Memoised: changes around the form do not rerender it. */
 function isSame(
-  { state: { form: before }, ...a }: MainFieldsProps,
-  { state: { form: after }, ...b }: MainFieldsProps,
+  { state: { form: before }, ...a }: CommonTextProps,
+  { state: { form: after }, ...b }: CommonTextProps,
 ): boolean {
   return (
-    before === after && a.post === b.post && a.canEdit === b.canEdit && a.error === b.error && a.sealed === b.sealed
+    before === after &&
+    a.post === b.post &&
+    a.canEdit === b.canEdit &&
+    a.error === b.error &&
+    a.sealed === b.sealed &&
+    a.hidden === b.hidden
   );
 }

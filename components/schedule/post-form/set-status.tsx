@@ -1,10 +1,8 @@
 'use client';
 
-import { Ellipsis } from 'lucide-react';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
-import { Button } from '@/components/ui/button';
-import { Menu, MenuContent, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuTrigger } from '@/components/ui/menu';
+import { MenuRadioGroup, MenuRadioItem, MenuSub, MenuSubContent, MenuSubTrigger } from '@/components/ui/menu';
 import { countPosts } from '@/lib/routes/posts-together';
 import type { WirePost } from '@/lib/contracts/posts';
 import { getPost, setPostStatus } from '@/lib/routes/posts';
@@ -20,7 +18,7 @@ const MARK: Record<PostStatus, string> = {
 };
 
 /** Sets one of the five statuses by hand; rarely needed, spelled out, and undone by Undo. */
-export function StatusMenu({ post }: { post: WirePost }) {
+export function SetStatus({ post }: { post: WirePost }) {
   const setStatus = useAction(setPostStatus, { refresh: [...POST_LISTS, getPost, countPosts] });
   const { tellDone } = usePublishing(post.projectId);
 
@@ -31,14 +29,9 @@ export function StatusMenu({ post }: { post: WirePost }) {
   }
 
   return (
-    <Menu>
-      <MenuTrigger asChild>
-        <Button variant="ghost" size="icon" aria-label="More actions" title="More actions" busy={setStatus.busy}>
-          <Ellipsis aria-hidden />
-        </Button>
-      </MenuTrigger>
-      <MenuContent align="end">
-        <MenuLabel>Status by hand</MenuLabel>
+    <MenuSub>
+      <MenuSubTrigger>Set status…</MenuSubTrigger>
+      <MenuSubContent>
         <MenuRadioGroup
           aria-label="Post status"
           value={post.status}
@@ -50,7 +43,7 @@ export function StatusMenu({ post }: { post: WirePost }) {
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
-      </MenuContent>
-    </Menu>
+      </MenuSubContent>
+    </MenuSub>
   );
 }

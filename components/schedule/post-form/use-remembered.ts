@@ -1,0 +1,24 @@
+'use client';
+
+import { useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import type { PostForm } from '@/lib/posts/form';
+import { parseRemembered, rememberedAfter, withRemembered } from '@/lib/posts/remembered';
+
+/** Channels and choices of the last post of a project, per person in this browser: a new one begins with them. */
+export function useRemembered({ userId, projectId }: { userId: string; projectId: string }) {
+  const place = `workspace.composer.${userId}.${projectId}`;
+  const [before] = useState(() => parseRemembered(localStorage.getItem(place)));
+  return {
+    begin: (form: PostForm) => withRemembered(form, before),
+    remember: (form: PostForm) => {
+      try {
+        const latest = parseRemembered(localStorage.getItem(place));
+        localStorage.setItem(place, JSON.stringify(rememberedAfter(form, latest)));
+      } catch {
+        // The storage is full or switched off. One toast, however much is saved.
+        toast.warning('This browser cannot remember your channels.', { id: 'channels-not-remembered' });
+      }
+    },
+  };
+}

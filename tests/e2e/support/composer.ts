@@ -1,0 +1,25 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** The button that saves a post as it is: its name says what that means. */
+export function saveButton(form: Locator): Locator {
+  return form
+    .getByRole('button', { name: /^(Save draft|Schedule|Save post)$/ })
+    .and(form.page().locator('[type=submit]'));
+}
+
+/** The own fields of a channel that is on, in place of the common text. */
+export async function customise(form: Locator, label: string): Promise<Locator> {
+  const region = form.getByRole('region', { name: label, exact: true });
+  await form.getByRole('button', { name: `Customise ${label}`, exact: true }).click();
+  return region;
+}
+
+export async function backToText(form: Locator): Promise<void> {
+  await form.getByRole('button', { name: 'Back to the common text' }).click();
+}
+
+/** Chooses in the menu of a post's sheet. */
+export async function more(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
