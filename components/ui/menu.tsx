@@ -1,6 +1,6 @@
 'use client';
 
-import { Check, ChevronRight } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
 import type { ComponentProps } from 'react';
 import { cn } from './cn';
@@ -8,7 +8,6 @@ import { floatLook } from './looks';
 
 export const MenuTrigger = Radix.Trigger;
 export const MenuRadioGroup = Radix.RadioGroup;
-export const MenuSub = Radix.Sub;
 
 const itemLook =
   'relative flex min-h-8 cursor-pointer select-none items-center gap-2 rounded-small px-2 py-1 text-dense outline-none data-disabled:cursor-not-allowed data-disabled:opacity-55 data-highlighted:bg-hover [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-muted';
@@ -39,27 +38,6 @@ export function MenuContent({ className, ...rest }: ComponentProps<typeof Radix.
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item className={cn(itemLook, className)} {...rest} />;
-}
-
-/** Opens a menu beside its own. */
-export function MenuSubTrigger({ className, children, ...rest }: ComponentProps<typeof Radix.SubTrigger>) {
-  return (
-    <Radix.SubTrigger className={cn(itemLook, className)} {...rest}>
-      {children}
-      <ChevronRight aria-hidden className="ml-auto" />
-    </Radix.SubTrigger>
-  );
-}
-
-export function MenuSubContent({ className, ...rest }: ComponentProps<typeof Radix.SubContent>) {
-  return (
-    <Radix.SubContent
-      sideOffset={4}
-      collisionPadding={8}
-      className={cn(floatLook, 'z-50 min-w-52 p-1 data-[state=open]:animate-appear', className)}
-      {...rest}
-    />
-  );
 }
 
 export function MenuRadioItem({ className, children, ...rest }: ComponentProps<typeof Radix.RadioItem>) {

@@ -146,7 +146,7 @@ test('manual statuses: five for the post, three for a platform', async ({ page, 
     expect.poll(
       async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status,
     );
-  await more(page, 'Set status…');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const menu = page.getByRole('menu').getByRole('menuitemradio');
   await expect(menu).toHaveText([
     'Mark as draft',

@@ -335,7 +335,7 @@ test('failures to save, delete, publish or change are reported', async ({ page, 
         .getByText(words)
         .first(),
     ).toBeVisible();
-  await more(page, 'Set status…');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Mark as failed' }).click();
   await toast('Not done: status');
   await form

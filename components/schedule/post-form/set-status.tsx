@@ -2,7 +2,7 @@
 
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
-import { MenuRadioGroup, MenuRadioItem, MenuSub, MenuSubContent, MenuSubTrigger } from '@/components/ui/menu';
+import { MenuLabel, MenuRadioGroup, MenuRadioItem } from '@/components/ui/menu';
 import { countPosts } from '@/lib/routes/posts-together';
 import type { WirePost } from '@/lib/contracts/posts';
 import { getPost, setPostStatus } from '@/lib/routes/posts';
@@ -29,21 +29,19 @@ export function SetStatus({ post }: { post: WirePost }) {
   }
 
   return (
-    <MenuSub>
-      <MenuSubTrigger>Set status…</MenuSubTrigger>
-      <MenuSubContent>
-        <MenuRadioGroup
-          aria-label="Post status"
-          value={post.status}
-          onValueChange={(status) => void mark(status as PostStatus)}
-        >
-          {POST_STATUSES.map((status) => (
-            <MenuRadioItem key={status} value={status}>
-              {MARK[status]}
-            </MenuRadioItem>
-          ))}
-        </MenuRadioGroup>
-      </MenuSubContent>
-    </MenuSub>
+    <>
+      <MenuLabel>Set status</MenuLabel>
+      <MenuRadioGroup
+        aria-label="Post status"
+        value={post.status}
+        onValueChange={(status) => void mark(status as PostStatus)}
+      >
+        {POST_STATUSES.map((status) => (
+          <MenuRadioItem key={status} value={status}>
+            {MARK[status]}
+          </MenuRadioItem>
+        ))}
+      </MenuRadioGroup>
+    </>
   );
 }

@@ -160,7 +160,7 @@ export const composerScenes: Scene[] = [
     name: 'post-status-menu',
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
-    after: (page) => more(page, 'Set status…'),
+    after: (page) => page.getByRole('button', { name: 'More', exact: true }).click(),
   },
   {
     name: 'post-leaving',
