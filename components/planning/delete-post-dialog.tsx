@@ -11,6 +11,7 @@ import type { StoppedSeries } from '@/lib/contracts/recurrences';
 import { getSeries, listSeries, stopSeries } from '@/lib/routes/recurrences';
 import { listTrash } from '@/lib/routes/trash';
 import { SeriesScopes, type SeriesScope } from './series-scopes';
+import { firstWords } from '@/lib/posts/first-words';
 
 type DeletePostDialogProps = {
   post: WirePostCard;
@@ -47,7 +48,7 @@ export function DeletePostDialog({ post, onDelete, onClose }: DeletePostDialogPr
   return (
     <ConfirmDialog
       title="Are you sure you want to delete this post?"
-      description={post.title || 'Untitled Post'}
+      description={firstWords(post)}
       confirmLabel="Delete"
       onConfirm={() => void confirmed()}
       onClose={onClose}

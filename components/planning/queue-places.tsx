@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/cn';
 import type { WireQueue, WireQueuePlace } from '@/lib/contracts/queue';
 import { shortTime } from '@/lib/format/relative-time';
 import { labelOf } from '@/lib/platforms/keys';
+import { firstWords } from '@/lib/posts/first-words';
 
 type QueuePlacesProps = {
   queue: WireQueue;
@@ -19,8 +20,6 @@ type QueuePlacesProps = {
 
 const MAX_PLACES = 60;
 const laneOf = ({ platform, tag }: WireQueuePlace) => `${platform ?? ''}|${tag ?? ''}`;
-const nameOf = ({ title, content }: { title: string; content: string }) =>
-  title || content.slice(0, 60) || 'Untitled Post';
 
 /** The coming places of the queue, with the posts that hold them. */
 export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlacesProps) {
@@ -85,7 +84,7 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
         {shortTime(new Date(at))}
       </time>
       <span className={cn('min-w-0 flex-1 basis-40 truncate', !post && 'text-muted')}>
-        {post ? nameOf(post) : 'Free'}
+        {post ? firstWords(post) : 'Free'}
       </span>
       {post && !post.queued && <span className="text-tiny text-muted">Planned by hand</span>}
       <Lane platform={platform} tag={tag} />
@@ -94,7 +93,7 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
           <Button
             size="icon-sm"
             variant="ghost"
-            aria-label={`Move ${nameOf(post)} earlier`}
+            aria-label={`Move ${firstWords(post)} earlier`}
             title="Earlier"
             disabled={!before || busy}
             onClick={() => before && onSwap([post._id, before])}
@@ -104,7 +103,7 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
           <Button
             size="icon-sm"
             variant="ghost"
-            aria-label={`Move ${nameOf(post)} later`}
+            aria-label={`Move ${firstWords(post)} later`}
             title="Later"
             disabled={!after || busy}
             onClick={() => after && onSwap([after, post._id])}

@@ -19,11 +19,10 @@ import { shortTime } from '@/lib/format/relative-time';
 import { DialogStates } from './dialog-states';
 import { SeriesRule } from './series-rule';
 import type { PlanningDialogProps } from './types';
+import { firstWords } from '@/lib/posts/first-words';
 
 const REFRESH = [listSeries, ...POST_LISTS, countPosts, listTrash] as const;
 const STATES: Record<WireSeries['state'], string> = { active: 'Active', ended: 'Ended', stopped: 'Stopped' };
-const nameOf = ({ title, content }: Pick<WireSeries, 'title' | 'content'>) =>
-  title || content.slice(0, 60) || 'Untitled Post';
 
 /** The series of recurring posts, with what comes next. */
 export function SeriesDialog({ canEdit, onClose }: PlanningDialogProps) {
@@ -55,7 +54,7 @@ export function SeriesDialog({ canEdit, onClose }: PlanningDialogProps) {
 function Series({ series, canEdit }: { series: WireSeries; canEdit: boolean }) {
   const [editing, setEditing] = useState(false);
   const [stopping, setStopping] = useState(false);
-  const name = nameOf(series);
+  const name = firstWords(series);
   return (
     <article aria-label={name} className="flex flex-col gap-2 rounded-control border border-line bg-panel p-3">
       <div className="flex flex-wrap items-center gap-2">

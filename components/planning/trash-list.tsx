@@ -21,6 +21,7 @@ import { listJobs } from '@/lib/routes/jobs';
 import { deletePostForGood, emptyTrash, listTrash, restorePost } from '@/lib/routes/trash';
 import { shortTime } from '@/lib/format/relative-time';
 import { DialogStates } from './dialog-states';
+import { firstWords } from '@/lib/posts/first-words';
 
 /** Posts that are requested at a time. */
 const PAGE = 100;
@@ -59,7 +60,7 @@ export function TrashList({ canEdit }: { canEdit: boolean }) {
               <TrashedPost post={post} />
               {canEdit && (
                 <TrashButtons
-                  name={nameOf(post)}
+                  name={firstWords(post)}
                   onRestore={() => void restore.run({ params: { id: post._id } })}
                   onDelete={() => setPending(post)}
                 />
@@ -97,7 +98,7 @@ export function TrashList({ canEdit }: { canEdit: boolean }) {
       {pending && (
         <ConfirmDialog
           title={pending === 'all' ? 'Delete everything in the trash for good?' : 'Delete this post for good?'}
-          description={pending === 'all' ? 'This cannot be undone.' : `${nameOf(pending)}. This cannot be undone.`}
+          description={pending === 'all' ? 'This cannot be undone.' : `${firstWords(pending)}. This cannot be undone.`}
           confirmLabel={pending === 'all' ? 'Empty trash' : 'Delete for good'}
           onConfirm={confirm}
           onClose={() => setPending(null)}
@@ -107,15 +108,11 @@ export function TrashList({ canEdit }: { canEdit: boolean }) {
   );
 }
 
-function nameOf({ title, content }: Pick<WireTrashedPost, 'title' | 'content'>): string {
-  return title || content.slice(0, 60) || 'Untitled Post';
-}
-
 function TrashedPost({ post }: { post: WireTrashedPost }) {
   return (
     <div className="min-w-0 flex-1 basis-60">
       <p className="flex items-center gap-2">
-        <span className="truncate font-semibold">{nameOf(post)}</span>
+        <span className="truncate font-semibold">{firstWords(post)}</span>
         <span className="flex shrink-0 gap-1 text-muted">
           {post.platformPosts.map(({ platform }) => (
             <PlatformMark key={platform} platform={platform} className="size-3.5" />

@@ -15,6 +15,7 @@ import type { View } from '@/lib/schedule/navigator';
 import { isFiltering } from '@/lib/schedule/post-filter';
 import { addDaysTo, type ViewName } from '@/lib/schedule/range';
 import { focusedPostId, moveFocus, openFocused } from './move-focus';
+import { useDuplicating } from './moving/use-duplicating';
 import { usePostChanges } from './moving/use-post-changes';
 import { PeriodBar } from './period-bar';
 import { PostNavigator } from './post-navigator';
@@ -58,7 +59,7 @@ const DAYS_IN_WEEK = 7;
 /** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
 export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: ReactNode }) {
   const { project, may, error: projectsError, retry: retryProjects } = useWorkspace();
-  const { open, edit, create, close } = useOpenPost();
+  const { open, edit, editForm, create, close } = useOpenPost();
   const address = useAddress();
   const { view, filter, setView } = address;
   const today = dayKey(new Date(useNow()));
@@ -70,6 +71,7 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
   });
   const { posts, shelf, all, counts, matching, error, retry } = useScheduleData({ range, filter });
   const changes = usePostChanges(project?._id);
+  const copying = useDuplicating(project?._id, { onOpen: edit, onGone: (ids) => closeForm(ids) });
   const [deleting, askDelete] = useState<WirePostCard | null>(null);
   const [moving, setMoving] = useState<WirePostCard | null>(null);
   const [formDay, setFormDay] = useState<string | null>(null);
@@ -80,6 +82,8 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
     open: edit,
     create,
     askDelete,
+    duplicate: (ids) => void copying.duplicate(ids),
+    postAgain: (id) => void copying.postAgain(id),
     posts: all,
     move: (moves) => void changes.move(all ?? [], moves),
   });
@@ -99,12 +103,20 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
   const showDay = useCallback((day: string) => showView('list', day), [showView]);
   const closeForm = (ids: readonly string[]) => openPostId !== null && ids.includes(openPostId) && close();
 
+  /** The post with the focus, else the open one, else those that are chosen. */
+  function duplicateHere(): void {
+    const one = focusedPostId() ?? openPostId;
+    const ids = one === null ? chosenIds : [one];
+    if (ids.length > 0) tools.duplicate(ids);
+  }
+
   useShortcut('c', () => create(null), canEdit);
   useShortcut('t', () => goTo(today));
   useShortcut('j', () => moveFocus(1));
   useShortcut('k', () => moveFocus(-1));
   useShortcut('e', openFocused);
   useShortcut('x', () => focusedPostId() && tools.selection.toggle(focusedPostId() ?? ''), canEdit);
+  useShortcut('d', () => duplicateHere(), canEdit);
   useShortcut(
     'm',
     () => setMoving(all?.find((post) => post._id === focusedPostId() && publishedWords(post) === null) ?? null),
@@ -149,6 +161,7 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
             onClose={close}
             onSaved={(post) => post.scheduledFor && goTo(dayKey(new Date(post.scheduledFor)))}
             onOpen={edit}
+            onEdit={editForm}
             onDelete={askDelete}
             onDayChange={setFormDay}
           />
@@ -194,7 +207,8 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
         {chosen.length > 0 && !moving && (
           <BulkBar
             posts={chosen}
-            busy={changes.busy}
+            busy={changes.busy || copying.busy}
+            onDuplicate={() => tools.duplicate(chosenIds)}
             onMove={tools.move}
             onDelete={() => {
               closeForm(chosenIds);

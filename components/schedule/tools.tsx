@@ -15,6 +15,10 @@ export type ScheduleTools = {
   /** A new post: on a day, at a local time (`yyyy-MM-ddTHH:mm`), or without either. */
   create: (at: string | null) => void;
   askDelete: (post: WirePostCard) => void;
+  /** Copies posts into drafts without a date. */
+  duplicate: (ids: readonly string[]) => void;
+  /** Opens a copy of a post that is out. */
+  postAgain: (id: string) => void;
   selection: Selection;
   /** The posts on screen in their order. */
   posts: () => readonly WirePostCard[];

@@ -5,7 +5,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { createSelection } from './selection/selection';
 import type { ScheduleTools } from './tools';
 
-type Parts = Pick<ScheduleTools, 'canEdit' | 'open' | 'create' | 'askDelete' | 'move'> & {
+type Parts = Pick<ScheduleTools, 'canEdit' | 'open' | 'create' | 'askDelete' | 'duplicate' | 'postAgain' | 'move'> & {
   posts: readonly WirePostCard[] | undefined;
 };
 
@@ -39,6 +39,8 @@ export function useScheduleTools(parts: Parts): ScheduleTools {
       open: (id) => latest.current.open(id),
       create: (at) => latest.current.create(at),
       askDelete: (post) => latest.current.askDelete(post),
+      duplicate: (ids) => latest.current.duplicate(ids),
+      postAgain: (id) => latest.current.postAgain(id),
       move: (moves) => latest.current.move(moves),
       posts: () => inOrder(latest.current.posts ?? NO_POSTS),
       selection,

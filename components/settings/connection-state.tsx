@@ -10,6 +10,7 @@ import type { WirePlatformSetting } from '@/lib/contracts/platform-settings';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { shortTime } from '@/lib/format/relative-time';
 import { manifestOf } from '@/lib/platforms/index';
+import { firstWords } from '@/lib/posts/first-words';
 
 type Connection = WirePlatformSetting['connection'];
 
@@ -89,7 +90,7 @@ function PostsAtRisk({ platform, projectId, count }: { platform: PlatformKey; pr
         {waiting.slice(0, MAX_LISTED).map(({ _id, title, content, scheduledFor }) => (
           <li key={_id} className="flex min-w-0 gap-2">
             <Link href={`/schedule?post=${_id}`} className="min-w-0 truncate underline underline-offset-2">
-              {title || content || 'Untitled Post'}
+              {firstWords({ title, content })}
             </Link>
             <span className="tabular ml-auto shrink-0 text-muted">
               {scheduledFor && shortTime(new Date(scheduledFor))}

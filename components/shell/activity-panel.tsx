@@ -20,6 +20,7 @@ import type { WirePost } from '@/lib/contracts/posts';
 import { labelOf } from '@/lib/platforms/keys';
 import { ActivityButton } from './activity-button';
 import { useRunningJobs } from './use-running-jobs';
+import { firstWords } from '@/lib/posts/first-words';
 
 type Delivery = { key: string; title: string; label: string; publishing: boolean; nextAttemptAt: string | null };
 
@@ -32,7 +33,7 @@ function deliveriesOf(posts: readonly WirePost[]): Delivery[] {
       )
       .map(({ platform, publishing, nextAttemptAt }) => ({
         key: `${post._id}-${platform}`,
-        title: post.title || post.content || 'Untitled Post',
+        title: firstWords(post),
         label: labelOf(platform),
         publishing,
         nextAttemptAt,

@@ -4,6 +4,7 @@ import type { WireFoundPassage } from '@/lib/contracts/knowledge-passages';
 import { excerptOf } from '@/lib/knowledge/excerpt';
 import { PaletteGroup, PaletteItem } from './palette-item';
 import type { PaletteState } from './use-palette';
+import { firstWords } from '@/lib/posts/first-words';
 
 /** Matches in the project: posts, searches, agents and documents. */
 export function PaletteFound({ state, go }: { state: PaletteState; go: (address: string) => () => void }) {
@@ -19,7 +20,7 @@ export function PaletteFound({ state, go }: { state: PaletteState; go: (address:
               onSelect={go(`/schedule?post=${post._id}`)}
               icon={<FileText aria-hidden />}
             >
-              <span className="min-w-0 flex-1 truncate">{post.title || post.content || 'Untitled Post'}</span>
+              <span className="min-w-0 flex-1 truncate">{firstWords(post)}</span>
               {post.scheduledFor && (
                 <span className="tabular text-tiny text-muted">{shortTime(new Date(post.scheduledFor))}</span>
               )}

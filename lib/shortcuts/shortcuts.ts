@@ -18,6 +18,7 @@ export const SHORTCUTS = [
   { keys: [']'], does: 'Next item in the open sheet' },
   { keys: ['Enter'], does: 'Open the item' },
   { keys: ['e'], does: 'Edit the item' },
+  { keys: ['d'], does: 'Duplicate the item' },
   { keys: ['x'], does: 'Select the item' },
   { keys: ['m'], does: 'Move the item with the arrow keys' },
   { keys: ['t'], does: 'Go to today' },

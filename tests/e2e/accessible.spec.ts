@@ -64,7 +64,8 @@ test.describe('axe in both themes', () => {
     await page.keyboard.press('Escape');
     const story = form.getByRole('group', { name: 'What happened on Telegram' });
     await story.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(story.getByRole('list', { name: 'Story' })).toContainText('It is not known whether it arrived');
+    const result = page.getByRole('dialog', { name: 'Result' });
+    await expect(result.getByRole('list', { name: 'Story' })).toContainText('It is not known whether it arrived');
     await expectAccessible(page);
   });
 

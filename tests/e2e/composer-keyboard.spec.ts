@@ -49,10 +49,10 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
   await expect(edit).toBeVisible();
   await tabTo(page, edit.getByRole('button', { name: 'Publish now' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await expect(
-    edit.getByRole('group', { name: 'What happened on Telegram' }).getByRole('link', { name: 'Open the post' }),
-  ).toBeVisible();
+  const result = page.getByRole('dialog', { name: 'Result' });
+  await expect(result.getByRole('link', { name: 'Open on Telegram' })).toBeVisible();
   expect(running.telegram.published).toHaveLength(1);
   await page.keyboard.press('Escape');
+  await expect(result).toHaveCount(0);
   await expect(edit).toHaveCount(0);
 });

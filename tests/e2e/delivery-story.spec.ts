@@ -24,7 +24,17 @@ async function openPost(page: Page, account: Account, data: object) {
   const form = page.getByRole('form', { name: 'Edit post' });
   await expect(form).toBeVisible();
   const publish = () => send(account.request, 'PUT', `/api/posts/${_id}/publish/telegram`);
-  return { form, publish, story: form.getByRole('group', { name: 'What happened on Telegram' }), id: _id };
+  // In the form, and in the result that the form becomes.
+  const story = page.getByRole('group', { name: 'What happened on Telegram' });
+  const result = page.getByRole('dialog', { name: 'Result' });
+  return {
+    form,
+    publish,
+    story,
+    result,
+    channel: result.getByRole('region', { name: 'Telegram', exact: true }),
+    id: _id,
+  };
 }
 
 test('says in plain words why it has not gone out, before any attempt', async ({ page, account }) => {
@@ -78,13 +88,13 @@ test('a refusal with its whole story, and a file of it without secrets', async (
 });
 
 test('the story is the same as the API’s', async ({ page, account }) => {
-  const { publish, story, id } = await openPost(page, account, {
+  const { publish, story, channel, id } = await openPost(page, account, {
     title: 'Told',
     content: 'Words',
     platformPosts: [{ platform: 'telegram' }],
   });
   await publish();
-  await expect(story.getByRole('link', { name: 'Open the post' })).toBeVisible();
+  await expect(channel.getByRole('link', { name: 'Open on Telegram' })).toBeVisible();
   const { platforms } = (await (await account.request.get(`/api/posts/${id}/story`)).json()) as {
     platforms: { lines: { text: string }[] }[];
   };
@@ -108,16 +118,19 @@ test('the story includes the first comment', async ({ page, account }) => {
 
 test('“It is live” accepts the link; the story links to it', async ({ page, account, running }) => {
   running.telegram.failNext({ kind: 'lost-answer' });
-  const { publish, story } = await openPost(page, account, {
+  const { publish, story, channel } = await openPost(page, account, {
     title: 'Unsure',
     content: 'Words',
     platformPosts: [{ platform: 'telegram' }],
   });
   await publish();
   await expect(story.getByRole('list', { name: 'Story' })).toContainText('It is not known whether it arrived');
-  await story.getByLabel('Link to the post (optional)').fill('https://t.me/channel/77');
-  await story.getByRole('button', { name: 'It is live' }).click();
-  await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute('href', 'https://t.me/channel/77');
+  await channel.getByLabel('Link to the post (optional)').fill('https://t.me/channel/77');
+  await channel.getByRole('button', { name: 'It is live' }).click();
+  await expect(channel.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute(
+    'href',
+    'https://t.me/channel/77',
+  );
 });
 
 test('a rehearsal shows the requests for the saved post, and sends nothing', async ({ page, account, running }) => {
@@ -137,7 +150,7 @@ test('a rehearsal shows the requests for the saved post, and sends nothing', asy
 });
 
 test('manual statuses: five for the post, three for a platform', async ({ page, account }) => {
-  const { form, id } = await openPost(page, account, {
+  const { form, result, channel, id } = await openPost(page, account, {
     title: 'By hand',
     content: 'Words',
     platformPosts: [{ platform: 'telegram' }],
@@ -157,15 +170,13 @@ test('manual statuses: five for the post, three for a platform', async ({ page, 
   ]);
   await menu.filter({ hasText: 'Mark as published by hand' }).click();
   await status().toBe('published');
-  await expect(form.getByText('Marked as published by hand')).toBeVisible();
-  await expect(saveButton(form)).toHaveCount(0);
+  await expect(result.getByText('Marked as published by hand')).toBeVisible();
+  await expect(saveButton(page.getByRole('dialog'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(page.getByText('It is as it was before')).toBeVisible();
   await status().toBe('draft');
   await expect(form.getByText(/Without a date the post stays a draft\./)).toBeVisible();
   await expect(form.getByLabel('Telegram status').getByRole('option')).toHaveText(['Pending', 'Published', 'Failed']);
   await form.getByLabel('Telegram status').selectOption('published');
-  await expect(
-    form.getByRole('group', { name: 'What happened on Telegram' }).getByRole('img', { name: 'Telegram ready' }),
-  ).toHaveAttribute('aria-description', 'Published');
+  await expect(channel.getByRole('img', { name: 'Telegram ready' })).toHaveAttribute('aria-description', 'Published');
 });

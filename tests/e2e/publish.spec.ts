@@ -84,12 +84,12 @@ test('from registering to a published post: scheduled for the next minute, sent 
   expect(sent?.at.getTime()).toBeLessThan(due.getTime() + 5 * SECOND);
 
   await item.click();
-  const story = page.getByRole('group', { name: 'What happened on Telegram' });
-  await expect(story.getByRole('link', { name: 'Open the post' })).toHaveAttribute(
+  const telegramResult = page.getByRole('dialog', { name: 'Result' }).getByRole('region', { name: 'Telegram' });
+  await expect(telegramResult.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute(
     'href',
     /^https:\/\/t\.me\/channel\/\d+$/,
   );
-  await expect(story.getByRole('list', { name: 'Story' })).toContainText('Telegram published it');
+  await expect(telegramResult.getByRole('list', { name: 'Story' })).toContainText('Telegram published it');
 });
 
 test('published now, to two networks, after one Undo; it is sent even if the page is left, and appears under today', async ({
@@ -115,21 +115,22 @@ test('published now, to two networks, after one Undo; it is sent even if the pag
   await page.goto('/settings');
   await expect.poll(() => [running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
   await page.goBack();
-  await expect(form.getByText(/^Published \w+ \d+ \w+, \d\d:\d\d$/)).toBeVisible();
-  await expect(form.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute(
+  const result = page.getByRole('dialog', { name: 'Result' });
+  await expect(result.getByText(/^Published \w+ \d+ \w+, \d\d:\d\d$/)).toBeVisible();
+  await expect(result.getByRole('link', { name: 'Open on Telegram' })).toHaveAttribute(
     'href',
     /^https:\/\/t\.me\/channel\/\d+$/,
   );
   for (const name of ['Publish now', 'Save post', 'Save draft', 'In 1 hour', 'Choose from library'])
-    await expect(form.getByRole('button', { name })).toHaveCount(0);
-  await expect(form.getByLabel('Schedule date')).toHaveCount(0);
-  await expect(form.getByText(/Drop or paste/)).toHaveCount(0);
+    await expect(result.getByRole('button', { name })).toHaveCount(0);
+  await expect(page.getByLabel('Schedule date')).toHaveCount(0);
+  await expect(page.getByText(/Drop or paste/)).toHaveCount(0);
+  await expect(form).toHaveCount(0);
   await expect(today.getByText('(1 post)').first()).toBeVisible();
   for (const label of ['Telegram', 'Discord']) {
-    await expect(
-      form.getByRole('group', { name: `What happened on ${label}` }).getByRole('link', { name: 'Open the post' }),
-    ).toBeVisible();
-    await expect(form.getByRole('switch', { name: label, exact: true })).toBeDisabled();
+    const channel = result.getByRole('region', { name: label, exact: true });
+    await expect(channel.getByRole('link', { name: `Open on ${label}` })).toBeVisible();
+    await expect(result.getByRole('switch', { name: label, exact: true })).toHaveCount(0);
   }
   expect([running.telegram.published.length, running.discord.published.length]).toEqual([1, 1]);
 });
@@ -151,8 +152,9 @@ test('a refusal is shown in plain words with the network’s own folded, and ret
   await expect(story).toContainText('chat not found');
   await expect(page.getByRole('button', { name: 'Notifications' })).toHaveAttribute('aria-description', '1 unread');
   await story.getByRole('button', { name: 'Retry' }).click();
-  await expect(story.getByRole('link', { name: 'Open the post' })).toBeVisible();
-  await expect(story.getByText(/^A worker began to send it/)).toHaveCount(2);
+  const result = page.getByRole('dialog', { name: 'Result' });
+  await expect(result.getByRole('link', { name: 'Open on Telegram' })).toBeVisible();
+  await expect(result.getByText(/^A worker began to send it/)).toHaveCount(2);
 });
 
 for (const answer of ['It is live', 'It is not there: send it'] as const) {
@@ -165,11 +167,12 @@ for (const answer of ['It is live', 'It is not there: send it'] as const) {
     });
     const story = form.getByRole('group', { name: 'What happened on Telegram' });
     await story.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(story).toContainText('Delivery could not be confirmed. Check the channel before retrying.');
-    await expect(story.getByRole('button', { name: 'Retry' })).toHaveCount(0);
+    const result = page.getByRole('dialog', { name: 'Result' }).getByRole('region', { name: 'Telegram', exact: true });
+    await expect(result).toContainText('Delivery could not be confirmed. Check the channel before retrying.');
+    await expect(result.getByRole('button', { name: 'Retry' })).toHaveCount(0);
     expect(running.telegram.published).toHaveLength(1);
-    await story.getByRole('button', { name: answer }).click();
-    await expect(story.getByRole('img', { name: 'Telegram ready' })).toHaveAttribute('aria-description', 'Published');
+    await result.getByRole('button', { name: answer }).click();
+    await expect(result.getByRole('img', { name: 'Telegram ready' })).toHaveAttribute('aria-description', 'Published');
     expect(running.telegram.published).toHaveLength(answer === 'It is live' ? 1 : 2);
   });
 }

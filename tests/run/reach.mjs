@@ -46,6 +46,7 @@ export const REACH = [
     when: /^components\/schedule\/(post-form|publishing)\//,
     browser: ['composer', 'composer-keyboard', 'drafts', 'publish', 'ai-helper'],
   },
+  { when: /^components\/schedule\/(result\/|post-acts)|use-duplicating/, browser: ['result', 'delivery-story'] },
   { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },

@@ -1,15 +1,14 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { MediaPreview } from '@/components/shared/media-preview';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { firstWords } from '@/lib/posts/first-words';
 import { AgentMark } from '../agent-mark';
+import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
 import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
@@ -48,44 +47,16 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
       <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">{post.title && post.content}</p>
       <PostState post={post} />
       <PlatformMarks entries={post.platformPosts} most={4} className="shrink-0 max-sm:hidden" />
-      {canEdit && <RowActs post={post} title={title} />}
+      {canEdit && (
+        <PostActs
+          post={post}
+          title={title}
+          className="hidden shrink-0 group-focus-within:opacity-100 group-hover:opacity-100 sm:flex pointer-fine:opacity-0"
+        />
+      )}
       <span className="flex w-8 shrink-0 justify-end">
         {post.mediaUrl && <MediaPreview url={post.mediaUrl} alt="" className="size-8 rounded-small" />}
       </span>
     </article>
   );
 });
-
-function RowActs({ post, title }: { post: WirePostCard; title: string }) {
-  const { open, askDelete } = useTools();
-  return (
-    <div className="hidden shrink-0 gap-1 group-focus-within:opacity-100 group-hover:opacity-100 sm:flex pointer-fine:opacity-0">
-      <Button
-        variant="outline"
-        size="icon-sm"
-        aria-label="Edit"
-        aria-description={title}
-        title="Edit"
-        onClick={(event) => {
-          event.stopPropagation();
-          open(post._id);
-        }}
-      >
-        <Pencil aria-hidden />
-      </Button>
-      <Button
-        variant="outline"
-        size="icon-sm"
-        aria-label="Delete"
-        aria-description={title}
-        title="Delete"
-        onClick={(event) => {
-          event.stopPropagation();
-          askDelete(post);
-        }}
-      >
-        <Trash2 aria-hidden />
-      </Button>
-    </div>
-  );
-}

@@ -9,6 +9,7 @@ import { dayKey } from '@/lib/schedule/day-cards';
 import { minuteOfDay } from '@/lib/schedule/week-layout';
 import { movedToDay, pastBecause, shifted, type Move } from '@/lib/schedule/moves';
 import { light } from './drag';
+import { firstWords } from '@/lib/posts/first-words';
 
 type KeyboardMoveProps = {
   post: WirePostCard;
@@ -29,7 +30,7 @@ export function KeyboardMove({ post, onMove, onShow, onClose }: KeyboardMoveProp
   const now = new Date(useNow());
   const [to, setTo] = useState(() => post.scheduledFor ?? movedToDay(post, { day: dayKey(now), now }).to);
   const refused = pastBecause(to, now);
-  const title = post.title || 'Untitled Post';
+  const title = firstWords(post);
 
   const show = useEffectEvent(onShow);
   const day = dayKey(new Date(to));

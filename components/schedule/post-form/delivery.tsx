@@ -1,13 +1,11 @@
 'use client';
 
 import { Download, ExternalLink, RotateCw, Send } from 'lucide-react';
-import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { ReasonText } from '@/components/shared/failure-reason';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { callUrl } from '@/lib/api/call';
 import { readPostDiagnostics } from '@/lib/routes/post-story';
@@ -15,6 +13,7 @@ import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { getPost, setPlatformPostStatus } from '@/lib/routes/posts';
 import { leavingSoon } from '@/lib/post-words/publishing-words';
 import { labelOf } from '@/lib/platforms/keys';
+import { Unconfirmed } from '../publishing/unconfirmed';
 import { usePublishing } from '../publishing/use-publishing';
 import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
 import { StoryList } from './story-list';
@@ -126,36 +125,6 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
           )}
         </div>
       </details>
-    </div>
-  );
-}
-
-type UnconfirmedProps = { busy: boolean; onAnswer: (status: 'published' | 'pending', publicUrl: string) => void };
-
-/** The question that only a person who looks at the channel can answer. */
-function Unconfirmed({ busy, onAnswer }: UnconfirmedProps) {
-  const [url, setUrl] = useState('');
-  return (
-    <div role="group" aria-label="Is it live?" className="flex flex-col gap-2 rounded-control bg-partial-soft p-3">
-      <p className="text-dense text-partial">
-        The network may have published this. Look at the channel before anything is sent again.
-      </p>
-      <div className="flex flex-wrap items-center gap-2">
-        <Button variant="outline" size="sm" busy={busy} onClick={() => onAnswer('published', url.trim())}>
-          It is live
-        </Button>
-        <Button variant="outline" size="sm" busy={busy} onClick={() => onAnswer('pending', '')}>
-          It is not there: send it
-        </Button>
-        <Input
-          aria-label="Link to the post (optional)"
-          placeholder="Link to the post (optional)"
-          type="url"
-          className="h-7 max-w-64 text-dense"
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-      </div>
     </div>
   );
 }

@@ -10,6 +10,8 @@ export type PostPanelProps = {
   onSaved: (post: WirePost) => void;
   /** Goes on with a post that has just come to be. */
   onOpen: (id: string) => void;
+  /** Opens the form of a post that is shown as a result. */
+  onEdit: (id: string) => void;
   onDelete: (post: WirePost) => void;
   /** The day that the form's date lies on, for the green card. */
   onDayChange: (dayKey: string | null) => void;

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
@@ -8,24 +8,31 @@ import { Sheet } from '@/components/shared/sheet';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getPost } from '@/lib/routes/posts';
+import { isResult } from '@/lib/posts/is-result';
+import { ResultSheet } from '../result/result-sheet';
 import { PostForm } from './post-form';
 import type { PostPanelProps } from './post-panel-props';
+import { draftPlace } from './use-kept-draft';
 
-/** The form in its sheet, for a new post or for one that exists. */
-export function PostPanel({ open, ...rest }: PostPanelProps) {
+/** The form in its sheet, for a new post or for one that exists; the result of one that is out. */
+export function PostPanel({ open, onEdit, ...rest }: PostPanelProps) {
   if (open.kind === 'new') return <PostForm post={null} day={open.day} {...rest} />;
-  return <ExistingPost id={open.id} {...rest} />;
+  return <ExistingPost id={open.id} editing={open.editing} onEdit={onEdit} {...rest} />;
 }
 
-function ExistingPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: string }) {
+type ExistingPostProps = Omit<PostPanelProps, 'open'> & { id: string; editing: boolean };
+
+function ExistingPost({ id, editing, onEdit, ...rest }: ExistingPostProps) {
   const {
     data: post,
     error,
     refetch,
   } = useEndpoint(getPost, { params: { id } }, { live: true, pollWhile: ({ publishing }) => publishing });
-  const { select } = useWorkspace();
+  const { select, user } = useWorkspace();
   const arrived = useRef(false);
   const { onClose, projectId } = rest;
+  const place = draftPlace({ userId: user._id, projectId, postId: id });
+  const [isDirty, setDirty] = useState(() => localStorage.getItem(place) !== null);
 
   // A link leads to a post of any project, which is then chosen; choosing another project afterwards leaves the post.
   useEffect(() => {
@@ -35,7 +42,18 @@ function ExistingPost({ id, ...rest }: Omit<PostPanelProps, 'open'> & { id: stri
     else select(post.projectId);
   }, [post, projectId, select, onClose]);
 
-  if (post) return <PostForm key={post._id} post={post} day={null} {...rest} />;
+  // Unsaved changes stay in sight, though the post went out meanwhile.
+  if (post && isResult(post) && !editing && !isDirty)
+    return (
+      <ResultSheet
+        post={post}
+        canEdit={rest.canEdit}
+        onClose={onClose}
+        onEdit={() => onEdit(post._id)}
+        onDelete={rest.onDelete}
+      />
+    );
+  if (post) return <PostForm key={post._id} post={post} day={null} onDirty={setDirty} {...rest} />;
   return (
     <Sheet title={rest.canEdit ? 'Edit post' : 'Post'} onClose={onClose}>
       <div className="p-4">

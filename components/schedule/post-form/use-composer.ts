@@ -14,14 +14,20 @@ import { usePostForm } from './use-post-form';
 import { useRemembered } from './use-remembered';
 import { useSaving } from './use-saving';
 
-export type ComposerProps = Omit<PostPanelProps, 'open'> & { post: WirePost | null; day: string | null };
+export type ComposerProps = Omit<PostPanelProps, 'open' | 'onEdit'> & {
+  post: WirePost | null;
+  day: string | null;
+  /** Told whether there are unsaved changes. */
+  onDirty?: (dirty: boolean) => void;
+};
 
 /** The form of a post with all that can be done with it: saving, scheduling, publishing. */
-export function useComposer({ post, day, projectId, onClose, onSaved, onOpen, onDayChange }: ComposerProps) {
+export function useComposer(props: ComposerProps) {
+  const { post, day, projectId, onClose, onSaved, onOpen, onDirty, onDayChange } = props;
   const { user } = useWorkspace();
   const { begin, remember } = useRemembered({ userId: user._id, projectId });
   const state = usePostForm({ userId: user._id, projectId, post, day, begin });
-  const { form, setForm, conflict } = state;
+  const { form, setForm, dirty, conflict } = state;
   const publishing = usePublishing(projectId);
   // Fields take each letter at once; all that is worked out from them may come a moment later.
   const settled = useDeferredValue(form);
@@ -33,6 +39,7 @@ export function useComposer({ post, day, projectId, onClose, onSaved, onOpen, on
     const typed = post === null ? takeTyped() : '';
     if (typed) setForm((old) => withMainText(old, 'content', old.content + typed));
   }, [post, setForm]);
+  useEffect(() => onDirty?.(dirty), [dirty, onDirty]);
   const formDay = form.scheduledFor ? dayKey(new Date(form.scheduledFor)) : null;
   useEffect(() => {
     onDayChange(formDay);

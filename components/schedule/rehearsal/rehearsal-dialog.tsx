@@ -28,7 +28,7 @@ export function RehearsalDialog({ postId, title, onClose }: RehearsalDialogProps
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Rehearsal"
-        description={`Exactly what would be sent of “${title || 'Untitled Post'}”. Nothing leaves this host.`}
+        description={`Exactly what would be sent of “${title}”. Nothing leaves this host.`}
         className="w-[min(860px,calc(100vw-32px))]"
       >
         <DialogBody>

@@ -1,6 +1,6 @@
 'use client';
 
-import { CalendarClock, Send, Trash2, X } from 'lucide-react';
+import { CalendarClock, Copy, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
@@ -12,13 +12,14 @@ type BulkBarProps = {
   posts: readonly WirePostCard[];
   busy: boolean;
   onMove: (moves: readonly Move[]) => void;
+  onDuplicate: () => void;
   onDelete: () => void;
   onPublish: () => void;
   onClear: () => void;
 };
 
 /** Actions on the selected posts; Escape clears the selection. */
-export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: BulkBarProps) {
+export function BulkBar({ posts, busy, onMove, onDuplicate, onDelete, onPublish, onClear }: BulkBarProps) {
   const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
   const count = posts.length;
   const those = count === 1 ? 'this post' : `these ${count} posts`;
@@ -52,6 +53,10 @@ export function BulkBar({ posts, busy, onMove, onDelete, onPublish, onClear }: B
         <Button variant="outline" size="sm" busy={busy} onClick={onPublish}>
           <Send aria-hidden />
           Publish now
+        </Button>
+        <Button variant="outline" size="sm" busy={busy} onClick={onDuplicate}>
+          <Copy aria-hidden />
+          Duplicate
         </Button>
         <Button variant="outline" size="sm" busy={busy} onClick={() => setAsked('delete')}>
           <Trash2 aria-hidden />

@@ -12,6 +12,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { shortTime } from '@/lib/format/relative-time';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
 import { atSameTime, fixedBecause, pastBecause, shifted, spread, type Move } from '@/lib/schedule/moves';
+import { firstWords } from '@/lib/posts/first-words';
 
 const WAYS = { shift: 'Shift by', spread: 'Spread evenly between', time: 'Same time of day' } as const;
 type Way = keyof typeof WAYS;
@@ -185,7 +186,7 @@ function Fields({ values, set }: { values: Values; set: (change: Partial<Values>
 }
 
 function Preview({ posts, moves }: { posts: readonly WirePostCard[]; moves: readonly Move[] }) {
-  const titles = new Map(posts.map(({ _id, title }) => [_id, title || 'Untitled Post']));
+  const titles = new Map(posts.map((post) => [post._id, firstWords(post)]));
   if (moves.length === 0) return null;
   return (
     <ul

@@ -1,14 +1,13 @@
 'use client';
 
-import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { MediaPreview } from '@/components/shared/media-preview';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { firstWords } from '@/lib/posts/first-words';
 import { AgentMark } from '../agent-mark';
+import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
 import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
@@ -69,7 +68,6 @@ export const PostItem = memo(function PostItem({
 });
 
 function ItemActs({ post, title, chosen }: { post: WirePostCard; title: string; chosen: boolean }) {
-  const { open, askDelete } = useTools();
   return (
     <div className="absolute top-1.5 right-1.5 flex items-center gap-1">
       <span
@@ -80,34 +78,11 @@ function ItemActs({ post, title, chosen }: { post: WirePostCard; title: string; 
       >
         <ChooseBox id={post._id} title={title} />
       </span>
-      <span className="flex gap-1 group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0">
-        <Button
-          variant="outline"
-          size="icon-sm"
-          aria-label="Edit"
-          aria-description={title}
-          title="Edit"
-          onClick={(event) => {
-            event.stopPropagation();
-            open(post._id);
-          }}
-        >
-          <Pencil aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          size="icon-sm"
-          aria-label="Delete"
-          aria-description={title}
-          title="Delete"
-          onClick={(event) => {
-            event.stopPropagation();
-            askDelete(post);
-          }}
-        >
-          <Trash2 aria-hidden />
-        </Button>
-      </span>
+      <PostActs
+        post={post}
+        title={title}
+        className="flex group-focus-within:opacity-100 group-hover:opacity-100 pointer-fine:opacity-0"
+      />
     </div>
   );
 }

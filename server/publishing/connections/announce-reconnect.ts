@@ -6,6 +6,7 @@ import { notify } from '@/server/people/notifications/notify';
 import { countPostsWaitingFor, postsWaitingFor, type WaitingPost } from '@/server/publishing/stored-posts/due.store';
 import type { Destination } from './destination';
 import { findProject } from '@/server/people/projects/store';
+import { firstWords } from '@/lib/posts/first-words';
 
 /** More are counted, not listed. */
 const LISTED = 10;
@@ -50,10 +51,7 @@ export async function announceReconnect({ text, credentials, ...destination }: D
 function riskSentence({ posts, total }: { posts: WaitingPost[]; total: number }, timeZone: string): string {
   if (total === 0) return '';
   const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
-  const names = posts.map(
-    ({ title, dueAt }) =>
-      `${title ? `“${title.slice(0, 60)}”` : 'Untitled Post'}${dueAt ? ` (${time.format(dueAt)})` : ''}`,
-  );
+  const names = posts.map((post) => `“${firstWords(post)}”${post.dueAt ? ` (${time.format(post.dueAt)})` : ''}`);
   const more = total > posts.length ? ` and ${total - posts.length} more` : '';
   return `At risk: ${total} scheduled ${total === 1 ? 'post' : 'posts'}: ${names.join(', ')}${more}. `;
 }

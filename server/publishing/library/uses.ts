@@ -9,6 +9,7 @@ import { originalsOf } from '@/server/media/files/in-posts.store';
 import { filesMadeOf, type StoredFile } from '@/server/media/files/store';
 import { inSlices } from '@/server/system/in-slices';
 import { presentEach } from '@/server/system/db/unreadable-rows';
+import { firstWords } from '@/lib/posts/first-words';
 
 /** Finds the things of other rooms that show a project's files; handed in, since they stand above this one. */
 export type ShownIn = (projectId: string, fileIds: readonly string[]) => Promise<WireFileUse[]>;
@@ -58,7 +59,7 @@ function useIn(post: Post, ids: readonly string[]): WireFileUse {
   return {
     kind: 'post',
     id: post._id,
-    title: `${post.title || 'Untitled Post'}${post.trash ? ' (in the trash)' : ''}`,
+    title: `${firstWords(post)}${post.trash ? ' (in the trash)' : ''}`,
     as: onlyCover ? 'cover' : 'media',
     status: post.status,
     scheduledFor: post.scheduledFor?.toISOString() ?? null,

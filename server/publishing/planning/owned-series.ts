@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { postInput } from '@/lib/contracts/posts';
 import { clockTime } from '@/lib/contracts/queue';
 import { timeZone } from '@/lib/contracts/auth';
+import { firstWords } from '@/lib/posts/first-words';
 import { REPEAT_FREQUENCIES } from '@/lib/schedule/recurrence';
 import { inputDay } from '@/lib/wire/scalars';
 import { withMediaOf, withinArchive } from '@/server/publishing/posts/archived-media';
@@ -67,7 +68,9 @@ export const ownedSeries: OwnedData = {
           nextMakeAt: null,
         });
         if (state === 'active')
-          remark(`The series “${template.title || 'Untitled Post'}” is ended: save its rule to go on with it.`);
+          remark(
+            `The series “${firstWords({ title: template.title ?? '', content: template.content ?? '' })}” is ended: save its rule to go on with it.`,
+          );
         count += 1;
       }
       return { count };

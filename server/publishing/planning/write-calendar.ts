@@ -2,6 +2,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { icalLine, icalText, icalTime } from '@/lib/schedule/icalendar';
 import type { CalendarPost } from '@/server/publishing/stored-posts/planned.store';
+import { firstWords } from '@/lib/posts/first-words';
 
 /** Calendars draw nothing for an event without length. */
 const LENGTH_MS = 15 * 60_000;
@@ -81,6 +82,5 @@ function descriptionOf({ status, content }: CalendarPost, { labels, link }: { la
 }
 
 function titleOf({ title, content }: CalendarPost): string {
-  const first = content.trim().split('\n')[0]?.slice(0, 80);
-  return (title || first || 'Untitled Post').toWellFormed();
+  return firstWords({ title, content }).toWellFormed();
 }

@@ -28,7 +28,7 @@ export async function versionsDueOfEveryProject(
   return rows.map(({ _id, version }) => ({ id: String(_id), version }));
 }
 
-export type WaitingPost = { title: string; dueAt: Date | null };
+export type WaitingPost = { title: string; content: string; dueAt: Date | null };
 
 /** Of one account; without an id the project's own. */
 type Account = { projectId: string; platform: PlatformKey; destinationId?: string | null };
@@ -46,10 +46,11 @@ export function countPostsWaitingFor(account: Account): Promise<number> {
 
 /** Posts of a project that are still to be sent to a platform, soonest first. */
 export async function postsWaitingFor({ limit, ...account }: Account & { limit: number }): Promise<WaitingPost[]> {
-  const shown = { title: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
+  const shown = { title: 1, content: 1, 'platformPosts.platform': 1, 'platformPosts.delivery.dueAt': 1 };
   const rows = await PostModel.find(waitingFor(account), shown).sort({ nextActionAt: 1 }).limit(limit).lean<Row[]>();
-  return rows.map(({ title, platformPosts }) => ({
+  return rows.map(({ title, content, platformPosts }) => ({
     title,
+    content,
     dueAt: platformPosts.find((entry) => entry.platform === account.platform)?.delivery.dueAt ?? null,
   }));
 }

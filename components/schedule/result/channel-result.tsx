@@ -1,0 +1,172 @@
+'use client';
+
+import { Download, ExternalLink } from 'lucide-react';
+import { useAction } from '@/components/api/use-action';
+import { MendButtons, ReasonText } from '@/components/shared/failure-reason';
+import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
+import { RelativeTime } from '@/components/shared/relative-time';
+import { WithLinks } from '@/components/shared/with-links';
+import { Button } from '@/components/ui/button';
+import { optionsOf, Select } from '@/components/ui/select';
+import { callUrl } from '@/lib/api/call';
+import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
+import { exactTime, shortTime } from '@/lib/format/relative-time';
+import { labelOf } from '@/lib/platforms/keys';
+import { failuresOf } from '@/lib/post-words/failures';
+import { getPost, setPlatformPostStatus } from '@/lib/routes/posts';
+import { readPostDiagnostics } from '@/lib/routes/post-story';
+import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
+import { StoryList } from '../post-form/story-list';
+import { Unconfirmed } from '../publishing/unconfirmed';
+import { usePublishing } from '../publishing/use-publishing';
+
+const BY_HAND = ['pending', 'published', 'failed'] as const;
+type StatusByHand = (typeof BY_HAND)[number];
+
+type ChannelResultProps = {
+  post: WirePost;
+  entry: WirePlatformPost;
+  canEdit: boolean;
+  /** The text of this channel, where it differs from the one on top. */
+  ownText: string | null;
+  /** The only channel of the post. */
+  isAlone: boolean;
+  onEdit: () => void;
+};
+
+/** A post on one channel: its link and time, why it failed with what mends it, and the whole history. */
+export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }: ChannelResultProps) {
+  const label = labelOf(entry.platform);
+  const cache = usePostsCache();
+  const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
+  const setStatus = useAction(setPlatformPostStatus, {
+    refresh: [getPost, ...POST_LISTS],
+    onDone: (saved: WirePost) => cache.put(saved),
+  });
+  const params = { id: post._id, platform: entry.platform };
+  const [failure] = failuresOf({ platformPosts: [entry] });
+  const isHealthy = entry.status === 'published';
+
+  async function mark(status: StatusByHand): Promise<void> {
+    const saved = await setStatus.run({ params, body: { status } });
+    if (saved) tellDone(`${label} marked as ${status}`, saved);
+  }
+
+  return (
+    <section aria-label={label} className="flex flex-col gap-3 rounded-card border border-line p-4">
+      <ChannelHead entry={entry} label={label} />
+      {ownText !== null && (
+        <p className="border-l-2 border-line pl-3 text-dense wrap-anywhere whitespace-pre-wrap">
+          <WithLinks text={ownText} />
+        </p>
+      )}
+      {failure && (
+        <div className="flex flex-wrap items-start gap-x-4 gap-y-2 text-dense">
+          <div className="min-w-0 flex-1 basis-64 text-failed">
+            <ReasonText reason={failure} />
+          </div>
+          {canEdit && (
+            <div className="flex flex-wrap gap-2">
+              <MendButtons
+                platform={entry.platform}
+                reason={failure}
+                busy={busy}
+                onEdit={onEdit}
+                onRetry={() => void publishPlatform(post._id, entry.platform)}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      {entry.unconfirmed && canEdit && (
+        <Unconfirmed
+          busy={setStatus.busy}
+          onAnswer={(status, publicUrl) =>
+            void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })
+          }
+        />
+      )}
+      {canEdit && (entry.status === 'pending' || entry.status === 'partial') && (
+        <div className="flex flex-wrap gap-2">
+          {entry.status === 'partial' ? (
+            <Button variant="outline" size="sm" aria-description={label} onClick={onEdit}>
+              Edit post
+            </Button>
+          ) : (
+            <Button
+              variant="outline"
+              size="sm"
+              busy={busy || entry.publishing}
+              aria-description={label}
+              onClick={() => void publishPlatform(post._id, entry.platform)}
+            >
+              Publish
+            </Button>
+          )}
+        </div>
+      )}
+      <details aria-label={`What happened on ${label}`} open={!isHealthy || isAlone}>
+        <summary className="w-fit cursor-pointer rounded-small text-dense text-muted hover:text-ink">
+          What happened
+        </summary>
+        <div className="mt-2 flex flex-col gap-3">
+          <StoryList post={post} entry={entry} />
+          {canEdit && (
+            <div className="flex flex-wrap items-center gap-3">
+              <Select
+                aria-label={`${label} status`}
+                className="w-32"
+                value={entry.status}
+                disabled={setStatus.busy}
+                onChange={(event) => void mark(event.target.value as StatusByHand)}
+                options={[
+                  ...(entry.status === 'partial' ? [{ value: 'partial', label: 'Incomplete' }] : []),
+                  ...optionsOf(BY_HAND, (status) => PLATFORM_STATUS_LOOK[status].word),
+                ]}
+              />
+              <a
+                href={callUrl(readPostDiagnostics, { params: { id: post._id } })}
+                download={`diagnostics-${post._id}.json`}
+                className="inline-flex w-fit items-center gap-1.5 text-dense text-accent-text underline-offset-2 hover:underline"
+              >
+                <Download aria-hidden className="size-3.5" />
+                Download diagnostics (no secrets in it)
+              </a>
+            </div>
+          )}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function ChannelHead({ entry, label }: { entry: WirePlatformPost; label: string }) {
+  const { publishedAt, publicUrl, nextAttemptAt, status } = entry;
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h3 className="text-base font-semibold">{label}</h3>
+      <PlatformBadge entry={entry} />
+      {publishedAt && (
+        <time dateTime={publishedAt} title={exactTime(new Date(publishedAt))} className="tabular text-dense text-muted">
+          {shortTime(new Date(publishedAt))}
+        </time>
+      )}
+      {nextAttemptAt && status === 'pending' && (
+        <span className="text-dense text-muted">
+          Goes out <RelativeTime at={nextAttemptAt} />
+        </span>
+      )}
+      {publicUrl && (
+        <a
+          href={publicUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-auto inline-flex items-center gap-1 text-dense text-accent-text underline-offset-2 hover:underline"
+        >
+          Open on {label}
+          <ExternalLink aria-hidden className="size-3.5" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+'use client';
+
+import { Copy, Pencil, Repeat2 } from 'lucide-react';
+import { useMemo } from 'react';
+import { MediaPreview } from '@/components/shared/media-preview';
+import { Sheet } from '@/components/shared/sheet';
+import { StatusBadge } from '@/components/shared/status-badge';
+import { WithLinks } from '@/components/shared/with-links';
+import { Button } from '@/components/ui/button';
+import type { WirePost } from '@/lib/contracts/posts';
+import { publishedWords } from '@/lib/post-words/published-words';
+import { isChangeable } from '@/lib/posts/is-result';
+import { sentContent } from '@/lib/posts/sent-content';
+import { shownStatus } from '@/lib/posts/shown-status';
+import { MoreMenu } from '../post-form/more-menu';
+import { useTools } from '../tools';
+import { ChannelResult } from './channel-result';
+
+type ResultSheetProps = {
+  post: WirePost;
+  canEdit: boolean;
+  onClose: () => void;
+  onEdit: () => void;
+  onDelete: (post: WirePost) => void;
+};
+
+/** A post that is out, at least in part: as it was sent, and per channel where it is and how it went. */
+export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: ResultSheetProps) {
+  const { open, posts } = useTools();
+  const list = posts();
+  const at = list.findIndex(({ _id }) => _id === post._id);
+  const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
+  const { text, media, own } = useMemo(() => sentContent(post), [post]);
+  const out = publishedWords(post);
+  return (
+    <Sheet
+      title="Result"
+      status={<StatusBadge status={shownStatus(post)} />}
+      actions={canEdit && <MoreMenu post={post} onAddChannel={onEdit} onDelete={onDelete} />}
+      footer={canEdit && <Acts post={post} onEdit={onEdit} />}
+      onClose={onClose}
+      onPrevious={stepTo(at > 0 ? list[at - 1]?._id : undefined)}
+      onNext={stepTo(at >= 0 ? list[at + 1]?._id : undefined)}
+    >
+      <div className="flex flex-col gap-5 p-4">
+        <section aria-label="As sent" className="flex flex-col gap-3">
+          {out && <p className="tabular text-dense text-published">{out.words}</p>}
+          {post.title && <h3 className="text-composer font-semibold wrap-anywhere">{post.title}</h3>}
+          {text && (
+            <p className="text-composer wrap-anywhere whitespace-pre-wrap">
+              <WithLinks text={text} />
+            </p>
+          )}
+          {media.length > 0 && (
+            <ul aria-label="Media" className="flex flex-wrap gap-2">
+              {media.map((url) => (
+                <li key={url} className="relative">
+                  <MediaPreview
+                    url={url}
+                    alt=""
+                    controls
+                    className={media.length > 1 ? 'size-36 rounded-control' : 'max-h-80 max-w-full rounded-control'}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          {post.tags.length > 0 && <p className="text-dense text-muted">Tags: {post.tags.join(', ')}</p>}
+        </section>
+        {post.platformPosts.map((entry) => (
+          <ChannelResult
+            key={entry.platform}
+            post={post}
+            entry={entry}
+            canEdit={canEdit}
+            ownText={own[entry.platform] ?? null}
+            isAlone={post.platformPosts.length === 1}
+            onEdit={onEdit}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}
+
+function Acts({ post, onEdit }: Pick<ResultSheetProps, 'post' | 'onEdit'>) {
+  const { duplicate, postAgain } = useTools();
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {isChangeable(post) && (
+        <Button variant="outline" className="mr-auto" onClick={onEdit}>
+          <Pencil aria-hidden />
+          Edit
+        </Button>
+      )}
+      <Button variant="outline" title="A copy as a draft without a date (d)" onClick={() => duplicate([post._id])}>
+        <Copy aria-hidden />
+        Duplicate
+      </Button>
+      <Button title="Opens a copy, without a date" onClick={() => postAgain(post._id)}>
+        <Repeat2 aria-hidden />
+        Post again
+      </Button>
+    </div>
+  );
+}
