@@ -33,3 +33,9 @@ export function useRunningJob(
     },
   };
 }
+
+/** The job that a call has started; null where it did the work itself. */
+export function startedJobOf(answer: unknown): string | null {
+  const isStarted = typeof answer === 'object' && answer !== null && 'jobId' in answer;
+  return isStarted && typeof answer.jobId === 'string' ? answer.jobId : null;
+}

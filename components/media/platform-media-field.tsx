@@ -170,7 +170,7 @@ function OptimiseRow({ optimise, onChoose }: OptimiseRowProps) {
         Optimize for platform
       </label>
       {isRunning && (
-        <span className="flex min-w-0 flex-1 items-center gap-2">
+        <span className="flex min-w-0 flex-1 basis-56 items-center gap-2">
           <span role="status" className="text-dense text-muted">
             Processing...
           </span>

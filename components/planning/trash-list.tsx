@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { usePages } from '@/components/api/use-pages';
-import { useRunningJob } from '@/components/api/use-running-job';
+import { startedJobOf, useRunningJob } from '@/components/api/use-running-job';
 import { JobProgress } from '@/components/shared/job-progress';
 import { EmptyState } from '@/components/shared/empty-state';
 import { PlatformMark } from '@/components/platforms/platform-mark';
@@ -39,7 +39,15 @@ export function TrashList({ canEdit }: { canEdit: boolean }) {
   });
   const remove = useAction(deletePostForGood, { refresh: [listTrash], failure: 'The post could not be deleted' });
   const emptying = useRunningJob(project?._id, 'empty-trash');
-  const empty = useAction(emptyTrash, { refresh: [listTrash, listJobs], failure: 'The trash could not be emptied' });
+  const empty = useAction(emptyTrash, {
+    refresh: [listTrash, listJobs],
+    failure: 'The trash could not be emptied',
+    // Followed from its start: one that ends before the list of jobs is read again would leave its rows on screen.
+    onDone: (answer) => {
+      const jobId = startedJobOf(answer);
+      if (jobId) emptying.follow(jobId);
+    },
+  });
 
   function confirm(): void {
     if (pending === 'all') void empty.run({ query, headers: { Prefer: 'respond-async' } });

@@ -72,7 +72,7 @@ export type BulkChange = z.output<typeof change>;
 const outcome = z.object({
   id: objectId,
   ok: z.boolean(),
-  /** As it now stands; null when it is deleted or nothing was done. */
+  /** As it now stands, or its copy; null when it is deleted or nothing was done. */
   post: post.nullable(),
   /** Why nothing was done. */
   code: z.string().nullable(),

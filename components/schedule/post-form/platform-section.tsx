@@ -91,7 +91,7 @@ export const PlatformSection = memo(function PlatformSection({
         <legend className="sr-only">{manifest.label}</legend>
         <div className="flex flex-wrap items-center gap-2">
           <PlatformMark platform={platform} />
-          <h4 className="text-base font-semibold">{manifest.label}</h4>
+          <h3 className="text-base font-semibold">{manifest.label}</h3>
           {!own.locked && saved?.status !== 'failed' && <Completeness complete={complete} label={manifest.label} />}
         </div>
         {!isConnected && !saved && !serverLints.some(({ code }) => code === 'CREDENTIALS_MISSING') && (

@@ -11,10 +11,11 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
       (await presentPosts(outcomes.flatMap(({ post }) => post ?? []))).map((post) => [post._id, post]),
     );
     return {
-      outcomes: outcomes.map(({ id, error }) => ({
+      outcomes: outcomes.map(({ id, post, error }) => ({
         id,
         ok: error === null,
-        post: posts.get(id) ?? null,
+        // A copy has an id of its own.
+        post: (post && posts.get(post._id)) ?? null,
         code: error?.code ?? null,
         message: error?.message ?? null,
       })),
