@@ -1,5 +1,6 @@
 import { addDays } from 'date-fns/addDays';
 import { format } from 'date-fns/format';
+import { set } from 'date-fns/set';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import type { Locator, Page } from '@playwright/test';
 import { mediaFile } from './support/media-files';
@@ -356,4 +357,34 @@ test.describe('axe in both themes', () => {
       await expectAccessible(page, label === LABELS[0] ? undefined : '[aria-label="Preview"]');
     }
   });
+});
+
+test('a day is chosen in a month that shows what is planned, by keys too, or a free slot of the queue', async ({
+  page,
+  account,
+}) => {
+  const [day, next] = [addDays(new Date(), 1), addDays(new Date(), 2)];
+  await send(account.request, 'PUT', `/api/queue?projectId=${account.projectId}`, {
+    timeZone: 'UTC',
+    slots: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, time: '10:30', platform: null, tag: null })),
+  });
+  await send(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
+    content: 'Taken already',
+    scheduledFor: set(day, { hours: 15, minutes: 0, seconds: 0, milliseconds: 0 }).toISOString(),
+  });
+  const form = await newForm(page);
+  const date = form.getByLabel('Schedule date');
+  await form.getByRole('button', { name: 'Choose date' }).click();
+  const grid = page.getByRole('grid', { name: 'Days' });
+  await grid.getByRole('button', { name: `${format(day, 'EEEE d MMMM')} (1 post)` }).click();
+  await expect(date).toHaveValue(format(day, "yyyy-MM-dd'T'09:00"));
+  await expect(page.getByRole('region', { name: format(day, 'EEEE d MMMM') }).getByText('Taken already')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(date).toHaveValue(format(next, "yyyy-MM-dd'T'09:00"));
+  await page.getByRole('button', { name: `Free slot ${format(next, 'EEEE d MMMM')}, 10:30` }).click();
+  await expect(date).toHaveValue(format(next, "yyyy-MM-dd'T'10:30"));
+  await expect(grid).toHaveCount(0);
+  await expect(form).toBeVisible();
 });

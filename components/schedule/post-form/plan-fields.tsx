@@ -6,6 +6,7 @@ import { TagsField } from '@/components/planning/tags-field';
 import type { ApiError } from '@/lib/api/call';
 import type { WirePost } from '@/lib/contracts/posts';
 import { savedPlatforms } from '@/lib/posts/form';
+import { ChooseDate } from './choose-date';
 import { ScheduleField } from './schedule-field';
 import type { PostFormState } from './use-post-form';
 
@@ -33,6 +34,14 @@ export const PlanFields = memo(function PlanFields(props: PlanFieldsProps) {
           platforms={savedPlatforms(form).length}
           post={post}
           canEdit={canEdit}
+          choose={
+            <ChooseDate
+              projectId={projectId}
+              postId={post?._id ?? null}
+              scheduledFor={form.scheduledFor}
+              onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
+            />
+          }
           more={
             <NextSlot
               projectId={projectId}

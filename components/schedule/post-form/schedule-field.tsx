@@ -24,6 +24,8 @@ type ScheduleFieldProps = {
   post: WirePost | null;
   /** A reader is offered no other time. */
   canEdit: boolean;
+  /** Beside the field: the month to choose from. */
+  choose?: ReactNode;
   /** Further ways to a time, such as the next free slot of the queue. */
   more?: ReactNode;
   onChange: (scheduledFor: string | null) => void;
@@ -39,6 +41,7 @@ export function ScheduleField({
   platforms,
   post,
   canEdit,
+  choose,
   more,
   onChange,
 }: ScheduleFieldProps) {
@@ -61,6 +64,7 @@ export function ScheduleField({
               value={toLocalInput(scheduledFor)}
               onChange={(event) => onChange(fromLocalInput(event.target.value))}
             />
+            {canEdit && choose}
             {canEdit && <InWords onChoose={onChange} />}
             {canEdit && scheduledFor && (
               <Button variant="ghost" onClick={() => onChange(null)}>

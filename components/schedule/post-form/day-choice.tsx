@@ -1,0 +1,115 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { useNow } from '@/components/shared/use-now';
+import { usePostCards } from '@/components/shared/use-post-cards';
+import { Button } from '@/components/ui/button';
+import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { clockTime } from '@/lib/format/relative-time';
+import { firstWords } from '@/lib/posts/first-words';
+import { freeSlotsByDay, type FreeSlot } from '@/lib/schedule/calendar-slots';
+import { dayKey, dayOfKey, postsByDay } from '@/lib/schedule/day-cards';
+import { movedToDay, pastBecause } from '@/lib/schedule/moves';
+import { rangeOf, weekStartOf } from '@/lib/schedule/range';
+import { getQueue } from '@/lib/routes/queue';
+import { dayName, periodTitle } from '../schedule-words';
+import { DayGrid } from './day-grid';
+
+type DayChoiceProps = {
+  projectId: string;
+  postId: string | null;
+  scheduledFor: string | null;
+  /** A day was chosen, at the time that the post has or a new one would. */ onDay: (iso: string) => void;
+  /** A free slot of the queue was chosen. */ onSlot: (iso: string) => void;
+};
+
+/** A month to choose a day in, with each day's posts, and below it what is taken and free on that day. */
+export function DayChoice({ projectId, postId, scheduledFor, onDay, onSlot }: DayChoiceProps) {
+  const now = new Date(useNow());
+  const today = dayKey(now);
+  const chosen = scheduledFor ? dayKey(new Date(scheduledFor)) : null;
+  const [date, setDate] = useState(chosen ?? today);
+  const range = rangeOf({ view: 'month', date, today, weekStartsOn: weekStartOf(navigator.language) });
+  const cards = usePostCards(
+    { projectId, from: range.from.toISOString(), to: range.to.toISOString() },
+    { keepPrevious: true },
+  );
+  const queue = useEndpoint(getQueue, { query: { projectId } });
+  const days = postsByDay((cards.data ?? []).filter(({ _id, scheduledFor: at }) => at !== null && _id !== postId));
+  const free = freeSlotsByDay(queue.data?.places ?? [], now);
+
+  function choose(day: string): void {
+    setDate(day);
+    const { to } = movedToDay({ _id: '', scheduledFor }, { day, now });
+    // Its time has passed today: the soonest that a new post could have.
+    onDay(pastBecause(to, now) ? movedToDay({ _id: '', scheduledFor: null }, { day, now }).to : to);
+  }
+
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-center gap-1">
+        <p aria-live="polite" className="mr-auto font-semibold">
+          {periodTitle({ view: 'month', first: date, last: date, date })}
+        </p>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label="Month before"
+          disabled={date.slice(0, 7) <= today.slice(0, 7)}
+          onClick={() => setDate(range.previous < today ? today : range.previous)}
+        >
+          <ChevronLeft aria-hidden />
+        </Button>
+        <Button variant="ghost" size="icon-sm" aria-label="Month after" onClick={() => setDate(range.next)}>
+          <ChevronRight aria-hidden />
+        </Button>
+      </div>
+      <DayGrid days={range.days} date={date} chosen={chosen} counts={days} onWalk={setDate} onChoose={choose} />
+      <OneDay day={date} posts={days.get(date) ?? []} free={free.get(date) ?? []} onSlot={onSlot} />
+    </div>
+  );
+}
+
+type OneDayProps = {
+  day: string;
+  posts: readonly WirePostCard[];
+  free: readonly FreeSlot[];
+  onSlot: (iso: string) => void;
+};
+
+/** Hours that are taken on a day, and the queue's free ones. */
+function OneDay({ day, posts, free, onSlot }: OneDayProps) {
+  const name = dayName.format(dayOfKey(day));
+  return (
+    <section aria-label={name} className="flex flex-col gap-2 border-t border-line pt-3 text-dense">
+      <p className="text-muted">{posts.length === 0 ? `Nothing is planned on ${name}` : `Planned on ${name}`}</p>
+      {posts.length > 0 && (
+        <ul className="flex max-h-32 flex-col gap-1 overflow-y-auto">
+          {posts.map((post) => (
+            <li key={post._id} className="flex min-w-0 gap-2">
+              <span className="tabular shrink-0">{post.scheduledFor && clockTime(new Date(post.scheduledFor))}</span>
+              <span className="truncate">{firstWords(post)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {free.length > 0 && (
+        <div role="group" aria-label="Free slots" className="flex flex-wrap gap-1.5">
+          {free.map(({ at }) => (
+            <Button
+              key={at}
+              variant="outline"
+              size="sm"
+              aria-label={`Free slot ${name}, ${clockTime(new Date(at))}`}
+              onClick={() => onSlot(at)}
+            >
+              {clockTime(new Date(at))}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
