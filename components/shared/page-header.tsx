@@ -15,8 +15,8 @@ type PageHeaderProps = {
 /** The one row of 48 px on top of every area, in sight while the page scrolls; where it is narrow it may take two. */
 export function PageHeader({ title, counts, subtitle, before, children }: PageHeaderProps) {
   return (
-    <div className="sticky top-0 z-20 border-b border-line bg-panel md:@container">
-      <div className="flex h-12 items-center gap-x-3 px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1.5 md:px-6 @max-[700px]:gap-x-1.5 @max-[700px]:px-3 @max-[540px]:h-auto @max-[540px]:py-1.5">
+    <div className="sticky top-0 z-20 bg-panel md:@container">
+      <div className="flex h-12 items-center border-b border-line gap-x-3 px-4 max-md:h-auto max-md:min-h-12 max-md:flex-wrap max-md:gap-y-1 max-md:py-1.5 md:px-6 @max-[700px]:gap-x-1.5 @max-[700px]:px-3 @max-[540px]:h-auto @max-[540px]:py-1.5">
         {before}
         <h1 className="min-w-16 truncate text-composer font-semibold max-md:flex-1 @max-[700px]:min-w-0">{title}</h1>
         {counts && (

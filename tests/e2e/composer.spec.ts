@@ -378,12 +378,13 @@ test('a day is chosen in a month that shows what is planned, by keys too, or a f
   const grid = page.getByRole('grid', { name: 'Days' });
   await grid.getByRole('button', { name: `${format(day, 'EEEE d MMMM')} (1 post)` }).click();
   await expect(date).toHaveValue(format(day, "yyyy-MM-dd'T'09:00"));
-  await expect(page.getByRole('region', { name: format(day, 'EEEE d MMMM') }).getByText('Taken already')).toBeVisible();
+  const choice = page.getByRole('dialog', { name: 'Choose date' });
+  await expect(choice.getByRole('region', { name: format(day, 'EEEE d MMMM') })).toContainText('15:00Taken already');
   await expectAccessible(page);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await expect(date).toHaveValue(format(next, "yyyy-MM-dd'T'09:00"));
-  await page.getByRole('button', { name: `Free slot ${format(next, 'EEEE d MMMM')}, 10:30` }).click();
+  await choice.getByRole('button', { name: `Free slot ${format(next, 'EEEE d MMMM')}, 10:30` }).click();
   await expect(date).toHaveValue(format(next, "yyyy-MM-dd'T'10:30"));
   await expect(grid).toHaveCount(0);
   await expect(form).toBeVisible();

@@ -48,7 +48,8 @@ test('one frame: a row of 48 pixels on top of every area, and its content from 5
     const title = page.getByRole('main').getByRole('heading', { level: 1 });
     await expect(title).toBeVisible();
     const { bottom, content } = await title.evaluate((element) => {
-      const row = element.parentElement;
+      // The row stands in the box whose width it goes by.
+      const row = element.parentElement?.parentElement;
       const next = row?.nextElementSibling;
       return {
         bottom: row?.getBoundingClientRect().bottom ?? 0,
