@@ -12,10 +12,9 @@ import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { acceptInvitation, refuseInvitation } from '@/lib/routes/invitations';
 import { AuthCard } from './auth-card';
-import { CompanyButtons } from './company-buttons';
 import type { EntranceFacts } from './entrance';
 import { MailedLink } from './mailed-link';
-import { PasskeySignIn } from './passkey-sign-in';
+import { OtherWays } from './other-ways';
 
 const ForgotForm = loadLater(() => import('./forgot-form').then((part) => part.ForgotForm));
 
@@ -38,6 +37,16 @@ export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
   const isRegister = mode === 'register';
   const mayRegister = entrance.isOpen || Boolean(entrance.invitation);
   const mailFirst = isRegister && !entrance.isOpen && entrance.sendsMail && entrance.invitation?.isMailed === false;
+  const beside = mode !== 'forgot' && (
+    <OtherWays
+      entrance={entrance}
+      invitation={invitation}
+      isLocal={isLocal}
+      isSignIn={!isRegister}
+      onForgot={() => setMode('forgot')}
+      onDone={() => void enter.run(mode)}
+    />
+  );
   return (
     <AuthCard {...wordsOf(mode, entrance)}>
       {refusal && <Notice>{refusal}</Notice>}
@@ -47,31 +56,18 @@ export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
       )}
       {mode === 'forgot' && <ForgotForm sendsMail={entrance.sendsMail} />}
       {mailFirst && invitation && <MailedLink invitation={invitation} email={entrance.invitation?.email ?? ''} />}
-      {mode !== 'forgot' && !mailFirst && isLocal && (
+      {mode !== 'forgot' && !mailFirst && isLocal ? (
         <SignInForm
           key={mode}
           mode={mode}
           onDone={() => void enter.run(mode)}
           invitation={invitation}
           initialEmail={entrance.invitation?.email ?? ''}
-        />
-      )}
-      {mode === 'sign-in' && isLocal && !entrance.isNew && <PasskeySignIn onDone={() => void enter.run(mode)} />}
-      {mode === 'sign-in' && isLocal && (
-        <p className="mt-3 text-center">
-          <Button variant="link" size="inline" className="text-dense" onClick={() => setMode('forgot')}>
-            Forgot your password?
-          </Button>
-        </p>
-      )}
-      {entrance.offersVk && mode !== 'forgot' && (
-        // A whole load, not a step within the page: VK's frame is let in only there.
-        <Button variant="outline" asChild size="lg" className="mt-3 w-full">
-          <a href={`/vkauth${invitation ? `?invitation=${encodeURIComponent(invitation)}` : ''}`}>Continue with VK</a>
-        </Button>
-      )}
-      {mode !== 'forgot' && entrance.companies.length > 0 && (
-        <CompanyButtons companies={entrance.companies} invitation={invitation} isOnly={!isLocal} />
+        >
+          {beside}
+        </SignInForm>
+      ) : (
+        beside
       )}
       <p role="status" className="sr-only">
         {enter.done ? 'Loading...' : ''}

@@ -9,13 +9,15 @@ import type { CodeMethod } from '@/lib/wire/factor-methods';
 type CodeFormProps = {
   methods: readonly CodeMethod[];
   act: string;
+  /** The main way, not one beside another. */
+  isMain?: boolean;
   busy: boolean;
   error: string | undefined;
   onSubmit: (proof: { method: CodeMethod; code: string }) => void;
 };
 
 /** Asks for the code of the app, or for a recovery code instead. */
-export function CodeForm({ methods, act, busy, error, onSubmit }: CodeFormProps) {
+export function CodeForm({ methods, act, isMain = true, busy, error, onSubmit }: CodeFormProps) {
   const [method, setMethod] = useState<CodeMethod>(methods[0] ?? 'code');
   const [code, setCode] = useState('');
   const other: CodeMethod = method === 'code' ? 'recovery' : 'code';
@@ -37,7 +39,7 @@ export function CodeForm({ methods, act, busy, error, onSubmit }: CodeFormProps)
         {(control) => (
           <Input
             {...control}
-            autoFocus
+            autoFocus={isMain || method !== methods[0]}
             inputMode={method === 'code' ? 'numeric' : 'text'}
             autoComplete="one-time-code"
             value={code}
@@ -45,7 +47,7 @@ export function CodeForm({ methods, act, busy, error, onSubmit }: CodeFormProps)
           />
         )}
       </Field>
-      <Button type="submit" size="lg" busy={busy} className="w-full">
+      <Button type="submit" variant={isMain ? 'default' : 'outline'} size="lg" busy={busy} className="w-full">
         {act}
       </Button>
       {methods.includes(other) && (

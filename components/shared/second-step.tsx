@@ -29,6 +29,7 @@ export function SecondStep({ challenge, methods, onDone }: SecondStepProps) {
         <CodeForm
           methods={codes}
           act="Sign in"
+          isMain={!methods.includes('passkey')}
           busy={byCode.busy}
           error={byCode.error?.message}
           onSubmit={(proof) => void byCode.run({ body: { challenge, ...proof } })}

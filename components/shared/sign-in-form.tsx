@@ -1,5 +1,6 @@
 'use client';
 
+import type { ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -12,7 +13,14 @@ import { useContractForm, type ContractForm } from './use-contract-form';
 
 export type SignInMode = 'sign-in' | 'register';
 
-type SignInFormProps = { mode: SignInMode; onDone: () => void; initialEmail?: string; invitation?: string | undefined };
+type SignInFormProps = {
+  mode: SignInMode;
+  onDone: () => void;
+  initialEmail?: string;
+  invitation?: string | undefined;
+  /** Other ways in, which make room for the second step. */
+  children?: ReactNode;
+};
 type FormProps = Omit<SignInFormProps, 'mode'>;
 
 const REQUIRED = 'Required';
@@ -30,7 +38,7 @@ function requiredOf(values: Record<string, string>): Record<string, string | und
   );
 }
 
-function LoginForm({ onDone, initialEmail = '' }: FormProps) {
+function LoginForm({ onDone, initialEmail = '', children }: FormProps) {
   const action = useAction(login, { onDone, silent: true });
   const form = useContractForm({
     action,
@@ -51,27 +59,30 @@ function LoginForm({ onDone, initialEmail = '' }: FormProps) {
       </div>
     );
   return (
-    <form {...form.element} className="flex flex-col gap-4">
-      <EmailField form={form} autoFocus={initialEmail === ''} />
-      <Field label="Password" error={form.errorOf('password')}>
-        {(control) => (
-          <PasswordInput
-            {...control}
-            {...form.register('password')}
-            autoFocus={initialEmail !== ''}
-            autoComplete="current-password"
-          />
-        )}
-      </Field>
-      <Unplaced failure={form.failure} />
-      <Button type="submit" size="lg" busy={action.busy} className="w-full">
-        Sign in
-      </Button>
-    </form>
+    <>
+      <form {...form.element} className="flex flex-col gap-4">
+        <EmailField form={form} autoFocus={initialEmail === ''} />
+        <Field label="Password" error={form.errorOf('password')}>
+          {(control) => (
+            <PasswordInput
+              {...control}
+              {...form.register('password')}
+              autoFocus={initialEmail !== ''}
+              autoComplete="current-password"
+            />
+          )}
+        </Field>
+        <Unplaced failure={form.failure} />
+        <Button type="submit" size="lg" busy={action.busy} className="w-full">
+          Sign in
+        </Button>
+      </form>
+      {children}
+    </>
   );
 }
 
-function RegisterForm({ onDone, initialEmail = '', invitation }: FormProps) {
+function RegisterForm({ onDone, initialEmail = '', invitation, children }: FormProps) {
   const action = useAction(register, { onDone, silent: true });
   const form = useContractForm({
     action,
@@ -85,19 +96,22 @@ function RegisterForm({ onDone, initialEmail = '', invitation }: FormProps) {
     check: requiredOf,
   });
   return (
-    <form {...form.element} className="flex flex-col gap-4">
-      <Field label="Name" error={form.errorOf('name')}>
-        {(control) => <Input {...control} {...form.register('name')} autoComplete="name" autoFocus />}
-      </Field>
-      <EmailField form={form} autoFocus={false} />
-      <Field label="Password" help="At least 8 characters." error={form.errorOf('password')}>
-        {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
-      </Field>
-      <Unplaced failure={form.failure} />
-      <Button type="submit" size="lg" busy={action.busy} className="w-full">
-        Register
-      </Button>
-    </form>
+    <>
+      <form {...form.element} className="flex flex-col gap-4">
+        <Field label="Name" error={form.errorOf('name')}>
+          {(control) => <Input {...control} {...form.register('name')} autoComplete="name" autoFocus />}
+        </Field>
+        <EmailField form={form} autoFocus={false} />
+        <Field label="Password" help="At least 8 characters." error={form.errorOf('password')}>
+          {(control) => <PasswordInput {...control} {...form.register('password')} autoComplete="new-password" />}
+        </Field>
+        <Unplaced failure={form.failure} />
+        <Button type="submit" size="lg" busy={action.busy} className="w-full">
+          Register
+        </Button>
+      </form>
+      {children}
+    </>
   );
 }
 

@@ -15,12 +15,13 @@ export function ProofDialog() {
   const done = { silent: true, onDone: () => answerProof(true) };
   const byCode = useAction(proveAgain, done);
   const byPasskey = useAction(proveAgain, done);
+  const hasPasskey = !!data && data.passkeys.length > 0;
   const hasCodes = !data || data.codeSince !== null;
   return (
     <Dialog open onOpenChange={() => answerProof(false)}>
       <DialogContent title="Confirm that it is you" description="It holds for ten minutes.">
         <DialogBody>
-          {data && data.passkeys.length > 0 && (
+          {hasPasskey && (
             <PasskeyButton
               isMain
               label="Use a passkey"
@@ -34,6 +35,7 @@ export function ProofDialog() {
             key={String(hasCodes)}
             methods={hasCodes ? CODE_METHODS : ['recovery']}
             act="Confirm"
+            isMain={!hasPasskey}
             busy={byCode.busy}
             error={byCode.error?.message}
             onSubmit={(body) => void byCode.run({ body })}

@@ -59,7 +59,7 @@ async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth$/);
 }
 
-test('a passkey is added in the profile, and signs in without a password', async ({ account, page }) => {
+test('a passkey signs in without a password, and is the second factor after one', async ({ account, page }) => {
   await withAuthenticator(page);
   await addPasskey(page, account.password);
   await expectAccessible(page);
@@ -70,6 +70,18 @@ test('a passkey is added in the profile, and signs in without a password', async
   await page.goto('/account');
   await expect(page.getByRole('list', { name: 'Second factors' })).toContainText('used');
   await signOut(page);
+
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password').fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  // The second step alone: the other ways to sign in are gone until it is left.
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0);
+  await expect(page.getByLabel('Recovery code')).toBeVisible();
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/auth$/);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page).toHaveURL(/\/schedule$/);
 });
 
 test('a passkey whose owner is not verified signs nobody in, and the page says what to do', async ({
