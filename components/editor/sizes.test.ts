@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { HANDLE_SIZE, importedSize, MIN_SIDE, ROTATE_HANDLE_ABOVE } from '@/lib/timeline/canvas';
 import { MEDIA_FRAMES, MIN_FRAMES, newItem, newTimeline, TEXT_FRAMES } from '@/lib/timeline/model';
 import { FPS, toSeconds } from '@/lib/timeline/time';
-import { LEAST_BLOCK, pixelsPerFrame, ROW, ZOOM } from './sizes';
+import { fittingZoom, LEAST_BLOCK, pixelsPerFrame, ROW, ZOOM } from './sizes';
 
 it('keeps the fixed sizes of the editor', () => {
   const timeline = newTimeline();
@@ -35,4 +35,17 @@ it('is as wide as its seconds at 100 pixels times the zoom, and at least 800', (
   const widthOf = (totalDuration: number, zoom: number) =>
     Math.round(pixelsPerFrame({ ...newTimeline(), totalDuration }, zoom) * totalDuration);
   expect([widthOf(1800, 1), widthOf(1800, 3), widthOf(1800, 0.05)]).toEqual([6000, 18_000, 800]);
+});
+
+it('fits the content rather than the ruler into the room that there is', () => {
+  const film = (frames: number) => ({
+    ...newTimeline(),
+    items: [newItem({ id: 'a', type: 'video', duration: frames })],
+  });
+  const endAt = (frames: number, room: number) =>
+    Math.round(pixelsPerFrame(film(frames), fittingZoom(film(frames), room)) * frames);
+  // A film of 27.5 s under a ruler of a minute.
+  expect([endAt(825, 1_296), endAt(825, 800)]).toEqual([1_272, 776]);
+  expect(fittingZoom(film(3), 1_296)).toBe(ZOOM.max);
+  expect(fittingZoom(newTimeline(), 1_296)).toBeCloseTo(0.212);
 });

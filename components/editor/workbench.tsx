@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
@@ -20,6 +20,7 @@ import { PaneButtons, type Pane } from './pane-buttons';
 import { PlaybackControls } from './picture/playback-controls';
 import { Preview } from './picture/preview';
 import { PropertiesPanel } from './properties/properties-panel';
+import { fittingZoom } from './sizes';
 import { TimelinePanel } from './tracks/timeline-panel';
 import { useClipboard } from './state/use-clipboard';
 import { useEditor } from './state/use-editor';
@@ -57,6 +58,15 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   });
   const [listening, setListening] = useState({ volume: 1, muted: false });
   const [zoom, setZoom] = useState(1);
+  const room = useRef(0);
+  // It opens with the whole film in sight; from then on the zoom is the person's.
+  const fitFirst = useCallback(
+    (pixels: number) => {
+      if (room.current === 0) setZoom(fittingZoom(editor.acts.now().timeline, pixels));
+      room.current = pixels;
+    },
+    [editor.acts],
+  );
   const [chosen, setPane] = useState<Pane>('timeline');
   const pane = chosen === 'properties' && !item ? 'timeline' : chosen;
   const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
@@ -72,7 +82,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const canOpenSegments = Object.values(project.segmentsInfo.segments).some(({ path }) => path !== null);
 
   return (
-    <div className="grid h-full min-h-[540px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto_264px] md:h-[calc(100dvh-56px)] md:min-h-[640px] md:grid-cols-[minmax(0,1fr)_288px] md:grid-rows-[auto_minmax(0,1fr)_auto_282px]">
+    <div className="grid h-full min-h-[540px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto_min(264px,33dvh)] md:grid-cols-[minmax(0,1fr)_288px] md:grid-rows-[48px_minmax(0,1fr)_auto_min(282px,26dvh)]">
       <EditorHeader
         project={project}
         editor={editor}
@@ -83,11 +93,10 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         onKeys={() => setOpen('keys')}
         className="md:col-span-2"
       />
-      <section
-        aria-label="Preview"
-        className="relative flex min-h-0 min-w-0 items-center justify-center bg-sunken p-2 md:p-3"
-      >
-        <Preview editor={editor} listening={listening} />
+      <section aria-label="Preview" className="relative min-h-0 min-w-0 bg-sunken p-1.5 md:p-2">
+        <div className="flex size-full items-center justify-center [container-type:size]">
+          <Preview editor={editor} listening={listening} />
+        </div>
       </section>
       <div className="md:col-span-2">
         <PlaybackControls
@@ -96,11 +105,12 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
           onListening={setListening}
           zoom={zoom}
           onZoom={setZoom}
+          onFit={() => setZoom(fittingZoom(editor.now().timeline, room.current))}
         />
       </div>
       <PaneButtons pane={pane} item={item} canEdit={canEdit} onPane={setPane} />
       <div className={cn('min-h-0 md:col-span-2 [&>section]:h-full', pane !== 'timeline' && 'max-md:hidden')}>
-        <TimelinePanel editor={editor} zoom={zoom} />
+        <TimelinePanel editor={editor} zoom={zoom} onRoom={fitFirst} />
       </div>
       <aside
         className={cn(

@@ -1,5 +1,6 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
 import { useProofAsked } from '@/components/api/proof';
@@ -28,6 +29,8 @@ const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => 
 const LIVE = { names: LIVE_NAMES, load: () => import('./apply-live').then((part) => part.applyLive) };
 
 const SIDEBAR_COOKIE_DAYS = 365;
+/** A page that takes the whole screen and brings its own way back. */
+const FULL_SCREEN = /^\/video-editor\//;
 
 type WorkspaceShellProps = {
   user: WireUser;
@@ -46,6 +49,14 @@ function useZone(zone: string | undefined): void {
   setApplied(wanted);
 }
 
+/** Rows and columns around the page: a bar above and below it on a phone, else the side bar and a place for a sheet. */
+const gridOf = (collapsed: boolean): string =>
+  cn(
+    'grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[48px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
+    collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)_auto]' : 'md:grid-cols-[220px_minmax(0,1fr)_auto]',
+    'md:grid-rows-[48px_minmax(0,1fr)_auto_auto]',
+  );
+
 /** Side bar (a row above and a bar below when narrow), the page in the one `main`, and the place of its sheet. */
 export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: WorkspaceShellProps) {
   useZone(zone);
@@ -55,6 +66,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
   const [wanted, setWanted] = useState({ palette: false, help: false });
   const ended = useSessionEnded();
   const isProofAsked = useProofAsked();
+  const isFull = FULL_SCREEN.test(usePathname());
   useEvents(streamEvents, LIVE, !ended);
 
   function show(next: 'palette' | 'help'): void {
@@ -82,12 +94,11 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
       </a>
       <div
         className={cn(
-          'grid h-dvh overflow-hidden grid-cols-[minmax(0,1fr)_auto_auto] grid-rows-[48px_minmax(0,1fr)_auto] transition-[grid-template-columns]',
-          collapsed ? 'md:grid-cols-[56px_minmax(0,1fr)_auto]' : 'md:grid-cols-[220px_minmax(0,1fr)_auto]',
-          'md:grid-rows-[48px_minmax(0,1fr)_auto_auto]',
+          'grid h-dvh overflow-hidden',
+          isFull ? 'grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)]' : gridOf(collapsed),
         )}
       >
-        <header className="contents">
+        <header className={isFull ? 'hidden' : 'contents'}>
           <div className="flex min-w-0 items-center border-b border-line bg-panel px-2 [grid-area:1/1] md:border-r md:border-b-0">
             <ProjectSwitcher collapsed={collapsed} />
           </div>
@@ -103,18 +114,21 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
             <AccountMenu collapsed={collapsed} />
           </div>
         </header>
-        <Navigation collapsed={collapsed} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />
+        {!isFull && <Navigation collapsed={collapsed} className="[grid-area:3/1/4/4] md:[grid-area:2/1]" />}
         <main
           id="main"
           tabIndex={-1}
-          className="relative min-w-0 [scroll-padding-top:56px] overflow-y-auto outline-none [grid-area:2/1/3/4] md:[grid-area:1/2/5/3]"
+          className={cn(
+            'relative min-w-0 [scroll-padding-top:56px] overflow-y-auto outline-none',
+            !isFull && '[grid-area:2/1/3/4] md:[grid-area:1/2/5/3]',
+          )}
         >
           <SessionBanner />
           <PauseBanner />
           {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>
         </main>
-        <div id={SHEET_PLACE} className="contents xl:block xl:[grid-area:1/3/5/4]" />
+        <div id={SHEET_PLACE} className={isFull ? 'contents' : 'contents xl:block xl:[grid-area:1/3/5/4]'} />
       </div>
       <ShortcutListener onPalette={() => show('palette')} onHelp={() => show('help')} />
       {wanted.palette && <CommandPalette {...overlayProps('palette')} onHelp={() => show('help')} />}

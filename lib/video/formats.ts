@@ -12,3 +12,8 @@ export const FORMAT_SIZES: Record<VideoFormat, { width: number; height: number }
 
 /** The longest film, in seconds. */
 export const FILM_MAX_SECONDS = 3600;
+
+/** The shape of a picture whose sides are those of one of them; null: an own size. */
+export const formatOf = ({ width, height }: { width: number; height: number }): VideoFormat | null =>
+  VIDEO_FORMATS.find((format) => FORMAT_SIZES[format].width === width && FORMAT_SIZES[format].height === height) ??
+  null;

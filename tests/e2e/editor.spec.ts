@@ -14,6 +14,8 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 async function opened(page: Page, id: string): Promise<void> {
   await page.goto(`/video-editor/${id}`);
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  // It opens with the whole film in sight; here a second is 100 pixels.
+  await page.getByRole('slider', { name: 'Zoom' }).fill('1');
 }
 
 test('blocks are moved, trimmed, cut, copied, selected by a frame and deleted, by pointer and by keys', async ({
@@ -162,11 +164,14 @@ test('the screen has its parts; texts keep to their ranges and are moved, resize
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { name: 'Bread by bicycle' })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Back to videos' })).toHaveAttribute('href', '/video-management');
+  await page.getByRole('button', { name: 'Format', exact: true }).click();
   for (const [name, value] of [
     ['Viewport width', '720'],
     ['Viewport height', '1280'],
   ] as const)
     await expect(page.getByRole('spinbutton', { name })).toHaveValue(value);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   for (const name of ['Save', 'Render Video', 'Mute', 'Audio', 'Video', 'Image', 'Add Text', 'Text + Track'])
     await expect(main.getByRole('button', { name, exact: true })).toBeVisible();
   const zoom = page.getByRole('slider', { name: 'Zoom' });
@@ -239,10 +244,14 @@ test('the screen has its parts; texts keep to their ranges and are moved, resize
     await background.blur();
     await expect(background).toHaveValue(becomes);
   }
+  await page.getByRole('button', { name: 'Format', exact: true }).click();
+  await page.getByRole('radio', { name: 'Own size' }).check();
   await page.getByRole('spinbutton', { name: 'Viewport width' }).fill('719.5');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Format', exact: true }).click();
   await expect(page.getByRole('spinbutton', { name: 'Viewport width' })).toHaveValue('720');
+  await page.keyboard.press('Escape');
 
   // On the picture: a click selects, a drag moves as far as the viewport minus 100, and ends with the button.
   await number('Width').fill('400');

@@ -19,6 +19,8 @@ type PlaybackControlsProps = {
   onListening: (listening: Listening) => void;
   zoom: number;
   onZoom: (zoom: number) => void;
+  /** Shows the whole film. */
+  onFit: () => void;
 };
 
 /** Undo, cut, playing, volume and zoom. */
@@ -42,9 +44,9 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
       <Tool label="Forward 10 seconds" icon={SkipForward} onClick={() => seekBy(editor, SKIP)} />
       <span
         className="ml-1 text-dense text-muted tabular-nums md:ml-2"
-        title={`The film ends at ${clockOf(endOfFilm(timeline))}`}
+        title={`The ruler goes to ${clockOf(timeline.totalDuration)}`}
       >
-        {clockOf(frame)} / {clockOf(timeline.totalDuration)}
+        {clockOf(frame)} / {clockOf(endOfFilm(timeline))}
       </span>
       <span className="flex-1 max-md:hidden" />
       <Tool
@@ -71,15 +73,9 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom 
           onValueChange={onZoom}
         />
       </label>
-      <Tool label="Fit" icon={Maximize2} onClick={() => onZoom(fitting(editor))} />
+      <Tool label="Fit" icon={Maximize2} onClick={onFit} />
     </div>
   );
-}
-
-/** The zoom at which the film, with a little room, is as wide as the timeline's least width. */
-function fitting({ timeline }: Editor): number {
-  const seconds = Math.max(endOfFilm(timeline), FPS) / FPS;
-  return Math.min(ZOOM.max, Math.max(0.05, 8 / seconds));
 }
 
 type ToolProps = { label: string; icon: typeof Play; disabled?: boolean; onClick: () => void };

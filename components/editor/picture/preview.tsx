@@ -93,7 +93,11 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
         ref={canvas}
         width={timeline.viewport.width}
         height={timeline.viewport.height}
-        className="max-h-full max-w-full touch-none rounded-control bg-[#000000] object-contain"
+        className="touch-none rounded-control bg-[#000000]"
+        style={{
+          aspectRatio: `${timeline.viewport.width} / ${timeline.viewport.height}`,
+          width: `min(100cqw, calc(100cqh * ${timeline.viewport.width / timeline.viewport.height}))`,
+        }}
         aria-label="Preview of the film. Arrow keys move the selected item."
         role="img"
         onPointerDown={onPointerDown}

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { endOf, isLocked } from '@/lib/timeline/model';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { useGuide } from '../state/guide';
@@ -19,8 +19,15 @@ const MARGIN = 400;
 /** The playhead is kept so far from the window's edges. */
 const EDGE_PX = 60;
 
+type TimelinePanelProps = {
+  editor: Editor;
+  zoom: number;
+  /** How many pixels of it are in sight. */
+  onRoom: (pixels: number) => void;
+};
+
 /** The tracks with their blocks, the ruler and the playhead. */
-export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }) {
+export function TimelinePanel({ editor, zoom, onRoom }: TimelinePanelProps) {
   const { timeline, playhead, acts, selected } = editor;
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 4_000 });
@@ -35,6 +42,15 @@ export function TimelinePanel({ editor, zoom }: { editor: Editor; zoom: number }
     setSeen((before) => (before.from === from && before.to === to ? before : { from, to }));
   };
   useEffect(look, [zoom]);
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    if (!box) return;
+    const measure = () => box.clientWidth > 0 && onRoom(box.clientWidth);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [onRoom]);
   const isScrubbing = useRef(false);
   useEffect(
     () =>

@@ -14,7 +14,7 @@ export const change: Apply<'change'> = (timeline, { ids, fields: wished }) => {
 };
 
 /** Figures that are too small or too large become the nearest possible ones, and -0, which JSON has not, becomes 0. */
-const inRanges = <T extends object>(fields: T): T =>
+export const inRanges = <T extends object>(fields: T): T =>
   Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => {
       const range = name in RANGES ? RANGES[name as keyof typeof RANGES] : null;
