@@ -13,61 +13,90 @@ import { loadLater } from '@/components/ui/load-later';
 import { listVideoProjects } from '@/lib/routes/video-projects';
 import { listVideoScenarios } from '@/lib/routes/video-scenarios';
 import { Counters } from './list/counters';
-import { ScenarioList } from './list/scenario-list';
+import { MoreActions } from './list/more-actions';
+import { ScriptDialogs, type PendingScript } from './list/script-dialogs';
+import { VideoGrid } from './list/video-grid';
 import { useVideosAddress } from './use-videos-address';
 
 const CreateScenarioDialog = loadLater(() =>
   import('./scenario/create-scenario-dialog').then((part) => part.CreateScenarioDialog),
 );
 
-/** The scenarios of the selected project and the videos made of them. */
+/** The videos of the selected project, each with its script. */
 export function VideosScreen() {
   const { project, error: projectsError, retry, may } = useWorkspace();
   const { page, limit } = useVideosAddress();
-  const [isCreating, setCreating] = useState(false);
+  const [creating, setCreating] = useState<'video' | 'scenario' | null>(null);
+  const [pending, setPending] = useState<PendingScript | null>(null);
   const canEdit = may('editor');
   const query = { projectId: project?._id, page, limit };
   const options = { enabled: project !== undefined, live: true, keepPrevious: true };
   const scenarios = useEndpoint(listVideoScenarios, { query }, options);
   const videos = useEndpoint(listVideoProjects, { query }, options);
-  useShortcut('c', () => setCreating(true), canEdit);
+  useShortcut('c', () => setCreating('video'), canEdit);
 
-  const create = (words: string) =>
-    canEdit ? (
-      <Button onClick={() => setCreating(true)}>
-        <Plus aria-hidden />
-        {words}
-      </Button>
-    ) : null;
   const failed = (scenarios.error && !scenarios.data) || (videos.error && !videos.data);
 
   return (
     <Page
       header={
-        <PageHeader title="Video Studio" subtitle="From a sentence to a finished video">
-          {create('New Scenario')}
+        <PageHeader
+          title="Video Studio"
+          counts={
+            <Counters
+              scenarios={scenarios.data?.pagination.total}
+              projects={videos.data?.pagination.total}
+              completed={videos.data?.data.filter(({ status }) => status === 'completed').length}
+            />
+          }
+        >
+          {canEdit && (
+            <>
+              <MoreActions onScenario={() => setCreating('scenario')} />
+              <Button aria-description="New Scenario" onClick={() => setCreating('video')}>
+                <Plus aria-hidden />
+                New video
+              </Button>
+            </>
+          )}
         </PageHeader>
       }
     >
       {projectsError && (
         <ErrorState title="The projects could not be loaded" detail={projectsError.message} onRetry={retry} />
       )}
-      <Counters
-        scenarios={scenarios.data?.pagination.total}
-        projects={videos.data?.pagination.total}
-        completed={videos.data?.data.filter(({ status }) => status === 'completed').length}
-      />
       {failed ? (
         <LoadFailure onRetry={() => void Promise.all([scenarios.refetch(), videos.refetch()])} />
       ) : (
-        <ScenarioList
+        <VideoGrid
           answer={scenarios.data}
           projectId={project?._id}
           canEdit={canEdit}
-          emptyAction={create('Create Scenario')}
+          onAct={(act, scenario) => setPending({ act, scenario })}
+          emptyAction={
+            canEdit && (
+              <Button onClick={() => setCreating('scenario')}>
+                <Plus aria-hidden />
+                Create Scenario
+              </Button>
+            )
+          }
         />
       )}
-      {isCreating && project && <CreateScenarioDialog projectId={project._id} onClose={() => setCreating(false)} />}
+      {creating && project && (
+        <CreateScenarioDialog
+          projectId={project._id}
+          isWhole={creating === 'scenario'}
+          onCreated={(scenario, voice) => {
+            setCreating(null);
+            if (creating === 'video') setPending({ act: 'script', scenario, voice });
+          }}
+          onClose={() => setCreating(null)}
+        />
+      )}
+      {pending && project && (
+        <ScriptDialogs pending={pending} projectId={project._id} canEdit={canEdit} onNext={setPending} />
+      )}
     </Page>
   );
 }

@@ -15,29 +15,40 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   test.setTimeout(300_000);
   expect(account.projectId).not.toBe('');
   await page.goto('/videos');
-  await page.getByRole('button', { name: 'New Scenario' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Create New Video Scenario' });
+  await page.getByRole('button', { name: 'New video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New video' });
   await dialog.getByRole('textbox', { name: 'Prompt' }).fill(PROMPT);
-  await dialog.getByRole('button', { name: 'Create Scenario' }).click();
-  const card = page.getByRole('article').first();
-  await expect(card.getByText(/^[4-7] segments$/)).toBeVisible();
-  await card.getByRole('button', { name: 'Create video project' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Start Recording' }).click();
+  await dialog.getByRole('button', { name: 'Write the script' }).click();
+  // The script is there to be changed before anything is recorded.
+  const script = page.getByRole('dialog', { name: 'Edit Scenario' });
+  await expect(script.getByRole('button', { name: 'Record video' })).toBeEnabled({ timeout: 60_000 });
+  await expect(page.getByText(/^[4-7] segments$/)).toBeVisible();
+  await script.getByRole('button', { name: 'Record video' }).click();
+  const recording = page.getByRole('dialog', { name: 'Create Video Project' });
+  await expect(recording.getByLabel('Title', { exact: true })).toHaveValue(
+    'Our bakery bakes sourdough every morning at six Video',
+  );
+  await recording.getByRole('button', { name: 'Start Recording' }).click();
   await expect(page.getByText('Recording the scenes').first()).toBeVisible();
   await expect(page.getByText('Ready to watch').first()).toBeVisible({ timeout: 240_000 });
   await expectAccessible(page);
 
+  const film = page.getByRole('article', { name: /^Our bakery bakes/ });
+  const act = async (name: string) => {
+    await film.getByRole('button', { name: /^Actions for/ }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await film.getByRole('button', { name: 'Play', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: /^Our bakery bakes/ }).locator('video')).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
   const download = page.waitForEvent('download');
-  await page
-    .getByRole('link', { name: 'Download' })
-    .or(page.getByRole('button', { name: 'Download' }))
-    .first()
-    .click();
+  await act('Download');
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/ Video\.mp4$/);
-  const film = info.outputPath('film.mp4');
-  await file.saveAs(film);
-  const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height,duration', '-of', 'json', film];
+  const saved = info.outputPath('film.mp4');
+  await file.saveAs(saved);
+  const probe = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height,duration', '-of', 'json', saved];
   const { streams } = JSON.parse(execFileSync('ffprobe', probe).toString()) as { streams: Stream[] };
   expect(streams.map(({ codec_name }) => codec_name)).toEqual(['h264', 'aac']);
   expect([streams[0]?.width, streams[0]?.height]).toEqual([720, 1280]);
@@ -100,9 +111,11 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
 
   // "Post this" opens the composer with the video and the cover that was chosen here.
   await page.goto('/videos');
-  await page.getByRole('button', { name: 'Choose cover' }).click();
+  await act('Choose cover');
   await page.getByRole('dialog', { name: 'Pick a frame' }).getByRole('button', { name: 'Use this frame' }).click();
-  await expect(page.getByRole('button', { name: 'Change cover' })).toBeVisible();
+  await film.getByRole('button', { name: /^Actions for/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Change cover' })).toBeVisible();
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Post this' }).click();
   await expect(page).toHaveURL(/\/schedule\?.*post=/);
   await page.getByRole('switch', { name: 'YouTube', exact: true }).click();

@@ -72,7 +72,7 @@ test('scenarios are listed by tens; the size has four options and leads back to 
   // A failed deletion is said; a confirmed one asks in the fixed words.
   const card = page.getByRole('article').first();
   await card.getByRole('button', { name: /^Actions for/ }).click();
-  await page.getByRole('menuitem', { name: 'Delete scenario' }).click();
+  await page.getByRole('menuitem', { name: 'Delete script' }).click();
   const confirm = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(confirm).toContainText(
     'Are you sure you want to delete this scenario? This will also delete all associated projects and cannot be undone.',
@@ -89,8 +89,7 @@ test('a scenario’s segments are edited, moved, added and removed, all but the 
   const id = await scenario(account, 'Our bread');
   await page.goto('/videos');
   const card = page.getByRole('article').first();
-  await card.getByRole('button', { name: 'Expand' }).click();
-  await card.getByRole('button', { name: 'Edit segments' }).click();
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Scenario' });
   await expect(dialog.getByRole('combobox', { name: 'Language' }).locator('option')).toHaveCount(6);
   const themes = [
@@ -126,21 +125,22 @@ test('a scenario’s segments are edited, moved, added and removed, all but the 
   expect(saved.data.segments.map(({ name }) => name).slice(0, 2)).toEqual(['resultViewing', 'opening']);
   expect(saved.data.segments[2]).toMatchObject({ voiceOverText: 'Three loaves.', params: { mood: 'calm' } });
 
-  await card.getByRole('button', { name: 'Edit segments' }).click();
+  await card.getByRole('button', { name: 'Edit', exact: true }).click();
   for (const name of ['resultViewing', 'opening']) await dialog.getByRole('button', { name: `Remove ${name}` }).click();
   await expect(dialog.getByRole('button', { name: /^Remove / })).toBeDisabled();
 
   await viewerPage.goto('/videos');
   const seen = viewerPage.getByRole('article').first();
-  await seen.getByRole('button', { name: 'Expand' }).click();
-  await expect(seen.getByText('Two loaves.')).toBeVisible();
-  await expect(viewerPage.getByRole('button', { name: 'New Scenario' })).toHaveCount(0);
-  for (const name of ['Edit segments', 'New video', 'Create video project'])
-    await expect(seen.getByRole('button', { name })).toHaveCount(0);
+  await expect(seen.getByText('3 segments')).toBeVisible();
+  for (const name of ['New video', 'More']) await expect(viewerPage.getByRole('button', { name })).toHaveCount(0);
+  for (const name of ['Edit', 'Record video'])
+    await expect(seen.getByRole('button', { name, exact: true })).toHaveCount(0);
   await seen.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(viewerPage.getByRole('menuitem', { name: 'Delete scenario' })).toBeDisabled();
-  await viewerPage.getByRole('menuitem', { name: 'View scenario' }).click();
-  await expect(viewerPage.getByRole('dialog', { name: 'Scenario' }).getByLabel('Prompt')).toBeDisabled();
+  await expect(viewerPage.getByRole('menuitem', { name: 'Delete script' })).toBeDisabled();
+  await viewerPage.getByRole('menuitem', { name: 'View script' }).click();
+  const script = viewerPage.getByRole('dialog', { name: 'Scenario' });
+  await expect(script.getByLabel('Prompt')).toBeDisabled();
+  await expect(script.getByText('Two loaves.').first()).toBeVisible();
 });
 
 test('a video needs a title; pictures, durations, speed and texts keep to their limits; deleting asks first', async ({
@@ -149,7 +149,7 @@ test('a video needs a title; pictures, durations, speed and texts keep to their 
 }) => {
   const id = await scenario(account, 'Our bread');
   await page.goto('/videos');
-  await page.getByRole('article').first().getByRole('button', { name: 'Create video project' }).click();
+  await page.getByRole('article').first().getByRole('button', { name: 'Record video' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Video Project' });
   await expect(field(dialog, 'Title')).toHaveValue('Our bread Video');
   for (const name of ['Intro duration', 'Outro duration']) await expect(field(dialog, name)).toHaveValue('3');
@@ -180,11 +180,21 @@ test('a video needs a title; pictures, durations, speed and texts keep to their 
   await cancelledVideo(account, id, 'Our loaves');
   const video = page.getByRole('article', { name: 'Our loaves' });
   await expect(video).toContainText('Not started');
-  await expect(video.getByRole('button', { name: 'Merge' })).toBeVisible();
+  const act = async (name: string) => {
+    await video.getByRole('button', { name: 'Actions for Our loaves' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await video.getByRole('button', { name: 'Actions for Our loaves' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Merge', exact: true })).toBeVisible();
   for (const name of ['Download', 'Edit', 'Save VO', 'Edit Intro/Outro'])
-    await expect(video.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await video.getByText('Segments (2)').click();
-  await video.getByRole('button', { name: 'Edit segment opening' }).click();
+    await expect(
+      page.getByRole('menuitem', { name, exact: true }).or(video.getByRole('link', { name, exact: true })),
+    ).toHaveCount(0);
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Segments and progress' }).click();
+  const details = page.getByRole('dialog', { name: 'Our loaves' });
+  await details.getByText('Segments (2)').click();
+  await details.getByRole('button', { name: 'Edit segment opening' }).click();
   const segment = page.getByRole('dialog', { name: 'Edit Segment' });
   await expect(segment.getByLabel('Duration', { exact: true })).toHaveCount(0);
   const speed = segment.getByLabel('Speed factor');
@@ -199,11 +209,14 @@ test('a video needs a title; pictures, durations, speed and texts keep to their 
   await speed.fill('1.5');
   await segment.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(segment).toHaveCount(0);
-  await video.getByRole('button', { name: 'Edit segment resultViewing' }).click();
+  await details.getByRole('button', { name: 'Edit segment resultViewing' }).click();
   await expect(segment.getByLabel('Duration', { exact: true })).toHaveAttribute('step', '0.1');
   await page.keyboard.press('Escape');
+  await expect(segment).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(details).toHaveCount(0);
 
-  await video.getByRole('button', { name: 'Delete' }).click();
+  await act('Delete');
   const confirm = page.getByRole('alertdialog', { name: 'Confirm Deletion' });
   await expect(confirm).toContainText(
     'Are you sure you want to delete this project? All video files will be permanently removed.',

@@ -28,7 +28,8 @@ test('a new scenario needs a prompt, in model mode a model; choosing a mode clea
 }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/videos');
-  await page.getByRole('button', { name: 'New Scenario' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'New Scenario' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create New Video Scenario' });
   await expect(dialog.getByRole('combobox', { name: 'Language' }).locator('option')).toHaveCount(6);
   await expect(dialog.getByRole('combobox', { name: 'Language' })).toHaveValue('en');

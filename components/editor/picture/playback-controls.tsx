@@ -24,7 +24,7 @@ type PlaybackControlsProps = {
 };
 
 /** Undo, cut, playing, volume and zoom. */
-export function PlaybackControls({ editor, listening, onListening, zoom, onZoom }: PlaybackControlsProps) {
+export function PlaybackControls({ editor, listening, onListening, zoom, onZoom, onFit }: PlaybackControlsProps) {
   const { playhead, timeline, history } = editor;
   const frame = useFrame(playhead);
   const playing = usePlaying(playhead);

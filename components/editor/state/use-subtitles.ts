@@ -106,12 +106,6 @@ function refuseSecondSet({ select }: Editor, { id }: Item): void {
   toast.error(BURNT);
 }
 
-/** Selects a clip with subtitles in its picture: its panel has the switch for a second set. */
-function refuseSecondSet({ select }: Editor, { id }: Item): void {
-  select([id]);
-  toast.error(BURNT);
-}
-
 /** Subtitles of a file, from the playhead on. */
 async function readInto({ now, run, select, playhead }: Editor, file: File): Promise<void> {
   try {

@@ -5,19 +5,19 @@ type CountersProps = {
   completed: number | undefined;
 };
 
-/** The three figures of the page. */
+/** The three figures of the page, as text in its header: heard by their names, read as '12 scripts'. */
 export function Counters({ scenarios, projects, completed }: CountersProps) {
   const figures = [
-    { name: 'Scenarios', value: scenarios },
-    { name: 'Projects', value: projects },
-    { name: 'Completed on this page', value: completed },
+    { name: 'Scenarios', value: scenarios, after: 'after:content-["_scripts"]' },
+    { name: 'Projects', value: projects, after: 'after:content-["_videos"]' },
+    { name: 'Completed on this page', value: completed, after: 'after:content-["_ready_here"]' },
   ];
   return (
-    <dl className="grid grid-cols-3 gap-2 sm:gap-3">
-      {figures.map(({ name, value }) => (
-        <div key={name} className="flex flex-col-reverse rounded-card border border-line bg-panel px-3 py-2.5 sm:px-4">
-          <dt className="text-tiny text-muted">{name}</dt>
-          <dd className="tabular text-title font-semibold">{value ?? '–'}</dd>
+    <dl className="flex gap-3">
+      {figures.map(({ name, value, after }) => (
+        <div key={name}>
+          <dt className="sr-only">{name}</dt>
+          <dd className={after}>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

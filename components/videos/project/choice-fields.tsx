@@ -1,7 +1,6 @@
 'use client';
 
 import { X } from 'lucide-react';
-import { useEndpoint } from '@/components/api/use-endpoint';
 import { LibraryButton } from '@/components/media/library-button';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -9,10 +8,9 @@ import { Field } from '@/components/ui/field';
 import { optionsOf, Select } from '@/components/ui/select';
 import { Slider } from '@/components/ui/slider';
 import type { VideoLanguage } from '@/lib/video/languages';
-import { listVoices } from '@/lib/routes/video-voice-overs';
 import type { Choices } from './choices';
+import { VoiceField } from './voice-field';
 
-const NO_VOICE = 'none';
 const SPEEDS = [0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5];
 
 type ChoiceFieldsProps = {
@@ -25,34 +23,12 @@ type ChoiceFieldsProps = {
 /** Voice, its speed, music and subtitles of a video. */
 export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFieldsProps) {
   const { voice, music, burnt } = values;
-  const voices = useEndpoint(listVoices, { query: { language } }).data?.data ?? [];
-  const keyOf = ({ provider, id }: { provider: string | null; id: string | null }) =>
-    provider && id ? `${provider} ${id}` : '';
   const speeds = voice && !SPEEDS.includes(voice.speed) ? [...SPEEDS, voice.speed].sort((a, b) => a - b) : SPEEDS;
-
-  function chooseVoice(key: string): void {
-    if (key === NO_VOICE) return onChange({ voice: null });
-    const chosen = voices.find((one) => keyOf(one) === key);
-    onChange({ voice: { provider: chosen?.provider ?? null, id: chosen?.id ?? null, speed: voice?.speed ?? 1 } });
-  }
 
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Voice">
-          {(control) => (
-            <Select
-              {...control}
-              value={voice ? keyOf(voice) : NO_VOICE}
-              onChange={(event) => chooseVoice(event.target.value)}
-              options={[
-                { value: '', label: 'The best one for the language' },
-                ...voices.map((one) => ({ value: keyOf(one), label: one.label })),
-                { value: NO_VOICE, label: 'No voice' },
-              ]}
-            />
-          )}
-        </Field>
+        <VoiceField language={language} voice={voice} onChange={(next) => onChange({ voice: next })} />
         <Field label="Voice speed">
           {(control) => (
             <Select

@@ -13,20 +13,26 @@ import { NO_TITLE } from '@/lib/video/intro-outro';
 import { defaultTitle } from '@/lib/video/titles';
 import { VIDEO_CACHES } from '../caches';
 import { FormatField } from '../scenario/format-field';
-import { NEW_CHOICES, wireChoices } from './choices';
+import { NEW_CHOICES, wireChoices, type Choices } from './choices';
 import { ChoiceFields } from './choice-fields';
 import { IntroOutroFields } from './intro-outro-fields';
 import { introOutroOf, isRight, NEW_INTRO_OUTRO } from './intro-outro-values';
 
-type CreateProjectDialogProps = { scenario: WireVideoScenario; projectId: string; onClose: () => void };
+type CreateProjectDialogProps = {
+  scenario: WireVideoScenario;
+  projectId: string;
+  /** As chosen before the script was written. */
+  voice: Choices['voice'];
+  onClose: () => void;
+};
 
 /** Begins a video of a scenario: recording starts at once. */
-export function CreateProjectDialog({ scenario, projectId, onClose }: CreateProjectDialogProps) {
+export function CreateProjectDialog({ scenario, projectId, voice, onClose }: CreateProjectDialogProps) {
   const { prompt, selectedModel, language } = scenario;
   const [title, setTitle] = useState(() => defaultTitle({ model: selectedModel?.label ?? null, prompt }));
   const [description, setDescription] = useState('');
   const [format, setFormat] = useState(scenario.format);
-  const [choices, setChoices] = useState(NEW_CHOICES);
+  const [choices, setChoices] = useState<Choices>({ ...NEW_CHOICES, voice });
   const [introOutro, setIntroOutro] = useState(NEW_INTRO_OUTRO);
   const [isSubmitted, setSubmitted] = useState(false);
   const create = useAction(createVideoProject, {

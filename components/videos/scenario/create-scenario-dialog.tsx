@@ -1,6 +1,7 @@
 'use client';
 
-import { Controller } from 'react-hook-form';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { ErrorState } from '@/components/shared/error-state';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
@@ -8,7 +9,10 @@ import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
+import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { GOAL_TYPES, type GoalType } from '@/lib/video/goals';
+import { NEW_CHOICES, type Choices } from '../project/choices';
+import { VoiceField } from '../project/voice-field';
 import { BackgroundField } from './background-field';
 import { FormatField } from './format-field';
 import { LanguageField } from './language-field';
@@ -27,23 +31,33 @@ const GOALS: Record<GoalType, { word: string; label: string; help: string }> = {
 
 type ScenarioState = ReturnType<typeof useCreateScenario>;
 
-/** Begins a scenario: its segments are written in the background. */
-export function CreateScenarioDialog({ projectId, onClose }: { projectId: string; onClose: () => void }) {
-  const state = useCreateScenario(projectId, onClose);
+type CreateScenarioDialogProps = {
+  projectId: string;
+  /** All choices unfolded: the form of a script alone. */
+  isWhole: boolean;
+  /** The script is being written; the voice is for its recording. */
+  onCreated: (scenario: WireVideoScenario, voice: Choices['voice']) => void;
+  onClose: () => void;
+};
+
+/** Begins a video: its script is written in the background, and changed before anything is recorded. */
+export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }: CreateScenarioDialogProps) {
+  const [choices, setChoices] = useState(NEW_CHOICES);
+  const state = useCreateScenario(projectId, ({ data }) => onCreated(data, choices.voice));
   const { form, goalType, isLoading, busy, error } = state;
   const goal = GOALS[goalType];
+  const language = useWatch({ control: form.control, name: 'language' });
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title="Create New Video Scenario"
-        description="Segments with scenes and words are written from it. Everything can be changed afterwards."
+        title={isWhole ? 'Create New Video Scenario' : 'New video'}
+        description="A script is written first. You change it before anything is recorded."
         className="w-[min(640px,calc(100vw-32px))]"
       >
         <form {...form.element} className="contents">
           <DialogBody>
             {error && <ErrorState title={error.message || 'Failed to create scenario'} />}
-            <GoalChoice value={goalType} onChange={state.choose} />
-            {goalType === 'model' && <Model state={state} />}
+            {isWhole && <GoalFields state={state} />}
             <Field label={goal.label} help={goal.help} error={form.errorOf('prompt')}>
               {(control) => (
                 <Textarea
@@ -55,18 +69,54 @@ export function CreateScenarioDialog({ projectId, onClose }: { projectId: string
                 />
               )}
             </Field>
-            {goalType === 'model' && (
-              <Checkbox
-                label="Generate new content: ask the model itself for fresh answers"
-                {...form.register('generateNewContent')}
-              />
+            <div className="grid gap-4 sm:grid-cols-2">
+              <FormatChoice form={form} />
+              {isWhole ? (
+                <LanguageChoice form={form} />
+              ) : (
+                <VoiceField
+                  language={language}
+                  voice={choices.voice}
+                  onChange={(voice) => setChoices((old) => ({ ...old, voice }))}
+                />
+              )}
+            </div>
+            <BackgroundChoice form={form} projectId={projectId} />
+            {isWhole ? (
+              <BrandChoice form={form} />
+            ) : (
+              <details>
+                <summary className="w-fit cursor-pointer text-dense text-muted">More options</summary>
+                <div className="mt-3 flex flex-col gap-4">
+                  <GoalFields state={state} />
+                  <LanguageChoice form={form} />
+                  <BrandChoice form={form} />
+                </div>
+              </details>
             )}
-            <StyleFields form={form} projectId={projectId} />
           </DialogBody>
-          <DialogSubmit act="Create Scenario" busy={busy} disabled={isLoading} />
+          <DialogSubmit act={isWhole ? 'Create Scenario' : 'Write the script'} busy={busy} disabled={isLoading} />
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+function GoalFields({ state }: { state: ScenarioState }) {
+  const { form, goalType } = state;
+  return (
+    <>
+      <GoalChoice value={goalType} onChange={state.choose} />
+      {goalType === 'model' && (
+        <>
+          <Model state={state} />
+          <Checkbox
+            label="Generate new content: ask the model itself for fresh answers"
+            {...form.register('generateNewContent')}
+          />
+        </>
+      )}
+    </>
   );
 }
 
@@ -118,34 +168,40 @@ function Model({ state: { form, models } }: { state: ScenarioState }) {
   );
 }
 
-function StyleFields({ form: { control, register }, projectId }: { form: ScenarioState['form']; projectId: string }) {
+type ChoiceProps = { form: ScenarioState['form'] };
+
+function LanguageChoice({ form: { control } }: ChoiceProps) {
   return (
-    <>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Controller
-          control={control}
-          name="language"
-          render={({ field }) => <LanguageField value={field.value} onChange={field.onChange} />}
-        />
-        <Controller
-          control={control}
-          name="format"
-          render={({ field }) => <FormatField value={field.value} onChange={field.onChange} />}
-        />
-      </div>
-      <Controller
-        control={control}
-        name="backgroundImage"
-        render={({ field }) => (
-          <BackgroundField
-            label="Background image"
-            projectId={projectId}
-            value={field.value}
-            onChange={field.onChange}
-          />
-        )}
-      />
-      <Checkbox label="Use the project’s brand kit (colours and font)" {...register('brand')} />
-    </>
+    <Controller
+      control={control}
+      name="language"
+      render={({ field }) => <LanguageField value={field.value} onChange={field.onChange} />}
+    />
   );
+}
+
+function FormatChoice({ form: { control } }: ChoiceProps) {
+  return (
+    <Controller
+      control={control}
+      name="format"
+      render={({ field }) => <FormatField value={field.value} onChange={field.onChange} />}
+    />
+  );
+}
+
+function BackgroundChoice({ form: { control }, projectId }: ChoiceProps & { projectId: string }) {
+  return (
+    <Controller
+      control={control}
+      name="backgroundImage"
+      render={({ field }) => (
+        <BackgroundField label="Background image" projectId={projectId} value={field.value} onChange={field.onChange} />
+      )}
+    />
+  );
+}
+
+function BrandChoice({ form: { register } }: ChoiceProps) {
+  return <Checkbox label="Use the project’s brand kit (colours and font)" {...register('brand')} />;
 }

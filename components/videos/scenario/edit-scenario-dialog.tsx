@@ -18,11 +18,19 @@ type EditScenarioDialogProps = {
   scenario: WireVideoScenario;
   projectId: string;
   canEdit: boolean;
+  /** The script is saved; its recording is next. */
+  onRecord: (scenario: WireVideoScenario) => void;
   onClose: () => void;
 };
 
 /** A scenario's settings and segments, with a preview of the open one. */
-export function EditScenarioDialog({ scenario: listed, projectId, canEdit, onClose }: EditScenarioDialogProps) {
+export function EditScenarioDialog({
+  scenario: listed,
+  projectId,
+  canEdit,
+  onRecord,
+  onClose,
+}: EditScenarioDialogProps) {
   const state = useEditScenario(listed, canEdit, onClose);
   const { scenario, values, opened, disabled } = state;
   return (
@@ -59,9 +67,17 @@ export function EditScenarioDialog({ scenario: listed, projectId, canEdit, onClo
               {canEdit ? 'Cancel' : 'Close'}
             </Button>
             {canEdit && (
-              <Button type="submit" busy={state.isSaving} disabled={disabled}>
-                Save
-              </Button>
+              <>
+                <Button type="submit" variant="outline" busy={state.isSaving} disabled={disabled}>
+                  Save
+                </Button>
+                <Button
+                  disabled={disabled || state.isSaving || values.segments.length === 0}
+                  onClick={() => void state.submit(onRecord)}
+                >
+                  Record video
+                </Button>
+              </>
             )}
           </DialogFooter>
         </form>

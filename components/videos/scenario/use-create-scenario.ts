@@ -5,6 +5,8 @@ import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useContractForm } from '@/components/shared/use-contract-form';
 import { createVideoScenarioRules } from '@/lib/routes/rules/video-scenarios';
+import type { AnswerOf } from '@/lib/api/call';
+import type { DeclarationOf } from '@/lib/routes/route';
 import { createVideoScenario } from '@/lib/routes/video-scenarios';
 import { listVideoModels } from '@/lib/routes/video-models';
 import { THEMES } from '@/lib/scene/backgrounds/index';
@@ -47,7 +49,10 @@ function check({ goalType, modelId, prompt }: Values): Partial<Record<keyof Valu
 }
 
 /** State of the dialog that begins a scenario. */
-export function useCreateScenario(projectId: string, onDone: () => void) {
+export function useCreateScenario(
+  projectId: string,
+  onDone: (made: AnswerOf<DeclarationOf<typeof createVideoScenario>>) => void,
+) {
   const create = useAction(createVideoScenario, { refresh: SCENARIO_CACHES, silent: true, onDone });
   const form = useContractForm({
     action: create,

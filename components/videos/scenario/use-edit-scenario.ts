@@ -37,7 +37,7 @@ export function useEditScenario(listed: WireVideoScenario, canEdit: boolean, onS
   const [instruction, setInstruction] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   // Set while the writer works: its segments then take the place of those in the form.
-  const [awaited, setAwaited] = useState(false);
+  const [awaited, setAwaited] = useState(listed.status === 'processing');
   const isProcessing = scenario.status === 'processing';
   if (awaited && !isProcessing) {
     const written = valuesOf(scenario);
@@ -48,16 +48,16 @@ export function useEditScenario(listed: WireVideoScenario, canEdit: boolean, onS
   const save = useAction(updateVideoScenario, { refresh: SCENARIO_CACHES, failure: 'Failed to update scenario' });
   const all = useAction(regenerateScenarioSegments, REGENERATING);
   const one = useAction(regenerateScenarioSegment, REGENERATING);
-
   const problems = problemsOf(values.segments);
   const isWriting = isProcessing || all.busy || one.busy;
   const disabled = !canEdit || isWriting;
   const change = (part: Partial<ScenarioValues>) => setValues((old) => ({ ...old, ...part }));
 
-  async function submit(): Promise<void> {
+  async function submit(next: (saved: WireVideoScenario) => void = onSaved): Promise<void> {
     setSubmitted(true);
     if (save.busy || disabled || hasAny(problems)) return;
-    if (await save.run({ params, body: scenarioOf(values) })) onSaved();
+    const saved = await save.run({ params, body: scenarioOf(values) });
+    if (saved) next(saved.data);
   }
   /** A segment by its name, or all with null. */
   async function regenerate(name: string | null): Promise<void> {

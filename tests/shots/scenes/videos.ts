@@ -8,5 +8,5 @@ export const videoScenes: Scene[] = [
   { name: 'videos-loading', path: studio, as: 'busy', before: hang(SCENARIOS) },
   { name: 'videos-error', path: studio, as: 'busy', before: fail(SCENARIOS) },
   { name: 'videos-empty', path: studio, as: 'new' },
-  { name: 'videos-new', path: studio, as: 'busy', after: press('New Scenario') },
+  { name: 'videos-new', path: studio, as: 'busy', after: press('New video') },
 ];

@@ -1,0 +1,24 @@
+'use client';
+
+import { FileText } from 'lucide-react';
+import { useState } from 'react';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { MoreButton } from './more-button';
+
+/** What else can be begun, as a menu that is open at once. */
+export function NewVideoMenu({ onScenario }: { onScenario: () => void }) {
+  const [open, setOpen] = useState(true);
+  return (
+    <Menu open={open} onOpenChange={setOpen}>
+      <MenuTrigger asChild>
+        <MoreButton />
+      </MenuTrigger>
+      <MenuContent align="end" aria-label="More">
+        <MenuItem onSelect={onScenario}>
+          <FileText aria-hidden />
+          New Scenario
+        </MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

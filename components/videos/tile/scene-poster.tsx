@@ -1,0 +1,27 @@
+'use client';
+
+import { FORMAT_SIZES } from '@/lib/video/formats';
+import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
+import { previewOf } from '../scene/segment-scene';
+import { useSceneCanvas } from '../scene/use-scene-canvas';
+import { useLook } from '../use-look';
+
+/** So far into a scene everything has come in, and nothing has begun to leave. */
+const AT_REST = 0.86;
+
+type Scenario = Pick<WireVideoScenario, 'projectId' | 'segments' | 'backgroundImage' | 'brand' | 'format'>;
+
+/** The first scene of a script as it will be recorded; nothing where only the recorder can show it. */
+export function ScenePoster({ scenario }: { scenario: Scenario }) {
+  const look = useLook(scenario.projectId, scenario.brand);
+  const [first] = scenario.segments;
+  const preview = first && previewOf(first, { backgroundImage: scenario.backgroundImage, look });
+  return preview ? <Still {...preview} format={scenario.format} /> : null;
+}
+
+type StillProps = NonNullable<ReturnType<typeof previewOf>> & { format: WireVideoScenario['format'] };
+
+function Still({ scene, pictures, format }: StillProps) {
+  const { canvas } = useSceneCanvas(scene, FORMAT_SIZES[format], pictures, scene.duration * AT_REST);
+  return <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full object-contain" />;
+}

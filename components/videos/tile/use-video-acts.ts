@@ -1,0 +1,47 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { chooseCover } from '@/components/media/cover/chosen-covers';
+import { toast } from '@/components/ui/toast';
+import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { createPost } from '@/lib/routes/posts';
+import { cancelVideo, mergeVideo, saveVoiceOvers } from '@/lib/routes/video-projects';
+import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
+import { postText } from '@/lib/video/post-text';
+import { VIDEO_CACHES } from '../caches';
+import { countOf } from '../words';
+
+/** The acts on a video that need no dialog. A chosen cover goes along with the post. */
+export function useVideoActs(video: WireVideoProject) {
+  const [cover, setCover] = useState<string | null>(null);
+  const router = useRouter();
+  const params = { id: video._id };
+  const merge = useAction(mergeVideo, { refresh: VIDEO_CACHES, failure: 'The merge could not be started' });
+  const cancel = useAction(cancelVideo, { refresh: VIDEO_CACHES, failure: 'It could not be cancelled' });
+  const save = useAction(saveVoiceOvers, {
+    refresh: [searchVoiceOvers],
+    failure: 'The voice-overs could not be saved',
+    onDone: ({ data }) => toast.success(`${countOf(data.saved, 'voice-over')} saved`),
+  });
+  const post = useAction(createPost, {
+    failure: 'No post could be made',
+    onDone: ({ _id }) => router.push(`/schedule?post=${_id}`),
+  });
+  return {
+    hasCover: cover !== null,
+    setCover,
+    isPosting: post.busy,
+    merge: () => void merge.run({ params }),
+    cancel: () => void cancel.run({ params }),
+    saveVoiceOvers: () => void save.run({ params }),
+    post: () => {
+      if (cover && video.finalVideoUrl) chooseCover(video.finalVideoUrl, cover);
+      void post.run({
+        query: { projectId: video.projectId },
+        body: { title: video.title, content: postText(video), mediaUrl: video.finalVideoUrl },
+      });
+    },
+  };
+}
