@@ -3,7 +3,7 @@ type Video = {
   segmentsInfo: { segments: Readonly<Record<string, { index: number; voiceOver: { text: string } }>> };
 };
 
-/** What people read before they tap "more". */
+/** About as much as is read before "more" is tapped. */
 const SUMMARY_MAX = 400;
 
 /** The text of a post about a video: its description, else the first whole sentences of what is said in it. */

@@ -1,5 +1,5 @@
 // The timeline editor: its screen and picture, everything on the timeline by pointer and by keys, subtitles, two people
-// at once, viewers.
+// at once.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -324,36 +324,6 @@ test('two people do not overwrite each other, and what was not saved comes back'
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Versions' }).click();
   await expect(page.getByRole('dialog', { name: 'Versions' }).getByRole('listitem')).toHaveCount(3);
-});
-
-test('a viewer watches and changes nothing', async ({ viewerPage: page, account }) => {
-  const id = await newVideoProject(account);
-  // A picture that no browser shows: its copy is fetched in its place.
-  const url = await uploaded(account, 'tests/media/fixtures/picture.heic', 'image/heic');
-  const picture = {
-    id: 'phone',
-    type: 'image',
-    url,
-    trackIndex: 0,
-    startTime: 0,
-    duration: 2,
-    width: 300,
-    height: 300,
-  };
-  await saveItems(account.request, id, [textAt('Look', 0), picture]);
-  const copy = page.waitForResponse((response) => /\/files\/[\w-]+\.webp$/.test(response.url()) && response.ok());
-  await opened(page, id);
-  await copy;
-  await expect(page.getByText(/being prepared for the preview|can’t be shown/)).toHaveCount(0);
-  await expect(page.getByText('You can watch. Editors can change it.')).toBeVisible();
-  await block(page, /^Look, /).click();
-  await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toBeDisabled();
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Shift+ArrowRight');
-  await expect(block(page, 'Look, 0:00.0 to 0:02.0')).toBeVisible();
-  for (const name of ['Save', 'Undo', 'Split', 'Add Text', 'Render Video'])
-    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
-  await expectAccessible(page);
 });
 
 test('a render says how long it takes, goes on while the page is closed, and lies in the list as a file', async ({

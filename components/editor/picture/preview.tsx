@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { clampPosition, handleAt, isOn, resized, rotationTo, type Handle, type Point } from '@/lib/timeline/canvas';
 import { textOf } from '@/lib/timeline/drawn';
 import { isAt, seenAt } from '@/lib/timeline/items-at';
-import { isLocked, type Item } from '@/lib/timeline/model';
+import { isLocked, type Item, type Timeline } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
@@ -15,7 +15,9 @@ import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { drawPreview } from './draw-preview';
 import { MediaNotes } from './media-notes';
 import { MediaPool, type Listening } from './media-pool';
+import { TextOnPicture } from './text-on-picture';
 import { addressIn, useEditingCopies, type EditingCopies } from './use-editing-copies';
+import { useWriting } from './use-writing';
 import type { Editor } from '../state/editor';
 
 const SNAP_PIXELS = 8;
@@ -30,7 +32,9 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
   const onFailed = useCallback((url: string) => setFailed((before) => new Set(before).add(url)), []);
   const drag = useRef<Drag | null>(null);
   const copies = useEditingCopies(timeline.items);
-  const { canvas, draw } = usePainting({ editor, listening, guides, copies, onFailed });
+  const { writing, begin, end } = useWriting(editor);
+  const hidden = writing?.id ?? null;
+  const { canvas, draw } = usePainting({ editor, listening, guides, copies, hidden, onFailed });
 
   const written = timeline.items.flatMap(({ text }) => (text ? [text.text] : [])).join('\n');
   const wanted = [...new Set(timeline.items.flatMap(({ text }) => (text ? [text.fontFamily] : [])))].join('\n');
@@ -89,22 +93,37 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
 
   return (
     <>
-      <canvas
-        ref={canvas}
-        width={timeline.viewport.width}
-        height={timeline.viewport.height}
-        className="touch-none rounded-control bg-[#000000]"
+      <div
+        className="relative [container-type:inline-size]"
         style={{
           aspectRatio: `${timeline.viewport.width} / ${timeline.viewport.height}`,
           width: `min(100cqw, calc(100cqh * ${timeline.viewport.width / timeline.viewport.height}))`,
         }}
-        aria-label="Preview of the film. Arrow keys move the selected item."
-        role="img"
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-      />
+      >
+        <canvas
+          ref={canvas}
+          width={timeline.viewport.width}
+          height={timeline.viewport.height}
+          className="size-full touch-none rounded-control bg-[#000000]"
+          aria-label="Preview of the film. Arrow keys move the selected item."
+          role="img"
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={onPointerUp}
+          onPointerCancel={onPointerUp}
+          onDoubleClick={() => begin(item?.id)}
+        />
+        {writing && (
+          <TextOnPicture
+            key={writing.id}
+            item={writing}
+            place={placed(writing)}
+            viewport={timeline.viewport}
+            acts={editor.acts}
+            onEnd={end}
+          />
+        )}
+      </div>
       <MediaNotes items={timeline.items} copies={copies} failed={failed} />
     </>
   );
@@ -127,19 +146,27 @@ function snapTo({ timeline, playhead }: Editor, moved: Item) {
   return { x: moved.x + x - box.x, y: moved.y + y - box.y, guides };
 }
 
+/** The film while one of its texts is typed. */
+const without = (timeline: Timeline, id: string): Timeline => ({
+  ...timeline,
+  items: timeline.items.filter((item) => item.id !== id),
+});
+
 type Painting = {
   editor: Editor;
   listening: Listening;
   guides: readonly CanvasGuide[];
   copies: EditingCopies;
+  /** The text that is typed at the moment: its field stands in its place. */
+  hidden: string | null;
   onFailed: (url: string) => void;
 };
 
 /** A canvas that is painted at each repaint while it plays, and whenever something changes; `draw` paints it now. */
-function usePainting({ editor, listening, guides, copies, onFailed }: Painting) {
+function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Painting) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { timeline, playhead, item } = editor;
-  const latest = useRef({ timeline, item, guides, listening, copies });
+  const latest = useRef({ timeline, item, guides, listening, copies, hidden });
   const pool = useRef<MediaPool | null>(null);
 
   const draw = useCallback(() => {
@@ -150,7 +177,7 @@ function usePainting({ editor, listening, guides, copies, onFailed }: Painting) 
     pool.current.sync(now.timeline, frame, playhead.playing(), now.listening);
     drawPreview({
       context,
-      timeline: now.timeline,
+      timeline: now.hidden === null ? now.timeline : without(now.timeline, now.hidden),
       frame: Math.floor(frame),
       pictureOf: (one) => pool.current?.pictureOf(one) ?? null,
       selected: now.item,
@@ -160,9 +187,9 @@ function usePainting({ editor, listening, guides, copies, onFailed }: Painting) 
   }, [playhead]);
 
   useEffect(() => {
-    latest.current = { timeline, item, guides, listening, copies };
+    latest.current = { timeline, item, guides, listening, copies, hidden };
     draw();
-  }, [timeline, item, guides, listening, copies, draw]);
+  }, [timeline, item, guides, listening, copies, hidden, draw]);
 
   useEffect(() => {
     const own = new MediaPool({

@@ -4,7 +4,9 @@ import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
+import { loadLater } from '@/components/ui/load-later';
 import { optionsOf, Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
 import { FITS, type Fit } from '@/lib/scene/items/draw-item';
 import type { ItemChange } from '@/lib/timeline/commands/command';
 import { endOf, isSubtitle, MAX_FRAMES, RANGES, SHORTEST, type Item } from '@/lib/timeline/model';
@@ -19,6 +21,10 @@ import { SubtitleButtons, SubtitleDownloads } from './subtitle-tools';
 import { TextFields } from './text-fields';
 import type { Subtitles } from '../state/use-subtitles';
 import type { Editor } from '../state/editor';
+
+const CaptionStyles = loadLater(() => import('./caption-styles').then((part) => part.CaptionStyles), {
+  loading: () => <Skeleton className="h-52" />,
+});
 
 type PropertiesPanelProps = {
   editor: Editor;
@@ -113,6 +119,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
         )}
         {item.type === 'image' && <PictureFields item={item} onChange={set} />}
         <TrackField editor={editor} item={item} />
+        {item.text && <CaptionStyles editor={editor} item={item} />}
         {item.text && <TextFields editor={editor} item={item} text={item.text} />}
       </fieldset>
       {item.type === 'video' && item.url && editor.canEdit && (

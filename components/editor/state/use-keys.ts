@@ -27,6 +27,7 @@ export const KEYS = [
   ['Alt ← → on a block', 'Move its end; with Ctrl its start'],
   ['Shift click, or a frame drawn over blocks', 'Select several'],
   ['Alt while dragging', 'No snapping'],
+  ['F2, or a double click on a text', 'Type on the picture; Esc ends it'],
   ['Esc', 'Select nothing'],
 ] as const;
 

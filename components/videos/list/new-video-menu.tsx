@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
 import { MoreButton } from './more-button';
 
-/** What else can be begun, as a menu that is open at once. */
+/** Other ways to begin, as a menu that is open at once. */
 export function NewVideoMenu({ onScenario }: { onScenario: () => void }) {
   const [open, setOpen] = useState(true);
   return (

@@ -1,4 +1,4 @@
-/** What can be done with a video, by its name. */
+/** Names of the acts on a video. */
 export type TileAct =
   | 'play'
   | 'post'

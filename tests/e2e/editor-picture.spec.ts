@@ -1,0 +1,101 @@
+// The editor's picture: the whole screen, its format, texts typed on it, looks of captions; and what a viewer may do.
+import type { Page } from '@playwright/test';
+import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
+import { expect, expectAccessible, test } from './support/test';
+
+async function opened(page: Page, id: string): Promise<void> {
+  await page.goto(`/video-editor/${id}`);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+}
+
+test('it has the whole screen; another format keeps what is seen; the film is in sight on opening', async ({
+  page,
+  account,
+}) => {
+  const id = await newVideoProject(account);
+  await saveItems(account.request, id, [textAt('One', 0, { width: 600 }), textAt('Last', 25)]);
+  await opened(page, id);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Back to videos' })).toBeVisible();
+  const last = page.getByRole('button', { name: /^Last, / });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const picture = page.getByRole('img', { name: /^Preview of the film/ });
+  const box = (await picture.boundingBox())!;
+  expect(box.height).toBeGreaterThan(page.viewportSize()!.height * 0.5);
+  expect(box.width / box.height).toBeCloseTo(720 / 1280, 2);
+
+  await page.getByRole('button', { name: 'Format', exact: true }).click();
+  await page.getByRole('radio', { name: '1:1', exact: true }).check();
+  await expect(page.getByRole('spinbutton', { name: 'Viewport width' })).toHaveValue('1080');
+  await expect(page.getByRole('spinbutton', { name: 'Viewport height' })).toHaveValue('1080');
+  await page.keyboard.press('Escape');
+  const square = (await picture.boundingBox())!;
+  expect(square.width / square.height).toBeCloseTo(1, 2);
+  await page.getByRole('button', { name: /^One, / }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('506.25');
+  // One step for undo.
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('600');
+});
+
+test('a text is typed on the picture by double click and by F2, and takes the look of a caption', async ({
+  page,
+  account,
+}) => {
+  const id = await newVideoProject(account);
+  await saveItems(account.request, id, [textAt('One', 0, { x: 60, y: 500, width: 600, height: 200 })]);
+  await opened(page, id);
+  const picture = page.getByRole('img', { name: /^Preview of the film/ });
+  const box = (await picture.boundingBox())!;
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + (box.height * 600) / 1280);
+  const field = page.getByRole('textbox', { name: 'Text on the picture' });
+  await expect(field).toBeFocused();
+  await page.keyboard.type('Fresh rye');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  const block = page.getByRole('button', { name: /^Fresh rye, / });
+  await expect(block).toHaveAttribute('aria-pressed', 'true');
+  await block.focus();
+  await page.keyboard.press('F2');
+  await page.keyboard.type('Свежий хлеб');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('button', { name: /^Свежий хлеб, / })).toBeFocused();
+
+  const styles = page.getByRole('group', { name: 'Caption style' }).getByRole('button');
+  await expect(styles).toHaveCount(5);
+  await page.getByRole('button', { name: 'Marker', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Marker', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('textbox', { name: 'Background color', exact: true })).toHaveValue('#fde047');
+  await expectAccessible(page);
+});
+
+test('a viewer watches and changes nothing', async ({ viewerPage: page, account }) => {
+  const id = await newVideoProject(account);
+  // A picture that no browser shows: its copy is fetched in its place.
+  const url = await uploaded(account, 'tests/media/fixtures/picture.heic', 'image/heic');
+  const picture = {
+    id: 'phone',
+    type: 'image',
+    url,
+    trackIndex: 0,
+    startTime: 0,
+    duration: 2,
+    width: 300,
+    height: 300,
+  };
+  await saveItems(account.request, id, [textAt('Look', 0), picture]);
+  const copy = page.waitForResponse((response) => /\/files\/[\w-]+\.webp$/.test(response.url()) && response.ok());
+  await opened(page, id);
+  await copy;
+  await expect(page.getByText(/being prepared for the preview|can’t be shown/)).toHaveCount(0);
+  await expect(page.getByText('You can watch. Editors can change it.')).toBeVisible();
+  await page.getByRole('button', { name: /^Look, / }).click();
+  await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toBeDisabled();
+  await page.keyboard.press('Delete');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect(page.getByRole('button', { name: 'Look, 0:00.0 to 0:02.0', exact: true })).toBeVisible();
+  for (const name of ['Save', 'Undo', 'Split', 'Add Text', 'Render Video'])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  await expectAccessible(page);
+});
