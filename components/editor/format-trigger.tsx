@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { Button } from '@/components/ui/button';
+import { DrawnText } from '@/components/ui/drawn-text';
 import { formatOf } from '@/lib/video/formats';
 
 type FormatTriggerProps = ComponentProps<typeof Button> & { viewport: { width: number; height: number } };
@@ -19,7 +20,9 @@ export function FormatTrigger({ viewport, ...rest }: FormatTriggerProps) {
       {...rest}
     >
       <span aria-hidden className="rounded-[2px] border-[1.5px] border-current" style={shapeOf(width, height)} />
-      <span className="tabular-nums">{formatOf(viewport) ?? `${width}×${height}`}</span>
+      <span className="tabular-nums">
+        <DrawnText>{formatOf(viewport) ?? `${width}×${height}`}</DrawnText>
+      </span>
       <ChevronDown aria-hidden />
     </Button>
   );

@@ -10,7 +10,9 @@ const video = (texts: readonly string[], description = '') => ({
 
 it('is the description, else what is said, in order', () => {
   expect(postText(video(['Rye at six.'], ' Our bread '))).toBe('Our bread');
-  expect(postText(video(['Rye at six.', '', 'Свежий хлеб!  Каждый день']))).toBe('Rye at six. Свежий хлеб! Каждый день');
+  expect(postText(video(['Rye at six.', '', 'Свежий хлеб!  Каждый день']))).toBe(
+    'Rye at six. Свежий хлеб! Каждый день',
+  );
   expect(postText(video([]))).toBe('');
 });
 
