@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert, CircleCheck, CirclePause } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { RelativeTime } from '@/components/shared/relative-time';
@@ -21,6 +21,7 @@ export function ConnectionChip({ connection, paused }: { connection: Connection 
     return <Chip icon={CircleCheck} word="Connected" className="bg-published-soft text-published" />;
   if (connection?.state === 'reconnect')
     return <Chip icon={CircleAlert} word="Reconnect" className="bg-failed-soft text-failed" />;
+  if (connection) return <Chip icon={CircleDashed} word="Not tested" className="bg-sunken text-muted" />;
   return null;
 }
 

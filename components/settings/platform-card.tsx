@@ -1,8 +1,9 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
+import { ChevronDown, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PlatformMark } from '@/components/platforms/platform-mark';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { cn } from '@/components/ui/cn';
 import type { WireCallback } from '@/lib/contracts/connect';
@@ -11,12 +12,13 @@ import { PLATFORM_KEYS, visibleCredentials, type CredentialField, type PlatformK
 import { manifestOf } from '@/lib/platforms/index';
 import { settingsIdOf } from '@/lib/platforms/addresses';
 import { labelOf, networkOf } from '@/lib/platforms/keys';
+import { isSetUp } from '@/lib/platforms/set-up';
 import { ConnectAccount } from './connect-account';
 import { ConnectionChip, ConnectionLine } from './connection-state';
 import { CredentialInput } from './credential-input';
 import { PlatformPause } from './platform-pause';
 import { SetupHelp } from './setup-help';
-import { TestConnection } from './test-connection';
+import { TestButton, TestResult, useTestConnection } from './test-connection';
 import type { ConnectReturn } from './use-connect-return';
 import type { Credentials } from './use-credentials';
 
@@ -89,13 +91,14 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
       onChange={(value) => credentials.edit(platform, field.name, value)}
     />
   );
-  const section = useRef<HTMLElement>(null);
-
-  useEffect(() => {
-    if (!outcome) return;
-    section.current?.focus({ preventScroll: true });
-    section.current?.scrollIntoView({ block: 'center' });
-  }, [outcome]);
+  const section = useSectionInSight(outcome);
+  const test = useTestConnection({ platform, projectId, credentials });
+  const valuesOf = (key: PlatformKey) => credentials.stored.get(key)?.credentials ?? {};
+  const ready = isSetUp(manifest, valuesOf(platform), valuesOf(manifest.base));
+  const known = ready || connection?.state !== 'untested';
+  // A channel that was set up before is one row; what is being set up stays as it is until the page is left.
+  const [opened, setOpened] = useState(!ready || outcome !== null);
+  const open = opened || connection === undefined;
 
   return (
     <section
@@ -103,14 +106,32 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
       id={settingsIdOf(platform)}
       tabIndex={-1}
       aria-label={manifest.label}
-      className="rounded-card p-5"
+      className={cn('rounded-card px-5', (open || test.result) && 'pb-5')}
     >
-      <div className="mb-3 flex items-center gap-2">
+      <div className="flex min-h-14 items-center gap-2">
         <PlatformMark platform={platform} />
-        <h3 className="font-semibold">{manifest.label}</h3>
-        <ConnectionChip connection={connection} paused={pause !== undefined} />
+        <div className="min-w-0 flex-1">
+          <h3 className="font-semibold">{manifest.label}</h3>
+          {!open && connection?.account && <p className="truncate text-tiny text-muted">{connection.account}</p>}
+        </div>
+        <ConnectionChip connection={known ? connection : undefined} paused={pause !== undefined} />
+        {!open && !readOnly && pause && <PlatformPause platform={platform} projectId={projectId} pause={pause} />}
+        {!open && !readOnly && <TestButton test={test} short />}
+        {connection && (
+          <Button
+            variant="ghost"
+            size="icon-sm"
+            aria-expanded={open}
+            aria-label={readOnly ? 'Keys' : 'Edit keys'}
+            aria-description={manifest.label}
+            onClick={() => setOpened(!open)}
+          >
+            <ChevronDown aria-hidden className={cn('transition-transform', open && 'rotate-180')} />
+          </Button>
+        )}
       </div>
-      {isVariant && (
+      {!open && <TestResult test={test} platform={platform} />}
+      {open && isVariant && (
         <p className="mb-3 text-dense text-muted">
           An empty field takes the value of {labelOf(manifest.base)}, except the destination.
         </p>
@@ -125,20 +146,37 @@ function Destination({ platform, projectId, credentials, callbacks, pauses, retu
           {outcome.sentence}
         </p>
       )}
-      <ConnectionLine platform={platform} projectId={projectId} connection={connection} />
-      <div className="flex flex-col gap-3">
+      {(open || connection?.state === 'reconnect') && (
+        <ConnectionLine platform={platform} projectId={projectId} connection={connection} />
+      )}
+      <div hidden={!open} className={open ? 'flex flex-col gap-3' : undefined}>
         {fields.filter(isOfApp).map(inputOf)}
         {!readOnly && (
           <ConnectAccount platform={platform} projectId={projectId} credentials={credentials} callback={callback} />
         )}
         {fields.filter((field) => !isOfApp(field)).map(inputOf)}
         {!readOnly && (
-          <TestConnection platform={platform} projectId={projectId} credentials={credentials}>
-            <PlatformPause platform={platform} projectId={projectId} pause={pause} />
-          </TestConnection>
+          <>
+            <div className="flex flex-wrap items-center gap-2">
+              <TestButton test={test} />
+              <PlatformPause platform={platform} projectId={projectId} pause={pause} />
+            </div>
+            <TestResult test={test} platform={platform} />
+          </>
         )}
         {!isVariant && !readOnly && <SetupHelp platform={platform} callbackUrl={callback?.callbackUrl} />}
       </div>
     </section>
   );
+}
+
+/** Brings the card into sight, with the focus, once the browser is back from its network. */
+function useSectionInSight(outcome: ConnectReturn | null) {
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!outcome) return;
+    section.current?.focus({ preventScroll: true });
+    section.current?.scrollIntoView({ block: 'center' });
+  }, [outcome]);
+  return section;
 }

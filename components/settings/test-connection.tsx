@@ -10,18 +10,10 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import type { Credentials } from './use-credentials';
 import { manifestOf } from '@/lib/platforms/index';
 
-type TestConnectionProps = {
-  platform: PlatformKey;
-  projectId: string;
-  credentials: Credentials;
-  children?: React.ReactNode;
-};
+type TestProps = { platform: PlatformKey; projectId: string; credentials: Credentials };
 
-/**
- * Saves the card, asks the network, and says whose account it is and what is missing. `children`: what stands beside
- * the button.
- */
-export function TestConnection({ platform, projectId, credentials, children }: TestConnectionProps) {
+/** Saves the card, asks the network, and says whose account it is and what is missing. */
+export function useTestConnection({ platform, projectId, credentials }: TestProps) {
   const test = useAction(testPlatformSetting, { silent: true, refresh: [listPlatformSettings] });
   const [result, setResult] = useState<{ ok: boolean; message: string; url?: string | undefined } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -38,31 +30,32 @@ export function TestConnection({ platform, projectId, credentials, children }: T
   }
 
   const failure = test.error && !busy ? test.error.message : null;
+  return { run, busy, result: result ?? (failure === null ? null : { ok: false, message: failure, url: undefined }) };
+}
+
+export type ConnectionTest = ReturnType<typeof useTestConnection>;
+
+export function TestButton({ test, short = false }: { test: ConnectionTest; short?: boolean }) {
   return (
-    <div className="flex flex-col gap-2">
-      <div className="flex flex-wrap items-center gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          busy={busy}
-          onClick={() => void run()}
-          title="Saves this card first, then asks the network"
-        >
-          <PlugZap aria-hidden />
-          Test connection
-        </Button>
-        {children}
-      </div>
-      <div role="status" className="min-w-0 text-dense">
-        {(result ?? failure) && (
-          <Verdict
-            ok={result?.ok ?? false}
-            lead={manifestOf(platform).guide.words?.broken}
-            message={result?.message ?? failure ?? ''}
-            url={result?.url}
-          />
-        )}
-      </div>
+    <Button
+      variant="outline"
+      size="sm"
+      busy={test.busy}
+      onClick={() => void test.run()}
+      aria-label={short ? 'Test connection' : undefined}
+      title="Saves this card first, then asks the network"
+    >
+      <PlugZap aria-hidden />
+      {short ? 'Test' : 'Test connection'}
+    </Button>
+  );
+}
+
+/** What the network said, read out when it comes. */
+export function TestResult({ test: { result }, platform }: { test: ConnectionTest; platform: PlatformKey }) {
+  return (
+    <div role="status" className="min-w-0 text-dense">
+      {result && <Verdict {...result} url={result.url} lead={manifestOf(platform).guide.words?.broken} />}
     </div>
   );
 }

@@ -105,6 +105,7 @@ test('a dead token: the card asks to connect again and lists the posts at risk',
   await expect(telegram.getByText('Connect this account again')).toBeVisible();
   await expect(telegram.getByText('2 posts will fail until then:')).toBeVisible();
   await expect(telegram.getByRole('list', { name: 'Posts at risk' }).getByRole('link')).toHaveText(['Sooner', 'Later']);
+  await telegram.getByRole('button', { name: 'Edit keys' }).click();
   await telegram.getByLabel('Chat ID').fill('@channel2');
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   await expect(telegram.getByText('Connect this account again')).toHaveCount(0);
@@ -119,6 +120,7 @@ test('secrets are masked until revealed; members below admin see them masked and
     telegram: { bot_token: TOKEN, chat_id: '@channel' },
   });
   await openSettings(page);
+  await card(page, 'Telegram').getByRole('button', { name: 'Edit keys' }).click();
   const token = card(page, 'Telegram').getByLabel('Bot token');
   await expect(token).toHaveAttribute('type', 'password');
   await card(page, 'Telegram').getByRole('button', { name: 'Reveal' }).click();
@@ -128,6 +130,7 @@ test('secrets are masked until revealed; members below admin see them masked and
 
   await theirs.goto('/settings/channels');
   await expect(theirs.getByText('Only admins of the project can change these.')).toBeVisible();
+  await card(theirs, 'Telegram').getByRole('button', { name: 'Keys' }).click();
   const masked = card(theirs, 'Telegram').getByLabel('Bot token');
   await expect(masked).not.toBeEditable();
   await expect(masked).not.toHaveValue(TOKEN);

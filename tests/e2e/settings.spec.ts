@@ -41,7 +41,12 @@ test('seven cards in the fixed order, and a confirmation after saving', async ({
   await expectHue(toast, 'green');
   await expect(toast).toHaveCount(0);
 
+  // A channel that is set up is one row, its keys folded away.
   await page.reload();
+  await expect(telegram.getByLabel('Bot token')).toBeHidden();
+  expect((await telegram.boundingBox())?.height).toBe(56);
+  await expect(telegram.getByRole('button', { name: 'Test connection' })).toBeVisible();
+  await telegram.getByRole('button', { name: 'Edit keys' }).click();
   await expect(telegram.getByLabel('Bot token')).toHaveValue(TOKEN);
   await expect(telegram.getByLabel('Bot token')).toHaveAttribute('type', 'password');
   await telegram.getByRole('button', { name: 'Reveal' }).click();
