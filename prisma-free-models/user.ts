@@ -53,6 +53,23 @@ const identity = new Schema(
   { _id: false },
 );
 
+const notices = new Schema(
+  {
+    /** Topic to time; a topic that is absent is mailed as usual. */
+    mail: { type: Map, of: String, default: () => ({}) },
+    quiet: {
+      type: new Schema(
+        { from: { type: String, required: true }, to: { type: String, required: true } },
+        { _id: false },
+      ),
+      default: null,
+    },
+    /** Of the browser in which they were set; counts while the profile follows the browser. */
+    zone: { type: String, default: null },
+  },
+  { _id: false },
+);
+
 const schema = new Schema(
   {
     email: { type: String, required: true },
@@ -75,6 +92,8 @@ const schema = new Schema(
       ),
       default: () => ({}),
     },
+    /** Which notifications are mailed, and when; null: as usual. */
+    notices: { type: notices, default: null },
     /** Saved views of search results, oldest first. */
     searchViews: { type: [searchView], default: [] },
     isAdmin: { type: Boolean, required: true, default: false },

@@ -41,6 +41,7 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'system/jobs/tracked/claim.store.ts keysHeldInEveryProject': 'a worker passes over jobs that queue for a key',
   'system/jobs/tracked/claim.store.ts lanesOfEveryProject': 'a worker finds whose turn it is',
   'system/jobs/tracked/queue.store.ts queueOfEveryProject': 'a job’s place: only the count of the others is shown',
+  'people/notifications/mail.store.ts peopleToMailOfEveryProject': 'the sweep: whom notifications are mailed to',
   'publishing/planning/recurrence.store.ts dueSeriesOfEveryProject':
     'the sweep: series whose next posts are to be made',
   'publishing/stored-posts/counts.store.ts countArmedPostsOfEveryProject': 'the administrator’s overview',

@@ -60,6 +60,7 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'stop agents without an account': stream('InstagramAgent'),
   'settle AI calls of dead processes, and sum days that are over': batch('AiCall'),
   'tell of AI budgets that are reached': batch('AiCap'),
+  'mail notifications': batch('Notification'),
   'wake jobs whose parts have ended': batch('TrackedJob'),
   'take up deletions of projects': batch('ProjectDeletion'),
   'take up searches that lost their job': page('ChannelSearch'),

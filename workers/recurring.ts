@@ -22,6 +22,7 @@ import { sweepRenders } from '@/server/studio/rendering/sweep-renders';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepDeletions } from '@/server/edge/host/remove-deleted';
+import { mailNotices } from '@/server/people/notice-mails/mail-notices';
 import { tellReachedCaps } from '@/server/edge/host/tell-reached-caps';
 import { sumDays } from '@/server/system/ai/sum-days';
 import { sweepCalls } from '@/server/system/ai/sweep-calls';
@@ -179,11 +180,7 @@ function housekeeping(): Recurring[] {
       everyMs: MINUTE_MS,
       run: async () => ({ calls: await sweepCalls(), days: await sumDays() }),
     },
-    {
-      name: 'tell of AI budgets that are reached',
-      everyMs: 15 * SECOND_MS,
-      run: async () => ({ budgets: await tellReachedCaps() }),
-    },
+    ...toPeople(),
     {
       name: 'wake jobs whose parts have ended',
       // The end of the last part wakes them; this is for workers that died in between.
@@ -240,6 +237,21 @@ const noteUses = (): Recurring => ({
   everyMs: HOUR_MS,
   run: async () => ({ files: await sweepUses() }),
 });
+/** Messages to people. */
+const toPeople = (): Recurring[] => [
+  {
+    name: 'tell of AI budgets that are reached',
+    everyMs: 15 * SECOND_MS,
+    run: async () => ({ budgets: await tellReachedCaps() }),
+  },
+  {
+    name: 'mail notifications',
+    everyMs: 5 * SECOND_MS,
+    run: async (signal) => ({ mails: await mailNotices(signal) }),
+  },
+];
+
+const workOnDocuments = (): Recurring[] => [...searchOfTexts(), bringDocumentsUp()];
 
 /** Steps of updates that run beside the product. A worker that starts goes on with them at once. */
 function bringDocumentsUp(): Recurring {

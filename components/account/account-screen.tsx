@@ -6,6 +6,7 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WirePreferences } from '@/lib/contracts/preferences';
 import { DeleteSection } from './delete-section';
 import { FactorSection } from './factor-section';
+import { MailSection } from './mail-section';
 import { PasswordSection } from './password-section';
 import { ProfileSection } from './profile-section';
 import { SessionsSection } from './sessions-section';
@@ -17,6 +18,7 @@ export function AccountScreen({ preferences }: { preferences: WirePreferences })
   return (
     <Page className="max-w-[860px] gap-6" header={<PageHeader title="Profile" subtitle={user.email} />}>
       <ProfileSection followsBrowserZone={preferences.followsBrowserZone} />
+      <MailSection />
       <PasswordSection />
       <FactorSection />
       <SessionsSection />

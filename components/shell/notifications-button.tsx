@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Button } from '@/components/ui/button';
 import { DrawnText } from '@/components/ui/drawn-text';
+import { groupNotices } from '@/lib/notices/group-notices';
 import { listNotifications } from '@/lib/routes/system';
 
 export const NOTIFICATIONS = { limit: 50 };
@@ -12,7 +13,8 @@ export const NOTIFICATIONS = { limit: 50 };
 /** The bell, with how many are unread. */
 export function NotificationsButton(rest: ComponentProps<'button'>) {
   const { data } = useEndpoint(listNotifications, { query: NOTIFICATIONS }, { live: true });
-  const unread = data?.filter(({ readAt }) => readAt === null).length ?? 0;
+  // As the panel shows them: several of one post and cause are one.
+  const unread = groupNotices((data ?? []).filter(({ readAt }) => readAt === null)).length;
   return (
     <Button
       variant="ghost"

@@ -21,6 +21,7 @@ import * as knowledgeQuality from './knowledge-quality';
 import * as knowledgeSearch from './knowledge-search';
 import * as knowledgeVersions from './knowledge-versions';
 import * as media from './media';
+import * as notices from './notices';
 import * as pauses from './pauses';
 import * as passkeys from './passkeys';
 import * as platformSettings from './platform-settings';
@@ -90,6 +91,7 @@ export const endpoints: Endpoint[] = [
   imports,
   calendar,
   postStory,
+  notices,
   pauses,
   webhooks,
   knowledge,

@@ -64,6 +64,21 @@ export const notification = z
     link: z.string().nullable(),
     createdAt: wireDate,
     readAt: wireDate.nullable(),
+    /** Particulars of the post or thing; null in those of before. */
+    about: z
+      .object({
+        subject: z.string(),
+        /** The same for all notifications of this kind of failure. */
+        cause: z.string(),
+        reason: z.string().nullable(),
+        platform: z.string().nullable(),
+        postId: objectId.nullable(),
+        /** Where it is mended. */
+        fix: z.string().nullable(),
+        /** Whether publishing the post to the platform again may mend it. */
+        retry: z.boolean(),
+      })
+      .nullable(),
   })
   .meta({ id: 'Notification' });
 export type WireNotification = z.output<typeof notification>;

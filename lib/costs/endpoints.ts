@@ -1,6 +1,7 @@
 import { ACCOUNT_COSTS } from './accounts';
 import { all, batch, constant, database, job, page, slices, stream, together, within, type Cost } from './cost';
-import { few, listed, showings, videoGone } from './several';
+import { FILES_AND_JOBS } from './files-and-jobs';
+import { few, listed, videoGone } from './several';
 
 /** By the name of the endpoint. */
 export const ENDPOINT_COSTS: Record<string, Cost> = {
@@ -271,21 +272,5 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   previewVoice: job('StoredFile'),
   searchVoiceOvers: database('VoiceOver'),
 
-  // Files and jobs
-  processMedia: job('StoredFile'),
-  deleteFile: showings,
-  getFile: showings,
-  importFile: stream('StoredFile'),
-  listFileTags: database('StoredFile'),
-  listFiles: listed('StoredFile'),
-  replaceFile: together(batch('Post'), showings),
-  takeFrame: job('StoredFile'),
-  updateFile: constant,
-  uploadFile: stream('StoredFile'),
-  cancelJob: constant,
-  getJob: constant,
-  listJobs: page('TrackedJob'),
-  listNotifications: listed('Notification'),
-  readNotifications: database('Notification'),
-  streamEvents: all('EventStream'),
+  ...FILES_AND_JOBS,
 };

@@ -36,4 +36,10 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'Project', hash: '9b99b97054fbe1da', additive: 'members.by: absent means that a person gave the role' },
   { of: 'User', hash: 'af6202d08e99c8ce', additive: 'identities: absent means that no company account is connected' },
+  {
+    of: 'Notification',
+    hash: '5ccf029c288b04b0',
+    additive: 'about, mail: absent means that nothing more is known of it, and that it is not mailed',
+  },
+  { of: 'User', hash: 'fe9a7487d662b853', additive: 'notices: absent means that notifications are mailed as usual' },
 ];

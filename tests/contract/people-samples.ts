@@ -175,4 +175,5 @@ export const peopleMakers: Record<string, Maker> = {
   acceptTransfer: async (team, caller) => ({ params: { id: await offerTo(team, caller) } }),
   refuseTransfer: async (team, caller) => ({ params: { id: await offerTo(team, caller) } }),
   readNotifications: async () => ({ sent: { json: {} } }),
+  updateNoticeSettings: async () => ({ sent: { json: { mail: { posts: 'daily' } } } }),
 };

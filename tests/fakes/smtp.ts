@@ -9,6 +9,8 @@ export type SmtpFake = {
   connections: () => number;
   /** From now on it accepts connections and never responds. */
   fallSilent: () => void;
+  /** From now on it takes messages and never says so. */
+  holdAfterData: () => void;
   close: () => Promise<void>;
 };
 
@@ -16,12 +18,12 @@ export type SmtpFake = {
 export async function startSmtpFake(): Promise<SmtpFake> {
   const mails: string[] = [];
   const sockets = new Set<Socket>();
-  let [connections, silent] = [0, false];
+  let [connections, silent, mute] = [0, false, false];
   const server = createServer((socket) => {
     connections += 1;
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
-    if (!silent) converse(socket, mails);
+    if (!silent) converse(socket, { mails, isMute: () => mute });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -31,6 +33,9 @@ export async function startSmtpFake(): Promise<SmtpFake> {
     fallSilent: () => {
       silent = true;
     },
+    holdAfterData: () => {
+      mute = true;
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((resolve) => server.close(() => resolve()));
@@ -38,7 +43,9 @@ export async function startSmtpFake(): Promise<SmtpFake> {
   };
 }
 
-function converse(socket: Socket, mails: string[]): void {
+type Taken = { mails: string[]; isMute: () => boolean };
+
+function converse(socket: Socket, { mails, isMute }: Taken): void {
   let [waiting, inMail] = ['', false];
   socket.write('220 fake\r\n');
   socket.on('data', (data: Buffer) => {
@@ -52,6 +59,7 @@ function converse(socket: Socket, mails: string[]): void {
       waiting = waiting.slice(end + (inMail ? 5 : 2));
       if (inMail) mails.push(part.replace(/\r\n\.\./g, '\r\n.'));
       const isData = !inMail && /^DATA$/i.test(part);
+      if (inMail && isMute()) return;
       socket.write(isData ? '354 go on\r\n' : '250 ok\r\n');
       inMail = isData;
     }

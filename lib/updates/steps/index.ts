@@ -4,6 +4,7 @@ import { gramsIndex } from './2026-11-24-grams-index';
 import { gramsOfPosts } from './2026-11-24-grams-of-posts';
 import { indexesOfAll } from './2026-11-24-indexes';
 import { libraryIndexes } from './2026-11-24-library-indexes';
+import { mailIndex } from './2026-11-28-mail-index';
 import { namesOfFiles } from './2026-11-24-names-of-files';
 import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
@@ -19,5 +20,6 @@ export const STEPS: readonly Step[] = [
   namesOfFiles,
   companyAccounts,
   filesInPostsIndex,
+  mailIndex,
   postsOfAgentsIndex,
 ];

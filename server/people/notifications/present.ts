@@ -9,5 +9,16 @@ export function presentNotification(stored: StoredNotification) {
     link: stored.link ?? null,
     createdAt: stored.createdAt,
     readAt: stored.readAt ?? null,
+    about: stored.about ? presentAbout(stored.about) : null,
   };
 }
+
+const presentAbout = (about: NonNullable<StoredNotification['about']>) => ({
+  subject: about.subject,
+  cause: about.cause,
+  reason: about.reason ?? null,
+  platform: about.platform ?? null,
+  postId: about.postId ?? null,
+  fix: about.fix ?? null,
+  retry: about.retry,
+});

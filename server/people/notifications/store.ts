@@ -1,4 +1,6 @@
 import { Types } from 'mongoose';
+import type { NoticeAbout } from '@/lib/notices/group-notices';
+import { topicOf } from '@/lib/notices/topics';
 import { NotificationModel, type NotificationFields } from '@/prisma-free-models/notification';
 import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
@@ -23,9 +25,17 @@ export async function insertNotification(fields: {
   message: string;
   link: string | null;
   eventKey: string;
+  about: NoticeAbout | null;
+  at: Date;
 }): Promise<StoredNotification | null> {
-  const { userId, eventKey, ...rest } = fields;
-  const result = await NotificationModel.updateOne({ userId, eventKey }, { $setOnInsert: rest }, { upsert: true });
+  const { userId, eventKey, at, ...rest } = fields;
+  // In the same write: a process that dies after it loses no mail.
+  const mail = topicOf(fields.kind) ? { at } : null;
+  const result = await NotificationModel.updateOne(
+    { userId, eventKey },
+    { $setOnInsert: { ...rest, mail } },
+    { upsert: true },
+  );
   if (result.upsertedCount === 0) return null;
   await notificationsKept.trim(userId);
   return NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>();

@@ -58,7 +58,11 @@ export function duplicatedKey(error: unknown): string | undefined {
 
 type UserChanges = Partial<
   Pick<UserFields, 'name' | 'timeZone' | 'zoneChosen' | 'passwordHash' | 'isAdmin' | 'deactivatedAt'>
-> & { 'firstSteps.skipped'?: string[]; 'firstSteps.closed'?: boolean };
+> & {
+  'firstSteps.skipped'?: string[];
+  'firstSteps.closed'?: boolean;
+  notices?: { mail: Record<string, string>; quiet: { from: string; to: string } | null; zone: string | null };
+};
 
 export const changeUser = (id: string, fields: UserChanges) =>
   UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();

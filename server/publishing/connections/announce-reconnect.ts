@@ -1,3 +1,4 @@
+import { settingsAddress } from '@/lib/platforms/addresses';
 import { labelOf } from '@/lib/platforms/keys';
 import { findUsers } from '@/server/people/users/store';
 import { sha256 } from '@/server/system/crypto';
@@ -39,7 +40,16 @@ export async function announceReconnect({ text, credentials, ...destination }: D
         projectId,
         kind: 'reconnect',
         message,
-        link: '/settings',
+        link: settingsAddress(platform),
+        about: {
+          subject: label,
+          cause: 'reconnect',
+          reason: text,
+          platform,
+          postId: null,
+          fix: settingsAddress(platform),
+          retry: false,
+        },
         eventKey: `reconnect-${[projectId, platform, ...(destination.destinationId ? [destination.destinationId] : [])].join('-')}-${sha256(JSON.stringify(credentials)).slice(0, 24)}`,
       });
     }

@@ -13,6 +13,15 @@ export async function tellFailure({ render, video: { title }, message }: Failure
     kind: 'video-render-failed',
     message: `“${title}” could not be rendered. ${message}`,
     link: `/video-editor/${videoId}`,
+    about: {
+      subject: title,
+      cause: 'render-failed',
+      reason: message,
+      platform: null,
+      postId: null,
+      fix: `/video-editor/${videoId}`,
+      retry: false,
+    },
     eventKey: `render-${id}-failed`,
   });
 }

@@ -5,6 +5,7 @@ import type { VideoProject } from './project.store';
 
 /** By whom a making was started. */
 type By = { jobId: string; userId: string };
+const NO_POST = { platform: null, postId: null, retry: false };
 type Finished = By & { video: VideoProject; file: StoredFile; seconds: number; key: string };
 
 /**
@@ -35,6 +36,7 @@ export async function tellFailedVideo({
     kind: 'video.failed',
     message: `“${video.title}” could not be made. ${message}`,
     link: '/video-management',
+    about: { ...NO_POST, subject: video.title, cause: 'video-failed', reason: message, fix: '/video-management' },
     eventKey: `film-${jobId}-failed`,
   });
 }

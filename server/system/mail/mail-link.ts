@@ -1,5 +1,5 @@
 import { log } from '@/server/system/log';
-import { sendMail } from '@/server/system/mail/send-mail';
+import { deliverMail, sendMail, type MailOutcome } from '@/server/system/mail/send-mail';
 import { mailedOrigin } from '@/server/system/host/address';
 
 /**
@@ -21,4 +21,12 @@ export async function mailLink({
     return false;
   }
   return sendMail({ to, subject, text: text(origin) });
+}
+
+type Words = { subject: string; text: string };
+
+/** The same, for callers that try again what certainly was not taken. */
+export async function deliverLinks(to: string, words: (origin: string) => Words): Promise<MailOutcome> {
+  const origin = await mailedOrigin();
+  return origin ? deliverMail({ to, ...words(origin) }) : 'not-taken';
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NoticeAbout } from '@/lib/notices/group-notices';
 import { labelOf } from '@/lib/platforms/keys';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
@@ -7,6 +8,7 @@ import { requestWake } from './jobs';
 import { tellOutcomes } from './tell-outcomes';
 import { reasonOfEntry } from './reason-of-entry';
 import { presentCards } from './present-card';
+import { aboutPost, linkTo, mending, whatIsMissing } from './about-post';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 
 /**
@@ -56,7 +58,6 @@ async function tellProject(posts: readonly Post[]): Promise<void> {
   }
 }
 
-const linkTo = (post: Post) => `/schedule?post=${post._id}`;
 const nameOf = (post: Post) => (post.title ? `“${post.title.slice(0, 80)}”` : 'Your post');
 
 /**
@@ -73,6 +74,7 @@ export async function announceIncomplete(post: Post, when: 'saved' | 'hour'): Pr
     kind: 'post-incomplete',
     message: incompleteWords(post, { labels, when }),
     event: `${post.scheduledFor.getTime()}-${when}`,
+    about: { ...aboutPost(post), cause: 'incomplete', reason: whatIsMissing(post), fix: linkTo(post) },
   });
 }
 
@@ -93,16 +95,18 @@ export async function announceFailure(post: Post, entry: PlatformPost): Promise<
   const label = labelOf(entry.platform);
   const event = entry.attempts.at(-1)?.id ?? `missed-${post.scheduledFor?.getTime() ?? post.version}`;
   const kind = entry.errorClass === 'authentication' ? 'reconnect' : 'post-failed';
+  const reason = reasonOfEntry(entry);
   await tell(post, {
     kind,
-    message: `${nameOf(post)} was not published to ${label}. ${reasonOfEntry(entry)?.message ?? ''}`.trim(),
+    message: `${nameOf(post)} was not published to ${label}. ${reason?.message ?? ''}`.trim(),
     event: `${entry.platform}-${event}-${entry.delivery.unconfirmed ? 'unconfirmed' : 'failed'}`,
+    about: { ...aboutPost(post), platform: entry.platform, ...mending(post, entry.platform, reason) },
   });
 }
 
 async function tell(
   post: Post,
-  { kind, message, event }: { kind: string; message: string; event: string },
+  { kind, message, event, about }: { kind: string; message: string; event: string; about: NoticeAbout },
 ): Promise<void> {
   try {
     await notify({
@@ -112,6 +116,7 @@ async function tell(
       message,
       link: linkTo(post),
       eventKey: `post-${post._id}-${event}`,
+      about,
     });
   } catch (err) {
     log.error({ err, postId: post._id }, 'a notification about a post could not be stored');

@@ -1,0 +1,43 @@
+import {
+  Bell,
+  CircleAlert,
+  CircleCheck,
+  Coins,
+  Film,
+  FolderX,
+  Mail,
+  PlugZap,
+  TriangleAlert,
+  UserRound,
+  type LucideIcon,
+} from 'lucide-react';
+
+type Look = {
+  icon: LucideIcon;
+  className: string;
+  /** The event, in a line under the thing's name. */
+  happened?: (channels: string) => string;
+};
+
+const notPublished = (channels: string) => (channels ? `Not published to ${channels}` : 'Has to be reconnected');
+
+const LOOKS: Record<string, Look> = {
+  'post-failed': { icon: CircleAlert, className: 'text-failed', happened: notPublished },
+  'post-incomplete': { icon: TriangleAlert, className: 'text-partial', happened: () => 'Not complete yet' },
+  reconnect: { icon: PlugZap, className: 'text-failed', happened: notPublished },
+  'connect-failed': { icon: PlugZap, className: 'text-failed' },
+  'video.finished': { icon: Film, className: 'text-published' },
+  'video.failed': { icon: Film, className: 'text-failed', happened: () => 'Could not be made' },
+  'video-rendered': { icon: Film, className: 'text-published' },
+  'video-render-failed': { icon: Film, className: 'text-failed', happened: () => 'Could not be rendered' },
+  invitation: { icon: Mail, className: 'text-accent-text' },
+  'invitation-answered': { icon: UserRound, className: 'text-muted' },
+  'transfer-offer': { icon: UserRound, className: 'text-accent-text' },
+  'transfer-answered': { icon: CircleCheck, className: 'text-muted' },
+  'project-deleted': { icon: FolderX, className: 'text-muted' },
+  'ai-budget': { icon: Coins, className: 'text-partial' },
+};
+
+const OTHER: Look = { icon: Bell, className: 'text-muted' };
+
+export const noticeLook = (kind: string): Look => LOOKS[kind] ?? OTHER;
