@@ -237,6 +237,7 @@ const noteUses = (): Recurring => ({
   everyMs: HOUR_MS,
   run: async () => ({ files: await sweepUses() }),
 });
+
 /** Messages to people. */
 const toPeople = (): Recurring[] => [
   {
@@ -250,8 +251,6 @@ const toPeople = (): Recurring[] => [
     run: async (signal) => ({ mails: await mailNotices(signal) }),
   },
 ];
-
-const workOnDocuments = (): Recurring[] => [...searchOfTexts(), bringDocumentsUp()];
 
 /** Steps of updates that run beside the product. A worker that starts goes on with them at once. */
 function bringDocumentsUp(): Recurring {
