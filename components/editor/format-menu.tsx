@@ -15,7 +15,7 @@ const USES: Record<VideoFormat, string> = {
   '9:16': 'Reels, Shorts, Stories',
   '1:1': 'Square, for feeds',
   '4:5': 'Tall, for feeds',
-  '16:9': 'YouTube, X, VK',
+  '16:9': 'Wide, for players and sites',
 };
 const SIDE = { ...VIEWPORT, className: 'w-28' };
 

@@ -51,7 +51,7 @@ export function TestButton({ test, short = false }: { test: ConnectionTest; shor
   );
 }
 
-/** What the network said, read out when it comes. */
+/** The network's response, read out when it comes. */
 export function TestResult({ test: { result }, platform }: { test: ConnectionTest; platform: PlatformKey }) {
   return (
     <div role="status" className="min-w-0 text-dense">

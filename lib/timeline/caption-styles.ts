@@ -40,7 +40,7 @@ export type CaptionStyle = (typeof CAPTION_STYLES)[number];
 const LETTERS = 0.075;
 const LARGEST = 100;
 
-/** What a style changes of a text: its look, never its words, their times or their place. */
+/** A style changes the look of a text, never its words, their times or their place. */
 export function captionFields({ name: _, color, ...look }: CaptionStyle, { width, height }: Viewport): ItemChange {
   const fontSize = Math.min(LARGEST, Math.round(Math.min(width, height) * LETTERS));
   return { color, text: { ...look, fontSize, textAlign: 'center', padding: Math.round(fontSize * 0.3) } };

@@ -66,7 +66,10 @@ export const REACH = [
     when: /^components\/videos\/|^server\/studio\/|^lib\/(video|scene)\/|video-maker/,
     browser: ['videos', 'videos-manage'],
   },
-  { when: /^components\/editor\/|^lib\/timeline\/|video-editor/, browser: ['video-film', 'editor', 'editor-undo'] },
+  {
+    when: /^components\/editor\/|^lib\/timeline\/|video-editor/,
+    browser: ['video-film', 'editor', 'editor-picture', 'editor-undo'],
+  },
   { when: /pause/, browser: ['pauses'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
   {
