@@ -3,14 +3,15 @@
 import { RotateCw, Wrench } from 'lucide-react';
 import Link from 'next/link';
 import { useId, type ReactNode } from 'react';
-import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
+import { homeOf } from '@/components/platforms/home-of';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { toast } from '@/components/ui/toast';
 import type { WireNotification } from '@/lib/contracts/system';
-import type { NoticeGroup } from '@/lib/notices/group-notices';
+import { NETWORK, type NoticeGroup } from '@/lib/notices/group-notices';
 import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { publishPlatformPost } from '@/lib/routes/posts';
 import { noticeLook } from './notice-look';
@@ -85,10 +86,18 @@ function Title({ link, onOpen, onRead, children }: TitleProps) {
   );
 }
 
+/** The page where it is mended; null: there is none. */
+function fixOf({ fix, platform }: NonNullable<WireNotification['about']>): string | null {
+  if (fix !== NETWORK) return fix;
+  const key = platform ? keyOf(platform) : undefined;
+  return (key && homeOf(key)?.href) ?? null;
+}
+
 function Mend({ group, onOpen, onRead }: NoticeProps) {
   const publish = useAction(publishPlatformPost, { refresh: [...POST_LISTS] });
-  const fix = group.notices[0].about?.fix ?? null;
-  const subject = group.notices[0].about?.subject;
+  const [{ about }] = group.notices;
+  const subject = about?.subject;
+  const fix = about && fixOf(about);
   if (!fix && group.retries.length === 0) return null;
 
   async function retry(): Promise<void> {

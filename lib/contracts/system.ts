@@ -73,7 +73,7 @@ export const notification = z
         reason: z.string().nullable(),
         platform: z.string().nullable(),
         postId: objectId.nullable(),
-        /** Where it is mended. */
+        /** Where it is mended: a path of the web app, or `network` for the network's own site. */
         fix: z.string().nullable(),
         /** Whether publishing the post to the platform again may mend it. */
         retry: z.boolean(),

@@ -1,3 +1,6 @@
+/** It is mended on the site of its network. */
+export const NETWORK = 'network';
+
 /** The particulars of a notification, beside its message; null in those of before. */
 export type NoticeAbout = {
   /** First words of the post, or the name of the thing. */
@@ -8,7 +11,7 @@ export type NoticeAbout = {
   reason: string | null;
   platform: string | null;
   postId: string | null;
-  /** Where it is mended: a path of the web app, or an address of the network. */
+  /** Where it is mended: a path of the web app, or NETWORK. */
   fix: string | null;
   /** Whether sending the post to the platform again may mend it. */
   retry: boolean;

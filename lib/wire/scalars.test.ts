@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '@/lib/contracts/index';
+import { clockTime } from '@/lib/contracts/queue';
 import { inputDate, inputDay, wireDate } from './scalars';
 
 test('a day that no calendar has is refused, not moved to another', () => {
@@ -27,7 +28,7 @@ function within(schema: unknown, seen = new Set<unknown>()): Set<unknown> {
   return seen;
 }
 
-test('every date that a request can carry is read by that rule', () => {
+test('every date that a request can carry is read by that rule, times of the day apart', () => {
   const named = endpoints.flatMap(({ name, body, query }) =>
     [body, query].flatMap((schema) => [...within(schema)].map((part) => ({ name, part }))),
   );
@@ -38,7 +39,7 @@ test('every date that a request can carry is read by that rule', () => {
     );
     return fields.map(([field, schema]) => ({
       where: `${name}.${field}`,
-      ruled: within(schema).has(inputDate) || within(schema).has(inputDay),
+      ruled: [inputDate, inputDay, clockTime].some((rule) => within(schema).has(rule)),
     }));
   });
   expect(dates.length).toBeGreaterThan(5);

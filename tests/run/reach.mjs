@@ -71,6 +71,7 @@ export const REACH = [
     browser: ['video-film', 'editor', 'editor-picture', 'editor-undo'],
   },
   { when: /pause/, browser: ['pauses'] },
+  { when: /notif|\/notice|^components\/account\/mail/, browser: ['notifications'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
   {
     when: /^components\/(api|shared|ui)\/|^app\/|^lib\/(browser|shortcuts|errors)\/|^tests\/e2e\/support\/|^(next|postcss|playwright)\.config/,

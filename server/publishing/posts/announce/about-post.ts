@@ -1,5 +1,5 @@
-import type { NoticeAbout } from '@/lib/notices/group-notices';
-import { homeOf, settingsAddress } from '@/lib/platforms/addresses';
+import { NETWORK, type NoticeAbout } from '@/lib/notices/group-notices';
+import { settingsAddress } from '@/lib/platforms/addresses';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
 import { judgePlatform } from '@/lib/posts/judge-platform';
@@ -37,7 +37,7 @@ export function mending(
 
 function fixOf(act: Reason['act'], post: Post, platform: PlatformKey): string | null {
   if (act === 'settings') return settingsAddress(platform);
-  if (act === 'network') return homeOf(platform).href;
+  if (act === 'network') return NETWORK;
   return act === 'retry' ? null : linkTo(post);
 }
 
