@@ -41,7 +41,7 @@ function fixOf(act: Reason['act'], post: Post, platform: PlatformKey): string | 
   return act === 'retry' ? null : linkTo(post);
 }
 
-/** The parts that platforms of a post lack, in the sentences that the composer shows; null: it has no platform at all. */
+/** The parts that platforms of a post lack, in the composer's sentences; null: it has no platform at all. */
 export function whatIsMissing(post: Post): string | null {
   const missing = post.platformPosts
     .filter((entry) => entry.status === 'partial')
