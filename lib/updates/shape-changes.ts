@@ -41,5 +41,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '5ccf029c288b04b0',
     additive: 'about, mail: absent means that nothing more is known of it, and that it is not mailed',
   },
-  { of: 'User', hash: 'fe9a7487d662b853', additive: 'notices: absent means that notifications are mailed as usual' },
+  { of: 'User', hash: '4d5c8a80a361abd7', additive: 'notices: absent means that notifications are mailed as usual' },
 ];
