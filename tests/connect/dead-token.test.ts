@@ -39,7 +39,7 @@ const connectionOf = async ({ projectId }: Workspace, platform: PlatformKey) =>
     ?.connection;
 const messages = async (userId: string) =>
   (await listNotificationsOf({ userId, projectIds: null }, { skip: 0, limit: 50 })).items
-    .filter(({ link }) => link === '/settings')
+    .filter(({ link }) => link?.startsWith('/settings#channel-'))
     .map(({ message }) => message);
 
 async function withVk(): Promise<Workspace> {
