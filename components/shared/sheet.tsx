@@ -69,7 +69,10 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
       </div>
       <div className="@container min-h-0 flex-1 overflow-y-auto">{children}</div>
       {footer && (
-        <div className="shrink-0 border-t border-line bg-panel px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))]">
+        <div
+          data-bottom-bar
+          className="shrink-0 border-t border-line bg-panel px-4 py-2 pb-[max(8px,env(safe-area-inset-bottom))]"
+        >
           {footer}
         </div>
       )}

@@ -52,7 +52,7 @@ export function NoticeArticle({ group, onOpen, onRead }: NoticeProps) {
           </Title>
           {isUnread && <span className="sr-only"> (unread)</span>}
         </h3>
-        {about && happened && <p className="text-dense text-muted">{happened(channels)}</p>}
+        {about && happened && <p className="text-dense text-muted">{happened(channels, about.cause)}</p>}
         {group.reasons.map((reason) => (
           <p key={reason} className="mt-0.5 text-dense wrap-break-word">
             {reason}

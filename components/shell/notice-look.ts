@@ -15,11 +15,17 @@ import {
 type Look = {
   icon: LucideIcon;
   className: string;
-  /** The event, in a line under the thing's name. */
-  happened?: (channels: string) => string;
+  /** The event, in a line under the thing's name, by the channels and the cause. */
+  happened?: (channels: string, cause: string) => string;
 };
 
-const notPublished = (channels: string) => (channels ? `Not published to ${channels}` : 'Has to be reconnected');
+/** Causes of a delivery that may have arrived all the same. */
+const MAY_HAVE_ARRIVED = ['unconfirmed', 'lost'];
+
+function notPublished(channels: string, cause: string): string {
+  if (!channels) return 'Has to be reconnected';
+  return MAY_HAVE_ARRIVED.includes(cause) ? `Perhaps published to ${channels}` : `Not published to ${channels}`;
+}
 
 const LOOKS: Record<string, Look> = {
   'post-failed': { icon: CircleAlert, className: 'text-failed', happened: notPublished },

@@ -8,8 +8,14 @@ type CountersProps = {
 /** The three figures of the page, as text in its header: heard by their names, read as '12 scripts'. */
 export function Counters({ scenarios, projects, completed }: CountersProps) {
   const figures = [
-    { name: 'Scenarios', value: scenarios, after: 'after:content-["_scripts"]' },
-    { name: 'Projects', value: projects, after: 'after:content-["_videos"]' },
+    {
+      ...{ name: 'Scenarios', value: scenarios },
+      after: scenarios === 1 ? 'after:content-["_script"]' : 'after:content-["_scripts"]',
+    },
+    {
+      ...{ name: 'Projects', value: projects },
+      after: projects === 1 ? 'after:content-["_video"]' : 'after:content-["_videos"]',
+    },
     { name: 'Completed on this page', value: completed, after: 'after:content-["_ready_here"]' },
   ];
   return (
