@@ -1,6 +1,7 @@
 // Slow: a film of half a minute is really made, and opened in the editor.
 // From one prompt, without any key, to a finished video, and on to its editor.
 import { execFileSync } from 'node:child_process';
+import { customise } from './support/composer';
 import { expect, expectAccessible, test } from './support/test';
 
 const PROMPT =
@@ -118,8 +119,9 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Post this' }).click();
   await expect(page).toHaveURL(/\/schedule\?.*post=/);
-  await page.getByRole('switch', { name: 'YouTube', exact: true }).click();
-  const coverFrame = page.getByRole('group', { name: 'Cover Frame' });
+  const form = page.getByRole('form', { name: 'Edit post' });
+  await form.getByRole('switch', { name: 'YouTube', exact: true }).click();
+  const coverFrame = (await customise(form, 'YouTube')).getByRole('group', { name: 'Cover Frame' });
   await expect(coverFrame.getByRole('button', { name: 'Remove cover frame' })).toBeVisible();
   await coverFrame.getByRole('button', { name: 'Remove cover frame' }).click();
   await expect(coverFrame.getByText('Without a cover the network chooses a frame itself.')).toBeVisible();
