@@ -1,5 +1,6 @@
 import { freePort } from '../../server/boot/launcher/ports.mjs';
 import { startOidcProvider, type OidcProvider } from '../fakes/oidc';
+import { hydrated } from '../setup/hydrated';
 import { ADMIN, expect, expectAccessible, registerAdmin, runHost, test as base } from './support/test';
 
 const PORT = String(await freePort());
@@ -44,6 +45,7 @@ test('the button leads to the provider and back into the workspace; signing out 
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Sign in with Acme' }).click();
   await expect(page).toHaveURL(/\/schedule$/);
+  await hydrated(page);
   await page.getByRole('button', { name: /^Account/ }).click();
   await expect(page.getByRole('menu').getByText('ann@acme.example')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
