@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { readFileSync } from 'node:fs';
 import mongoose, { Types, type mongo } from 'mongoose';
 import { readState, startProduct, type Product } from '../../setup/product';
@@ -31,6 +32,7 @@ export async function openHost(dataDir: string): Promise<Host> {
   const network = await startNetwork((body, at) => messages.push({ body, at }));
   const env = { TELEGRAM_WEB_URL: 'http://127.0.0.1:9', TELEGRAM_API_URL: network.url, REGISTRATION: 'open' };
   const product = await startProduct({ dataDir, env });
+  await updated(product.url);
   await mongoose.connect(readState(dataDir)?.mongodbUri ?? '', { autoIndex: false });
   const send = async (method: string, path: string, body?: unknown, token = '') => {
     const response = await fetch(`${product.url}/api${path}`, {
@@ -59,6 +61,11 @@ export async function openHost(dataDir: string): Promise<Host> {
     call,
     telegram: { ...network, messages },
   };
+}
+
+/** Data kept from an older build is brought up first. */
+async function updated(url: string): Promise<void> {
+  while ((await fetch(`${url}/api/projects`)).status === 503) await sleep(500);
 }
 
 const PERSON = { email: 'bench@example.org', password: 'a long password' };
