@@ -33,15 +33,15 @@ export function usePasskey() {
 
   async function sign(request: Request): Promise<SignedPasskey | null> {
     setFailure(undefined);
-    const asked = await ask.run({ body: request });
-    if (!asked) return null;
+    const given = await ask.run({ body: request });
+    if (!given) return null;
     setOpen(true);
     try {
       const { startAuthentication } = await import('@simplewebauthn/browser');
-      const optionsJSON = asked.options as PublicKeyCredentialRequestOptionsJSON;
-      return { challenge: asked.challenge, assertion: await startAuthentication({ optionsJSON }) };
+      const optionsJSON = given.options as PublicKeyCredentialRequestOptionsJSON;
+      return { challenge: given.challenge, assertion: await startAuthentication({ optionsJSON }) };
     } catch (error) {
-      setFailure(passkeyFailure(error, asked.options.rpId));
+      setFailure(passkeyFailure(error, given.options.rpId));
       return null;
     } finally {
       setOpen(false);

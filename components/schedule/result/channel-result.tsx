@@ -1,27 +1,18 @@
 'use client';
 
-import { Download, ExternalLink } from 'lucide-react';
-import { useAction } from '@/components/api/use-action';
+import { ExternalLink } from 'lucide-react';
 import { MendButtons, ReasonText } from '@/components/shared/failure-reason';
-import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
-import { optionsOf, Select } from '@/components/ui/select';
-import { callUrl } from '@/lib/api/call';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
 import { labelOf } from '@/lib/platforms/keys';
 import { failuresOf } from '@/lib/post-words/failures';
-import { getPost, setPlatformPostStatus } from '@/lib/routes/posts';
-import { readPostDiagnostics } from '@/lib/routes/post-story';
-import { PlatformBadge, PLATFORM_STATUS_LOOK } from '../platform-badge';
+import { PlatformBadge } from '../platform-badge';
 import { StoryList } from '../post-form/story-list';
-import { Unconfirmed } from '../publishing/unconfirmed';
+import { DiagnosticsLink, useStatusByHand } from '../publishing/status-by-hand';
 import { usePublishing } from '../publishing/use-publishing';
-
-const BY_HAND = ['pending', 'published', 'failed'] as const;
-type StatusByHand = (typeof BY_HAND)[number];
 
 type ChannelResultProps = {
   post: WirePost;
@@ -37,20 +28,10 @@ type ChannelResultProps = {
 /** A post on one channel: its link and time, why it failed with what mends it, and the whole history. */
 export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }: ChannelResultProps) {
   const label = labelOf(entry.platform);
-  const cache = usePostsCache();
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
-  const setStatus = useAction(setPlatformPostStatus, {
-    refresh: [getPost, ...POST_LISTS],
-    onDone: (saved: WirePost) => cache.put(saved),
-  });
-  const params = { id: post._id, platform: entry.platform };
+  const { question, select } = useStatusByHand({ post, entry, tellDone });
   const [failure] = failuresOf({ platformPosts: [entry] });
   const isHealthy = entry.status === 'published';
-
-  async function mark(status: StatusByHand): Promise<void> {
-    const saved = await setStatus.run({ params, body: { status } });
-    if (saved) tellDone(`${label} marked as ${status}`, saved);
-  }
 
   return (
     <section aria-label={label} className="flex flex-col gap-3 rounded-card border border-line p-4">
@@ -78,14 +59,7 @@ export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }
           )}
         </div>
       )}
-      {entry.unconfirmed && canEdit && (
-        <Unconfirmed
-          busy={setStatus.busy}
-          onAnswer={(status, publicUrl) =>
-            void setStatus.run({ params, body: { status, publicUrl: publicUrl || null } })
-          }
-        />
-      )}
+      {entry.unconfirmed && canEdit && question}
       {canEdit && (entry.status === 'pending' || entry.status === 'partial') && (
         <div className="flex flex-wrap gap-2">
           {entry.status === 'partial' ? (
@@ -113,25 +87,8 @@ export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }
           <StoryList post={post} entry={entry} />
           {canEdit && (
             <div className="flex flex-wrap items-center gap-3">
-              <Select
-                aria-label={`${label} status`}
-                className="w-32"
-                value={entry.status}
-                disabled={setStatus.busy}
-                onChange={(event) => void mark(event.target.value as StatusByHand)}
-                options={[
-                  ...(entry.status === 'partial' ? [{ value: 'partial', label: 'Incomplete' }] : []),
-                  ...optionsOf(BY_HAND, (status) => PLATFORM_STATUS_LOOK[status].word),
-                ]}
-              />
-              <a
-                href={callUrl(readPostDiagnostics, { params: { id: post._id } })}
-                download={`diagnostics-${post._id}.json`}
-                className="inline-flex w-fit items-center gap-1.5 text-dense text-accent-text underline-offset-2 hover:underline"
-              >
-                <Download aria-hidden className="size-3.5" />
-                Download diagnostics (no secrets in it)
-              </a>
+              {select}
+              <DiagnosticsLink postId={post._id} />
             </div>
           )}
         </div>

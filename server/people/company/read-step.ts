@@ -16,7 +16,7 @@ export async function readCompanyStep(step: unknown, challenge: string | undefin
   return open ? { kind: 'connect', challenge, email: open.user.email, provider: open.provider } : 'ended';
 }
 
-/** The step of the second factor; an ended challenge is told on the sign-in page. */
+/** The step of the second factor; the sign-in page says when its challenge has ended. */
 async function readFactorStep(challenge: string): Promise<Step | 'ended'> {
   try {
     return { kind: 'code', challenge, methods: methodsOf(await readChallenge(challenge)) };

@@ -44,8 +44,8 @@ async function mailTo(userId: string): Promise<boolean> {
   const claimed = await claimNotices({ userId, ids: due.map(({ _id }) => _id), claim: randomToken(), now });
   if (claimed.length === 0) return false;
   const ids = claimed.map(({ _id }) => _id);
-  const told = claimed.map(({ message, link }) => ({ message, link: link ?? null }));
-  const outcome = await deliverLinks(user.email, (origin) => mailWords(told, origin));
+  const lines = claimed.map(({ message, link }) => ({ message, link: link ?? null }));
+  const outcome = await deliverLinks(user.email, (origin) => mailWords(lines, origin));
   if (outcome === 'sent') await noteMailed(userId, ids, clock.now());
   else if (outcome === 'not-taken') await tryLater(userId, claimed);
   else log.warn({ userId, notices: ids.length }, 'the response to a mail was lost; it is not sent again');
