@@ -7,6 +7,8 @@ import { fillPublishing } from './fill-publishing';
 import { fillResearch } from './fill-research';
 import { fillStudio } from './fill-studio';
 
+const DAY_MS = 86_400_000;
+
 export type Filled = {
   team: Team;
   project: string;
@@ -40,7 +42,9 @@ export async function fillTeam(): Promise<Filled> {
     project: team.project,
     largest,
     drafts: (count) => ids({ status: 'draft' }, count),
-    queued: (count) => ids({ queuePlace: { $type: 'string' } }, count),
+    // Those that other calls have queued for the next minutes may go out meanwhile.
+    queued: (count) =>
+      ids({ queuePlace: { $type: 'string' }, scheduledFor: { $gt: new Date(Date.now() + DAY_MS) } }, count),
   };
 }
 

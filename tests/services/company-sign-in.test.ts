@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { POST as connect } from '@/app/api/auth/providers/connect/route';
 import { POST as login } from '@/app/api/auth/login/route';
 import { AuditEntryModel } from '@/prisma-free-models/audit-entry';
@@ -16,7 +16,7 @@ import { updateMember } from '@/server/people/projects/members';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { putHostSetting } from '@/server/system/host/store';
 import { startOidcProvider, type OidcProvider } from '../fakes/oidc';
-import { ended, fromProvider, HOST, open, signInAs } from './company-support';
+import { ended, fromProvider, HOST, open, signInAs, type Visit } from './company-support';
 
 const PASSWORD = 'long enough';
 let provider: OidcProvider;
@@ -126,6 +126,25 @@ describe('who comes from a provider', () => {
       visits.map(async ({ session }) => (await actorOf(session ?? '', 'cookie'))?.email),
     );
     expect(people).toEqual([email, email, email]);
+    expect(await UserModel.countDocuments({ email })).toBe(1);
+  });
+
+  it('finds the account that another sign-in made between the two questions for it', async () => {
+    const id = await setUp();
+    const { email } = someone();
+    const { collection } = UserModel;
+    const real = collection.findOne.bind(collection);
+    let other: Visit | undefined;
+    vi.spyOn(collection, 'findOne').mockImplementation(async (...args) => {
+      const found = await real(...(args as Parameters<typeof real>));
+      if (other || !JSON.stringify(args[0]).includes('identities.key')) return found;
+      vi.restoreAllMocks();
+      other = await signInAs(provider, id);
+      return found;
+    });
+    const visit = await signInAs(provider, id);
+    expect(other?.session).toBeTruthy();
+    expect((await actorOf(visit.session ?? '', 'cookie'))?.email).toBe(email);
     expect(await UserModel.countDocuments({ email })).toBe(1);
   });
 });

@@ -92,6 +92,21 @@ describe('a worker that dies', () => {
     expect(services.telegram.published).toHaveLength(1);
   });
 
+  it('between the stored mark and the first byte, as does the one that proves it: the proof is there for a third', async () => {
+    const post = await makePost(workspace);
+    await claimFor(post._id, clock.now());
+    await markFor(post._id, prepareFirstByte('dead'));
+    later(LEASE_MS + 1);
+    // The second one dies before it has stored what it proved.
+    expect([...provenUnsent((await findPost(post._id))!, clock.now())]).toEqual(['dead']);
+    expect(takeFirstByte('dead')).toBe(false);
+    await work();
+    expect(await one(post._id)).toMatchObject({ status: 'pending', unconfirmed: false, attempts: [{ sentAt: null }] });
+    later(10_001);
+    await work();
+    expect(services.telegram.published).toHaveLength(1);
+  });
+
   it('that only slept between the mark and the first byte finds the delivery taken, and sends nothing', async () => {
     const post = await makePost(workspace);
     const { collection } = PostModel;

@@ -58,6 +58,8 @@ async function accountOf({ provider, claims, address, invitation }: Entering): P
   if (!email.success || !emailOf(claims).isVerified) return refused('EMAIL_UNVERIFIED');
   const same = await findUserByEmail(email.data);
   if (same?.deactivatedAt) return refused('ACCOUNT_DEACTIVATED');
+  // Another sign-in of this person at the same moment has made the account since.
+  if (same?.identities?.some(({ key }) => key === identity.key)) return { kind: 'in', user: same };
   if (same && !same.passwordHash) return refused('EMAIL_TAKEN');
   if (same) return { kind: 'connect', challenge: await connectChallenge({ user: same, identity, provider }) };
   const account = { email: email.data, name: nameOf(claims), passwordHash: () => null, identity, address };

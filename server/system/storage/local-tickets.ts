@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, linkSync, openSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { clock } from '@/server/system/clock';
@@ -7,9 +18,10 @@ import { env } from '@/server/system/env';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 
 /**
- * Tickets on the local disk: each can be taken once, by one process of this machine. They survive a killed process,
- * since the kernel holds them, and cost microseconds. A ticket that was lost (a removed folder, a restored database)
- * looks taken. `localPlace` names this boot and this folder: elsewhere, nothing can be concluded from a ticket.
+ * Tickets on the local disk: each can be taken once, by one process of this machine, or voided for good. They survive a
+ * killed process, since the kernel holds them, and cost microseconds. A ticket that was lost (a removed folder, a
+ * restored database) looks taken. `localPlace` names this boot and this folder: elsewhere, nothing can be concluded from
+ * a ticket.
  */
 const folder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'tmp', 'tickets');
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
@@ -18,6 +30,7 @@ const ID_FILE = 'place';
 const MAX_AGE_MS = 3_600_000;
 
 const fileOf = (name: string) => path.join(folder(), `${name}.ticket`);
+const voidedFileOf = (name: string) => path.join(folder(), `${name}.voided`);
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 let bootId: string | undefined;
 
@@ -53,10 +66,19 @@ function folderId(): string {
 /** Lays a ticket out. `name`: letters, digits, - and _, never used twice. Throws the disk's error. */
 export const issueTicket = (name: string): void => closeSync(openSync(fileOf(name), 'wx', 0o600));
 
-/** False: it was taken before. Throws the disk's error when that can't be told. */
-export function takeTicket(name: string): boolean {
+/** False: it was taken or voided before. Throws the disk's error when that can't be told. */
+export const takeTicket = (name: string): boolean => isDone(() => unlinkSync(fileOf(name)));
+
+/**
+ * Lets nobody take it any more. True however often it is asked: a process that dies before it has stored what it made of
+ * the answer leaves the same answer to the next. False: it was taken. Throws the disk's error when that can't be told.
+ */
+export const voidTicket = (name: string): boolean =>
+  isDone(() => renameSync(fileOf(name), voidedFileOf(name))) || existsSync(voidedFileOf(name));
+
+function isDone(change: () => void): boolean {
   try {
-    unlinkSync(fileOf(name));
+    change();
     return true;
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return false;
@@ -64,7 +86,7 @@ export function takeTicket(name: string): boolean {
   }
 }
 
-/** Removes tickets that were never taken. Returns how many. */
+/** Removes tickets that were never taken, and voided ones. Returns how many. */
 export async function sweepTickets(): Promise<number> {
   makeFolder(folder());
   let removed = 0;

@@ -1,13 +1,14 @@
 import type { Attempt, Post } from '@/server/publishing/post-rules/aggregate';
 import { leaseLost } from '@/server/publishing/post-rules/wake';
 import { log } from '@/server/system/log';
-import { issueTicket, localPlace, takeTicket } from '@/server/system/storage/local-tickets';
+import { issueTicket, localPlace, takeTicket, voidTicket } from '@/server/system/storage/local-tickets';
 
 /**
  * The proof that nothing of an attempt left. Before an attempt is marked as sent, a ticket is laid out on the worker's
  * disk; the worker takes it right before the first byte. A process that finds the attempt abandoned, on the same
- * machine since the same boot, tries to take it too. Success means that no byte has left, and a worker that was only
- * paused will find its ticket gone and send nothing.
+ * machine since the same boot, tries to void it. Success means that no byte has left, and a worker that was only paused
+ * will find its ticket gone and send nothing. Voiding succeeds again when that process is killed, or the database is
+ * away, before the ruling is stored.
  */
 const ticketOf = (attemptId: string) => `first-byte-${attemptId}`;
 
@@ -38,7 +39,7 @@ export function provenUnsent(post: Post, now: Date): ReadonlySet<string> {
 function sentNothing({ id, sentAt, sentFrom }: Attempt): boolean {
   if (!sentAt || !sentFrom) return false;
   try {
-    return sentFrom === localPlace() && takeFirstByte(id);
+    return sentFrom === localPlace() && voidTicket(ticketOf(id));
   } catch (err) {
     log.warn({ err, attemptId: id }, 'the disk does not say whether an attempt had begun to send');
     return false;
