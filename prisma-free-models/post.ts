@@ -211,6 +211,7 @@ schema.index({ fileIds: 1 });
 schema.index({ projectId: 1, fileIds: 1 });
 schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ projectId: 1, trash: 1, tags: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, trash: 1, 'platformPosts.platform': 1, createdAt: -1, _id: -1 });
 schema.index({ 'trash.at': 1 }, { partialFilterExpression: { 'trash.at': { $type: 'date' } } });
 schema.index({ queuePlace: 1 }, { unique: true, partialFilterExpression: { queuePlace: { $type: 'string' } } });
 schema.index({ originKey: 1 }, { unique: true, partialFilterExpression: { originKey: { $type: 'string' } } });

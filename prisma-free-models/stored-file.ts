@@ -111,6 +111,7 @@ const schema = new Schema(
 schema.index({ projectId: 1, role: 1, createdAt: -1, _id: -1 });
 schema.index({ projectId: 1, role: 1, sortName: 1, _id: 1 });
 schema.index({ projectId: 1, role: 1, inPosts: 1, createdAt: -1, _id: -1 });
+schema.index({ projectId: 1, role: 1, tags: 1, createdAt: -1, _id: -1 });
 schema.index({ projectId: 1, textBlock: 1 });
 schema.index({ sha256: 1 });
 schema.index({ sourceId: 1 });

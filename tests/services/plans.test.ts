@@ -5,6 +5,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { sortName } from '@/lib/format/sort-name';
 import { listOriginals } from '@/server/media/files/list.store';
+import { countTags } from '@/server/media/files/store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
 import { postsWithFingerprints } from '@/server/publishing/stored-posts/content.store';
 import { postsAfter } from '@/server/publishing/stored-posts/counts.store';
@@ -55,6 +56,7 @@ beforeAll(async () => {
       sortName: sortName(`${index}.png`),
       bytes: 1,
       createdAt: at(index),
+      tags: index % 3 === 0 ? ['oven'] : [],
     })),
   );
   await NotificationModel.collection.insertMany(
@@ -88,6 +90,11 @@ const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 
   ['posts with a rare tag', () => listPostsBy({ ...of(), tag: 'rare' }, page), TAGS],
   ['posts with a frequent tag', () => listPostsBy({ ...of(), tag: 'often' }, { skip: 3000, limit: 50 }), TAGS],
   [
+    'posts for a network',
+    () => listPostsBy({ ...of(), platform: 'telegram' }, deep),
+    'projectId_1_trash_1_platformPosts.platform_1_createdAt_-1__id_-1',
+  ],
+  [
     'a page behind a cursor',
     () => listPostsBy(of(), { ...page, after: { order: 'newest', value: from, id: String(ids[3 * 1440]) } }),
     'projectId_1_trash_1_createdAt_-1__id_-1',
@@ -119,6 +126,11 @@ const PLANS: [name: string, run: () => Promise<unknown>, index: string, sorts?: 
     'projectId_1_role_1_sortName_1__id_1',
   ],
   [
+    'files with a tag',
+    () => listOriginals({ ...of(), tag: 'oven' }, { ...page, sort: 'newest' }),
+    'projectId_1_role_1_tags_1_createdAt_-1__id_-1',
+  ],
+  [
     'notifications',
     () => listNotificationsOf({ userId: workspace.userId, projectIds: null }, deep),
     'userId_1_createdAt_-1__id_-1',
@@ -144,6 +156,9 @@ describe(`plans over ${ROWS} rows`, () => {
     expect((await listPostsBy({ ...of(), status: 'failed' }, page)).total).toBe(ROWS / 50);
     expect((await listTrashed(of().projectIds, page)).total).toBe(ROWS / 4);
     expect((await listPostsBy({ ...of(), tag: 'often' }, page)).total).toBe(ROWS / 2);
+    expect((await listPostsBy({ ...of(), platform: 'telegram' }, page)).total).toBe(ROWS * 0.75);
+    expect((await listPostsBy({ ...of(), platform: 'vk' }, page)).total).toBe(0);
+    expect(await countTags(of().projectIds)).toEqual([{ tag: 'oven', files: Math.ceil(ROWS / 6) }]);
     expect(await PostModel.countDocuments(where).skip(10).limit(5)).toBe(5);
     expect(await PostModel.countDocuments({ ...where, status: 'draft' })).toBe(0);
     expect(await PostModel.collection.countDocuments({ ...where, createdAt: { $gte: from } })).toBe(

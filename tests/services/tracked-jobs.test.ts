@@ -196,6 +196,37 @@ describe('exclusive keys', () => {
     for (const id of ids) expect((await open.ended(id)).state).toBe('done');
     expect([overlaps, begun.length]).toEqual([[], 12]);
   });
+
+  it('queue-one: of many behind the one at work one waits, and does what was asked before it began', async () => {
+    const kind = kindOf('bake-last', { exclusive: 'queue-one' });
+    let asked = 0;
+    const seen: number[] = [];
+    const doors: (() => void)[] = [];
+    const open = bakery([kind], {
+      [kind.kind]: async () => {
+        seen.push(asked);
+        await new Promise<void>((resolve) => doors.push(resolve));
+      },
+    });
+    const start = () => {
+      asked += 1;
+      return open.start(kind, { name: 'a' });
+    };
+    const first = await start();
+    open.worker();
+    await open.once(first, () => seen.length === 1);
+    const later = [await start(), await start(), await start()];
+    expect(new Set(later).size).toBe(1);
+    expect(later[0]).not.toBe(first);
+    doors[0]?.();
+    await open.once(later[0]!, () => seen.length === 2);
+    expect(seen).toEqual([1, 4]);
+    // What is asked now may be too late for the one at work.
+    expect(await start()).not.toBe(later[0]);
+    doors[1]?.();
+    await open.once(later[0]!, () => seen.length === 3);
+    doors[2]?.();
+  });
 });
 
 describe('places and seconds', () => {

@@ -6,7 +6,7 @@ import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect'
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
-import { defineTrackedJob, type TrackedJobDeclaration } from '@/server/system/jobs/tracked/define';
+import { defineTrackedJob, type Exclusive, type TrackedJobDeclaration } from '@/server/system/jobs/tracked/define';
 import { presentJobs } from '@/server/system/jobs/tracked/present-jobs';
 import { createTrackedRunner, type TrackedRunner } from '@/server/system/jobs/tracked/runner';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
@@ -39,7 +39,7 @@ export const forever = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
 
 type Settings = Partial<Omit<TrackedJobDeclaration, 'kind' | 'payload' | 'exclusive'>> & {
-  exclusive?: 'join' | 'refuse' | 'queue';
+  exclusive?: Exclusive['whenTaken'];
 };
 
 /** A kind for a test: its payload is a name, which is its exclusive key too. */

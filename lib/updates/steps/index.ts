@@ -9,6 +9,7 @@ import { namesOfFiles } from './2026-11-24-names-of-files';
 import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
+import { tagsAndNetworksIndexes } from './2026-11-28-tags-and-networks-indexes';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -22,4 +23,5 @@ export const STEPS: readonly Step[] = [
   filesInPostsIndex,
   mailIndex,
   postsOfAgentsIndex,
+  tagsAndNetworksIndexes,
 ];

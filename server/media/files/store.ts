@@ -4,6 +4,7 @@ import type { Probe } from '@/lib/media/probe';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { capped } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
+import { countByTag } from '@/server/system/db/count-by-tag';
 import type { Searched } from '@/server/system/db/text-search/searched';
 import { idsInBatches } from '@/server/system/db/in-batches';
 import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptMs } from './purposes';
@@ -175,14 +176,9 @@ export const findRendition = (cacheKey: string) =>
 
 /** Tags of the library with their number of files, most frequent first. */
 export async function countTags(projectIds: readonly string[]): Promise<{ tag: string; files: number }[]> {
-  const rows = await StoredFileModel.aggregate<{ _id: string; files: number }>([
-    { $match: { projectId: { $in: projectIds.map((id) => new Types.ObjectId(id)) }, role: 'original' } },
-    { $unwind: '$tags' },
-    { $group: { _id: '$tags', files: { $sum: 1 } } },
-    { $sort: { files: -1, _id: 1 } },
-    { $limit: 500 },
-  ]);
-  return rows.map(({ _id, files }) => ({ tag: _id, files }));
+  const projects = { $in: projectIds.map((id) => new Types.ObjectId(id)) };
+  const counts = await countByTag(StoredFileModel, { projectId: projects, role: 'original' });
+  return counts.map(({ tag, count }) => ({ tag, files: count }));
 }
 
 /** Files whose time is over since their last use, as their purpose says, from an id on. */

@@ -5,6 +5,7 @@ import type { PostStatus } from '@/lib/posts/statuses';
 import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { NOT_TRASHED, toPost, type Row } from './store';
+import { countByTag } from '@/server/system/db/count-by-tag';
 import { NEWEST_FIRST, pageBehind, rowsInOrderOf, SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { rowsWithText, type ByText } from '@/server/system/db/text-search/find-by-text';
 import type { Searched } from '@/server/system/db/text-search/searched';
@@ -168,32 +169,8 @@ function whereOf({
   };
 }
 
-/** Tags that are counted: beyond that, the last ones of the alphabet are left out. */
-const TAGS_COUNTED = 2_000;
-const TAGS_SHOWN = 500;
-/** Counts that are under way at a time. */
-const TOGETHER = 50;
-
-/** Tags of these projects' posts, most frequent first. Each is a step along an index, and a count of its keys. */
+/** Tags of these projects' posts, most frequent first. */
 export async function countPostTags(projectIds: readonly string[]): Promise<{ tag: string; posts: number }[]> {
-  const where = { ...ofProjects(projectIds), ...NOT_TRASHED };
-  const found: unknown[] = await PostModel.distinct('tags', where);
-  // A damaged row may hold anything.
-  const tags = found
-    .filter((tag) => typeof tag === 'string')
-    .toSorted()
-    .slice(0, TAGS_COUNTED);
-  const counts: { tag: string; posts: number }[] = [];
-  for (let at = 0; at < tags.length; at += TOGETHER) {
-    const some = tags.slice(at, at + TOGETHER);
-    counts.push(
-      ...(await Promise.all(
-        some.map(async (tag) => ({ tag, posts: await PostModel.countDocuments({ ...where, tags: tag }) })),
-      )),
-    );
-  }
-  return counts
-    .filter(({ posts }) => posts > 0)
-    .sort((a, b) => b.posts - a.posts || (a.tag < b.tag ? -1 : 1))
-    .slice(0, TAGS_SHOWN);
+  const counts = await countByTag(PostModel, { ...ofProjects(projectIds), ...NOT_TRASHED });
+  return counts.map(({ tag, count }) => ({ tag, posts: count }));
 }

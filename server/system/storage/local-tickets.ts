@@ -70,8 +70,8 @@ export const issueTicket = (name: string): void => closeSync(openSync(fileOf(nam
 export const takeTicket = (name: string): boolean => isDone(() => unlinkSync(fileOf(name)));
 
 /**
- * Lets nobody take it any more. True however often it is asked: a process that dies before it has stored what it made of
- * the answer leaves the same answer to the next. False: it was taken. Throws the disk's error when that can't be told.
+ * No process can take it any more. True however often it is asked: a process that dies before it has stored what it made
+ * of the answer leaves the same answer to the next. False: it was taken. Throws the disk's error when that can't be told.
  */
 export const voidTicket = (name: string): boolean =>
   isDone(() => renameSync(fileOf(name), voidedFileOf(name))) || existsSync(voidedFileOf(name));

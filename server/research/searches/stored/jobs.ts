@@ -29,7 +29,7 @@ export const scoreAgainJob = defineTrackedJob({
   timeoutMs: 10 * 60_000,
   quiet: true,
   retry: { tries: 3, delaysMs: [2_000, 10_000], on: ['UNEXPECTED', 'SERVICE_UNAVAILABLE'] },
-  exclusive: { key: ({ searchId }) => `score-channels:${searchId}`, whenTaken: 'queue' },
+  exclusive: { key: ({ searchId }) => `score-channels:${searchId}`, whenTaken: 'queue-one' },
   words: {
     work: 'Scoring the channels again',
     crashed: 'Mark a channel to try again.',

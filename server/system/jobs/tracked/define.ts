@@ -25,11 +25,12 @@ export type JobWords = {
 
 /**
  * Two jobs with the same key never run at once, whatever their kinds. `join`: starting a second one returns the first;
- * `refuse`: it is a conflict; `queue`: it waits until the first has ended, waits of the first included.
+ * `refuse`: it is a conflict; `queue`: it waits until the first has ended, waits of the first included; `queue-one`:
+ * the same, but where one waits already that will begin at its start, it returns that one, which does the work of both.
  */
 export type Exclusive<P extends z.ZodType = z.ZodType> = {
   key(payload: z.output<P>, of: { projectId: string }): string;
-  whenTaken: 'join' | 'refuse' | 'queue';
+  whenTaken: 'join' | 'refuse' | 'queue' | 'queue-one';
 };
 
 /** Jobs of a kind that people start by hand which one person may have waiting or under way. */

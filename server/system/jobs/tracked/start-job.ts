@@ -5,7 +5,7 @@ import type { Child } from './context';
 import type { TrackedJobDeclaration } from './define';
 import { withPlace } from './places';
 import { ring } from './ring';
-import { insertJob, isKeyHeld, type TrackedJob } from './store';
+import { findUnbegunJob, insertJob, isKeyHeld, type TrackedJob } from './store';
 
 type Start<P extends z.ZodType> = Child<P> & {
   projectId: string;
@@ -33,7 +33,9 @@ export async function addJob<P extends z.ZodType>(
   const { kind, lane, quiet, isCancellable, exclusive, words } = declaration;
   const parsed = declaration.payload.parse(payload);
   const key = exclusive?.key(parsed, start);
-  const queues = parent !== undefined || exclusive?.whenTaken === 'queue';
+  const queues = parent !== undefined || exclusive?.whenTaken === 'queue' || exclusive?.whenTaken === 'queue-one';
+  const waiting = exclusive?.whenTaken === 'queue-one' && !parent && key ? await findUnbegunJob(key) : null;
+  if (waiting) return waiting;
   const insert = () =>
     insertJob({
       kind,

@@ -166,6 +166,14 @@ export function findRunningJob(key: string): Promise<TrackedJob | null> {
   ).lean<TrackedJob | null>();
 }
 
+/** A waiting job that queues for an exclusive key and will begin at its start: it reads all that is stored by now. */
+export function findUnbegunJob(key: string): Promise<TrackedJob | null> {
+  return TrackedJobModel.findOne(
+    { exclusiveKey: key, state: 'waiting', steps: [] },
+    WITHOUT_STEPS,
+  ).lean<TrackedJob | null>();
+}
+
 /** The last job of a kind that has succeeded with this payload since then, when there is one. */
 export function latestResult(of: {
   projectId: string;

@@ -58,8 +58,15 @@ function readDocument(reader: Reader, only?: ReadonlySet<string>): Doc {
     if (type === 0) break;
     if (type === undefined || reader.at >= end) throw bad('document');
     const name = readName(reader);
-    if (only && !only.has(name)) skip(reader, type);
-    else doc.set(name, readValue(reader, type));
+    if (!only) doc.set(name, readValue(reader, type));
+    else if (!only.has(name)) skip(reader, type);
+    else {
+      doc.set(name, readValue(reader, type));
+      if (doc.size < only.size) continue;
+      // All of them are there: what follows need not be walked over.
+      reader.at = end;
+      break;
+    }
   }
   reader.depth--;
   return doc;

@@ -4,7 +4,7 @@ import { equal } from '../bson/compare.ts';
 import { MongoError, notSupported } from '../errors.ts';
 import { makeScope, matcherIn, projectContext, type Scope } from '../aggregate/scope.ts';
 import { parseCollation } from '../query/collation.ts';
-import { compileProjection, type Projector } from '../query/project.ts';
+import { compileProjection } from '../query/project.ts';
 import { parseSort } from '../query/sort.ts';
 import type { Collection } from '../store/catalog.ts';
 import type { Index } from '../store/index-spec.ts';
@@ -88,7 +88,7 @@ export function hintOf(
 }
 
 /** The projection of find and findAndModify; null for whole documents. */
-export function projectionOf(value: Maybe, scope: Scope): { project: Projector; positional: boolean } | null {
+export function projectionOf(value: Maybe, scope: Scope): ReturnType<typeof compileProjection> {
   if (value === undefined || value === null) return null;
   if (!isDoc(value)) throw new MongoError(14, 'Expected field projection to be of type object');
   return compileProjection(value, projectContext(scope), true);

@@ -78,10 +78,11 @@ function findItems(request: Request, context: Context, collection: Collection | 
   if (!collection) return [];
   if (projection?.positional) query.wantPosition = true;
   const rows = findRows(context.store, collection, query);
+  const fields = projection?.fields ?? undefined;
   return (function* (): Generator<Item | undefined> {
     for (const row of rows) {
       if (row === undefined || !projection) yield row?.bytes;
-      else yield projection.project(decode(row.bytes), { position: row.position });
+      else yield projection.project(decode(row.bytes, fields), { position: row.position });
     }
   })();
 }

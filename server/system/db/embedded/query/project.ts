@@ -26,20 +26,19 @@ interface Parsed {
   including: boolean;
   id: boolean | undefined;
   positional: boolean;
-  fields: Set<string> | null;
 }
 
 /**
- * Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields`: the fields it reads
- * (null: all).
+ * Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields`: those of the top
+ * level that it reads; null: all.
  */
 export function compileProjection(
   spec: Doc,
   context: ProjectContext,
   forFind: boolean,
-): { project: Projector; positional: boolean; including: boolean } | null {
+): { project: Projector; positional: boolean; including: boolean; fields: ReadonlySet<string> | null } | null {
   if (spec.size === 0) return null;
-  const parsed: Parsed = { tree: new Map(), including: false, id: undefined, positional: false, fields: null };
+  const parsed: Parsed = { tree: new Map(), including: false, id: undefined, positional: false };
   const including = isIncluding(spec, forFind);
   parsed.including = including;
   for (const [path, value] of spec) addField(parsed, path, value, context, forFind);
@@ -51,7 +50,9 @@ export function compileProjection(
     if (!including && parsed.id === false) result.delete('_id');
     return result;
   };
-  return { project, positional: parsed.positional, including };
+  // An expression may read any field.
+  const fields = including && !hasComputed(parsed.tree) ? new Set(['_id', ...parsed.tree.keys()]) : null;
+  return { project, positional: parsed.positional, including, fields };
 }
 
 /** A projection includes when it names a field to keep or (in $project) computes one; $slice alone excludes. */
