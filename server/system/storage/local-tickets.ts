@@ -18,10 +18,10 @@ import { env } from '@/server/system/env';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 
 /**
- * Tickets on the local disk: each can be taken once, by one process of this machine, or voided for good. They survive a
- * killed process, since the kernel holds them, and cost microseconds. A ticket that was lost (a removed folder, a
- * restored database) looks taken. `localPlace` names this boot and this folder: elsewhere, nothing can be concluded from
- * a ticket.
+ * Tickets on the local disk: each can be taken once, by one process of this machine, or voided for good. They survive
+ * a killed process, since the kernel holds them, and cost microseconds. A ticket that was lost (a removed folder, a
+ * restored database) looks taken. `localPlace` names this boot and this folder: elsewhere, nothing can be concluded
+ * from a ticket.
  */
 const folder = () => path.resolve(/* turbopackIgnore: true */ env.DATA_DIR, 'tmp', 'tickets');
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
@@ -70,8 +70,9 @@ export const issueTicket = (name: string): void => closeSync(openSync(fileOf(nam
 export const takeTicket = (name: string): boolean => isDone(() => unlinkSync(fileOf(name)));
 
 /**
- * No process can take it any more. True however often it is asked: a process that dies before it has stored what it made
- * of the answer leaves the same answer to the next. False: it was taken. Throws the disk's error when that can't be told.
+ * No process can take it any more. True however often it is asked: a process that dies before it has stored what it
+ * made of the answer leaves the same answer to the next. False: it was taken. Throws the disk's error when that can't
+ * be told.
  */
 export const voidTicket = (name: string): boolean =>
   isDone(() => renameSync(fileOf(name), voidedFileOf(name))) || existsSync(voidedFileOf(name));
