@@ -34,6 +34,7 @@ export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
   const enter = useEnter(entrance.invitation ? invitation : undefined);
   const [mode, setMode] = useState<Mode>(entrance.invitation || entrance.isNew ? 'register' : 'sign-in');
   const [isLocal, setIsLocal] = useState(!entrance.onlyCompany);
+  const [step, setStep] = useState<'first' | 'second'>('first');
   const isRegister = mode === 'register';
   const mayRegister = entrance.isOpen || Boolean(entrance.invitation);
   const mailFirst = isRegister && !entrance.isOpen && entrance.sendsMail && entrance.invitation?.isMailed === false;
@@ -48,7 +49,7 @@ export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
     />
   );
   return (
-    <AuthCard {...wordsOf(mode, entrance)}>
+    <AuthCard {...(step === 'second' ? SECOND_STEP : wordsOf(mode, entrance))}>
       {refusal && <Notice>{refusal}</Notice>}
       {entrance.unknownHost && <Notice>{entrance.unknownHost}</Notice>}
       {entrance.invitation === null && mode !== 'forgot' && (
@@ -63,6 +64,7 @@ export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
           onDone={() => void enter.run(mode)}
           invitation={invitation}
           initialEmail={entrance.invitation?.email ?? ''}
+          onStep={setStep}
         >
           {beside}
         </SignInForm>
@@ -73,33 +75,57 @@ export function AuthScreen({ invitation, entrance, refusal }: AuthScreenProps) {
         {enter.done ? 'Loading...' : ''}
       </p>
       {entrance.invitation && invitation && <RefuseButton invitation={invitation} />}
-      <div className="mt-6 border-t border-line pt-4 text-center text-dense text-muted">
-        {!isLocal ? (
-          <Button variant="link" size="inline" className="text-dense" onClick={() => setIsLocal(true)}>
-            Sign in as the local administrator
-          </Button>
-        ) : mode === 'sign-in' && entrance.onlyCompany ? (
-          <p>Only one administrator of this host signs in with a password.</p>
-        ) : mode === 'sign-in' && !mayRegister ? (
-          <p>
-            New here? Registration is by invitation only. Ask an administrator of this host, or an admin of a project,
-            for a link.
-          </p>
-        ) : (
-          <p className="flex items-center justify-center gap-2">
-            {mode === 'sign-in' ? 'New here?' : isRegister ? 'Already have an account?' : 'Remembered it?'}
-            <Button
-              variant="link"
-              size="inline"
-              className="text-dense"
-              onClick={() => setMode(mode === 'sign-in' ? 'register' : 'sign-in')}
-            >
-              {mode === 'sign-in' ? 'Register' : 'Sign in'}
-            </Button>
-          </p>
-        )}
-      </div>
+      {step === 'first' && (
+        <Foot
+          {...{ mode, mayRegister, isLocal }}
+          onlyCompany={entrance.onlyCompany}
+          onMode={setMode}
+          onLocal={setIsLocal}
+        />
+      )}
     </AuthCard>
+  );
+}
+
+type FootProps = {
+  mode: Mode;
+  mayRegister: boolean;
+  isLocal: boolean;
+  onlyCompany: boolean;
+  onMode: (mode: Mode) => void;
+  onLocal: (isLocal: boolean) => void;
+};
+
+/** The way to the other form, or why there is none. */
+function Foot({ mode, mayRegister, isLocal, onlyCompany, onMode, onLocal }: FootProps) {
+  const isSignIn = mode === 'sign-in';
+  return (
+    <div className="mt-6 border-t border-line pt-4 text-center text-dense text-muted">
+      {!isLocal ? (
+        <Button variant="link" size="inline" className="text-dense" onClick={() => onLocal(true)}>
+          Sign in as the local administrator
+        </Button>
+      ) : isSignIn && onlyCompany ? (
+        <p>Only one administrator of this host signs in with a password.</p>
+      ) : isSignIn && !mayRegister ? (
+        <p>
+          New here? Registration is by invitation only. Ask an administrator of this host, or an admin of a project, for
+          a link.
+        </p>
+      ) : (
+        <p className="flex items-center justify-center gap-2">
+          {isSignIn ? 'New here?' : mode === 'register' ? 'Already have an account?' : 'Remembered it?'}
+          <Button
+            variant="link"
+            size="inline"
+            className="text-dense"
+            onClick={() => onMode(isSignIn ? 'register' : 'sign-in')}
+          >
+            {isSignIn ? 'Register' : 'Sign in'}
+          </Button>
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -142,6 +168,8 @@ function useEnter(invitation: string | undefined): { done: boolean; run: (mode: 
   }
   return { done, run };
 }
+
+const SECOND_STEP = { title: 'One more step', subtitle: 'Your account asks for a second factor.' };
 
 function wordsOf(mode: Mode, { invitation, isNew }: EntranceFacts): { title: string; subtitle: string } {
   if (mode === 'forgot') return { title: 'Set a new password', subtitle: 'With a link that works once.' };

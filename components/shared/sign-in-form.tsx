@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -18,6 +18,8 @@ type SignInFormProps = {
   onDone: () => void;
   initialEmail?: string;
   invitation?: string | undefined;
+  /** Told when the second step takes the place of the first one, and when it is left. */
+  onStep?: (step: 'first' | 'second') => void;
   /** Other ways in, which make room for the second step. */
   children?: ReactNode;
 };
@@ -38,7 +40,7 @@ function requiredOf(values: Record<string, string>): Record<string, string | und
   );
 }
 
-function LoginForm({ onDone, initialEmail = '', children }: FormProps) {
+function LoginForm({ onDone, initialEmail = '', onStep, children }: FormProps) {
   const action = useAction(login, { onDone, silent: true });
   const form = useContractForm({
     action,
@@ -49,6 +51,8 @@ function LoginForm({ onDone, initialEmail = '', children }: FormProps) {
     check: requiredOf,
   });
   const challenge = action.error?.challenge;
+  const step = challenge ? 'second' : 'first';
+  useEffect(() => onStep?.(step), [onStep, step]);
   if (challenge)
     return (
       <div className="flex flex-col gap-2">

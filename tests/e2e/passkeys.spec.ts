@@ -1,6 +1,8 @@
 import { freePort } from '../../server/boot/launcher/ports.mjs';
 import { expect, expectAccessible, registerAdmin, runHost, test as base } from './support/test';
 import type { Page } from '@playwright/test';
+import mongoose from 'mongoose';
+import { readState, type Product } from '../setup/product';
 
 const PORT = String(await freePort());
 
@@ -75,6 +77,8 @@ test('a passkey signs in without a password, and is the second factor after one'
   await page.getByLabel('Password').fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   // The second step alone: the other ways to sign in are gone until it is left.
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0);
   await expect(page.getByLabel('Recovery code')).toBeVisible();
@@ -95,4 +99,49 @@ test('a passkey whose owner is not verified signs nobody in, and the page says w
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'No passkey was used' })).toBeVisible();
   await expect(page).toHaveURL(/\/auth$/);
+});
+
+/** The proofs of all sessions are older than ten minutes. */
+async function ageProofs({ product }: { product: Product }): Promise<void> {
+  const connection = await mongoose.createConnection(readState(product.dataDir)?.mongodbUri ?? '').asPromise();
+  await connection.collection('sessions').updateMany({}, { $set: { provenAt: new Date(Date.now() - 11 * 60_000) } });
+  await connection.close();
+}
+
+test('a passkey is the proof before a risky act, for ten minutes; without it nothing happens', async ({
+  account,
+  page,
+  running,
+}) => {
+  const authenticator = await withAuthenticator(page);
+  await addPasskey(page, account.password);
+  await ageProofs(running);
+  const section = page.getByRole('region', { name: 'API tokens' });
+  const dialog = page.getByRole('dialog', { name: 'New API token' });
+  const made = page.getByRole('dialog', { name: 'Your new token' });
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const create = () => dialog.getByRole('button', { name: 'Create' }).click();
+  await section.getByRole('button', { name: 'New token' }).click();
+  await dialog.getByLabel('Name').fill('Reports');
+  await create();
+  await expect(proof).toContainText('It holds for ten minutes');
+  await expectAccessible(page);
+  await authenticator.isUserVerified(false);
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(proof.getByRole('alert')).toContainText('No passkey was used');
+  await page.keyboard.press('Escape');
+  await expect(proof).toHaveCount(0);
+  await expect(made).toHaveCount(0);
+
+  await authenticator.isUserVerified(true);
+  await create();
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(made).toBeVisible();
+  await made.getByRole('button', { name: 'Done' }).click();
+  await expect(section.getByText('Reports')).toBeVisible();
+  // It holds: the next one is not asked for.
+  await section.getByRole('button', { name: 'New token' }).click();
+  await dialog.getByLabel('Name').fill('More reports');
+  await create();
+  await expect(made).toBeVisible();
 });
