@@ -41,7 +41,7 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     because: 'paths of the API',
   },
   {
-    files: /^components\/(auth|shared\/vk)\/|^components\/settings\/(vk-widget|connect-account)\.tsx$/,
+    files: /^components\/(auth|shared\/vk)\/|^components\/settings\/connect\/(vk-widget|connect-account)\.tsx$/,
     because: 'signing in with VK and its one-tap button, X’s request token: features of these networks alone',
   },
   {

@@ -2,6 +2,7 @@
 
 import { useCallback, useMemo } from 'react';
 import { changeAddress } from '@/components/shared/address';
+import { NEW_POST_PARAMS } from '@/lib/posts/new-post-params';
 import { beginTyping } from './typed-ahead';
 import { useAddressParams } from '@/components/shared/use-address-params';
 
@@ -19,6 +20,7 @@ function goTo(change: (params: URLSearchParams) => void): void {
     params.delete('post');
     params.delete('day');
     params.delete('edit');
+    for (const name of NEW_POST_PARAMS) params.delete(name);
     change(params);
   });
 }

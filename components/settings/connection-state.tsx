@@ -42,13 +42,13 @@ type LineProps = { platform: PlatformKey; projectId: string; connection: Connect
 export function ConnectionLine({ platform, projectId, connection }: LineProps) {
   if (!connection || connection.state === 'untested') return null;
   const checked = connection.checkedAt && (
-    <span className="text-muted">
+    <span>
       Last checked <RelativeTime at={connection.checkedAt} past />.
     </span>
   );
   if (connection.state === 'ok') {
     return (
-      <p className="mb-3 text-dense break-words">
+      <p className="truncate text-tiny text-muted">
         {connection.account ? `Connected as ${connection.account}.` : 'Connected.'} {checked}
       </p>
     );

@@ -18,9 +18,7 @@ export function FirstStepBar({ connected }: { connected: PlatformKey | undefined
     >
       <p role="status" className="min-w-0 flex-1 basis-64">
         <span className="font-semibold">Step 1 of 3.</span>{' '}
-        {connected
-          ? `${labelOf(connected)} is set up.`
-          : 'Fill in one card and test it. A webhook or a bot takes a minute.'}
+        {connected ? `${labelOf(connected)} is set up.` : 'Connect one channel. A webhook or a bot takes a minute.'}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button variant="outline" asChild size="sm">

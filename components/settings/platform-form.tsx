@@ -1,29 +1,35 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { listCallbacks } from '@/lib/routes/connect';
 import type { WireProject } from '@/lib/contracts/projects';
 import { manifestOf } from '@/lib/platforms/index';
-import { NETWORK_KEYS, type NetworkKey } from '@/lib/platforms/keys';
+import { NETWORK_KEYS, networkOf, PLATFORM_KEYS, type NetworkKey, type PlatformKey } from '@/lib/platforms/keys';
 import { FirstStepBar } from './first-step-bar';
-import { PlatformCard } from './platform-card';
+import { ChannelRow } from './channel-row';
+import type { WizardPage } from './connect/steps';
 import { useConnectReturn } from './use-connect-return';
 import { useCredentials } from './use-credentials';
 import type { usePauses } from './use-pauses';
 
+const ConnectWizard = loadLater(() => import('./connect/connect-wizard').then((part) => part.ConnectWizard));
+
 const placeOf = (key: NetworkKey) => manifestOf(key).cardPlace ?? Infinity;
 const CARDS = NETWORK_KEYS.toSorted((a, b) => (placeOf(a) === placeOf(b) ? 0 : placeOf(a) - placeOf(b)));
+const channelsOf = (network: NetworkKey) => PLATFORM_KEYS.filter((key) => networkOf(key) === network);
 const LOAD_FAILURE = 'Failed to load platform settings';
 
-/** One form for the credentials of all platforms of a project. */
+/** The channels of a project in rows, the wizard that connects one, and what saves all that was changed. */
 export function PlatformForm({ project, pauses }: { project: WireProject; pauses: ReturnType<typeof usePauses> }) {
   const { may } = useWorkspace();
   const credentials = useCredentials(project._id);
@@ -32,6 +38,9 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
   const { settings, saving } = credentials;
   const failed = settings.error !== null && !settings.data;
   const readOnly = !may('admin');
+  const [wizard, setWizard] = useState<{ platform: PlatformKey; page: WizardPage } | null>(
+    returned && { platform: returned.platform, page: returned.ok ? 'message' : 'keys' },
+  );
 
   useEffect(() => {
     if (failed) toast.error(LOAD_FAILURE);
@@ -48,7 +57,8 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (!saving) void credentials.saveAll();
+    // A dialog's own form tells of its submit here too.
+    if (!saving && event.target === event.currentTarget) void credentials.saveAll();
   }
 
   return (
@@ -78,29 +88,25 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
       )}
       {(settings.isPending || callbacks.isPending) && !failed && (
         <Loading>
-          <div className="grid gap-4 lg:grid-cols-2">
-            {CARDS.map((key) => (
-              <Skeleton key={key} className="h-56 rounded-card" />
-            ))}
-          </div>
+          <Skeleton className="h-[600px] rounded-card" />
         </Loading>
       )}
       {isLoaded && (
         <form noValidate aria-label="Platform Authentication" autoComplete="off" onSubmit={submit}>
-          <div className="gap-4 lg:columns-2">
-            {CARDS.map((key) => (
-              <PlatformCard
-                key={key}
-                base={key}
-                projectId={project._id}
-                credentials={credentials}
-                callbacks={callbacks.data ?? []}
-                pauses={pauses.data ?? []}
-                returned={returned}
-                readOnly={readOnly}
-              />
+          <Card className="divide-y divide-line">
+            {CARDS.flatMap(channelsOf).map((platform) => (
+              <div key={platform}>
+                <ChannelRow
+                  platform={platform}
+                  projectId={project._id}
+                  credentials={credentials}
+                  pause={pauses.data?.find((entry) => entry.platform === platform)}
+                  readOnly={readOnly}
+                  onConnect={(page) => setWizard({ platform, page })}
+                />
+              </div>
             ))}
-          </div>
+          </Card>
           {!readOnly && (
             <div
               data-bottom-bar
@@ -112,6 +118,17 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
             </div>
           )}
         </form>
+      )}
+      {isLoaded && wizard && !readOnly && (
+        <ConnectWizard
+          {...wizard}
+          projectId={project._id}
+          credentials={credentials}
+          callback={callbacks.data?.find((entry) => entry.platform === networkOf(wizard.platform))}
+          outcome={returned?.platform === wizard.platform ? returned : null}
+          isFirstStep={isFirstStep}
+          onClose={() => setWizard(null)}
+        />
       )}
     </section>
   );

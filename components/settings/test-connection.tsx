@@ -7,18 +7,22 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { listPlatformSettings, testPlatformSetting } from '@/lib/routes/platform-settings';
 import type { PlatformKey } from '@/lib/platforms/define';
-import type { Credentials } from './use-credentials';
 import { manifestOf } from '@/lib/platforms/index';
+import type { Credentials } from './use-credentials';
+
+/** The response of a network. */
+export type Verdict = { ok: boolean; message: string; url?: string | undefined };
 
 type TestProps = { platform: PlatformKey; projectId: string; credentials: Credentials };
 
-/** Saves the card, asks the network, and says whose account it is and what is missing. */
+/** Saves what is typed, asks the network, and says whose account it is and what is missing. */
 export function useTestConnection({ platform, projectId, credentials }: TestProps) {
   const test = useAction(testPlatformSetting, { silent: true, refresh: [listPlatformSettings] });
-  const [result, setResult] = useState<{ ok: boolean; message: string; url?: string | undefined } | null>(null);
+  const [result, setResult] = useState<Verdict | null>(null);
   const [busy, setBusy] = useState(false);
 
-  async function run(): Promise<void> {
+  /** Resolves with whether the network accepts it. */
+  async function run(): Promise<boolean> {
     setBusy(true);
     setResult(null);
     const typed = credentials.isTouched(platform);
@@ -27,47 +31,35 @@ export function useTestConnection({ platform, projectId, credentials }: TestProp
     // A user who tests new keys wants to know whether they are saved.
     setResult(answer && { ...answer, message: typed ? `Saved. ${answer.message}` : answer.message });
     setBusy(false);
+    return answer?.ok ?? false;
   }
 
   const failure = test.error && !busy ? test.error.message : null;
-  return { run, busy, result: result ?? (failure === null ? null : { ok: false, message: failure, url: undefined }) };
+  return { run, busy, result: result ?? (failure === null ? null : { ok: false, message: failure }) };
 }
 
 export type ConnectionTest = ReturnType<typeof useTestConnection>;
 
-export function TestButton({ test, short = false }: { test: ConnectionTest; short?: boolean }) {
+export function TestButton({ test }: { test: ConnectionTest }) {
   return (
-    <Button
-      variant="outline"
-      size="sm"
-      busy={test.busy}
-      onClick={() => void test.run()}
-      aria-label={short ? 'Test connection' : undefined}
-      title="Saves this card first, then asks the network"
-    >
+    <Button variant="outline" size="sm" busy={test.busy} onClick={() => void test.run()} aria-label="Test connection">
       <PlugZap aria-hidden />
-      {short ? 'Test' : 'Test connection'}
+      Test
     </Button>
   );
 }
 
 /** The network's response, read out when it comes. */
-export function TestResult({ test: { result }, platform }: { test: ConnectionTest; platform: PlatformKey }) {
+export function VerdictLine({ result, platform }: { result: Verdict | null; platform: PlatformKey }) {
   return (
     <div role="status" className="min-w-0 text-dense">
-      {result && <Verdict {...result} url={result.url} lead={manifestOf(platform).guide.words?.broken} />}
+      {result && <Words {...result} lead={manifestOf(platform).guide.words?.broken} />}
     </div>
   );
 }
 
-type VerdictProps = {
-  ok: boolean;
-  /** The network's fixed message, shown before the reason of a failure. */ lead: string | undefined;
-  message: string;
-  url: string | undefined;
-};
-
-function Verdict({ ok, lead, message, url }: VerdictProps) {
+/** `lead`: the network's fixed message, shown before the reason of a failure. */
+function Words({ ok, lead, message, url }: Verdict & { lead: string | undefined }) {
   const Icon = ok ? CircleCheck : CircleAlert;
   return (
     <p className={cn('flex items-start gap-1.5', ok ? 'text-published' : 'text-failed')}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { savedCredentials } from '@/lib/contracts/platform-schemas';
-import { PLATFORM_KEYS } from '@/lib/platforms/keys';
+import { labelOf, PLATFORM_KEYS } from '@/lib/platforms/keys';
 import { SEARCH_ACCOUNT_KEY } from '@/lib/platforms/search-account';
 import { endpoint } from './endpoint';
 import { projectQuery, wireDate } from '@/lib/wire/scalars';
@@ -54,6 +54,14 @@ export const savePlatformSettings = endpoint({
   proof: true,
 });
 
+/** The network's verdict, good or bad: a refusal is a result, not an error. */
+const verdict = z.object({
+  ok: z.boolean(),
+  account: z.string().optional(),
+  url: z.string().optional(),
+  message: z.string(),
+});
+
 export const testPlatformSetting = endpoint({
   name: 'testPlatformSetting',
   method: 'POST',
@@ -63,11 +71,24 @@ export const testPlatformSetting = endpoint({
   params: z.object({ platform: settingKey }),
   query: projectQuery,
   status: 200,
-  answer: z.object({
-    ok: z.boolean(),
-    account: z.string().optional(),
-    url: z.string().optional(),
-    message: z.string(),
-  }),
+  answer: verdict,
   rateLimit: { name: 'test-connection', of: 'tests of connections', by: 'user', max: 60, seconds: 600 },
+});
+
+export const sendTestMessage = endpoint({
+  name: 'sendTestMessage',
+  method: 'POST',
+  path: '/platform-settings/{platform}/test-message',
+  summary: 'Publish one short message that says it is a test; a second call within a minute sends nothing',
+  access: { role: 'admin', of: 'query' },
+  params: z.object({ platform: z.enum(PLATFORM_KEYS) }),
+  query: projectQuery,
+  status: 200,
+  /** `sent`: a message went out, or may have. */
+  answer: verdict.extend({ sent: z.boolean() }),
+  audit: {
+    act: ({ answer }) => (answer?.sent ? 'publishing.test-message' : null),
+    on: ({ params }) => labelOf(params.platform),
+  },
+  rateLimit: { name: 'test-message', of: 'test messages', by: 'user', max: 20, seconds: 600 },
 });

@@ -60,6 +60,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   listPlatformSettings: all('PlatformSetting'),
   savePlatformSettings: all('PlatformSetting'),
   testPlatformSetting: constant,
+  sendTestMessage: constant,
   connectPlatform: constant,
   exchangeVk: constant,
   getVkApp: constant,

@@ -79,9 +79,28 @@ const reading: Reading = {
 export const instagram: NetworkManifest = {
   cardPlace: 3,
   credentials: [
-    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
-    { name: 'client_id', label: 'Client ID', kind: 'text', required: false },
-    { name: 'client_secret', label: 'Client secret', kind: 'secret', required: false },
+    {
+      name: 'access_token',
+      label: 'Access token',
+      kind: 'secret',
+      required: true,
+      destination: true,
+      help: 'Comes with Connect, or from “Generate token” in the app’s API setup.',
+    },
+    {
+      name: 'client_id',
+      label: 'Client ID',
+      kind: 'text',
+      required: false,
+      help: '“Instagram app ID” in the app’s API setup with Instagram login.',
+    },
+    {
+      name: 'client_secret',
+      label: 'Client secret',
+      kind: 'secret',
+      required: false,
+      help: '“Instagram app secret”, beside the ID.',
+    },
     expiresAtField,
     hiddenField('user_id', { account: true }),
   ],

@@ -80,8 +80,22 @@ const reading: Reading = { marked: plainText('url', 'hashtag', 'mention'), fold:
 export const threads: NetworkManifest = {
   cardPlace: 7,
   credentials: [
-    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true },
-    { name: 'user_id', label: 'User ID', kind: 'text', required: false, account: true },
+    {
+      name: 'access_token',
+      label: 'Access token',
+      kind: 'secret',
+      required: true,
+      destination: true,
+      help: 'Comes with Connect, or from the use case’s “User Token Generator”.',
+    },
+    {
+      name: 'user_id',
+      label: 'User ID',
+      kind: 'text',
+      required: false,
+      account: true,
+      help: 'Comes with Connect; it may stay empty.',
+    },
     expiresAtField,
   ],
   settings: ({ longText }) => ({ text: longText }),

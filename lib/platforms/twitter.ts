@@ -100,7 +100,7 @@ const guide: ConnectGuide = {
       text: 'Under “User authentication settings” choose “Read and write” and “Web App”, and register this callback address:',
       showsCallback: true,
     },
-    { text: 'Under “Keys and tokens” copy the API key and its secret into this card.' },
+    { text: 'Under “Keys and tokens” copy the API key and its secret: the next step asks for them.' },
     { text: 'Press Connect, and allow the app.' },
   ],
   byHand:
@@ -117,11 +117,32 @@ const reading: Reading = {
 export const twitter: NetworkManifest = {
   cardPlace: 2,
   credentials: [
-    { name: 'api_key', label: 'API key', kind: 'text', required: true },
-    { name: 'api_secret', label: 'API secret', kind: 'secret', required: true },
+    {
+      name: 'api_key',
+      label: 'API key',
+      kind: 'text',
+      required: true,
+      help: 'X developer portal → your app → Keys and tokens.',
+    },
+    { name: 'api_secret', label: 'API secret', kind: 'secret', required: true, help: 'Beside the API key.' },
     // X limits each user of an app by itself.
-    { name: 'access_token', label: 'Access token', kind: 'secret', required: true, destination: true, account: true },
-    { name: 'access_token_secret', label: 'Access token secret', kind: 'secret', required: true, destination: true },
+    {
+      name: 'access_token',
+      label: 'Access token',
+      kind: 'secret',
+      required: true,
+      destination: true,
+      account: true,
+      help: 'Comes with Connect, or from “Keys and tokens” of your app.',
+    },
+    {
+      name: 'access_token_secret',
+      label: 'Access token secret',
+      kind: 'secret',
+      required: true,
+      destination: true,
+      help: 'Beside the access token.',
+    },
   ],
   settings: ({ longText, shortText }) => ({ text: longText, reply_to: shortText }),
   fields: [

@@ -68,8 +68,21 @@ const reading: Reading = {
 export const vk: NetworkManifest = {
   cardPlace: 4,
   credentials: [
-    { name: 'access_token', label: 'Access token', kind: 'secret', required: true },
-    { name: 'group_id', label: 'Group ID', kind: 'text', required: true, destination: true },
+    {
+      name: 'access_token',
+      label: 'Access token',
+      kind: 'secret',
+      required: true,
+      help: 'Comes with Connect, or that of a user who administers the community.',
+    },
+    {
+      name: 'group_id',
+      label: 'Group ID',
+      kind: 'text',
+      required: true,
+      destination: true,
+      help: 'The digits in vk.com/club123456.',
+    },
     expiresAtField,
     hiddenField('refresh_token'),
     hiddenField('device_id'),

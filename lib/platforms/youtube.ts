@@ -106,7 +106,7 @@ const guide: ConnectGuide = {
       link: { label: 'Credentials', url: 'https://console.cloud.google.com/apis/credentials' },
     },
     { text: 'Add this authorized redirect URI to it:', showsCallback: true },
-    { text: 'Copy its client ID and client secret into this card, press Connect, and leave every box ticked.' },
+    { text: 'Enter its client ID and client secret in the next step, press Connect, and leave every box ticked.' },
   ],
   byHand: 'With the same client, Google’s OAuth Playground can make a refresh token for the YouTube scopes.',
 };
@@ -119,9 +119,22 @@ const reading: Reading = {
 export const youtube: NetworkManifest = {
   cardPlace: 5,
   credentials: [
-    { name: 'client_id', label: 'Client ID', kind: 'text', required: true },
-    { name: 'client_secret', label: 'Client secret', kind: 'secret', required: true },
-    { name: 'refresh_token', label: 'Refresh token', kind: 'secret', required: true, destination: true },
+    {
+      name: 'client_id',
+      label: 'Client ID',
+      kind: 'text',
+      required: true,
+      help: 'Google Cloud → Credentials → your OAuth client.',
+    },
+    { name: 'client_secret', label: 'Client secret', kind: 'secret', required: true, help: 'Beside the client ID.' },
+    {
+      name: 'refresh_token',
+      label: 'Refresh token',
+      kind: 'secret',
+      required: true,
+      destination: true,
+      help: 'Comes with Connect, or from Google’s OAuth Playground.',
+    },
   ],
   settings: ({ z, cleared, longText, shortText }) => ({
     title: shortText,

@@ -32,14 +32,19 @@ export function scopeOf({ projectId, platform }: Pause): PauseScope {
   return platform === null ? 'project' : 'platform';
 }
 
-/** The finding of a post that waits for a pause to end. */
-export function pausedText(pause: Pause): string {
+/** Says where publishing is paused. */
+export function pausedWhere(pause: Pause): string {
   const what = {
     all: 'Publishing is paused on this host',
     project: 'Publishing is paused in this project',
     platform: `Publishing to ${pause.platform ? labelOf(pause.platform) : ''} is paused in this project`,
   };
-  return `${what[scopeOf(pause)]}. This post waits until it is resumed`;
+  return what[scopeOf(pause)];
+}
+
+/** The finding of a post that waits for a pause to end. */
+export function pausedText(pause: Pause): string {
+  return `${pausedWhere(pause)}. This post waits until it is resumed`;
 }
 
 /**

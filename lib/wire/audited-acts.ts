@@ -92,6 +92,7 @@ export const AUDITED_ACTS = {
   'publishing.agent-post': 'Post of an agent published by hand',
   'publishing.agent-post-approved': 'Post of an agent approved',
   'publishing.marked': 'Status of a post set by hand',
+  'publishing.test-message': 'Test message sent',
   'publishing.paused': 'Publishing paused',
   'publishing.resumed': 'Publishing resumed',
 } as const;

@@ -57,6 +57,7 @@ export const connectionMakers: Record<string, Maker> = {
     sent: { json: { telegram: { bot_token: '123456:abcdefghijklmnopqrstuvwxyz', chat_id: '@channel' } } },
   }),
   testPlatformSetting: async ({ project }) => ({ params: { projectId: project, platform: 'telegram' } }),
+  sendTestMessage: async ({ project }) => ({ params: { projectId: project, platform: 'telegram' } }),
   getAiBudget: inProject,
   getSearchAccount: inProject,
   startSearchSignIn: async ({ project }) => ({ params: { projectId: project }, sent: { json: phoneOf(ANN) } }),

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from './support/networks';
 import { expect, expectAccessible, send } from './support/test';
-
-const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+import { channel as card, closeWizard, openKeys, wizardOf } from './support/wizard';
 
 async function openSettings(page: Page): Promise<void> {
   await page.goto('/settings/channels');
@@ -19,7 +18,7 @@ test.describe('cards', () => {
     page,
     networks,
   }) => {
-    const twitter = card(page, 'Twitter');
+    const twitter = await openKeys(page, 'Twitter');
     await expect(twitter.getByRole('button', { name: 'Connect Twitter' })).toBeDisabled();
     await expect(twitter).toContainText('enter the API key and the API secret of your app above');
     await expect(twitter.getByRole('link', { name: 'X developer portal' }).first()).toHaveAttribute(
@@ -44,13 +43,15 @@ test.describe('cards', () => {
     await expect(twitter.getByText('Twitter is connected.')).toBeVisible();
     await expect(page.getByRole('region', { name: /Notifications/ }).getByText('Twitter is connected.')).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
+    await expect(wizardOf(page, 'Twitter').locator('[aria-current=step]')).toHaveText(/Test message$/);
+    await wizardOf(page, 'Twitter').getByRole('button', { name: 'Back' }).click();
     await expect(twitter.getByRole('button', { name: 'Reconnect Twitter' })).toBeEnabled();
     await expect(twitter.getByLabel('Access token', { exact: true })).toHaveAttribute('type', 'password');
     await expect(twitter.getByLabel('Access token', { exact: true })).not.toHaveValue('');
   });
 
   test('Twitter refuses the keys: the fixed message, and the page stays', async ({ page }) => {
-    const twitter = card(page, 'Twitter');
+    const twitter = await openKeys(page, 'Twitter');
     await twitter.getByLabel('API key').fill('wrong');
     await twitter.getByLabel('API secret').fill('wrong');
     await twitter.getByRole('button', { name: 'Connect Twitter' }).click();
@@ -62,23 +63,27 @@ test.describe('cards', () => {
     page,
     networks,
   }) => {
-    const instagram = card(page, 'Instagram');
+    const instagram = await openKeys(page, 'Instagram');
     await instagram.getByLabel('Client ID').fill(networks.instagram.clientId);
     await instagram.getByLabel('Client secret').fill(networks.instagram.clientSecret);
     await instagram.getByRole('button', { name: 'Connect Instagram' }).click();
     await expect(instagram.getByText('Instagram is connected.')).toBeVisible();
+    await closeWizard(page);
 
+    await openKeys(page, 'Threads');
     await card(page, 'Threads').getByRole('button', { name: 'Connect Threads' }).click();
     await expect(card(page, 'Threads').getByText('Threads is connected.')).toBeVisible();
+    await wizardOf(page, 'Threads').getByRole('button', { name: 'Back' }).click();
     await expect(card(page, 'Threads').getByLabel('User ID')).toHaveValue(networks.threads.userId);
+    await closeWizard(page);
 
-    const youtube = card(page, 'YouTube');
+    const youtube = await openKeys(page, 'YouTube');
     await youtube.getByLabel('Client ID').fill(networks.google.clientId);
     await youtube.getByLabel('Client secret').fill(networks.google.clientSecret);
     await youtube.getByRole('button', { name: 'Connect YouTube' }).click();
     await expect(youtube.getByText('YouTube is connected.')).toBeVisible();
-    await page.getByRole('button', { name: 'YouTube (Russian)' }).click();
-    const russian = card(page, 'YouTube (Russian)');
+    await closeWizard(page);
+    const russian = await openKeys(page, 'YouTube (Russian)');
     await russian.getByRole('button', { name: 'Connect YouTube (Russian)' }).click();
     await expect(russian.getByText('YouTube (Russian) is connected.')).toBeVisible();
     await expect(russian).toBeFocused();
@@ -87,6 +92,7 @@ test.describe('cards', () => {
   test('declined at the network: the card and a toast say what happened and what to do', async ({ page, networks }) => {
     networks.threads.declines = true;
     try {
+      await openKeys(page, 'Threads');
       await card(page, 'Threads').getByRole('button', { name: 'Connect Threads' }).click();
       await expect(
         card(page, 'Threads').getByText(
@@ -101,11 +107,13 @@ test.describe('cards', () => {
 
   test('VK: success and failure in the fixed words', async ({ page, networks }) => {
     networks.vk.declines = true;
+    await openKeys(page, 'VK');
     await card(page, 'VK').getByRole('button', { name: 'Connect VK' }).click();
     await expect(page.getByText('VK authentication failed')).toBeVisible();
     networks.vk.declines = false;
     await card(page, 'VK').getByRole('button', { name: 'Connect VK' }).click();
     await expect(page.getByText('VK authentication successful')).toBeVisible();
+    await wizardOf(page, 'VK').getByRole('button', { name: 'Back' }).click();
     await expect(card(page, 'VK').getByLabel('Access token')).not.toHaveValue('');
   });
 
@@ -196,7 +204,7 @@ test.describe('signing in with VK', () => {
     };
     await page.route('**/api/auth/vk', (route) => route.fulfill({ json: app }));
     await openSettings(page);
-    const button = card(page, 'VK').getByRole('button', { name: /VK ID/ });
+    const button = (await openKeys(page, 'VK')).getByRole('button', { name: /VK ID/ });
     await expect(button).toBeVisible();
     await expect(card(page, 'VK').locator('[data-state=not_loaded]')).toHaveCount(1);
     await expect(page.locator('iframe[src]')).toHaveCount(0);
@@ -238,6 +246,7 @@ test.describe('axe in both themes', () => {
       youtube: { client_id: networks.google.clientId, client_secret: networks.google.clientSecret },
     });
     await openSettings(page);
+    await openKeys(page, 'YouTube');
     await card(page, 'YouTube').getByRole('button', { name: 'Connect YouTube' }).click();
     await expect(card(page, 'YouTube').getByText('YouTube is connected.')).toBeVisible();
     await expectAccessible(page);

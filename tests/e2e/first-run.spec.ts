@@ -75,15 +75,17 @@ test('from the sign-in screen to the first published post: eight clicks and six 
   await click(page.getByRole('button', { name: 'Register' }));
   const steps = page.getByRole('region', { name: 'Your first post in three steps' });
   await click(steps.getByRole('button', { name: 'Connect', exact: true }));
+  await click(page.getByRole('button', { name: 'Connect Telegram', exact: true }));
   const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
+  const wizard = page.getByRole('dialog', { name: 'Connect Telegram' });
+  await click(wizard.getByRole('button', { name: 'Next' }));
   await fill(telegram.getByLabel('Bot token'), '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1');
   await fill(telegram.getByLabel('Chat ID'), '@channel');
-  await click(telegram.getByRole('button', { name: 'Test connection' }));
+  await click(wizard.getByRole('button', { name: 'Test connection' }));
   await expect(telegram.getByRole('status')).toContainText('Saved. Connected as');
-  await click(page.getByRole('link', { name: 'Schedule' }));
-  await click(steps.getByRole('button', { name: 'Write', exact: true }));
+  await click(wizard.getByRole('link', { name: 'Write a post' }));
   await fill(page.getByLabel('Content').first(), 'Hello, channel');
-  await click(page.getByRole('switch', { name: 'Telegram', exact: true }));
+  await expect(page.getByRole('switch', { name: 'Telegram', exact: true })).toBeChecked();
   // Visible at any scroll position of the form.
   const own = await customise(page.getByRole('form', { name: 'New post' }), 'Telegram');
   await own.getByLabel('First comment').scrollIntoViewIfNeeded();

@@ -103,7 +103,8 @@ test('spread and skip: the counts are shown, and each post follows', async ({ pa
 test('one platform from its card, until a time; with nothing waiting there is no question', async ({ page }) => {
   await page.goto('/settings/channels');
   const discord = page.getByRole('region', { name: 'Discord', exact: true });
-  await discord.getByRole('button', { name: 'Pause', exact: true }).click();
+  await discord.getByRole('button', { name: 'Actions for Discord', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Pause', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Pause publishing' });
   await expect(dialog.getByLabel('What')).toHaveValue('discord');
   await dialog.getByLabel('Until').selectOption('A time');

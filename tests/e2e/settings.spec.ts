@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from './support/test';
+import { closeWizard, openKeys } from './support/wizard';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 
@@ -21,12 +22,16 @@ test('seven cards in the fixed order, and a confirmation after saving', async ({
     'Threads',
   ]);
   const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
+  await openKeys(page, 'Telegram');
   await telegram.getByLabel('Bot token').fill(TOKEN);
   await telegram.getByLabel('Chat ID').fill('@channel');
+  await closeWizard(page);
+  await openKeys(page, 'Discord');
   await page
     .getByRole('region', { name: 'Discord', exact: true })
     .getByLabel('Webhook URL')
     .fill('https://discord.com/api/webhooks/123456789012345678/abcdef');
+  await closeWizard(page);
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   const toast = page
     .getByRole('region', { name: /Notifications/ })
@@ -41,12 +46,12 @@ test('seven cards in the fixed order, and a confirmation after saving', async ({
   await expectHue(toast, 'green');
   await expect(toast).toHaveCount(0);
 
-  // A channel that is set up is one row, its keys folded away.
+  // A channel that is set up is one row, its keys in the wizard.
   await page.reload();
   await expect(telegram.getByLabel('Bot token')).toBeHidden();
   expect((await telegram.boundingBox())?.height).toBe(56);
   await expect(telegram.getByRole('button', { name: 'Test connection' })).toBeVisible();
-  await telegram.getByRole('button', { name: 'Edit keys' }).click();
+  await openKeys(page, 'Telegram');
   await expect(telegram.getByLabel('Bot token')).toHaveValue(TOKEN);
   await expect(telegram.getByLabel('Bot token')).toHaveAttribute('type', 'password');
   await telegram.getByRole('button', { name: 'Reveal' }).click();
@@ -90,12 +95,14 @@ test('eight parts with addresses of their own; old links lead to the part that h
 });
 
 test('a Russian variant has its own values', async ({ page }) => {
-  await page.getByRole('button', { name: 'Discord (Russian)' }).click();
+  await openKeys(page, 'Discord (Russian)');
   const variant = page.getByRole('region', { name: 'Discord (Russian)' });
   await variant.getByLabel('Webhook URL').fill('https://discord.com/api/webhooks/123456789012345678/russian');
+  await closeWizard(page);
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
   await page.reload();
+  await openKeys(page, 'Discord (Russian)');
   await expect(variant.getByLabel('Webhook URL')).toHaveValue(/russian$/);
 });
 

@@ -59,7 +59,10 @@ export const REACH = [
   { when: /^components\/settings\/webhooks\/|webhook/, browser: ['webhooks'] },
   { when: /search-account|mtproto|telegram-dc/, browser: ['search-account'], contract: ['search-account'] },
   { when: /^components\/settings\/archive\/|archive/, browser: ['projects'] },
-  { when: /^components\/settings\/[^/]+$/, browser: ['settings', 'settings-platforms', 'connect'] },
+  {
+    when: /^components\/settings\/(connect\/)?[^/]+$/,
+    browser: ['settings', 'settings-platforms', 'connect', 'first-run'],
+  },
   { when: /invitation|consent|member/, browser: ['invitations', 'registration'] },
   { when: /project/, browser: ['projects'], contract: ['projects'] },
   {

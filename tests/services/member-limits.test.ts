@@ -69,8 +69,8 @@ const COSTLY = `createSearch continueSearch startJudge exportSearch draftFromRes
   searchKnowledge askKnowledge checkDraft buildKnowledgeIndex runGoldenQuestions
   createAutonomousPost generateAgentPosts regenerateAgentPost publishAgentPost connectInstagramAgent
   publishPostNow publishPlatformPost checkPost rehearsePost suggestTexts changePosts previewImport startImport
-  processMedia takeFrame importFile exportProject uploadArchive testPlatformSetting testWebhook replayWebhookDelivery
-  testAi listAiModels startSearchSignIn enterSearchCode enterSearchPassword`.split(/\s+/);
+  processMedia takeFrame importFile exportProject uploadArchive testPlatformSetting sendTestMessage testWebhook
+  replayWebhookDelivery testAi listAiModels startSearchSignIn enterSearchCode enterSearchPassword`.split(/\s+/);
 it.each(COSTLY)('%s is limited per member, since it costs', (name) => {
   expect(limits.find(([each]) => each === name)?.[1]).toMatchObject({
     by: 'user',

@@ -3,14 +3,19 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { PostForm } from '@/lib/posts/form';
+import { requestedChannels, withChannels } from '@/lib/posts/new-post-params';
 import { parseRemembered, rememberedAfter, withRemembered } from '@/lib/posts/remembered';
 
-/** Channels and choices of the last post of a project, per person in this browser: a new one begins with them. */
+/**
+ * Channels and choices of the last post of a project, per person in this browser: a new one begins with them, and with
+ * the channels that its address names.
+ */
 export function useRemembered({ userId, projectId }: { userId: string; projectId: string }) {
   const place = `workspace.composer.${userId}.${projectId}`;
+  const [requested] = useState(() => requestedChannels(new URLSearchParams(window.location.search)));
   const [before] = useState(() => parseRemembered(localStorage.getItem(place)));
   return {
-    begin: (form: PostForm) => withRemembered(form, before),
+    begin: (form: PostForm) => withChannels(withRemembered(form, before), requested),
     remember: (form: PostForm) => {
       try {
         const latest = parseRemembered(localStorage.getItem(place));

@@ -61,6 +61,30 @@ export const settingsScenes: Scene[] = [
     as: 'new',
     after: card(label),
   })),
+  {
+    name: 'settings-wizard-create',
+    path: channels,
+    as: 'new',
+    after: async (page) => page.getByRole('button', { name: 'Connect Telegram', exact: true }).click(),
+  },
+  ...['Twitter', 'VK'].map((label): Scene => ({
+    name: `settings-wizard-keys-${label.toLowerCase()}`,
+    path: channels,
+    as: 'new',
+    after: async (page) => {
+      await page.getByRole('button', { name: `Connect ${label}`, exact: true }).click();
+      await page.getByRole('button', { name: 'Next' }).click();
+    },
+  })),
+  {
+    name: 'settings-wizard-message',
+    path: channels,
+    as: 'busy',
+    after: async (page) => {
+      await page.getByRole('button', { name: 'Actions for Telegram', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Send test message' }).click();
+    },
+  },
   { name: 'settings-pause', path: () => '/settings/queue', as: 'busy', after: press('Pause publishing') },
   { name: 'settings-webhooks', path: () => '/settings/webhooks', as: 'busy', after: (page) => show(page, 'Webhooks') },
   { name: 'settings-webhook', path: () => '/settings/webhooks', as: 'busy', after: press('New webhook') },

@@ -2,11 +2,9 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
 import { destinationOf } from '@/server/publishing/connections/destination';
 import { measure } from '@/server/system/metrics/registry';
-import { credentialsFor, type UsableCredentials } from '@/server/publishing/connections/credentials-for';
-import { announceReconnect } from '@/server/publishing/connections/announce-reconnect';
-import { markConnection } from '@/server/publishing/connections/mark-connection';
+import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
-import { noteWait } from './credential-wait';
+import { learnOfAccount } from './learn-of-account';
 import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
 import type { End } from '@/server/publishing/post-rules/end-attempt';
 
@@ -15,7 +13,9 @@ type Ended = { post: Post; platform: PlatformKey; end: End; usable: UsableCreden
 /** The effects of an attempt beside the post itself. Nothing here may change the outcome of the post. */
 export async function afterAttempt({ post, platform, end, usable }: Ended): Promise<void> {
   count({ post, platform, end });
-  await settled('what an attempt showed about its account', () => learn({ post, platform, end, usable }));
+  await settled('what an attempt showed about its account', () =>
+    learnOfAccount({ ...destinationOf(post, platformPostOf(post, platform) ?? { platform }), end, usable }),
+  );
   await announceChange(post);
   const entry = platformPostOf(post, platform);
   if (entry?.status === 'failed') await announceFailure(post, entry);
@@ -31,23 +31,6 @@ function count({ post, platform, end }: Omit<Ended, 'usable'>): void {
     if (attempts.length === 1 && first?.sentAt && post.scheduledFor && first.sentAt >= post.scheduledFor)
       lateness.observe({ network: platform }, (first.sentAt.getTime() - post.scheduledFor.getTime()) / 1000);
   });
-}
-
-async function learn({ post, platform, end, usable }: Ended): Promise<void> {
-  const destination = destinationOf(post, platformPostOf(post, platform) ?? { platform });
-  // The credentials were read when the post fell due: another one of the burst may have marked them since.
-  if (end.state === 'published' && usable.state !== 'ok' && (await credentialsFor(destination)).state !== 'ok')
-    await markConnection({ ...destination, state: 'ok' });
-  const used = { platform, credentials: usable.credentials };
-  if (end.state === 'published' && end.limitFor !== undefined) await noteWait(used, { afterMs: end.limitFor });
-  // An attempt that did not start says nothing new about the account.
-  if (end.state !== 'failed' || usable.missing.length > 0 || usable.blocked) return;
-  const { failure } = end;
-  if (failure.class === 'authentication') {
-    await markConnection({ ...destination, state: 'reconnect', message: failure.text });
-    await announceReconnect({ ...destination, text: failure.text, credentials: usable.credentials });
-  }
-  if (failure.class === 'rate-limited') await noteWait(used, failure);
 }
 
 async function settled(what: string, run: () => Promise<void>): Promise<void> {

@@ -12,9 +12,9 @@ import type { ConnectGuide } from '@/lib/platforms/guide';
 import { visibleCredentials, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf, networkOf } from '@/lib/platforms/keys';
-import { CopyField } from './copy-field';
-import { OutLink } from './setup-help';
-import type { Credentials } from './use-credentials';
+import { CopyField } from '../copy-field';
+import { OutLink } from './out-link';
+import type { Credentials } from '../use-credentials';
 import { VkWidget } from './vk-widget';
 
 type ConnectAccountProps = {
@@ -22,13 +22,15 @@ type ConnectAccountProps = {
   projectId: string;
   credentials: Credentials;
   callback: WireCallback | undefined;
+  /** After connecting without leaving the page. */
+  onConnected: () => void;
 };
 
 /**
  * Connects in the browser, or says what is missing for that and where to get it. Nothing for networks without such a
  * way.
  */
-export function ConnectAccount({ platform, projectId, credentials, callback }: ConnectAccountProps) {
+export function ConnectAccount({ platform, projectId, credentials, callback, onConnected }: ConnectAccountProps) {
   const guide = manifestOf(platform).guide;
   const label = labelOf(platform);
   const connect = useConnect({ platform, projectId, credentials });
@@ -48,7 +50,7 @@ export function ConnectAccount({ platform, projectId, credentials, callback }: C
         {again ? <RotateCw aria-hidden /> : <Link2 aria-hidden />}
         {again ? 'Reconnect' : 'Connect'} {label}
       </Button>
-      {guide.hasWidget && !missing && <VkWidget projectId={projectId} credentials={credentials} />}
+      {guide.hasWidget && !missing && <VkWidget {...{ projectId, credentials, onConnected }} />}
       {missing && (
         <p className="text-dense">
           {missing} {guide.appPage && <OutLink {...guide.appPage} />}
@@ -89,8 +91,8 @@ function missingFor({
   return `To connect ${label} with a button, enter the ${labels.join(' and the ')} of your app above. You get them at the`;
 }
 
-/** Saves what is typed on the card, asks where to go, and goes there. */
-function useConnect({ platform, projectId, credentials }: Omit<ConnectAccountProps, 'callback'>) {
+/** Saves what is typed, asks where to go, and goes there. */
+function useConnect({ platform, projectId, credentials }: Omit<ConnectAccountProps, 'callback' | 'onConnected'>) {
   const { begins, words } = manifestOf(platform).guide;
   const failure = words?.notBegun ?? `${labelOf(platform)} could not be connected`;
   const requestToken = useAction(twitterRequestToken, { failure });
