@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // The app's service worker outlives a page: only the tests about it have one.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // Endless pulses and fades are drawn without a graphics card here, and took half of the browser's processor time.
     contextOptions: { reducedMotion: 'reduce' },

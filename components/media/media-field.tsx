@@ -21,12 +21,15 @@ export type MediaFieldProps = {
   error?: string | undefined;
   /** One file only: another one takes its place. */
   single?: boolean;
+  /** Files that were brought along: they are uploaded as if chosen here. */
+  handed?: readonly File[];
   /** Something to know about what is chosen. */
   note?: ReactNode;
   /** Nothing can be changed: the files are shown. */
   disabled?: boolean;
 };
 
+const NO_FILES: readonly File[] = [];
 const KINDS: readonly FileKind[] = ['image', 'video'];
 const FAILURE = 'Failed to upload file. Please try again.';
 
@@ -37,6 +40,7 @@ export function MediaField({
   onChange,
   error,
   single = false,
+  handed = NO_FILES,
   note,
   disabled = false,
 }: MediaFieldProps) {
@@ -51,6 +55,10 @@ export function MediaField({
     onFile: ({ url }, later) => add(url, later),
   });
   usePasteInForm(element, disabled ? null : send);
+  const sendHanded = useEffectEvent(send);
+  useEffect(() => {
+    if (handed.length > 0) sendHanded(handed);
+  }, [handed]);
 
   function move(from: number, to: number): void {
     onChange((old) => moveItem(old, from, to));

@@ -15,8 +15,10 @@ import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
 import { LIVE_NAMES } from './live-names';
 import { Navigation } from './navigation';
+import { OfflineBanner } from './offline-banner';
 import { PauseBanner } from './pause-banner';
 import { ProjectSwitcher } from './project-switcher';
+import { ServiceWorker } from './service-worker';
 import { SessionBanner } from './session-banner';
 import { ShellIcons } from './shell-icons';
 import { ShortcutListener } from './shortcut-listener';
@@ -85,6 +87,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
 
   return (
     <WorkspaceProvider user={user}>
+      <ServiceWorker />
       {isProofAsked && <ProofDialog />}
       <a
         href="#main"
@@ -124,6 +127,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
           )}
         >
           <SessionBanner />
+          <OfflineBanner />
           <PauseBanner />
           {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>

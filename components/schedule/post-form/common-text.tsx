@@ -86,12 +86,10 @@ export const CommonText = memo(function CommonText(props: CommonTextProps) {
 }, isSame);
 
 /** Memoised: changes around the form do not rerender it. */
-function isSame(
-  { state: { form: before }, ...a }: CommonTextProps,
-  { state: { form: after }, ...b }: CommonTextProps,
-): boolean {
+function isSame({ state: before, ...a }: CommonTextProps, { state: after, ...b }: CommonTextProps): boolean {
   return (
-    before === after &&
+    before.form === after.form &&
+    before.shared === after.shared &&
     a.post === b.post &&
     a.canEdit === b.canEdit &&
     a.error === b.error &&

@@ -15,6 +15,7 @@ export function MediaField({ projectId, state, error, disabled }: MediaFieldProp
     <Field
       projectId={projectId}
       value={form.media}
+      handed={state.shared}
       error={error}
       disabled={disabled}
       note={

@@ -9,6 +9,7 @@ import { formOf, withLocks } from '@/lib/posts/form-of-post';
 import { mergeForms, sameContent } from '@/lib/posts/merge';
 import { useEditing } from './use-editing';
 import { draftPlace, useKeptDraft } from './use-kept-draft';
+import { useShared } from './use-shared';
 
 type UsePostForm = {
   userId: string;
@@ -43,6 +44,7 @@ export function usePostForm({ userId, projectId, post, day, begin }: UsePostForm
       setEditing((old) => ({ ...old, typed: typeof change === 'function' ? change(old.typed) : change })),
     [setEditing],
   );
+  const shared = useShared(post === null, setForm);
   const conflict = useMemo(
     () => (theirs ? { theirs, ...mergeForms({ base, mine: typed, theirs }) } : null),
     [theirs, base, typed],
@@ -53,6 +55,8 @@ export function usePostForm({ userId, projectId, post, day, begin }: UsePostForm
     setForm,
     dirty,
     restored,
+    /** Files that another app shared into it. */
+    shared,
     /** The saved version that the form stands on; null for a new post. */
     version: editing.version,
     /** Another member changed the same fields: the user must choose before saving. */

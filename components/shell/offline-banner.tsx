@@ -1,0 +1,32 @@
+'use client';
+
+import { WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** On every page: there is no connection, and what becomes of what is typed. */
+export function OfflineBanner() {
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center gap-2 border-b border-line bg-partial-soft px-4 py-2 text-dense text-partial md:px-6">
+          <WifiOff aria-hidden className="size-4 shrink-0" />
+          No connection. What you type is kept here, and saved when you are online again.
+        </p>
+      )}
+    </div>
+  );
+}
