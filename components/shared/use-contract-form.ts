@@ -87,7 +87,11 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
     element: {
       ref,
       noValidate: true,
-      onSubmit: (event) => void form.handleSubmit(send)(event),
+      onSubmit: (event) => {
+        // In a dialog over another form, which React would have submitted too.
+        event.stopPropagation();
+        void form.handleSubmit(send)(event);
+      },
       onKeyDown: (event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit();
       },

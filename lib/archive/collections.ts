@@ -38,6 +38,7 @@ export const COLLECTIONS = [
   'PlatformSetting',
   'Post',
   'PostImport',
+  'PostTemplate',
   'Project',
   'ProjectArchive',
   'ProjectDeletion',

@@ -12,6 +12,7 @@ export type OwnedKind =
   | 'trashed-post'
   | 'series'
   | 'post-import'
+  | 'post-template'
   | 'project'
   | 'file'
   | 'job'

@@ -69,7 +69,7 @@ export type WireFile = z.output<typeof storedFile>;
 
 const fileUse = z
   .object({
-    kind: z.enum(['post', 'project', 'video', 'scenario', 'agent']),
+    kind: z.enum(['post', 'project', 'video', 'scenario', 'agent', 'template']),
     id: objectId,
     title: z.string(),
     /** `timeline`: an item of the video's timeline. */

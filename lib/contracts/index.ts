@@ -28,6 +28,7 @@ import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
 import * as postEditing from './post-editing';
 import * as postCards from './post-cards';
+import * as postTemplates from './post-templates';
 import * as posts from './posts';
 import * as postsTogether from './posts-together';
 import * as preferences from './preferences';
@@ -82,6 +83,7 @@ export const endpoints: Endpoint[] = [
   posts,
   postCards,
   postEditing,
+  postTemplates,
   ai,
   aiSettings,
   postsTogether,

@@ -42,4 +42,7 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'about, mail: absent means that nothing more is known of it, and that it is not mailed',
   },
   { of: 'User', hash: '4d5c8a80a361abd7', additive: 'notices: absent means that notifications are mailed as usual' },
+  { of: 'PostTemplate', hash: '4829d146f9821c40', additive: 'a new collection: older data has none' },
+  { of: 'TextBlock', hash: 'b556e9f976a866be', additive: 'one more name of a collection is allowed' },
+  { of: 'archiveManifest', hash: '97b00e9ff38e5faa', additive: 'one more name of a collection is allowed' },
 ];

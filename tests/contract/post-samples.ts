@@ -14,6 +14,14 @@ const onPost =
     sent: bodyOf(json),
   });
 
+const onTemplate =
+  (json?: unknown): Maker =>
+  async ({ owner, project }) => {
+    const wish = { name: `Template ${crypto.randomUUID()}`, post: telegramPost };
+    const answer = await send('POST', `/post-templates?projectId=${project}`, { token: owner.token, json: wish });
+    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(json) };
+  };
+
 const queueOf = {
   timeZone: 'Europe/Berlin',
   slots: [
@@ -75,6 +83,14 @@ export const postMakers: Record<string, Maker> = {
   getPost: onPost(),
   updatePost: onPost({ title: 'Changed' }),
   deletePost: onPost(),
+  listPostTemplates: inProject,
+  addPostTemplate: async ({ project }) => ({
+    params: { projectId: project },
+    sent: { json: { name: `Template ${crypto.randomUUID()}`, post: telegramPost } },
+  }),
+  getPostTemplate: onTemplate(),
+  renamePostTemplate: (...of) => onTemplate({ name: `Name ${crypto.randomUUID()}` })(...of),
+  deletePostTemplate: onTemplate(),
   getQueue: inProject,
   saveQueue: async ({ project }) => ({ params: { projectId: project }, sent: { json: queueOf } }),
   addToQueue: async (team) => ({ params: { id: await queuedPost(team, 'draft') } }),

@@ -159,17 +159,20 @@ test('manual statuses: five for the post, three for a platform', async ({ page, 
     expect.poll(
       async () => ((await (await account.request.get(`/api/posts/${id}`)).json()) as { status: string }).status,
     );
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  const menu = page.getByRole('menu').getByRole('menuitemradio');
-  await expect(menu).toHaveText([
+  await more(page, 'Set status…');
+  const dialog = page.getByRole('dialog', { name: 'Set status' });
+  await expect(dialog.getByRole('radio')).toHaveCount(5);
+  await expect(dialog.getByRole('group', { name: 'Post status' }).locator('label')).toHaveText([
     'Mark as draft',
     'Mark as scheduled',
     'Mark as published by hand',
     'Mark as partial',
     'Mark as failed',
   ]);
-  await menu.filter({ hasText: 'Mark as published by hand' }).click();
+  await dialog.getByRole('radio', { name: 'Mark as published by hand' }).check();
+  await dialog.getByRole('button', { name: 'Set status' }).click();
   await status().toBe('published');
+  await expect(dialog).toHaveCount(0);
   await expect(result.getByText('Marked as published by hand')).toBeVisible();
   await expect(saveButton(page.getByRole('dialog'))).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

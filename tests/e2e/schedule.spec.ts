@@ -335,8 +335,10 @@ test('failures to save, delete, publish or change are reported', async ({ page, 
         .getByText(words)
         .first(),
     ).toBeVisible();
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitemradio', { name: 'Mark as failed' }).click();
+  await more(page, 'Set status…');
+  const status = page.getByRole('dialog', { name: 'Set status' });
+  await status.getByRole('radio', { name: 'Mark as failed' }).check();
+  await status.getByRole('button', { name: 'Set status' }).click();
   await toast('Not done: status');
   await form
     .getByRole('group', { name: 'What happened on Telegram' })

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Types } from 'mongoose';
 import { PostImportModel } from '@/prisma-free-models/post-import';
+import { PostTemplateModel } from '@/prisma-free-models/post-template';
 import { RecurrenceModel } from '@/prisma-free-models/recurrence';
 import { WebhookDeliveryModel } from '@/prisma-free-models/webhook-delivery';
 import { MAX_LOGGED_DELIVERIES } from '@/server/publishing/webhooks/store';
 import { MAX_WEBHOOKS } from '@/server/publishing/webhooks/manage';
+import { templatesCap } from '@/server/publishing/planning/template.store';
+import { TEMPLATE_MAX_LETTERS } from '@/server/publishing/planning/templates';
 import { importsKept } from '@/server/publishing/planning/import.store';
 import { MAX_SLOTS } from '@/lib/contracts/queue';
 import { comingPlaces, placeKey } from '@/lib/schedule/queue';
@@ -33,6 +36,7 @@ export async function fillPublishing(place: Place): Promise<{ importId: string; 
   await notifications.fill(place, NOTIFICATIONS);
   await fillQueue(place);
   await fillSeries(place);
+  await fillTemplates(place);
   await fillWebhooks(place);
   return { importId: await fillImports(place), fileId };
 }
@@ -93,6 +97,15 @@ async function fillSeries({ projectId, userId, collection }: Place): Promise<voi
     });
     return { ...row.toObject(), nextMakeAt: null, createdAt: new Date(), updatedAt: new Date() };
   });
+}
+
+/** As many as a project may have, each as long as it may be. */
+async function fillTemplates({ projectId, userId, collection }: Place): Promise<void> {
+  const post = { content: 'a'.repeat(TEMPLATE_MAX_LETTERS - 100) };
+  await insertRows(collection('posttemplates'), templatesCap.limit - 1, (index) => ({
+    ...new PostTemplateModel({ projectId, createdBy: userId, name: `Row ${index}`, words: 'a', post }).toObject(),
+    ...{ createdAt: new Date(), updatedAt: new Date() },
+  }));
 }
 
 async function fillWebhooks({ projectId, collection, call }: Place): Promise<void> {

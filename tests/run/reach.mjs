@@ -50,6 +50,7 @@ export const REACH = [
   { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },
+  { when: /^components\/schedule\/templates\/|template/, browser: ['templates'] },
   { when: /^components\/schedule\/moving\//, browser: ['drag'] },
   {
     when: /^components\/schedule\/(timeline|week|month|filters)\//,

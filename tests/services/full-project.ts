@@ -5,6 +5,7 @@ import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { saveQueue } from '@/server/publishing/planning/queue';
+import { addTemplate } from '@/server/publishing/planning/templates';
 import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { startPause } from '@/server/publishing/stored-posts/pause.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
@@ -74,6 +75,13 @@ export async function fullProject(projectId: string, userId: string): Promise<{ 
     timeZone: 'UTC',
   };
   await repeatPost({ id: first._id, userId, wish: wish as never });
+  const platformSpecificData = { content: 'Again', mediaUrl, mediaUrls: [mediaUrl, mediaUrl] };
+  const platformPosts = [{ platform: 'telegram' as const, platformSpecificData }];
+  await addTemplate({
+    ...workspace,
+    name: 'Week',
+    post: { content: 'Again', mediaUrl, tags: ['news'], platformPosts },
+  });
   const { _id: trashed } = await makePost(workspace, { title: 'Thrown away', content: 'No', scheduledFor });
   await deletePost({ id: trashed, userId });
   await makeAgent(projectId, userId);

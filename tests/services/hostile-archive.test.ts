@@ -6,6 +6,7 @@ import { agentsOfProjects } from '@/server/agents/stored/agent.store';
 import { schedulesOfProjects } from '@/server/agents/stored/schedule.store';
 import { seriesOf } from '@/server/publishing/planning/recurrence.store';
 import { settingsOf } from '@/server/publishing/connections/store';
+import { templatesOf } from '@/server/publishing/planning/template.store';
 import { goldenQuestionsOf } from '@/server/research/knowledge/stored/golden.store';
 import { allItemsOf } from '@/server/research/knowledge/stored/owned.store';
 import { searchesOf } from '@/server/research/searches/stored/search.store';
@@ -210,6 +211,27 @@ it('agents and schedules that the calls refuse are left out, each with its reaso
   expect((await schedulesOfProjects([projectId])).map(({ time, isActive }) => [time, isActive])).toEqual([
     ['09:00', false],
   ]);
+});
+
+it('templates pass the rules of the call, each once and none too long', async () => {
+  const post = { content: 'Bread', platformPosts: [{ platform: 'telegram', platformSpecificData: {} }] };
+  const { projectId, leftOut } = await imported({
+    PostTemplate: [
+      { id: id(40), name: 'Week', post: { ...post, scheduledFor: '2026-12-01T09:00:00Z', status: 'scheduled' } },
+      { id: id(41), name: 'Week', post: { content: 'The same name' } },
+      { id: id(42), name: '', post },
+      { id: id(43), name: 'Nowhere', post: { platformPosts: [{ platform: 'pigeon' }] } },
+      { id: id(44), name: 'Script', post: { mediaUrl: 'javascript:alert(1)' } },
+      { id: id(45), name: 'Long', post: { ...post, content: '"'.repeat(100_000), title: '"'.repeat(500) } },
+    ],
+  });
+  const stored = [];
+  for await (const { name, post: content } of templatesOf(projectId)) stored.push([name, content]);
+  expect(stored).toEqual([
+    ['Week', { content: 'Bread', platformPosts: [expect.objectContaining({ platform: 'telegram' })] }],
+  ]);
+  expect(leftOut).toHaveLength(4);
+  expect(leftOut.every((words) => words.startsWith('A template of posts was left out'))).toBe(true);
 });
 
 it('channels, links and questions that would become addresses of something else are left out', async () => {

@@ -2,6 +2,7 @@ import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
 import { GoldenQuestionModel } from '@/prisma-free-models/golden-question';
+import { PostTemplateModel } from '@/prisma-free-models/post-template';
 import { GoldenRunModel } from '@/prisma-free-models/golden-run';
 import { KnowledgeEventModel } from '@/prisma-free-models/knowledge-event';
 import { KnowledgeItemModel } from '@/prisma-free-models/knowledge-item';
@@ -25,6 +26,7 @@ import type { StoredUser } from '@/server/people/users/store';
 import { insertImport } from '@/server/publishing/planning/import.store';
 import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { addLink } from '@/server/research/knowledge/add-document';
+import { addTemplate } from '@/server/publishing/planning/templates';
 import { addGoldenQuestion } from '@/server/research/knowledge/golden';
 import { requirePassages } from '@/server/research/knowledge/index/index-document';
 import { MAX_PASSAGES } from '@/server/research/knowledge/index/passage.store';
@@ -99,6 +101,11 @@ const REFUSED: Refused[] = [
       const item = await KnowledgeItemModel.findOne(inProject(place));
       return addGoldenQuestion({ ...place, question: 'One more?', itemId: String(item?._id ?? oid()) });
     },
+  ],
+  [
+    'PostTemplate',
+    (place) => fill(PostTemplateModel, limitOf('PostTemplate'), (at) => ({ ...inProject(place), name: `${at}` })),
+    (place) => addTemplate({ ...place, name: 'One more', post: { content: 'Bread' } }),
   ],
   [
     'ChannelSearch',

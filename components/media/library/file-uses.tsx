@@ -21,6 +21,7 @@ export function placeWords({ as, title }: WireFileUse): string {
 function placeOf({ kind, id, as }: WireFileUse): string {
   if (kind === 'post') return `/schedule?post=${id}`;
   if (kind === 'agent') return `/instagram-agents/${id}`;
+  if (kind === 'template') return '/schedule?post=new';
   if (kind === 'scenario') return '/video-management';
   if (kind === 'video') return as === 'timeline' ? `/video-editor/${id}` : '/videos';
   return '/settings';

@@ -3,6 +3,7 @@
 import { Send, Undo2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
+import type { PostForm } from '@/lib/posts/form';
 import { leavingSoon } from '@/lib/post-words/publishing-words';
 import { usePublishing } from '../publishing/use-publishing';
 import { MoreMenu } from './more-menu';
@@ -16,6 +17,9 @@ export type Publish = {
 
 type FormActionsProps = {
   post: WirePost | null;
+  projectId: string;
+  form: PostForm;
+  onForm: (change: (old: PostForm) => PostForm) => void;
   dirty: boolean;
   /** Offered here beside a date; without one it stands in the foot. */
   publish: Publish | null;
@@ -23,7 +27,7 @@ type FormActionsProps = {
 };
 
 /** In the head of the sheet: publishing at once, going back on it, and the menu. */
-export function FormActions({ post, dirty, publish, onDelete }: FormActionsProps) {
+export function FormActions({ post, publish, ...menu }: FormActionsProps) {
   const { undoPublishing } = usePublishing(post?.projectId);
   return (
     <>
@@ -39,7 +43,7 @@ export function FormActions({ post, dirty, publish, onDelete }: FormActionsProps
         </Button>
       )}
       {publish && <PublishButton publish={publish} variant="outline" size="sm" />}
-      {post && <MoreMenu post={post} dirty={dirty} onDelete={onDelete} />}
+      <MoreMenu post={post} {...menu} />
     </>
   );
 }

@@ -1,32 +1,39 @@
 'use client';
 
-import { Copy, Ellipsis, FlaskConical, Link2, Plus, Repeat2, Trash2 } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
-import { toast } from '@/components/ui/toast';
+import { Menu, MenuContent, MenuTrigger } from '@/components/ui/menu';
 import type { WirePost } from '@/lib/contracts/posts';
-import { publishedWords } from '@/lib/post-words/published-words';
 import { firstWords } from '@/lib/posts/first-words';
-import { isResult } from '@/lib/posts/is-result';
-import { useTools } from '../tools';
-import { SetStatus } from './set-status';
+import type { PostForm } from '@/lib/posts/form';
+import { formOf } from '@/lib/posts/form-of-post';
+import { CopyItems, MarkItems, TemplateItems, type Part } from './more-items';
 
 const RehearsalDialog = loadLater(() => import('../rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
+const SetStatusDialog = loadLater(() => import('./set-status-dialog').then((part) => part.SetStatusDialog));
+const SaveTemplateDialog = loadLater(() =>
+  import('../templates/save-template-dialog').then((part) => part.SaveTemplateDialog),
+);
+const BeginWithTemplate = loadLater(() =>
+  import('../templates/begin-with-template').then((part) => part.BeginWithTemplate),
+);
 
 type MoreMenuProps = {
-  post: WirePost;
+  /** Null: a new one, not saved yet. */ post: WirePost | null;
+  projectId: string;
+  /** The form as it stands; without it the saved post. */ form?: PostForm;
+  /** Of a new post: changes its form. */ onForm?: (change: (old: PostForm) => PostForm) => void;
   /** There are unsaved changes, which neither a copy nor a rehearsal has. */ dirty?: boolean;
   /** Opens the form of a post that is shown as a result. */ onAddChannel?: () => void;
   onDelete: (post: WirePost) => void;
 };
 
-/** Everything that can be done with a saved post besides writing and sending it. */
-export function MoreMenu({ post, dirty = false, onAddChannel, onDelete }: MoreMenuProps) {
-  const [rehearsing, setRehearsing] = useState(false);
-  const { duplicate, postAgain } = useTools();
-  const canRehearse = post.platformPosts.length > 0 && publishedWords(post) === null;
+/** Everything that can be done with a post besides writing and sending it. */
+export function MoreMenu({ post, projectId, form, onForm, dirty = false, onAddChannel, onDelete }: MoreMenuProps) {
+  const [part, setPart] = useState<Part | null>(null);
+  const close = () => setPart(null);
   return (
     <>
       <Menu>
@@ -36,66 +43,19 @@ export function MoreMenu({ post, dirty = false, onAddChannel, onDelete }: MoreMe
           </Button>
         </MenuTrigger>
         <MenuContent align="end">
-          <MenuItem
-            disabled={dirty}
-            title={dirty ? 'Save the post first: the saved version is copied' : 'A copy as a draft without a date (d)'}
-            onSelect={() => duplicate([post._id])}
-          >
-            <Copy aria-hidden />
-            Duplicate
-          </MenuItem>
-          {isResult(post) && (
-            <MenuItem title="Opens a copy, without a date" onSelect={() => postAgain(post._id)}>
-              <Repeat2 aria-hidden />
-              Post again
-            </MenuItem>
-          )}
-          {onAddChannel && (
-            <MenuItem onSelect={onAddChannel}>
-              <Plus aria-hidden />
-              Add a channel
-            </MenuItem>
-          )}
-          <MenuItem onSelect={() => void copyLink(post._id)}>
-            <Link2 aria-hidden />
-            Copy link
-          </MenuItem>
-          {canRehearse && (
-            <MenuItem
-              disabled={dirty}
-              title={
-                dirty
-                  ? 'Save the post first: the saved version is rehearsed'
-                  : 'Shows exactly what would be sent. Nothing leaves this host'
-              }
-              onSelect={() => setRehearsing(true)}
-            >
-              <FlaskConical aria-hidden />
-              Rehearse
-            </MenuItem>
-          )}
-          <SetStatus post={post} />
-          <MenuSeparator />
-          <MenuItem onSelect={() => onDelete(post)}>
-            <Trash2 aria-hidden />
-            Delete
-          </MenuItem>
+          {post && <CopyItems post={post} dirty={dirty} onAddChannel={onAddChannel} />}
+          <TemplateItems onOpen={setPart} />
+          {post && <MarkItems post={post} dirty={dirty} onOpen={setPart} onDelete={onDelete} />}
         </MenuContent>
       </Menu>
-      {rehearsing && (
-        <RehearsalDialog postId={post._id} title={firstWords(post)} onClose={() => setRehearsing(false)} />
+      {post && part === 'rehearsal' && <RehearsalDialog postId={post._id} title={firstWords(post)} onClose={close} />}
+      {post && part === 'status' && <SetStatusDialog post={post} onClose={close} />}
+      {part === 'save template' && (form ?? post) && (
+        <SaveTemplateDialog form={form ?? formOf(post as WirePost)} projectId={projectId} onClose={close} />
+      )}
+      {part === 'use template' && (
+        <BeginWithTemplate projectId={projectId} form={form} onForm={post ? undefined : onForm} onClose={close} />
       )}
     </>
   );
-}
-
-async function copyLink(id: string): Promise<void> {
-  const link = new URL(`/schedule?post=${id}`, window.location.href).href;
-  try {
-    await navigator.clipboard.writeText(link);
-    toast.success('Link copied');
-  } catch {
-    // Without a secure connection a page may not write to the clipboard.
-    toast.warning('The browser did not copy it', { description: link });
-  }
 }

@@ -77,14 +77,20 @@ export function PostForm(props: ComposerProps) {
       title={name}
       onClose={onClose}
       status={
-        <span className="flex items-center gap-2">
-          {post && <StatusBadge status={shownStatus(post)} />}
-          {dirty && canEdit && <span className="text-tiny">Unsaved changes are kept here</span>}
-        </span>
+        (post || (dirty && canEdit)) && (
+          <span className="flex items-center gap-2">
+            {post && <StatusBadge status={shownStatus(post)} />}
+            {dirty && canEdit && <span className="text-tiny">Unsaved changes are kept here</span>}
+          </span>
+        )
       }
       actions={
         canEdit && (
-          <FormActions post={post} dirty={dirty} publish={form.scheduledFor ? publish : null} onDelete={onDelete} />
+          <FormActions
+            {...{ post, projectId, form, dirty, onDelete }}
+            onForm={setForm}
+            publish={form.scheduledFor ? publish : null}
+          />
         )
       }
       footer={canEdit && (!sealed || dirty) && <Foot {...{ post, composer, publish, enabled, probes }} />}

@@ -36,7 +36,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
     <Sheet
       title="Result"
       status={<StatusBadge status={shownStatus(post)} />}
-      actions={canEdit && <MoreMenu post={post} onAddChannel={onEdit} onDelete={onDelete} />}
+      actions={canEdit && <MoreMenu post={post} projectId={post.projectId} onAddChannel={onEdit} onDelete={onDelete} />}
       footer={canEdit && <Acts post={post} onEdit={onEdit} />}
       onClose={onClose}
       onPrevious={stepTo(at > 0 ? list[at - 1]?._id : undefined)}

@@ -10,6 +10,7 @@ import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
 import { tagsAndNetworksIndexes } from './2026-11-28-tags-and-networks-indexes';
+import { templatesIndex } from './2026-11-28-templates-index';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -24,4 +25,5 @@ export const STEPS: readonly Step[] = [
   mailIndex,
   postsOfAgentsIndex,
   tagsAndNetworksIndexes,
+  templatesIndex,
 ];

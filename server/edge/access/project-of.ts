@@ -3,6 +3,7 @@ import { projectIdOfFile } from '@/server/media/files/store';
 import { projectIdOfJob } from '@/server/system/jobs/tracked/store';
 import { projectIdOfImport } from '@/server/publishing/planning/import.store';
 import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store';
+import { projectIdOfTemplate } from '@/server/publishing/planning/template.store';
 import { projectIdOfPost } from '@/server/publishing/stored-posts/store';
 import { projectIdOfTrashed } from '@/server/publishing/stored-posts/trash.store';
 import { projectIdOfAgent } from '@/server/agents/stored/agent.store';
@@ -23,6 +24,7 @@ export const projectOf = {
   'trashed-post': projectIdOfTrashed,
   series: projectIdOfSeries,
   'post-import': projectIdOfImport,
+  'post-template': projectIdOfTemplate,
   file: projectIdOfFile,
   job: projectIdOfJob,
   webhook: projectIdOfWebhook,

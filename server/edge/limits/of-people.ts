@@ -11,6 +11,7 @@ import { projectsCap } from '@/server/people/projects/store';
 import { sessionsKept, tokensCap } from '@/server/people/users/store';
 import { importsKept } from '@/server/publishing/planning/import.store';
 import { pastSeriesKept, seriesCap } from '@/server/publishing/planning/recurrence.store';
+import { templatesCap } from '@/server/publishing/planning/template.store';
 import { postsCap } from '@/server/publishing/stored-posts/store';
 import { MAX_WEBHOOKS } from '@/server/publishing/webhooks/manage';
 import { MAX_LOGGED_DELIVERIES } from '@/server/publishing/webhooks/store';
@@ -87,6 +88,13 @@ export const OF_PEOPLE = {
     importsKept.limit,
     'the oldest go',
     'server/publishing/planning/import.store.ts',
+  ),
+  PostTemplate: limited(
+    'templates of posts',
+    'project',
+    templatesCap.limit,
+    'refused',
+    'server/publishing/planning/template.store.ts',
   ),
   Queue: limited('queues', 'project', 1, 'replaced', 'server/publishing/planning/queue.store.ts'),
   QueueSlot: limited('slots of the queue', 'project', MAX_SLOTS, 'refused', 'lib/contracts/queue.ts'),

@@ -11,6 +11,7 @@ import { feedsOfProject } from '@/server/publishing/planning/calendar-feed.store
 import { importsOfProject } from '@/server/publishing/planning/import.store';
 import { ownedQueue } from '@/server/publishing/planning/owned-queue';
 import { ownedSeries } from '@/server/publishing/planning/owned-series';
+import { ownedTemplates } from '@/server/publishing/planning/owned-templates';
 import { ownedPosts } from '@/server/publishing/posts/owned-posts';
 import { ownedPauses } from '@/server/publishing/stored-posts/owned-pauses';
 import { ownedWebhooks } from '@/server/publishing/webhooks/owned-webhooks';
@@ -63,6 +64,7 @@ export const OWNED = {
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
   TextBlock: { ...textBlocksOfProject, travels: { not: 'made of texts that travel' } },
+  PostTemplate: ownedTemplates,
   // After the posts, which a pause holds back while their project is deleted.
   Pause: ownedPauses,
   Queue: ownedQueue,
