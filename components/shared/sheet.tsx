@@ -46,11 +46,15 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
   const style: CSSProperties & Record<'--sheet', string> = { '--sheet': `${width}px` };
   const inside = (
     <>
-      <div className="flex h-12 shrink-0 items-center gap-2 border-b border-line px-4">
+      <div className="flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-4 max-md:flex-wrap">
         <h2 id={titleId} className="min-w-0 truncate text-composer font-semibold">
           {title}
         </h2>
-        {status && <div className="min-w-0 truncate text-dense text-muted">{status}</div>}
+        {status && (
+          <div className="min-w-0 truncate text-dense text-muted max-md:order-last max-md:basis-full max-md:pb-2">
+            {status}
+          </div>
+        )}
         <div className="ml-auto flex shrink-0 items-center gap-1">
           {actions}
           {onPrevious && <Step name="Previous item" keys="[" icon={ChevronUp} onClick={onPrevious} />}

@@ -118,6 +118,18 @@ export const approveAgentPost = endpoint({
   audit: { act: 'publishing.agent-post-approved', on: ({ params }) => params.postId },
 });
 
+export const withdrawAgentPostApproval = endpoint({
+  name: 'withdrawAgentPostApproval',
+  method: 'DELETE',
+  path: '/instagram-agents/{id}/posts/{postId}/approve',
+  summary: 'Take an approval back: the post waits for review again, with its time; 409 once it is on its way',
+  access: { role: 'editor', of: 'instagram-agent' },
+  params: postParams,
+  status: 200,
+  answer: agentPost,
+  audit: { act: 'publishing.agent-post-withdrawn', on: ({ params }) => params.postId },
+});
+
 export const rejectAgentPost = endpoint({
   name: 'rejectAgentPost',
   method: 'POST',

@@ -214,6 +214,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   listUpcomingRuns: slices('AgentSchedule'),
   updateAgentSchedule: constant,
   approveAgentPost: constant,
+  withdrawAgentPostApproval: constant,
   createAgentPost: database('Post'),
   createAutonomousPost: job('AgentPost'),
   deleteAgentPost: constant,

@@ -17,3 +17,4 @@ export const publishAgentPost = { name: 'publishAgentPost', method: 'POST', path
 export const regenerateAgentPost = { name: 'regenerateAgentPost', method: 'POST', path: '/instagram-agents/{id}/posts/{postId}/regenerate' } as Route<typeof declared.regenerateAgentPost>;
 export const rejectAgentPost = { name: 'rejectAgentPost', method: 'POST', path: '/instagram-agents/{id}/posts/{postId}/reject' } as Route<typeof declared.rejectAgentPost>;
 export const updateAgentPost = { name: 'updateAgentPost', method: 'PATCH', path: '/instagram-agents/{id}/posts/{postId}' } as Route<typeof declared.updateAgentPost>;
+export const withdrawAgentPostApproval = { name: 'withdrawAgentPostApproval', method: 'DELETE', path: '/instagram-agents/{id}/posts/{postId}/approve' } as Route<typeof declared.withdrawAgentPostApproval>;

@@ -92,6 +92,7 @@ export const AUDITED_ACTS = {
   'publishing.posts': 'Posts published by hand',
   'publishing.agent-post': 'Post of an agent published by hand',
   'publishing.agent-post-approved': 'Post of an agent approved',
+  'publishing.agent-post-withdrawn': 'Approval of an agent’s post taken back',
   'publishing.marked': 'Status of a post set by hand',
   'publishing.test-message': 'Test message sent',
   'publishing.paused': 'Publishing paused',

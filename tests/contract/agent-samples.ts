@@ -69,6 +69,7 @@ export const agentMakers: Record<string, Maker> = {
   deleteAgentPost: onAgentPost(),
   publishAgentPost: onAgentPost(),
   approveAgentPost: onAgentPost(),
+  withdrawAgentPostApproval: onAgentPost(),
   rejectAgentPost: onAgentPost({ reason: 'Too loud' }),
   createAutonomousPost: onAgent({ topic: 'Rye' }),
   generateAgentPosts: onAgent({ count: 2 }),

@@ -80,6 +80,7 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   regenerateAgentPost: [503],
   approveAgentPost: [409], // only a generated post waits for review
   rejectAgentPost: [409],
+  withdrawAgentPostApproval: [409],
   cancelJob: [204, 409], // the job may have ended by then
   ...searchEnds,
   ...videoEnds,

@@ -224,3 +224,12 @@ test.describe('axe in both themes', () => {
     await expectAccessible(page);
   });
 });
+
+test('a post says in one line that there is no AI helper, and leads to where it is set up', async ({ page }) => {
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  for (const name of ['Telegram', 'Discord', 'Twitter']) await form.getByRole('switch', { name, exact: true }).click();
+  const line = form.getByText(/AI/);
+  await expect(line).toHaveText('No AI helper. AI is not set up on this host. Set it up');
+  await expect(line.getByRole('link', { name: 'Set it up' })).toHaveAttribute('href', '/admin');
+});

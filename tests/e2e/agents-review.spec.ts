@@ -60,6 +60,18 @@ test('posts show their six steps while they are made; by keyboard one is edited,
   await expect(queue.getByRole('article').first()).toContainText('Edited by a person');
   await page.keyboard.press('a');
   await expect(queue.getByRole('article')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Approve all' })).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText('It waits for review again')).toBeVisible();
+  await expect(queue.getByRole('article')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Approve all' }).click();
+  await expect(page.getByText('Nothing waits for review')).toBeVisible();
+  await expect(page.getByText('2 posts approved')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await expect(page.getByText('2 posts wait for review again')).toBeVisible();
+  await expect(queue.getByRole('article')).toHaveCount(2);
+  await page.keyboard.press('a');
+  await expect(queue.getByRole('article')).toHaveCount(1);
   await page.keyboard.press('x');
   const reject = page.getByRole('dialog', { name: 'Reject post' });
   await expect(reject.getByLabel('Reason')).toBeFocused();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAgentPost as postContract } from '@/lib/contracts/agent-posts';
 import { createInstagramAgent, updateInstagramAgent } from '@/lib/contracts/agents';
 import { createAgentSchedule, updateAgentSchedule } from '@/lib/contracts/agent-schedules';
+import { PostModel } from '@/prisma-free-models/post';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { InstagramAgentModel } from '@/prisma-free-models/instagram-agent';
 import { PlatformSettingModel } from '@/prisma-free-models/platform-setting';
@@ -16,7 +17,7 @@ import {
   publishAgentPost,
   updateAgentPost,
 } from '@/server/agents/posts/posts';
-import { approveAgentPost, listReviews, rejectAgentPost } from '@/server/agents/posts/review';
+import { approveAgentPost, listReviews, rejectAgentPost, withdrawApproval } from '@/server/agents/posts/review';
 import {
   addSchedule,
   deleteSchedule,
@@ -251,6 +252,36 @@ describe('posts of an agent', () => {
     expect(changed).toMatchObject({ content: 'Fresh bread', caption: 'New', hashtags: ['a'], mediaUrl: PICTURE });
     await deleteAgentPost({ id, postId: post.id, userId });
     expect(await listAgentPosts({ id, query: {} })).toMatchObject({ posts: [], total: 0, hasMore: false });
+  });
+
+  it('wait again when their approval is taken back, disarmed and with their time, until they are on their way', async () => {
+    const { _id: id } = await newAgent();
+    const waiting = async (scheduledFor: string | null) => {
+      const post = await newPost(id);
+      await AgentPostModel.updateOne({ _id: post.id }, { review: { state: 'waiting', reason: 'Why', at: new Date() } });
+      const date = scheduledFor && new Date(scheduledFor);
+      await PostModel.updateOne({ _id: post.id }, { $set: { scheduledFor: date, status: 'draft' } });
+      return post.id;
+    };
+    const entry = async (postId: string) => (await findPost(postId))!.platformPosts[0]!;
+    const late = new Date(Date.now() - 60_000).toISOString();
+    for (const at of [ahead(5), late, null]) {
+      const postId = await waiting(at);
+      await approveAgentPost({ id, postId });
+      expect((await entry(postId)).delivery.state).toBe(at ? 'waiting' : 'idle');
+      expect(await withdrawApproval({ id, postId })).toMatchObject({
+        status: 'draft',
+        scheduledFor: at,
+        review: { state: 'waiting', reason: 'Why' },
+      });
+      expect((await entry(postId)).delivery.state).toBe('idle');
+      expect(await refusal(withdrawApproval({ id, postId }))).toMatchObject({ code: 'CONFLICT' });
+    }
+    const gone = await waiting(late);
+    await approveAgentPost({ id, postId: gone });
+    await PostModel.updateOne({ _id: gone }, { $set: { 'platformPosts.0.delivery.state': 'running' } });
+    expect(await refusal(withdrawApproval({ id, postId: gone }))).toMatchObject({ code: 'CONFLICT' });
+    expect((await getAgentPost({ id, postId: gone })).review).toMatchObject({ state: 'approved' });
   });
 
   it('wait for a person once', async () => {

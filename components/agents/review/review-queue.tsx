@@ -1,15 +1,15 @@
 'use client';
 
-import { ClipboardCheck } from 'lucide-react';
+import { CheckCheck, ClipboardCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState } from 'react';
-import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { useShortcut } from '@/components/shared/shortcuts';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -17,12 +17,12 @@ import { isVideoOfAgent } from '@/lib/agents/media';
 import type { AnswerOf } from '@/lib/api/call';
 import type { listAgentReviews as declared } from '@/lib/contracts/agent-posts';
 import { shortTime } from '@/lib/format/relative-time';
-import { approveAgentPost, listAgentReviews } from '@/lib/routes/agent-posts';
-import { POST_CACHES } from '../use-agent-acts';
+import { listAgentReviews } from '@/lib/routes/agent-posts';
 import { costWords } from '../words';
 import { GroundingList } from '../posts/grounding';
 import { titleOf } from '../posts/post-card';
 import { ReviewButtons } from './review-buttons';
+import { useApproving } from './use-approving';
 
 const PostDialog = loadLater(() => import('../posts/post-dialog').then((part) => part.PostDialog));
 const RejectDialog = loadLater(() => import('./reject-dialog').then((part) => part.RejectDialog));
@@ -34,13 +34,11 @@ export function ReviewQueue({ projectId, canEdit }: { projectId: string; canEdit
   const { data, error, refetch } = useEndpoint(listAgentReviews, { query: { projectId } }, { live: true });
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState<{ kind: 'edit' | 'reject'; post: Waiting } | null>(null);
-  const approve = useAction(approveAgentPost, { refresh: POST_CACHES, failure: 'The post could not be approved' });
+  const { approve, busy } = useApproving();
   const here = Math.min(at, (data?.length ?? 1) - 1);
   const chosen = data?.[here];
   const canDecide = canEdit && chosen !== undefined && !open;
-  const accept = (post: Waiting) => {
-    if (!approve.busy) void approve.run({ params: { id: post.agent._id, postId: post.id } });
-  };
+  const accept = (post: Waiting) => void approve([post]);
   const go = (index: number) => {
     if (!data?.[index]) return;
     setAt(index);
@@ -70,9 +68,17 @@ export function ReviewQueue({ projectId, canEdit }: { projectId: string; canEdit
     );
   return (
     <>
-      <p className="text-dense text-muted max-md:hidden">
-        Keys: j and k choose a post, a approves it, e edits it, x rejects it.
-      </p>
+      <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="text-dense text-muted max-md:hidden">
+          Keys: j and k choose a post, a approves it, e edits it, x rejects it.
+        </p>
+        {canEdit && data.length > 1 && (
+          <Button variant="outline" size="sm" className="ml-auto" busy={busy} onClick={() => void approve(data)}>
+            <CheckCheck aria-hidden />
+            Approve all
+          </Button>
+        )}
+      </div>
       <ol aria-label="Posts that wait for review" className="flex flex-col gap-3">
         {data.map((post, index) => (
           <li key={post.id}>
@@ -80,7 +86,7 @@ export function ReviewQueue({ projectId, canEdit }: { projectId: string; canEdit
               post={post}
               isChosen={index === here}
               canEdit={canEdit}
-              busy={approve.busy}
+              busy={busy}
               onFocus={() => setAt(index)}
               onApprove={() => accept(post)}
               onEdit={() => setOpen({ kind: 'edit', post })}

@@ -1,7 +1,9 @@
 'use client';
 
 import { Sparkles } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
@@ -27,13 +29,14 @@ type AiHelperProps = {
   projectId: string;
 };
 
-/** Suggestions for a text; without AI on this host only the reason why there are none. */
+/** Suggestions for a text; without AI on this host administrators read why there are none. */
 export function AiHelper({ platform, state: { form, setForm }, projectId }: AiHelperProps) {
   const ai = useAiState();
+  const { user } = useWorkspace();
   const [task, setTask] = useState<AiTask | null>(null);
   if (!ai) return null;
-  // Said once, at the main text.
-  if (!ai.configured) return platform ? null : <p className="text-tiny text-muted">No AI helper. {ai.reason}</p>;
+  // Said once, at the main text, to those who can change it.
+  if (!ai.configured) return platform || !user.isAdmin ? null : <NoAi />;
   const text = textOf(form, platform);
   const targets =
     task === 'adapt'
@@ -87,6 +90,17 @@ export function AiHelper({ platform, state: { form, setForm }, projectId }: AiHe
         />
       )}
     </>
+  );
+}
+
+function NoAi() {
+  return (
+    <p className="text-tiny text-muted">
+      No AI helper. AI is not set up on this host.{' '}
+      <Link href="/admin" className="underline">
+        Set it up
+      </Link>
+    </p>
   );
 }
 

@@ -67,25 +67,36 @@ export function DayChoice({ projectId, postId, scheduledFor, onDay, onSlot }: Da
         </Button>
       </div>
       <DayGrid days={range.days} date={date} chosen={chosen} counts={days} onWalk={setDate} onChoose={choose} />
-      <OneDay day={date} posts={days.get(date) ?? []} free={free.get(date) ?? []} onSlot={onSlot} />
+      <OneDay
+        day={date}
+        posts={cards.data && !cards.isPlaceholderData ? (days.get(date) ?? []) : null}
+        hasFailed={cards.error !== null}
+        free={free.get(date) ?? []}
+        onSlot={onSlot}
+      />
     </div>
   );
 }
 
 type OneDayProps = {
   day: string;
-  posts: readonly WirePostCard[];
+  /** Null: not known yet. */ posts: readonly WirePostCard[] | null;
+  hasFailed: boolean;
   free: readonly FreeSlot[];
   onSlot: (iso: string) => void;
 };
 
 /** Hours that are taken on a day, and the queue's free ones. */
-function OneDay({ day, posts, free, onSlot }: OneDayProps) {
+function OneDay({ day, posts, hasFailed, free, onSlot }: OneDayProps) {
   const name = dayName.format(dayOfKey(day));
   return (
     <section aria-label={name} className="flex flex-col gap-2 border-t border-line pt-3 text-dense">
-      <p className="text-muted">{posts.length === 0 ? `Nothing is planned on ${name}` : `Planned on ${name}`}</p>
-      {posts.length > 0 && (
+      <p role="status" className="text-muted">
+        {posts === null && !hasFailed && `Loading what is planned on ${name}…`}
+        {posts === null && hasFailed && `What is planned on ${name} could not be loaded`}
+        {posts && (posts.length === 0 ? `Nothing is planned on ${name}` : `Planned on ${name}`)}
+      </p>
+      {posts && posts.length > 0 && (
         <ul className="flex max-h-32 flex-col gap-1 overflow-y-auto">
           {posts.map((post) => (
             <li key={post._id} className="flex min-w-0 gap-2">

@@ -72,7 +72,6 @@ export function VariantBar({ platform, state: { form, setForm }, projectId }: Va
           Translate
         </Button>
       )}
-      {ai?.reason && state !== 'current' && <span className="text-tiny text-muted">Translate is off. {ai.reason}</span>}
     </div>
   );
 }

@@ -7,9 +7,11 @@ import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
-import { labelOf } from '@/lib/platforms/keys';
+import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { failuresOf } from '@/lib/post-words/failures';
 import { PlatformBadge } from '../platform-badge';
+import type { SentContent } from '@/lib/posts/sent-content';
+import { SentMedia } from './sent-media';
 import { StoryList } from '../post-form/story-list';
 import { DiagnosticsLink, useStatusByHand } from '../publishing/status-by-hand';
 import { usePublishing } from '../publishing/use-publishing';
@@ -18,15 +20,15 @@ type ChannelResultProps = {
   post: WirePost;
   entry: WirePlatformPost;
   canEdit: boolean;
-  /** The text of this channel, where it differs from the one on top. */
-  ownText: string | null;
+  /** Text and media of this channel alone; null: the same as on top. */
+  own: SentContent['own'][PlatformKey] | null;
   /** The only channel of the post. */
   isAlone: boolean;
   onEdit: () => void;
 };
 
 /** A post on one channel: its link and time, why it failed with what mends it, and the whole history. */
-export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }: ChannelResultProps) {
+export function ChannelResult({ post, entry, canEdit, own, isAlone, onEdit }: ChannelResultProps) {
   const label = labelOf(entry.platform);
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const { question, select } = useStatusByHand({ post, entry, tellDone });
@@ -36,10 +38,15 @@ export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }
   return (
     <section aria-label={label} className="flex flex-col gap-3 rounded-card border border-line p-4">
       <ChannelHead entry={entry} label={label} />
-      {ownText !== null && (
-        <p className="border-l-2 border-line pl-3 text-dense wrap-anywhere whitespace-pre-wrap">
-          <WithLinks text={ownText} />
-        </p>
+      {own && (
+        <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
+          {own.text !== null && (
+            <p className="text-dense wrap-anywhere whitespace-pre-wrap">
+              <WithLinks text={own.text} />
+            </p>
+          )}
+          {own.media !== null && (own.media.length > 0 ? <SentMedia media={own.media} /> : <NoMedia />)}
+        </div>
       )}
       {failure && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 text-dense">
@@ -96,6 +103,8 @@ export function ChannelResult({ post, entry, canEdit, ownText, isAlone, onEdit }
     </section>
   );
 }
+
+const NoMedia = () => <p className="text-dense text-muted">Without media</p>;
 
 function ChannelHead({ entry, label }: { entry: WirePlatformPost; label: string }) {
   const { publishedAt, publicUrl, nextAttemptAt, status } = entry;

@@ -2,12 +2,12 @@
 
 import { Copy, Pencil, Repeat2 } from 'lucide-react';
 import { useMemo } from 'react';
-import { MediaPreview } from '@/components/shared/media-preview';
 import { Sheet } from '@/components/shared/sheet';
 import { StatusBadge } from '@/components/shared/status-badge';
 import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
+import { labelOf } from '@/lib/platforms/keys';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { isChangeable } from '@/lib/posts/is-result';
 import { sentContent } from '@/lib/posts/sent-content';
@@ -15,6 +15,7 @@ import { shownStatus } from '@/lib/posts/shown-status';
 import { MoreMenu } from '../post-form/more-menu';
 import { useTools } from '../tools';
 import { ChannelResult } from './channel-result';
+import { SentMedia } from './sent-media';
 
 type ResultSheetProps = {
   post: WirePost;
@@ -30,7 +31,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
   const list = posts();
   const at = list.findIndex(({ _id }) => _id === post._id);
   const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
-  const { text, media, own } = useMemo(() => sentContent(post), [post]);
+  const { text, media, on, own } = useMemo(() => sentContent(post), [post]);
   const out = publishedWords(post);
   return (
     <Sheet
@@ -51,20 +52,8 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
               <WithLinks text={text} />
             </p>
           )}
-          {media.length > 0 && (
-            <ul aria-label="Media" className="flex flex-wrap gap-2">
-              {media.map((url) => (
-                <li key={url} className="relative">
-                  <MediaPreview
-                    url={url}
-                    alt=""
-                    controls
-                    className={media.length > 1 ? 'size-36 rounded-control' : 'max-h-80 max-w-full rounded-control'}
-                  />
-                </li>
-              ))}
-            </ul>
-          )}
+          <SentMedia media={media} />
+          {on.length > 0 && <p className="text-dense text-muted">As sent to {on.map(labelOf).join(', ')}</p>}
           {post.tags.length > 0 && <p className="text-dense text-muted">Tags: {post.tags.join(', ')}</p>}
         </section>
         {post.platformPosts.map((entry) => (
@@ -73,7 +62,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
             post={post}
             entry={entry}
             canEdit={canEdit}
-            ownText={own[entry.platform] ?? null}
+            own={own[entry.platform] ?? null}
             isAlone={post.platformPosts.length === 1}
             onEdit={onEdit}
           />

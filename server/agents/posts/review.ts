@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { publishPost } from '@/server/publishing/posts/publish-post';
+import { undoChange } from '@/server/publishing/posts/undo-change';
 import { findPost } from '@/server/publishing/stored-posts/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { clock } from '@/server/system/clock';
@@ -12,8 +13,8 @@ const PAGE = 50;
 const decided = () => new AppError('CONFLICT', 'This post does not wait for review. It may have been decided already.');
 
 /**
- * Approves a post: it goes out at its time, or at once when that has passed. Without a time it is an approved draft.
- * That of an agent that is not active waits.
+ * Approves a post: it goes out at its time, or in a few seconds when that has passed, so that Undo comes in time.
+ * Without a time it is an approved draft. That of an agent that is not active waits.
  */
 export async function approveAgentPost({ id, postId }: { id: string; postId: string }) {
   const agent = await requireAgent(id);
@@ -26,7 +27,26 @@ export async function approveAgentPost({ id, postId }: { id: string; postId: str
   if (post.scheduledFor && agent.status !== 'active') await changeAgentPost(projectId, postId, { held: true });
   else if (post.scheduledFor && post.scheduledFor > clock.now())
     await updatePost({ id: postId, body: { status: 'scheduled', scheduledFor: post.scheduledFor } });
-  else if (post.scheduledFor) await publishPost({ id: postId });
+  else if (post.scheduledFor) await publishPost({ id: postId, undo: true });
+  return getAgentPost({ id, postId });
+}
+
+/** Takes an approval back: the post waits for review again, with its time. Throws 409 once it is on its way. */
+export async function withdrawApproval({ id, postId }: { id: string; postId: string }) {
+  const agent = await requireAgent(id);
+  const { post, own } = await requireAgentPost(agent, postId);
+  if (own.review?.state !== 'approved')
+    throw new AppError('CONFLICT', 'This post is not approved, so there is nothing to undo.');
+  if (post.platformPosts.some(({ status, delivery }) => status === 'published' || delivery.unconfirmed))
+    throw new AppError('CONFLICT', 'Too late to undo this: the post is out.');
+  // First it waits no more to be sent: a post that waits for review never goes out.
+  if (post.undo && post.undo.until > clock.now()) await undoChange({ id: postId });
+  else if (post.scheduledFor)
+    await updatePost({ id: postId, body: { status: 'draft', scheduledFor: post.scheduledFor } });
+  await changeAgentPost(String(agent.projectId), postId, {
+    review: { state: 'waiting', reason: own.review.reason, at: clock.now() },
+    held: false,
+  });
   return getAgentPost({ id, postId });
 }
 
