@@ -29,7 +29,7 @@ test('the main task by keyboard alone: written, scheduled in words, saved, opene
   const form = page.getByRole('form', { name: 'New post' });
   await expect(form.getByLabel('Content')).toBeFocused();
   await page.keyboard.type('Only with keys');
-  await tabTo(page, form.getByLabel('Or say when'));
+  await tabTo(page, form.getByLabel('Date and time'));
   await page.keyboard.type('tomorrow 9:00');
   await page.keyboard.press('Enter');
   await tabTo(page, form.getByRole('switch', { name: 'Telegram', exact: true }), 'Shift+Tab');

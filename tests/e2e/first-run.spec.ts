@@ -49,8 +49,8 @@ test('the steps link to their screens, and are ticked when the project shows the
   await expect(steps.getByRole('listitem', { name: 'Write a post' })).toContainText('Done');
   await page.getByRole('form', { name: 'New post' }).getByRole('button', { name: 'Close', exact: true }).click();
   await steps.getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.getByRole('form', { name: 'Edit post' }).getByLabel('Schedule date')).toBeFocused();
-  await expect(page.getByLabel('Schedule date')).toBeInViewport();
+  await expect(page.getByRole('form', { name: 'Edit post' }).getByLabel('Date and time')).toBeFocused();
+  await expect(page.getByLabel('Date and time')).toBeInViewport();
   expect(new URL(page.url()).search).toBe(`?post=${post._id}`);
   await send(account.request, 'PUT', `/api/posts/${post._id}`, { scheduledFor: inDays(1) });
   await expect(steps).toHaveCount(0);

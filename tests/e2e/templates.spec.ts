@@ -21,8 +21,8 @@ test('a post is saved as a template and begins a new one: text, channels, own fi
   await form.getByLabel('Content').fill('Bread of the week');
   const own = await customise(form, 'Twitter');
   await own.getByLabel('Text', { exact: true }).fill('Bread!');
-  await form.getByLabel('Or say when').fill('tomorrow 9:00');
-  await form.getByLabel('Or say when').press('Enter');
+  await form.getByLabel('Date and time').fill('tomorrow 9:00');
+  await form.getByLabel('Date and time').press('Enter');
   await more(page, 'Save as template');
   const saving = page.getByRole('dialog', { name: 'Save as template' });
   await expect(saving.getByLabel('Template name')).toHaveValue('Bread of the week');
@@ -37,13 +37,13 @@ test('a post is saved as a template and begins a new one: text, channels, own fi
   await form.getByRole('button', { name: 'Back to the common text' }).click();
   await form.getByLabel('Content').fill('Something else');
   await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
-  const typed = await form.getByLabel('Schedule date').inputValue();
+  const typed = await form.getByLabel('Date and time').inputValue();
   await more(page, 'Use template');
   await dialog(page).getByRole('button', { name: 'Weekly bread', exact: true }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(form.getByLabel('Content')).toHaveValue('Bread of the week');
   await expect(form.getByRole('switch', { name: 'Telegram', exact: true })).toBeChecked();
-  await expect(form.getByLabel('Schedule date')).toHaveValue(typed);
+  await expect(form.getByLabel('Date and time')).toHaveValue(typed);
   await expect((await customise(form, 'Twitter')).getByLabel('Text', { exact: true })).toHaveValue('Bread!');
   await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
   await form.getByRole('button', { name: 'Back to the common text' }).click();
@@ -71,6 +71,8 @@ test('templates are renamed and deleted, with Undo; a name stands once', async (
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  // A menu that is open closes when a toast goes with the focus.
+  await expect(page.getByText('Template “Week” deleted')).toHaveCount(0);
   await more(page, 'Use template');
   await expect(list.getByRole('button', { name: 'Week', exact: true })).toBeVisible();
 });

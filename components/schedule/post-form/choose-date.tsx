@@ -13,7 +13,7 @@ type ChooseDateProps = {
   /** The post that is planned: it does not stand in its own way. */
   postId: string | null;
   scheduledFor: string | null;
-  onChoose: (iso: string) => void;
+  onChoose: (iso: string | null) => void;
 };
 
 /** Opens the month, with what is planned on each day and the queue's free slots. */
@@ -33,7 +33,7 @@ export function ChooseDate({ onChoose, ...choice }: ChooseDateProps) {
       >
         <DayChoice
           {...choice}
-          onDay={onChoose}
+          onTime={onChoose}
           onSlot={(at) => {
             onChoose(at);
             setOpen(false);

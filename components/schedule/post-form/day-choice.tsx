@@ -6,7 +6,10 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { useNow } from '@/components/shared/use-now';
 import { usePostCards } from '@/components/shared/use-post-cards';
 import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import { fromLocalInput, toLocalInput } from '@/lib/dates/local-time';
 import { clockTime } from '@/lib/format/relative-time';
 import { firstWords } from '@/lib/posts/first-words';
 import { freeSlotsByDay, type FreeSlot } from '@/lib/schedule/calendar-slots';
@@ -21,12 +24,13 @@ type DayChoiceProps = {
   projectId: string;
   postId: string | null;
   scheduledFor: string | null;
-  /** A day was chosen, at the time that the post has or a new one would. */ onDay: (iso: string) => void;
+  /** A day was chosen, at the time that the post has or a new one would; or another time. */
+  onTime: (iso: string | null) => void;
   /** A free slot of the queue was chosen. */ onSlot: (iso: string) => void;
 };
 
 /** A month to choose a day in, with each day's posts, and below it what is taken and free on that day. */
-export function DayChoice({ projectId, postId, scheduledFor, onDay, onSlot }: DayChoiceProps) {
+export function DayChoice({ projectId, postId, scheduledFor, onTime, onSlot }: DayChoiceProps) {
   const now = new Date(useNow());
   const today = dayKey(now);
   const chosen = scheduledFor ? dayKey(new Date(scheduledFor)) : null;
@@ -44,7 +48,7 @@ export function DayChoice({ projectId, postId, scheduledFor, onDay, onSlot }: Da
     setDate(day);
     const { to } = movedToDay({ _id: '', scheduledFor }, { day, now });
     // Its time has passed today: the soonest that a new post could have.
-    onDay(pastBecause(to, now) ? movedToDay({ _id: '', scheduledFor: null }, { day, now }).to : to);
+    onTime(pastBecause(to, now) ? movedToDay({ _id: '', scheduledFor: null }, { day, now }).to : to);
   }
 
   return (
@@ -74,6 +78,16 @@ export function DayChoice({ projectId, postId, scheduledFor, onDay, onSlot }: Da
         free={free.get(date) ?? []}
         onSlot={onSlot}
       />
+      <Field label="Schedule date">
+        {(control) => (
+          <Input
+            {...control}
+            type="datetime-local"
+            value={toLocalInput(scheduledFor)}
+            onChange={(event) => onTime(fromLocalInput(event.target.value))}
+          />
+        )}
+      </Field>
     </div>
   );
 }

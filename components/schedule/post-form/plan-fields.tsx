@@ -28,6 +28,7 @@ export const PlanFields = memo(function PlanFields(props: PlanFieldsProps) {
       <legend className="sr-only">Time and tags</legend>
       {!sealed && (
         <ScheduleField
+          projectId={projectId}
           scheduledFor={form.scheduledFor}
           asDraft={form.asDraft}
           error={error?.issues.find(({ path }) => path === 'scheduledFor')?.message}

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** The button that saves a post as it is: its name says what that means. */
 export function saveButton(form: Locator): Locator {
@@ -22,4 +22,18 @@ export async function backToText(form: Locator): Promise<void> {
 export async function more(page: Page, item: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** The exact time, in the month that opens beside the date. */
+export async function exactTime(page: Page): Promise<Locator> {
+  const field = page.getByRole('dialog', { name: 'Choose date' }).getByLabel('Schedule date');
+  if (!(await field.isVisible())) await page.getByRole('button', { name: 'Choose date' }).click();
+  return field;
+}
+
+/** Reads it and closes the month. */
+export async function expectTime(page: Page, value: string): Promise<void> {
+  await expect(await exactTime(page)).toHaveValue(value);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Choose date' })).toHaveCount(0);
 }

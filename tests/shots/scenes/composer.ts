@@ -104,8 +104,8 @@ export const composerScenes: Scene[] = [
     path: ({ postId }) => `/schedule?post=${postId}`,
     as: 'busy',
     after: async (page) => {
-      await page.getByLabel('Or say when').fill('friday 9:30');
-      await toMiddle(page.getByLabel('Schedule date'));
+      await page.getByLabel('Date and time').fill('friday 9:30');
+      await toMiddle(page.getByLabel('Date and time'));
     },
   },
   {
