@@ -46,6 +46,17 @@ describe.each(readdirSync(FOLDER).filter((name) => name !== 'README.md'))('the d
     await client.close();
   });
 
+  it('stays as it is on a full disk, which is said; with space it goes on', async () => {
+    const before = await contents();
+    const { MIN_FREE_DISK_MB } = env;
+    env.MIN_FREE_DISK_MB = 1e12;
+    const refused = await openDatabase({ beforeChange: backUpBefore }).catch((error: Error) => error.message);
+    env.MIN_FREE_DISK_MB = MIN_FREE_DISK_MB;
+    expect(refused).toContain('The disk of this host is almost full');
+    expect(await contents()).toEqual(before);
+    expect(await mongoose.connection.collection('datastates').findOne()).not.toMatchObject({ version: VERSION });
+  });
+
   it('is brought to this version, after a backup of what was there, and nothing of it is lost', async () => {
     const before = await contents();
     expect(Object.keys(before).length).toBeGreaterThan(35);
