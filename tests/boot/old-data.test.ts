@@ -101,9 +101,7 @@ async function withDatabase<T>(dataDir: string, work: (db: Db) => Promise<T>): P
   }
 }
 
-/**
- * Lets two posts of the old data fall due while the product starts, with nothing that holds them, and its owner sign in.
- */
+/** Two posts of the old data fall due while the product starts, with nothing that holds them; its owner can sign in. */
 async function dueWhileItUpdates(db: Db): Promise<string[]> {
   const passwordHash = await hashPassword(PERSON.password);
   await db.collection('users').updateOne({ email: PERSON.email }, { $set: { passwordHash } });
