@@ -4,9 +4,11 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, type ComponentProps, type CSSProperties, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { Button } from '@/components/ui/button';
+import { OfflineBanner } from './offline-banner';
 import { SHEET_PLACE } from './sheet-place';
 import { useShortcut } from './shortcuts';
 import { useIsClient } from './use-is-client';
+import { useIsPhone } from './use-is-phone';
 import { useSheetFocus } from './use-sheet-focus';
 import { useSheetWidth } from './use-sheet-width';
 
@@ -40,6 +42,7 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
   const titleId = useId();
   const box = useSheetFocus();
   const { width, grip } = useSheetWidth();
+  const isPhone = useIsPhone();
   useEscape(onClose);
   useShortcut('[', () => onPrevious?.(), onPrevious !== undefined);
   useShortcut(']', () => onNext?.(), onNext !== undefined);
@@ -71,6 +74,8 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
           </Button>
         </div>
       </div>
+      {/* It covers the page, and what the page says of the connection. */}
+      {isPhone && <OfflineBanner />}
       <div className="@container min-h-0 flex-1 overflow-y-auto">{children}</div>
       {footer && (
         <div

@@ -58,6 +58,9 @@ test('without a connection every page says so, nobody’s data is stored, and wh
   await context.setOffline(true);
   await expect(page.getByText('No connection. What you type is kept here')).toBeVisible();
   await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(form.getByText('No connection. What you type is kept here')).toBeVisible();
+  await expectAccessible(page);
   await form.getByLabel('Content').first().fill('Typed in a tunnel');
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

@@ -77,7 +77,7 @@ export const REACH = [
   { when: /pause/, browser: ['pauses'] },
   { when: /notif|\/notice|^components\/account\/mail/, browser: ['notifications'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
-  { when: /^(public\/|app\/share\/|components\/shell\/(offline|service))/, browser: ['app'] },
+  { when: /^(public\/|app\/share\/|components\/(shared\/offline|shell\/service))/, browser: ['app'] },
   {
     when: /^components\/(api|shared|ui)\/|^app\/|^lib\/(browser|shortcuts|errors)\/|^tests\/e2e\/support\/|^(next|postcss|playwright)\.config/,
     browser: ['first-run', 'accessible'],

@@ -88,7 +88,7 @@ export function ConnectWizard({ platform, projectId, credentials, callback, outc
                   onConnected={() => show('message')}
                 />
               )}
-              {page === 'message' && <ConnectionLine {...{ platform, projectId, connection }} />}
+              {page === 'message' && !test.result && <ConnectionLine {...{ platform, projectId, connection }} />}
               {page === 'message' && <MessageStep platform={platform} message={message} />}
               {page !== 'create' && <VerdictLine result={message.result ?? test.result} platform={platform} />}
             </section>
