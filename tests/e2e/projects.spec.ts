@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { fillLibrary } from './support/media-files';
 import { expect, expectAccessible, inDays, joinProject, PASSWORD, send, test } from './support/test';
+import { closeWizard, openKeys } from './support/wizard';
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -200,16 +201,18 @@ test('delete asks with the fixed question; the default project can’t be delete
 }) => {
   const { _id } = await send<{ _id: string }>(account.request, 'POST', '/api/projects', { name: 'Short-lived' });
   await send(account.request, 'POST', `/api/platform-settings?projectId=${_id}`, { vk: { group_id: '4711' } });
-  const group = page.getByRole('region', { name: 'VK', exact: true }).getByLabel('Group ID');
+  const group = async () => (await openKeys(page, 'VK')).getByLabel('Group ID');
   await page.goto('/settings');
   await expect(page.getByRole('button', { name: 'Project: My Project' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
   await page.getByRole('link', { name: 'Channels', exact: true }).click();
-  await expect(group).toHaveValue('');
+  await expect(await group()).toHaveValue('');
+  await closeWizard(page);
   await page.getByRole('link', { name: 'General' }).click();
   await page.getByRole('button', { name: /^Short-lived/ }).click();
   await page.getByRole('link', { name: 'Channels', exact: true }).click();
-  await expect(group).toHaveValue('4711');
+  await expect(await group()).toHaveValue('4711');
+  await closeWizard(page);
   await page.getByRole('link', { name: 'Danger' }).click();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete this project?' });
@@ -223,7 +226,7 @@ test('delete asks with the fixed question; the default project can’t be delete
   await expect(page.getByTitle('Edit name')).toHaveText('My Project');
   await expect(page.getByRole('button', { name: /^Short-lived/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Channels', exact: true }).click();
-  await expect(group).toHaveValue('');
+  await expect(await group()).toHaveValue('');
 });
 
 test('failures to create, save, delete or upload are reported', async ({ page, account }) => {

@@ -4,6 +4,7 @@ import { format } from 'date-fns/format';
 import type { Page } from '@playwright/test';
 import { customise, exactTime, saveButton } from './support/composer';
 import { expect, send, test, type Account } from './support/test';
+import { closeWizard, openKeys } from './support/wizard';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
 const WEBHOOK =
@@ -53,9 +54,10 @@ test('from registering to a published post: scheduled for the next minute, sent 
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Channels', exact: true }).click();
-  const telegram = page.getByRole('region', { name: 'Telegram', exact: true });
+  const telegram = await openKeys(page, 'Telegram');
   await telegram.getByLabel('Bot token').fill(TOKEN);
   await telegram.getByLabel('Chat ID').fill('@channel');
+  await closeWizard(page);
   await page.getByRole('button', { name: 'Save All Settings' }).click();
   await expect(page.getByText('Settings saved successfully')).toBeVisible();
 
