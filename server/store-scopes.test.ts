@@ -72,6 +72,7 @@ const BY_UNIQUE_KEY: Record<string, string> = {
   'media/files/store.ts findAnyFileByUpload': 'the id of an import and its file',
   'media/files/store.ts findRendition': 'begins with the project',
   'system/jobs/tracked/store.ts findRunningJob': 'kind and id of what is worked on',
+  'system/jobs/tracked/store.ts findUnbegunJob': 'kind and id of what is worked on',
   'system/jobs/tracked/store.ts isKeyHeld': 'kind and id of what is worked on',
   'publishing/stored-posts/import.store.ts idOfOrigin': 'id of the import or series, and its row or day',
 };

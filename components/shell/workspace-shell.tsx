@@ -5,7 +5,6 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { useEvents } from '@/components/api/use-events';
 import { useProofAsked } from '@/components/api/proof';
 import { useSessionEnded } from '@/components/api/session-ended';
-import { OfflineBanner } from '@/components/shared/offline-banner';
 import { SHEET_PLACE } from '@/components/shared/sheet-place';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
@@ -18,12 +17,18 @@ import { LIVE_NAMES } from './live-names';
 import { Navigation } from './navigation';
 import { PauseBanner } from './pause-banner';
 import { ProjectSwitcher } from './project-switcher';
-import { ServiceWorker } from './service-worker';
 import { SessionBanner } from './session-banner';
 import { ShellIcons } from './shell-icons';
 import { ShortcutListener } from './shortcut-listener';
 
 const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
+// They have nothing to show at first.
+const nothing = { loading: () => null };
+const OfflineBanner = loadLater(
+  () => import('@/components/shared/offline-banner').then((part) => part.OfflineBanner),
+  nothing,
+);
+const ServiceWorker = loadLater(() => import('./service-worker').then((part) => part.ServiceWorker), nothing);
 const ProofDialog = loadLater(() => import('./proof-dialog').then((part) => part.ProofDialog));
 const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
 

@@ -26,19 +26,19 @@ const [POSTS, FILES] = [20_000, 10_000];
 const [SERIES, QUEUED_DAYS, ROWS, NOTIFICATIONS, SHOWING] = [900, 28, 5_000, 2_000, 5_000];
 
 /**
- * Posts, files, the queue, series, imports, webhooks and notifications. Returns the import with most rows, and the file
- * that most posts show.
+ * Posts, files, the queue, series, templates, imports, webhooks and notifications. Returns the import with most rows,
+ * the file that most posts show, and a template.
  */
-export async function fillPublishing(place: Place): Promise<{ importId: string; fileId: string }> {
+export async function fillPublishing(place: Place): Promise<Record<'importId' | 'fileId' | 'templateId', string>> {
   await posts.fill(place, POSTS);
   await library.fill(place, FILES);
   const fileId = await showFile(place);
   await notifications.fill(place, NOTIFICATIONS);
   await fillQueue(place);
   await fillSeries(place);
-  await fillTemplates(place);
+  const templateId = await fillTemplates(place);
   await fillWebhooks(place);
-  return { importId: await fillImports(place), fileId };
+  return { importId: await fillImports(place), fileId, templateId };
 }
 
 /** One file in many posts, as a logo is. */
@@ -99,13 +99,15 @@ async function fillSeries({ projectId, userId, collection }: Place): Promise<voi
   });
 }
 
-/** As many as a project may have, each as long as it may be. */
-async function fillTemplates({ projectId, userId, collection }: Place): Promise<void> {
-  const post = { content: 'a'.repeat(TEMPLATE_MAX_LETTERS - 100) };
+/** As many as a project may have but one, each as long as it may be. Returns the id of one. */
+async function fillTemplates({ projectId, userId, collection }: Place): Promise<string> {
+  const content = 'a'.repeat(TEMPLATE_MAX_LETTERS - 100);
+  const post = { title: '', content, mediaUrl: null, tags: [], platformPosts: [] };
   await insertRows(collection('posttemplates'), templatesCap.limit - 1, (index) => ({
     ...new PostTemplateModel({ projectId, createdBy: userId, name: `Row ${index}`, words: 'a', post }).toObject(),
     ...{ createdAt: new Date(), updatedAt: new Date() },
   }));
+  return String((await collection('posttemplates').findOne({ projectId }))?._id);
 }
 
 async function fillWebhooks({ projectId, collection, call }: Place): Promise<void> {

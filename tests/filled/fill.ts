@@ -12,7 +12,10 @@ const DAY_MS = 86_400_000;
 export type Filled = {
   team: Team;
   project: string;
-  largest: Record<'importId' | 'fileId' | 'searchId' | 'watchedId' | 'agentId' | 'itemId' | 'videoId', string>;
+  largest: Record<
+    'importId' | 'fileId' | 'templateId' | 'searchId' | 'watchedId' | 'agentId' | 'itemId' | 'videoId',
+    string
+  >;
   /** Ids of so many of its drafts; of its posts in the queue, the last ones first. */
   drafts: (count: number) => Promise<string[]>;
   queued: (count: number) => Promise<string[]>;

@@ -48,6 +48,8 @@ export function largestCalls(filled: Filled): Record<string, Maker> {
     resumeInstagramAgent: on(agent),
     listWatchedPosts: on({ id: largest.watchedId }),
     seeWatchedPosts: on({ id: largest.watchedId }),
+    getPostTemplate: on({ id: largest.templateId }),
+    renamePostTemplate: on({ id: largest.templateId }, { name: 'Another name' }),
     changePosts: async () => ({
       params: { projectId: project },
       sent: { json: { action: 'delete', ids: await filled.drafts(MAX_TOGETHER) } },
@@ -66,6 +68,7 @@ export function largestCalls(filled: Filled): Record<string, Maker> {
     downloadExport: finishedExport,
     deleteExport: finishedExport,
     undoImport: on({ id: largest.importId }),
+    deletePostTemplate: on({ id: largest.templateId }),
     unwatchChannel: on({ id: largest.watchedId }),
     deleteKnowledge: on({ id: largest.itemId }),
     deleteInstagramAgent: on(agent),

@@ -12,7 +12,7 @@ export type StoredSession = SessionFields & { _id: Types.ObjectId; createdAt: Da
 export const findUser = (id: string) => UserModel.findById(id).lean<StoredUser | null>();
 export const findUserByEmail = (email: string) => UserModel.findOne({ email }).lean<StoredUser | null>();
 export const findUserByVkId = (vkUserId: string) => UserModel.findOne({ vkUserId }).lean<StoredUser | null>();
-/** A damaged row may name anyone: what is no id names nobody. */
+/** Passes over what is no id: one damaged row must not fail a whole list. */
 export const findUsers = (ids: readonly (Types.ObjectId | string)[]) =>
   UserModel.find({ _id: { $in: ids.filter((id) => Types.ObjectId.isValid(id)) } }).lean<StoredUser[]>();
 export const listUsers = () => UserModel.find().sort({ createdAt: 1 }).lean<StoredUser[]>();

@@ -7,6 +7,7 @@ import type { PlatformKey } from '@/lib/platforms/keys';
 import type { RenderFormat } from '@/lib/video/render';
 import { VideoRenderModel, type VideoRenderFields } from '@/prisma-free-models/video-render';
 import { clock } from '@/server/system/clock';
+import { inSlices } from '@/server/system/in-slices';
 import { retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 import { removeBeyond } from '@/server/system/db/remove-beyond';
@@ -50,8 +51,11 @@ export const rendersKept = retained({
 
 export const newRenderId = (): string => String(new Types.ObjectId());
 
-/** A timeline as a render is stored with it. */
-export const packedOf = (timeline: WireTimeline): Promise<Buffer> => pack(JSON.stringify(timeline));
+/** A timeline as a render is stored with it: written item by item, since there may be thirty thousand. */
+export async function packedOf({ timeline, ...rest }: WireTimeline): Promise<Buffer> {
+  const items = await inSlices(timeline, (item) => JSON.stringify(item));
+  return pack(`{"timeline":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
+}
 
 type Inserted = Omit<NewRender, 'timeline'> & { _id: string; packed: Buffer };
 
