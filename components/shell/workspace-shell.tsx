@@ -15,7 +15,6 @@ import { setViewerZone } from '@/lib/dates/viewer-zone';
 import { AccountMenu } from './account-menu';
 import { LIVE_NAMES } from './live-names';
 import { Navigation } from './navigation';
-import { PauseBanner } from './pause-banner';
 import { ProjectSwitcher } from './project-switcher';
 import { SessionBanner } from './session-banner';
 import { ShellIcons } from './shell-icons';
@@ -24,11 +23,8 @@ import { ShortcutListener } from './shortcut-listener';
 const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
 // They have nothing to show at first.
 const nothing = { loading: () => null };
-const OfflineBanner = loadLater(
-  () => import('@/components/shared/offline-banner').then((part) => part.OfflineBanner),
-  nothing,
-);
-const ServiceWorker = loadLater(() => import('./service-worker').then((part) => part.ServiceWorker), nothing);
+const Offline = loadLater(() => import('./offline').then((part) => part.Offline), nothing);
+const PauseBanner = loadLater(() => import('./pause-banner').then((part) => part.PauseBanner), nothing);
 const ProofDialog = loadLater(() => import('./proof-dialog').then((part) => part.ProofDialog));
 const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
 
@@ -92,7 +88,6 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
 
   return (
     <WorkspaceProvider user={user}>
-      <ServiceWorker />
       {isProofAsked && <ProofDialog />}
       <a
         href="#main"
@@ -132,7 +127,7 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
           )}
         >
           <SessionBanner />
-          <OfflineBanner />
+          <Offline />
           <PauseBanner />
           {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>

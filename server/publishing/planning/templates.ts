@@ -1,6 +1,7 @@
 import type { TemplateContent, WirePostTemplate, WirePostTemplateRow } from '@/lib/contracts/post-templates';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { firstWords } from '@/lib/posts/first-words';
+import { presentEach } from '@/server/system/db/unreadable-rows';
 import { isThereAlready } from '@/server/system/owned-data';
 import {
   findTemplate,
@@ -17,7 +18,7 @@ import {
 export const TEMPLATE_MAX_LETTERS = 200_000;
 
 export async function listTemplates(projectId: string): Promise<WirePostTemplateRow[]> {
-  return (await templateRowsOf(projectId)).map(rowOf);
+  return presentEach('post template', await templateRowsOf(projectId), rowOf);
 }
 
 type NewTemplate = { projectId: string; userId: string; name: string; post: TemplateContent };

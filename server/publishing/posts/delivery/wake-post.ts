@@ -47,7 +47,6 @@ export async function wakePost({
     const pause = pauseFor(pauses, { projectId: seen.projectId, platform });
     return pause && pausedText(pause);
   };
-  const unsent = provenUnsent(seen, clock.now());
   let outcome: { missed: number; tell: boolean } = { missed: 0, tell: false };
   const changed = await changePost(
     postId,
@@ -58,7 +57,8 @@ export async function wakePost({
         catchUpMs: Math.max(MIN_CATCH_UP_MS, env.CATCH_UP_HOURS * 3_600_000),
         canLook: (platform) => lookable.has(platform),
         paused,
-        unsent,
+        // Of what is stored by now: a mark, or the end of a lease, may be later than what was seen.
+        unsent: provenUnsent(stored, now),
       });
       const reminder = reminderDue(passed.post, now);
       outcome = { missed: passed.missed, tell: reminder?.tell ?? false };
