@@ -21,8 +21,8 @@ import { ShellIcons } from './shell-icons';
 import { ShortcutListener } from './shortcut-listener';
 
 const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
-// They have nothing to show at first.
-const nothing = { loading: () => null };
+// They have nothing to show at first, and the page is there without them.
+const nothing = { loading: () => null, optional: true };
 const Offline = loadLater(() => import('./offline').then((part) => part.Offline), nothing);
 const PauseBanner = loadLater(() => import('./pause-banner').then((part) => part.PauseBanner), nothing);
 const ProofDialog = loadLater(() => import('./proof-dialog').then((part) => part.ProofDialog));
