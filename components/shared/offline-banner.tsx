@@ -1,6 +1,5 @@
 'use client';
 
-import { WifiOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
@@ -22,8 +21,7 @@ export function OfflineBanner() {
   return (
     <div role="status">
       {!online && (
-        <p className="flex items-center gap-2 border-b border-line bg-partial-soft px-4 py-2 text-dense text-partial md:px-6">
-          <WifiOff aria-hidden className="size-4 shrink-0" />
+        <p className="border-b border-line bg-partial-soft px-4 py-2 text-dense text-partial md:px-6">
           No connection. What you type is kept here, and saved when you are online again.
         </p>
       )}

@@ -6,6 +6,7 @@ import { useEvents } from '@/components/api/use-events';
 import { useProofAsked } from '@/components/api/proof';
 import { useSessionEnded } from '@/components/api/session-ended';
 import { SHEET_PLACE } from '@/components/shared/sheet-place';
+import { OfflineBanner } from '@/components/shared/offline-banner';
 import { WorkspaceProvider } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
@@ -23,7 +24,7 @@ import { ShortcutListener } from './shortcut-listener';
 const CommandPalette = loadLater(() => import('./command-palette').then((part) => part.CommandPalette));
 // They have nothing to show at first, and the page is there without them.
 const nothing = { loading: () => null, optional: true };
-const Offline = loadLater(() => import('./offline').then((part) => part.Offline), nothing);
+const ServiceWorker = loadLater(() => import('./service-worker').then((part) => part.ServiceWorker), nothing);
 const PauseBanner = loadLater(() => import('./pause-banner').then((part) => part.PauseBanner), nothing);
 const ProofDialog = loadLater(() => import('./proof-dialog').then((part) => part.ProofDialog));
 const ShortcutsHelp = loadLater(() => import('./shortcuts-help').then((part) => part.ShortcutsHelp));
@@ -127,7 +128,8 @@ export function WorkspaceShell({ user, zone, initiallyCollapsed, children }: Wor
           )}
         >
           <SessionBanner />
-          <Offline />
+          <ServiceWorker />
+          <OfflineBanner />
           <PauseBanner />
           {/* Another zone: every time on the page is rendered again. */}
           <Fragment key={zone ?? ''}>{children}</Fragment>
