@@ -3,6 +3,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { clock } from '@/server/system/clock';
 import { localPlace } from '@/server/system/storage/local-tickets';
 import { prepareFirstByte, provenUnsent, takeFirstByte } from '@/server/publishing/posts/delivery/first-byte';
+import { wakePost } from '@/server/publishing/posts/delivery/wake-post';
 import { claimed, LEASE_MS, markedSent } from '@/server/publishing/post-rules/attempt';
 import { timePassed } from '@/server/publishing/post-rules/wake';
 import { extendLease } from '@/server/publishing/stored-posts/lease.store';
@@ -105,6 +106,16 @@ describe('a worker that dies', () => {
     later(10_001);
     await work();
     expect(services.telegram.published).toHaveLength(1);
+  });
+
+  it('after its mark was stored, but before the post was seen with it: what is stored is judged, not what was seen', async () => {
+    const post = await makePost(workspace);
+    await claimFor(post._id, clock.now());
+    const known = (await findPost(post._id))!;
+    await markFor(post._id, prepareFirstByte('dead'));
+    later(LEASE_MS + 1);
+    await wakePost({ postId: post._id, known, dispatch: () => false });
+    expect(await one(post._id)).toMatchObject({ status: 'pending', unconfirmed: false, attempts: [{ sentAt: null }] });
   });
 
   it('that only slept between the mark and the first byte finds the delivery taken, and sends nothing', async () => {
