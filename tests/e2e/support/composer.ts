@@ -1,5 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
+/** A new post, ready to be typed into. */
+export async function newForm(page: Page): Promise<Locator> {
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form.getByLabel('Content')).toBeFocused();
+  return form;
+}
+
 /** The button that saves a post as it is: its name says what that means. */
 export function saveButton(form: Locator): Locator {
   return form
