@@ -110,7 +110,7 @@ export function PlatformForm({ project, pauses }: { project: WireProject; pauses
           {!readOnly && (
             <div
               data-bottom-bar
-              className="sticky bottom-0 -mx-4 mt-2 flex justify-end border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:px-6"
+              className="sticky bottom-0 z-10 -mx-4 mt-2 flex justify-end border-t border-line bg-canvas px-4 py-3 md:-mx-6 md:px-6"
             >
               <Button type="submit" size="lg" busy={saving}>
                 {saving ? 'Saving...' : 'Save All Settings'}
