@@ -1,15 +1,23 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { isUnloaded, loadAgain } from './load-again';
 
 /**
  * A component that is loaded when it is first shown. Until then `loading` stands in its place; without it the page
- * stays as it is. Like `next/dynamic`, which costs every page 1.5 kB. `optional`: the page does without it where it
- * can't be loaded, as it can't without a connection; any other part takes the page's place then with what went wrong.
+ * stays as it is. Without a connection the page goes on without it, says so, and shows it once there is one again;
+ * `optional`: without a word. Like `next/dynamic`, which costs every page 1.5 kB.
  */
 export function loadLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
   { loading, optional = false }: { loading?: () => ReactNode; optional?: boolean } = {},
 ): ComponentType<P> {
-  const Part = lazy(async () => ({ default: await (optional ? load().catch(without<P>) : load()) }));
+  const Part = lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      if (!isUnloaded(error)) throw error;
+      return { default: loadAgain(load, { loading, isTold: !optional }) };
+    }
+  });
   const Bare = (props: P) => <Part {...props} />;
   if (!loading) return Bare;
   return (props) => (
@@ -17,9 +25,4 @@ export function loadLater<P extends object>(
       <Bare {...props} />
     </Suspense>
   );
-}
-
-function without<P>(error: unknown): ComponentType<P> {
-  console.warn('A part of the page could not be loaded', error);
-  return () => null;
 }

@@ -79,6 +79,35 @@ test('without a connection every page says so, nobody’s data is stored, and wh
   await expect(page.getByText('Draft saved')).toBeVisible();
 });
 
+test('what was never opened waits for the connection, and the page goes on without it', async ({
+  page,
+  account,
+  context,
+}) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/schedule?post=new');
+  const form = page.getByRole('form', { name: 'New post' });
+  await expect(form).toBeVisible();
+  // What draws messages comes once the page is idle.
+  await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Choose from library' }).click();
+  await expect(page.getByText('It opens when you are online again.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Month' }).click();
+  // Its preview is one that was not loaded either.
+  await form.getByRole('switch', { name: 'Telegram', exact: true }).click();
+  await form.getByLabel('Content').first().fill('Typed meanwhile');
+  await expect(form.getByLabel('Content').first()).toHaveValue('Typed meanwhile');
+  await context.setOffline(false);
+  const library = page.getByRole('dialog', { name: 'Media library' });
+  await expect(library).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(library).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Month' })).toBeVisible();
+  await expect(form.getByText('As Telegram shows it')).toBeVisible();
+  await expect(form.getByLabel('Content').first()).toHaveValue('Typed meanwhile');
+});
+
 test('a link and a picture from another app fill a new post, once', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
   await page.goto('/schedule');

@@ -45,7 +45,7 @@ test('a post is saved as a template and begins a new one: text, channels, own fi
   await expect(form.getByRole('switch', { name: 'Telegram', exact: true })).toBeChecked();
   await expect(form.getByLabel('Date and time')).toHaveValue(typed);
   await expect((await customise(form, 'Twitter')).getByLabel('Text', { exact: true })).toHaveValue('Bread!');
-  await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await form.getByRole('button', { name: 'Back to the common text' }).click();
   await expect(form.getByLabel('Content')).toHaveValue('Something else');
   await expect.poll(() => postsOf(account)).toEqual([]);

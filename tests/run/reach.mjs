@@ -44,7 +44,7 @@ export const REACH = [
   { when: /^components\/planning\//, browser: ['planning'] },
   {
     when: /^components\/schedule\/(post-form|publishing)\//,
-    browser: ['composer', 'composer-keyboard', 'drafts', 'publish', 'ai-helper'],
+    browser: ['composer', 'composer-time', 'composer-keyboard', 'drafts', 'publish', 'ai-helper'],
   },
   { when: /^components\/schedule\/(result\/|post-acts)|use-duplicating/, browser: ['result', 'delivery-story'] },
   { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
