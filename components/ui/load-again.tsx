@@ -6,11 +6,12 @@ const TRY_AGAIN_MS = 5_000;
 /** A small file of this host: any answer proves a connection. */
 const PROBE = '/robots.txt';
 
-const TOLD = 'This part of the page could not be loaded without a connection. It opens when you are online again.';
+const TOLD = 'This part of the page could not be loaded. It opens when you are online again.';
 
 /** Whether a part's program could not be fetched: an error of any other kind is the program's own. */
 export const isUnloaded = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
+type Known<P> = { Part: ComponentType<P> | null } | { error: unknown };
 type Waiting = { loading: (() => ReactNode) | undefined; /** Whether a toast says so. */ isTold: boolean };
 
 /**
@@ -23,8 +24,7 @@ export function loadAgain<P extends object>(
 ): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   return function Later(props: P) {
-    const [part, setPart] = useState({ Part: known });
-    const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+    const [state, setState] = useState<Known<P>>({ Part: known });
     useEffect(() => {
       if (known) return undefined;
       const left = new AbortController();
@@ -32,14 +32,14 @@ export function loadAgain<P extends object>(
       void keepTrying(load, left.signal).then(
         (Part) => {
           known = Part;
-          if (!left.signal.aborted) setPart({ Part });
+          if (!left.signal.aborted) setState({ Part });
         },
-        (error: unknown) => !left.signal.aborted && setFailure({ error }),
+        (error: unknown) => !left.signal.aborted && setState({ error }),
       );
       return () => left.abort();
     }, []);
-    if (failure) throw failure.error;
-    return part.Part ? <part.Part {...props} /> : (loading?.() ?? null);
+    if ('error' in state) throw state.error;
+    return state.Part ? <state.Part {...props} /> : loading?.();
   };
 }
 
