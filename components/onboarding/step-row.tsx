@@ -11,7 +11,7 @@ type StepRowProps = {
   state: StepState;
   /** The first that is open. */
   current: boolean;
-  /** Has something to do already: on a phone it takes room too. */
+  /** Has something to do already: it takes room where that is narrow too. */
   useful?: boolean;
   skipLabel: string;
   onSkip: () => void;
@@ -60,10 +60,10 @@ export function StepRow({
           </span>
         )}
       </h3>
-      {/* On a phone only what can be used takes room. */}
-      <p className={cn('flex-1 text-dense text-muted', !useful && 'hidden md:block')}>{text}</p>
+      {/* Where it is narrow, only what can be used takes room. */}
+      <p className={cn('flex-1 text-dense text-muted', !useful && 'hidden @min-[720px]:block')}>{text}</p>
       {state !== 'done' && (
-        <div className={cn('flex flex-wrap items-center gap-2', !useful && 'hidden md:flex')}>
+        <div className={cn('flex flex-wrap items-center gap-2', !useful && 'hidden @min-[720px]:flex')}>
           {children}
           {state === 'open' && (
             <Button variant="ghost" size="sm" aria-label={`${skipLabel}: ${title}`} onClick={onSkip}>

@@ -72,7 +72,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
   const current = (['connect', 'write', 'schedule'] as const).find((step) => steps[step] === 'open');
   return (
     <section aria-labelledby="first-run-heading">
-      <Card className="border-accent-text/30">
+      <Card className="@container border-accent-text/30">
         <header className="flex items-start justify-between gap-3 px-5 pt-4 pb-2">
           <div>
             <h2 id="first-run-heading" className="text-composer font-semibold">
@@ -90,7 +90,7 @@ function Steps({ projectId, steps, onSkip, onClose }: StepsProps) {
             <X aria-hidden />
           </Button>
         </header>
-        <ol className="grid gap-px overflow-hidden rounded-b-card bg-line md:grid-cols-3">
+        <ol className="grid gap-px overflow-hidden rounded-b-card bg-line @min-[720px]:grid-cols-3">
           <StepRow
             number={1}
             title="Connect a channel"
