@@ -4,21 +4,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { drawingOf, type Drawing } from './drawings';
 
 const run = promisify(execFile);
 
-export type Picture = { word: string; colors: [string, string, string]; size: { width: number; height: number } };
+export type Picture = { drawing: Drawing; size: { width: number; height: number } };
 
-/** A poster with a word on it, rendered by the browser, so that the repository stores no pictures. */
-export async function drawPicture(
-  browser: Browser,
-  { word, colors: [ground, first, second], size }: Picture,
-): Promise<Buffer> {
+/** A drawn scene, rendered by the browser. */
+export async function drawPicture(browser: Browser, { drawing, size }: Picture): Promise<Buffer> {
   const page = await browser.newPage({ viewport: size });
-  await page.setContent(`<style>
-    body { margin: 0; height: 100vh; display: grid; place-items: center start; background: radial-gradient(circle at 78% 40%, ${first} 0 17%, transparent 17.3%), radial-gradient(circle at 96% 78%, ${second} 0 38%, transparent 38.3%), linear-gradient(160deg, ${ground}, color-mix(in oklab, ${ground}, black 28%)); color: #fff; font: 700 ${Math.round(size.width / 13)}px/1.1 sans-serif }
-    p { margin: 7%; max-width: 7.5em; letter-spacing: -.02em }
-  </style><p>${word}</p>`);
+  await page.setContent(`<style>body { margin: 0 } svg { display: block }</style>${drawingOf(drawing, size)}`);
   const picture = await page.screenshot();
   await page.close();
   return picture;

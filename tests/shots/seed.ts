@@ -24,34 +24,11 @@ export type Seeded = Record<
 type Files = Record<'launch' | 'team' | 'beans' | 'story' | 'film', string>;
 
 const FILES = {
-  launch: {
-    name: 'Launch.png',
-    word: 'The new roastery is open',
-    colors: ['#3730a3', '#f59e0b', '#0ea5e9'],
-    size: { width: 1200, height: 800 },
-  },
-  team: {
-    name: 'The team.png',
-    word: 'Who roasts your coffee',
-    colors: ['#9f1239', '#fb923c', '#4c0519'],
-    size: { width: 1080, height: 1080 },
-  },
-  beans: {
-    name: 'Yirgacheffe.png',
-    word: 'Yirgacheffe, lot 42',
-    colors: ['#065f46', '#a3e635', '#022c22'],
-    size: { width: 1080, height: 1350 },
-  },
-  story: {
-    name: 'Story.png',
-    word: 'Slow mornings',
-    colors: ['#7c2d12', '#fde68a', '#431407'],
-    size: { width: 1080, height: 1920 },
-  },
-} as const satisfies Record<
-  string,
-  Omit<Picture, 'colors'> & { name: string; colors: readonly [string, string, string] }
->;
+  launch: { name: 'Roastery at dusk.png', drawing: 'roastery', size: { width: 1200, height: 800 } },
+  team: { name: 'The team.png', drawing: 'counter', size: { width: 1080, height: 1080 } },
+  beans: { name: 'Yirgacheffe.png', drawing: 'beans', size: { width: 1080, height: 1350 } },
+  story: { name: 'Slow mornings.png', drawing: 'window', size: { width: 1080, height: 1920 } },
+} as const satisfies Record<string, Picture & { name: string }>;
 
 const LAUNCH =
   'Three years of roasting in a garage, and now a house with a chimney. Come by on Saturday: the first cup is on us, and the big roaster runs from ten to four.';
@@ -92,17 +69,9 @@ async function uploadAll(request: APIRequestContext, browser: Browser): Promise<
     return ((await answer.json()) as { url: string }).url;
   };
   const urls: Partial<Files> = {};
-  for (const [key, { name, word, colors, size }] of Object.entries(FILES))
-    urls[key as keyof Files] = await upload(
-      name,
-      'image/png',
-      await drawPicture(browser, { word, colors: [...colors], size }),
-    );
-  const film = await drawPicture(browser, {
-    word: 'Pour over, step by step',
-    colors: ['#1e3a8a', '#fca5a5', '#172554'],
-    size: { width: 1080, height: 1920 },
-  });
+  for (const [key, { name, ...picture }] of Object.entries(FILES))
+    urls[key as keyof Files] = await upload(name, 'image/png', await drawPicture(browser, picture));
+  const film = await drawPicture(browser, { drawing: 'pour', size: { width: 1080, height: 1920 } });
   return { ...urls, film: await upload('Pour over.mp4', 'video/mp4', await makeFilm(film)) } as Files;
 }
 

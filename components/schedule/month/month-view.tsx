@@ -74,7 +74,7 @@ const Cell = memo(function Cell({ day, posts, agents, outside, current, openPost
         day.isToday && 'bg-scheduled-soft/45',
       )}
     >
-      <header className="flex h-6 items-center gap-1">
+      <header className="flex min-h-6 items-center gap-x-1 max-md:flex-wrap">
         <button
           type="button"
           onClick={() => onShowDay(day.key)}
@@ -86,7 +86,8 @@ const Cell = memo(function Cell({ day, posts, agents, outside, current, openPost
             current && 'ring-1 ring-edge',
           )}
         >
-          {day.date.getDate() === 1 ? `1 ${longMonth.format(day.date)}` : day.date.getDate()}
+          {day.date.getDate()}
+          {day.date.getDate() === 1 && <span className="max-md:hidden"> {longMonth.format(day.date)}</span>}
         </button>
         {day.isToday && <span aria-hidden className="size-1.5 animate-pulse-slow rounded-full bg-scheduled" />}
         {posts.length > 0 && <span className="tabular ml-auto text-tiny text-muted">({posts.length})</span>}

@@ -48,15 +48,18 @@ async function backfill(host: Host): Promise<void> {
   const due = await planDeliveries(host);
   const before = megabytes(host, 'worker');
   await host.collection('migrations').deleteOne({ _id: STEP as never });
-  let most = before;
+  /** The most of each tenth of the step: memory that grows with what is done shows from one to the next. */
+  const most: number[] = [];
   for (;;) {
     const row = await host.collection('migrations').findOne({ _id: STEP as never });
     if (row?.endedAt) break;
     if (row?.error) throw new Error(String(row.error));
-    most = Math.max(most, megabytes(host, 'worker'));
+    const counts = row?.counts as { seen: number; total: number } | undefined;
+    const tenth = counts && counts.total > 0 ? Math.min(9, Math.floor((10 * counts.seen) / counts.total)) : 0;
+    most[tenth] = Math.max(most[tenth] ?? 0, megabytes(host, 'worker'));
     await sleep(LOOK_MS);
   }
-  console.error(`  worker: ${before} MB before the step, at most ${most} MB during it`);
+  console.error(`  worker: ${before} MB before the step, at most ${most.join(', ')} MB in its tenths`);
   await judgeDeliveries(host, due);
 }
 

@@ -1,7 +1,7 @@
 import { fail, hang, type Scene } from '../scene';
 
 const media = () => '/media';
-const FIRST = 'Launch.png';
+const FIRST = 'Roastery at dusk.png';
 
 /** The library of a project. */
 export const mediaScenes: Scene[] = [

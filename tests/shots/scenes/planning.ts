@@ -42,7 +42,7 @@ export const planningScenes: Scene[] = [
     as: 'busy',
     after: async (page) => {
       await page.getByRole('form', { name: 'Edit post' }).getByRole('button', { name: 'Repeat', exact: true }).click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('dialog', { name: 'Repeat this post' }).waitFor();
     },
   },
   { name: 'csv-choose', path: schedule, as: 'busy', after: plan('Import from CSV') },
