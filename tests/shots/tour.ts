@@ -20,7 +20,11 @@ type Frame = { picture: Buffer; ms: number };
 class Film {
   readonly frames: Frame[] = [];
   private place = { x: VIEW.width / 2, y: VIEW.height / 2 };
-  constructor(private readonly page: Page) {}
+  private readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
 
   async hold(ms: number): Promise<void> {
     const page = await this.page.screenshot();
