@@ -51,6 +51,9 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/stored-posts/due.store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
   'publishing/stored-posts/due.store.ts postsDueOfEveryProject': 'the sweep: what is due',
   'publishing/stored-posts/due.store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
+  'publishing/stored-posts/result.store.ts takeResultDueOfEveryProject': 'the sweep: results to read',
+  'publishing/stored-posts/result.store.ts callsOfEveryProject': 'an account’s allowance, which its projects share',
+  'publishing/stored-posts/result.store.ts postsBehindOfEveryProject': 'the sweep: posts whose results are to be read',
   'publishing/stored-posts/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
   'publishing/connections/store.ts refreshesDueOfEveryProject': 'the sweep: tokens to renew',
   'publishing/connections/store.ts unreadableSettingsOfEveryProject': 'the administrator’s overview',
@@ -68,6 +71,12 @@ const ACROSS_PROJECTS: Record<string, string> = {
 
 /** Found by a unique key that we make ourselves, and that names one project's thing. */
 const BY_UNIQUE_KEY: Record<string, string> = {
+  'publishing/stored-posts/result.store.ts addReading': 'the post’s id',
+  'publishing/stored-posts/result.store.ts insertResult': 'the post’s id',
+  'publishing/stored-posts/result.store.ts readingsOfPost': 'the post’s id',
+  'publishing/stored-posts/result.store.ts refreshResults': 'the post’s id',
+  'publishing/stored-posts/result.store.ts removeResultsOf': 'ids of posts that were removed',
+  'publishing/stored-posts/result.store.ts resultsOfPost': 'the post’s id',
   'media/files/store.ts findFileByUpload': 'the id of a resumable upload, random',
   'media/files/store.ts findAnyFileByUpload': 'the id of an import and its file',
   'media/files/store.ts findRendition': 'begins with the project',

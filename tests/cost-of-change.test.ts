@@ -54,6 +54,7 @@ export const pixelfed: NetworkManifest = {
   },
   guide: { begins: null, appFields: [], steps: [{ text: 'Under Settings make a token.' }] },
   reading: { marked: plainText('url', 'hashtag', 'mention'), fold: null },
+  results: { gives: [], note: 'Pixelfed gives none.' },
 };
 `,
   'components/platforms/pixelfed/index.ts': `
@@ -85,6 +86,7 @@ export const pixelfedAdapter: PlatformAdapter = {
     return { state: 'published', externalId: '1', publicUrl: null };
   },
   classify: (error) => refusalFailure({ status: 500, text: String(error) }, false),
+  results: { perHour: 60, read: () => Promise.reject(new Error('Nothing is read')) },
 };
 `,
 };

@@ -53,6 +53,8 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'end what reads documents for ever': batch('KnowledgeItem'),
   'complete the indexes of documents': stream('KnowledgeIndex'),
   'clear away leftovers of a crash': batch('UnclaimedBytes', 'StoredFile'),
+  'read results of posts': batch('PostResult'),
+  'note posts whose results are to be read': batch('Post'),
   'begin runs of agents': batch('AgentSchedule'),
   'take up runs of agents': batch('AgentRun', 'AgentPost', 'InstagramAgent'),
   'ask people about posts whose documents changed': batch('AgentPost'),

@@ -13,12 +13,15 @@ import { watchAgents } from '@/server/agents/state/watch-agents';
 import { sweepKnowledgeTrash } from '@/server/research/knowledge/manage';
 import { sweepReading } from '@/server/research/knowledge/sweep';
 import { sweepIndexes } from '@/server/research/knowledge/sweep-index';
+import { publicPageOf } from '@/server/research/sources/telegram/web/public-post';
 import { sourcesOfProject } from '@/server/research/searches/crawl/sources-of-project';
 import { sweepSearches } from '@/server/research/searches/sweep';
 import { readWatchedChannels } from '@/server/research/searches/watched/watch';
 import { sweepTimelines } from '@/server/studio/videos/keep-timeline';
 import { sweepSteps, sweepVideos } from '@/server/studio/videos/sweep-videos';
 import { sweepRenders } from '@/server/studio/rendering/sweep-renders';
+import { notePublished } from '@/server/publishing/results/note-published';
+import { readDueResults } from '@/server/publishing/results/read-due';
 import { sweepTrash } from '@/server/publishing/posts/trash/trash';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { sweepDeletions } from '@/server/edge/host/remove-deleted';
@@ -141,6 +144,23 @@ function searchOfTexts(): Recurring[] {
   ];
 }
 
+/** How posts that are out are doing. */
+function results(): Recurring[] {
+  return [
+    {
+      name: 'read results of posts',
+      // Who asks for a reading waits for it.
+      everyMs: 3 * SECOND_MS,
+      run: async (signal) => ({ results: await readDueResults({ signal, publicPageOf }) }),
+    },
+    {
+      name: 'note posts whose results are to be read',
+      everyMs: 20 * SECOND_MS,
+      run: async () => ({ posts: await notePublished() }),
+    },
+  ];
+}
+
 function agents(): Recurring[] {
   return [
     {
@@ -174,6 +194,7 @@ function agents(): Recurring[] {
 
 function housekeeping(): Recurring[] {
   return [
+    ...results(),
     ...workOnDocuments(),
     {
       name: 'settle AI calls of dead processes, and sum days that are over',

@@ -38,6 +38,8 @@ export const COLLECTIONS = [
   'PlatformSetting',
   'Post',
   'PostImport',
+  'PostReading',
+  'PostResult',
   'PostTemplate',
   'Project',
   'ProjectArchive',

@@ -35,6 +35,7 @@ import * as preferences from './preferences';
 import * as projects from './projects';
 import * as queue from './queue';
 import * as recurrences from './recurrences';
+import * as results from './results';
 import * as searchControl from './search-control';
 import * as searchInsights from './search-insights';
 import * as searchResults from './search-results';
@@ -93,6 +94,7 @@ export const endpoints: Endpoint[] = [
   imports,
   calendar,
   postStory,
+  results,
   notices,
   pauses,
   webhooks,

@@ -125,6 +125,8 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   revokeCalendarFeed: constant,
   readPostDiagnostics: constant,
   readPostStory: constant,
+  getPostResults: all('PostResult', 'PostReading'),
+  refreshPostResults: all('PostResult', 'PostReading'),
   rehearsePost: constant,
   listPauses: all('Pause'),
   pausePublishing: all('Pause'),

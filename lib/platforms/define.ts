@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MediaPresets } from '@/lib/media/preset';
 import type { Probe } from '@/lib/media/probe';
+import type { Figure } from '@/lib/results/figures';
 import type { Reading } from '@/lib/previews/reading';
 import type { ConnectGuide } from './guide';
 import type { NetworkKey, PlatformKey } from './keys';
@@ -120,6 +121,8 @@ export type NetworkManifest = {
   guide: ConnectGuide;
   /** Its links and formatting, and where it folds a text. */
   reading: Reading;
+  /** The figures of a live post that it gives, and what people should know of them. */
+  results: { gives: readonly Figure[]; note?: string };
   /** Loads what it needs in a browser to judge exactly, which is too much for a page's first load (ready.ts). */
   ready?(): Promise<void>;
   /** Rules of this network beyond text length and media count, which are checked for all. */

@@ -153,4 +153,5 @@ export const discord: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: { gives: ['likes'], note: 'Discord counts reactions only.' },
 };

@@ -145,4 +145,5 @@ export const instagram: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: { gives: ['views', 'likes', 'replies', 'shares', 'saves'] },
 };

@@ -172,4 +172,8 @@ export const telegram: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: {
+    gives: ['views', 'likes'],
+    note: 'Telegram shows views and reactions of public channels only.',
+  },
 };

@@ -127,4 +127,5 @@ export const threads: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: { gives: ['views', 'likes', 'replies', 'shares'] },
 };

@@ -185,4 +185,5 @@ export const twitter: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: { gives: ['views', 'likes', 'replies', 'shares', 'saves'] },
 };

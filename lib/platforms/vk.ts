@@ -110,4 +110,5 @@ export const vk: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: { gives: ['views', 'likes', 'replies', 'shares'] },
 };

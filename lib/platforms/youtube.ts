@@ -177,4 +177,5 @@ export const youtube: NetworkManifest = {
   presets,
   guide,
   reading,
+  results: { gives: ['views', 'likes', 'replies'] },
 };

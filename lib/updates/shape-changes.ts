@@ -45,4 +45,8 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'PostTemplate', hash: '4829d146f9821c40', additive: 'a new collection: older data has none' },
   { of: 'TextBlock', hash: 'b556e9f976a866be', additive: 'one more name of a collection is allowed' },
   { of: 'archiveManifest', hash: '97b00e9ff38e5faa', additive: 'one more name of a collection is allowed' },
+  { of: 'PostReading', hash: '037aae4ff9e1be24', additive: 'a new collection: older data has none' },
+  { of: 'PostResult', hash: 'f1202e3908cca619', additive: 'a new collection: older data has none' },
+  { of: 'TextBlock', hash: '3ba470506d3ea8ad', additive: 'one more name of a collection is allowed' },
+  { of: 'archiveManifest', hash: '838b7ba5a160f284', additive: 'one more name of a collection is allowed' },
 ];

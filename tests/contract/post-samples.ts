@@ -133,6 +133,8 @@ export const postMakers: Record<string, Maker> = {
   setPlatformPostStatus: onPost({ status: 'failed' }),
   readPostStory: onPost(),
   readPostDiagnostics: onPost(),
+  getPostResults: onPost(),
+  refreshPostResults: onPost(),
   rehearsePost: onPost(),
   listPauses: inProject,
   pausePublishing: async ({ project }) => ({

@@ -6,13 +6,16 @@ export type DiscordFake = FakeServer & {
   webhooks: Map<string, string>;
   /** The values of the rate limit headers. */
   rate: { remaining: number; resetAfter: number };
+  /** Reactions by message id, as counts of each emoji. */
+  reactions: Map<string, number[]>;
 };
 
-type State = Pick<DiscordFake, 'webhooks' | 'rate'> & { nextId: bigint };
+type State = Pick<DiscordFake, 'webhooks' | 'rate' | 'reactions'> & { nextId: bigint };
 type Attachment = { id: string; filename?: string; description?: string };
 
 const schema = schemaDocument('discord.json');
 const PATH = /^\/webhooks\/(\d+)\/([\w-]+)$/;
+const MESSAGE = /^\/webhooks\/(\d+)\/([\w-]+)\/messages\/(\d+)$/;
 const PAYLOAD = '/components/schemas/IncomingWebhookRequestPartial';
 const MB = 1024 * 1024;
 
@@ -27,6 +30,7 @@ export async function startDiscordFake(port = 0): Promise<DiscordFake> {
   const state: State = {
     webhooks: new Map(),
     rate: { remaining: 4, resetAfter: 1 },
+    reactions: new Map(),
     nextId: 1_100_000_000_000_000_000n,
   };
   const behaviour: Behaviour = {
@@ -39,6 +43,8 @@ export async function startDiscordFake(port = 0): Promise<DiscordFake> {
 }
 
 function violations(request: FakeRequest): string[] {
+  if (MESSAGE.test(request.path))
+    return request.method === 'GET' ? [] : [`${request.method} of a message is not expected`];
   if (!PATH.test(request.path)) return [`${request.path} is not a webhook`];
   if (request.method === 'GET') return [];
   if (request.method !== 'POST') return [`${request.method} is not expected`];
@@ -95,7 +101,7 @@ function fileProblems(request: FakeRequest, payload: Record<string, unknown>): s
 }
 
 function answer(state: State, request: FakeRequest, publish: (id: string) => void): FakeAnswer {
-  const [, id = '', token = ''] = PATH.exec(request.path) ?? [];
+  const [, id = '', token = '', known] = MESSAGE.exec(request.path) ?? PATH.exec(request.path) ?? [];
   if (state.webhooks.size > 0 && !state.webhooks.has(id))
     return { status: 404, body: { message: 'Unknown Webhook', code: 10015 } };
   if (state.webhooks.size > 0 && state.webhooks.get(id) !== token)
@@ -106,6 +112,12 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
     'x-ratelimit-reset-after': String(state.rate.resetAfter),
     'x-ratelimit-bucket': 'fake',
   };
+  if (known !== undefined)
+    return {
+      status: 200,
+      headers,
+      body: checked('MessageResponse', { ...message(known, id, {}, request), ...reactionsOf(state, known) }),
+    };
   if (request.method === 'GET') {
     return {
       status: 200,
@@ -128,6 +140,22 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
   publish(messageId);
   if (request.query.wait !== 'true') return { status: 204, headers };
   return { status: 200, headers, body: checked('MessageResponse', message(messageId, id, payload, request)) };
+}
+
+/** Discord leaves the list out where there are none. */
+function reactionsOf(state: State, id: string) {
+  const counts = state.reactions.get(id) ?? [];
+  if (counts.length === 0) return {};
+  return {
+    reactions: counts.map((count, index) => ({
+      emoji: { id: null, name: `emoji${index}` },
+      count,
+      count_details: { burst: 0, normal: count },
+      burst_colors: [],
+      me_burst: false,
+      me: false,
+    })),
+  };
 }
 
 function message(id: string, webhookId: string, payload: Record<string, unknown>, request: FakeRequest) {

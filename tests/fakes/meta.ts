@@ -3,7 +3,15 @@ import { schemaDocument } from './schema';
 import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
 type Container = { id: string; fields: Record<string, unknown>; turns: number; published: boolean };
-type Media = { id: string; text: string; at: number; replyTo?: string; likes?: number | null; comments?: number };
+type Media = {
+  id: string;
+  text: string;
+  at: number;
+  replyTo?: string;
+  likes?: number | null;
+  comments?: number;
+  insights?: Record<string, number>;
+};
 
 export type MetaFake = FakeServer & {
   /** How often a new container reports that it is in progress. */
@@ -17,6 +25,8 @@ export type MetaFake = FakeServer & {
   /** How many listings of the account's posts lag behind: they omit the newest posts. */
   lagging: number;
   comments: { on: string; text: string }[];
+  /** The token lacks the permission for insights. */
+  withoutInsights: boolean;
 };
 
 type State = Omit<MetaFake, keyof FakeServer> & { nextId: number };
@@ -52,6 +62,7 @@ async function startMetaFake(network: Network, port: number): Promise<MetaFake> 
     media: [],
     lagging: 0,
     comments: [],
+    withoutInsights: false,
     nextId: 18_000_000,
   };
   const api = openApi(schemaDocument(network.file), network.base);
@@ -73,6 +84,7 @@ async function startMetaFake(network: Network, port: number): Promise<MetaFake> 
           return createContainer(state, incoming);
         if (incoming.method === 'POST' && edge(incoming) === network.publishEdge)
           return publishContainer(state, incoming, publish);
+        if (edge(incoming) === 'insights') return insights(state, incoming);
         return network.respond(state, incoming);
       }
     },
@@ -110,6 +122,21 @@ function publishContainer(state: State, request: FakeRequest, publish: (id: stri
   });
   publish(id);
   return { id };
+}
+
+/** The metrics that were asked for, each with its value so far. */
+function insights(state: State, { path, query }: FakeRequest): unknown {
+  if (state.withoutInsights)
+    return graphError(403, { message: 'Application does not have permission for this action', code: 10 });
+  const id = path.split('/').at(-2) ?? '';
+  const media = state.media.find((one) => one.id === id);
+  if (!media)
+    return graphError(400, { message: `Object with ID '${id}' does not exist`, code: 100, error_subcode: 33 });
+  const data = (query.metric ?? '').split(',').map((name) => ({
+    ...{ name, period: 'lifetime', title: name, description: name, id: `${id}/insights/${name}/lifetime` },
+    values: [{ value: media.insights?.[name] ?? 0 }],
+  }));
+  return { data };
 }
 
 /** The container's state: in progress that many times, then its final state. */

@@ -3,7 +3,17 @@ import { startFakeServer, type Behaviour, type FakeAnswer, type FakeRequest, typ
 
 type Parameter = { name: string; type?: string | string[]; required?: boolean; minimum?: number };
 type Method = { parameters?: Parameter[] };
-type Post = { id: number; message: string; attachments: string[]; guid: string; date: number; pinned?: boolean };
+type Post = {
+  id: number;
+  message: string;
+  attachments: string[];
+  guid: string;
+  date: number;
+  pinned?: boolean;
+  counts?: Counts;
+};
+/** Views, likes, comments and reposts. */
+type Counts = { views: number; likes: number; comments: number; reposts: number };
 
 export type VkFake = FakeServer & {
   /** How often video.get returns "processing" before it is done. */
@@ -143,11 +153,14 @@ function respond(
       };
     }
     case 'wall.getById':
-      return { items: state.hidden ? [] : state.wall.map((post) => wallItem(state, post)) };
+      return { items: namedPosts(state, String(fields.posts ?? '')).map((post) => wallItem(state, post)) };
     default:
       throw new Error(`The fake does not know ${method}`);
   }
 }
+
+const namedPosts = ({ hidden, wall }: State, names: string) =>
+  hidden ? [] : wall.filter(({ id }) => names.split(',').includes(`-${FAKE_VK_GROUP}_${id}`));
 
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -168,7 +181,7 @@ function createPost(state: State, fields: Record<string, unknown>, publish: (id:
   return { post_id: post.id };
 }
 
-function wallItem({ shownAs }: State, { id, message, attachments, date }: Post) {
+function wallItem({ shownAs }: State, { id, message, attachments, date, counts }: Post) {
   const media = attachments.map((sent) => {
     const name = shownAs.get(sent) ?? sent;
     const [, type = '', owner, number] = /^([a-z]+)(-?\d+)_(\d+)/.exec(name) ?? [];
@@ -191,8 +204,16 @@ function wallItem({ shownAs }: State, { id, message, attachments, date }: Post) 
     type: 'post',
     inner_type: 'wall_wallpost',
     attachments: media,
+    ...(counts ? countsOf(counts) : {}),
   };
 }
+
+const countsOf = ({ views, likes, comments, reposts }: Counts) => ({
+  views: { count: views },
+  likes: { can_like: 1, count: likes, user_likes: 0 },
+  comments: { can_post: 1, count: comments },
+  reposts: { count: reposts },
+});
 
 function refusal(
   status: number,

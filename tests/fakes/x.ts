@@ -12,7 +12,7 @@ export type XFake = FakeServer & {
   /** Tokens of other accounts, whose signatures are not checked. */
   otherTokens: Set<string>;
   rateHeaders: Record<string, string>;
-  tweets: { id: string; text: string; at: number }[];
+  tweets: { id: string; text: string; at: number; metrics?: Record<string, number> }[];
   /** Bytes that arrived per upload. */
   uploads: Map<string, number>;
 };
@@ -32,6 +32,7 @@ const OPERATIONS: Operation[] = [
     query: ['max_results', 'start_time', 'pagination_token'],
     answer: 'GetUsersPostsResponse',
   },
+  { method: 'GET', path: /^\/2\/tweets\/\d+$/, query: ['tweet.fields'], answer: 'GetPostsByIdResponse' },
   { method: 'POST', path: /^\/2\/media\/upload$/, body: 'MediaUploadRequest', answer: 'MediaUploadResponse' },
   {
     method: 'GET',
@@ -142,6 +143,8 @@ function respond(state: State, request: FakeRequest, publish: (id: string) => vo
   const uploadId = /^\/2\/media\/upload\/(\d+)\//.exec(path)?.[1];
   if (path === '/2/users/me') return { data: FAKE_X_USER };
   if (path.endsWith('/tweets') && method === 'GET') return timeline(state, request);
+  const shown = /^\/2\/tweets\/(\d+)$/.exec(path)?.[1];
+  if (shown) return oneTweet(state, request, shown);
   if (path === '/2/tweets') return createTweet(state, request, publish);
   if (path === '/2/media/metadata') return { data: { id: String(request.fields.id) } };
   if (path === '/2/media/upload' && method === 'GET')
@@ -175,6 +178,21 @@ function timeline(state: State, request: FakeRequest) {
   const data = all.slice(from, to).map(({ id, text }) => ({ id, text, edit_history_post_ids: [id] }));
   const next = to < all.length ? { next_token: String(to) } : {};
   return data.length > 0 ? { data, meta: { result_count: data.length, ...next } } : { meta: { result_count: 0 } };
+}
+
+/** One that is gone comes as errors inside a 200. */
+function oneTweet({ tweets }: State, { query }: FakeRequest, id: string) {
+  const tweet = tweets.find((one) => one.id === id);
+  const gone = {
+    title: 'Not Found Error',
+    type: 'https://api.x.com/2/problems/resource-not-found',
+    resource_type: 'tweet',
+  };
+  if (!tweet) return { errors: [{ ...gone, detail: `Could not find tweet with id: [${id}].` }] };
+  const metrics = { repost_count: 0, reply_count: 0, like_count: 0, quote_count: 0, bookmark_count: 0 };
+  const counted = { ...metrics, impression_count: 0, ...tweet.metrics };
+  const wants = query['tweet.fields']?.split(',').includes('public_metrics');
+  return { data: { id, text: tweet.text, edit_history_post_ids: [id], ...(wants ? { public_metrics: counted } : {}) } };
 }
 
 /** Links are shortened, media adds one, and & < > come back escaped. */

@@ -16,6 +16,8 @@ export type YoutubeFake = FakeServer & {
   /** The upload address that it returns; this server by default. */
   uploadBase: string;
   comments: unknown[];
+  /** By video id; without an entry the video is gone. Likes that the channel hides are left out. */
+  statistics: Map<string, { views: number; likes?: number; comments: number }>;
 };
 
 type State = Omit<YoutubeFake, keyof FakeServer> & { nextId: number };
@@ -41,6 +43,7 @@ export async function startYoutubeFake(port = 0): Promise<YoutubeFake> {
     uploads: new Map(),
     uploadBase: '',
     comments: [],
+    statistics: new Map(),
     nextId: 1,
   };
   const behaviour: Behaviour = {
@@ -170,6 +173,7 @@ function respond(state: State, request: FakeRequest, operation: string): unknown
     state.comments.push(request.fields);
     return { kind: 'youtube#commentThread', id: `c${state.nextId++}`, ...request.fields };
   }
+  if (request.query.part === 'statistics') return statistics(state, request);
   const uploadStatus = state.processingTurns-- > 0 ? 'uploaded' : state.processingEnd;
   const reason =
     uploadStatus === 'failed'
@@ -181,6 +185,14 @@ function respond(state: State, request: FakeRequest, operation: string): unknown
     kind: 'youtube#videoListResponse',
     items: [{ kind: 'youtube#video', id: request.query.id, status: { uploadStatus, ...reason } }],
   };
+}
+
+function statistics(state: State, { query }: FakeRequest): unknown {
+  const known = state.statistics.get(query.id ?? '');
+  const likes = known?.likes === undefined ? {} : { likeCount: String(known.likes) };
+  const counts = known && { viewCount: String(known.views), commentCount: String(known.comments), ...likes };
+  const items = known ? [{ kind: 'youtube#video', id: query.id, statistics: counts }] : [];
+  return { kind: 'youtube#videoListResponse', items };
 }
 
 function refusal(

@@ -47,6 +47,11 @@ export const REACH = [
     browser: ['composer', 'composer-time', 'composer-keyboard', 'drafts', 'publish', 'ai-helper'],
   },
   { when: /^components\/schedule\/(result\/|post-acts)|use-duplicating/, browser: ['result', 'delivery-story'] },
+  {
+    when: /^lib\/results\/|^server\/publishing\/results\/|^components\/(results|schedule\/result)\/|contracts\/results|\/results\.ts$/,
+    browser: ['results'],
+    contract: ['walk'],
+  },
   { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },

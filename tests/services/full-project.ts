@@ -5,6 +5,8 @@ import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { saveQueue } from '@/server/publishing/planning/queue';
+import { figuresOf } from '@/lib/results/figures';
+import { insertResult } from '@/server/publishing/stored-posts/result.store';
 import { addTemplate } from '@/server/publishing/planning/templates';
 import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { startPause } from '@/server/publishing/stored-posts/pause.store';
@@ -75,6 +77,12 @@ export async function fullProject(projectId: string, userId: string): Promise<{ 
     timeZone: 'UTC',
   };
   await repeatPost({ id: first._id, userId, wish: wish as never });
+  const outAt = new Date('2026-11-01T10:00:00.000Z');
+  const reading = { at: outAt, ...figuresOf({ views: 120, likes: 7 }) };
+  await insertResult({
+    ...{ _id: String(new Types.ObjectId()), projectId, postId: first._id, author: userId, platform: 'telegram' },
+    ...{ destinationId: null, externalId: '7', publishedAt: outAt, readings: [reading], nextAt: null },
+  });
   const platformSpecificData = { content: 'Again', mediaUrl, mediaUrls: [mediaUrl, mediaUrl] };
   const platformPosts = [{ platform: 'telegram' as const, platformSpecificData }];
   await addTemplate({

@@ -6,6 +6,7 @@ import { agentsOfProjects } from '@/server/agents/stored/agent.store';
 import { schedulesOfProjects } from '@/server/agents/stored/schedule.store';
 import { seriesOf } from '@/server/publishing/planning/recurrence.store';
 import { settingsOf } from '@/server/publishing/connections/store';
+import { resultsOf } from '@/server/publishing/stored-posts/result.store';
 import { templatesOf } from '@/server/publishing/planning/template.store';
 import { goldenQuestionsOf } from '@/server/research/knowledge/stored/golden.store';
 import { allItemsOf } from '@/server/research/knowledge/stored/owned.store';
@@ -232,6 +233,25 @@ it('templates pass the rules of the call, each once and none too long', async ()
   ]);
   expect(leftOut).toHaveLength(4);
   expect(leftOut.every((words) => words.startsWith('A template of posts was left out'))).toBe(true);
+});
+
+it('results have counts that a network can give, and no more readings than are kept', async () => {
+  const at = '2026-11-01T10:00:00.000Z';
+  const reading = { at, views: 5, likes: null, replies: null, shares: null, saves: null, clicks: null };
+  const result = { post: id(60), platform: 'telegram', externalId: '7', publishedAt: at, readings: [reading] };
+  const { projectId, leftOut } = await imported({
+    PostResult: [
+      { ...result, id: id(61) },
+      { ...result, id: id(62), platform: 'pigeon' },
+      { ...result, id: id(63), platform: 'vk', readings: [{ ...reading, views: -1 }] },
+      { ...result, id: id(64), platform: 'discord', readings: Array.from({ length: 121 }, () => reading) },
+      { ...result, id: id(65), platform: 'youtube', publishedAt: 'yesterday' },
+    ],
+  });
+  const stored = [];
+  for await (const { platform, latest } of resultsOf(projectId)) stored.push([platform, latest?.views]);
+  expect(stored).toEqual([['telegram', 5]]);
+  expect(leftOut).toHaveLength(4);
 });
 
 it('channels, links and questions that would become addresses of something else are left out', async () => {

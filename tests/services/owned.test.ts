@@ -256,6 +256,7 @@ describe('an archive', () => {
       'data/Pause.ndjson',
       'data/PlatformSetting.ndjson',
       'data/Post.ndjson',
+      'data/PostResult.ndjson',
       'data/PostTemplate.ndjson',
       'data/Queue.ndjson',
       'data/Recurrence.ndjson',

@@ -11,7 +11,9 @@ import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { failuresOf } from '@/lib/post-words/failures';
 import { PlatformBadge } from '../platform-badge';
 import type { SentContent } from '@/lib/posts/sent-content';
+import { ChannelFigures } from './channel-figures';
 import { SentMedia } from './sent-media';
+import type { PostFigures } from './use-post-results';
 import { StoryList } from '../post-form/story-list';
 import { DiagnosticsLink, useStatusByHand } from '../publishing/status-by-hand';
 import { usePublishing } from '../publishing/use-publishing';
@@ -19,6 +21,7 @@ import { usePublishing } from '../publishing/use-publishing';
 type ChannelResultProps = {
   post: WirePost;
   entry: WirePlatformPost;
+  results: PostFigures;
   canEdit: boolean;
   /** Text and media of this channel alone; null: the same as on top. */
   own: SentContent['own'][PlatformKey] | null;
@@ -28,7 +31,7 @@ type ChannelResultProps = {
 };
 
 /** A post on one channel: its link and time, why it failed with what mends it, and the whole history. */
-export function ChannelResult({ post, entry, canEdit, own, isAlone, onEdit }: ChannelResultProps) {
+export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onEdit }: ChannelResultProps) {
   const label = labelOf(entry.platform);
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const { question, select } = useStatusByHand({ post, entry, tellDone });
@@ -38,6 +41,7 @@ export function ChannelResult({ post, entry, canEdit, own, isAlone, onEdit }: Ch
   return (
     <section aria-label={label} className="flex flex-col gap-3 rounded-card border border-line p-4">
       <ChannelHead entry={entry} label={label} />
+      {isHealthy && <ChannelFigures figures={results.of(entry.platform)} isLoading={results.isLoading} />}
       {own && (
         <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
           {own.text !== null && (

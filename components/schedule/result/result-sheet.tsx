@@ -15,7 +15,9 @@ import { shownStatus } from '@/lib/posts/shown-status';
 import { MoreMenu } from '../post-form/more-menu';
 import { useTools } from '../tools';
 import { ChannelResult } from './channel-result';
+import { ReadAgain } from './read-again';
 import { SentMedia } from './sent-media';
+import { usePostResults } from './use-post-results';
 
 type ResultSheetProps = {
   post: WirePost;
@@ -33,6 +35,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
   const stepTo = (id: string | undefined) => (id === undefined ? undefined : () => open(id));
   const { text, media, on, own } = useMemo(() => sentContent(post), [post]);
   const out = publishedWords(post);
+  const results = usePostResults(post._id);
   return (
     <Sheet
       title="Result"
@@ -56,11 +59,13 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
           {on.length > 0 && <p className="text-dense text-muted">As sent to {on.map(labelOf).join(', ')}</p>}
           {post.tags.length > 0 && <p className="text-dense text-muted">Tags: {post.tags.join(', ')}</p>}
         </section>
+        <ReadAgain results={results} canEdit={canEdit} />
         {post.platformPosts.map((entry) => (
           <ChannelResult
             key={entry.platform}
             post={post}
             entry={entry}
+            results={results}
             canEdit={canEdit}
             own={own[entry.platform] ?? null}
             isAlone={post.platformPosts.length === 1}

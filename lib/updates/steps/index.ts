@@ -9,6 +9,7 @@ import { namesOfFiles } from './2026-11-24-names-of-files';
 import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
+import { resultsIndexes } from './2026-11-28-results-indexes';
 import { tagsAndNetworksIndexes } from './2026-11-28-tags-and-networks-indexes';
 import { templatesIndex } from './2026-11-28-templates-index';
 
@@ -24,6 +25,7 @@ export const STEPS: readonly Step[] = [
   filesInPostsIndex,
   mailIndex,
   postsOfAgentsIndex,
+  resultsIndexes,
   tagsAndNetworksIndexes,
   templatesIndex,
 ];

@@ -1,6 +1,7 @@
 import { MAX_AGENTS } from '@/lib/agents/agent';
 import { MAX_SLOTS } from '@/lib/contracts/queue';
 import { PLATFORM_KEYS } from '@/lib/platforms/keys';
+import { READINGS_MAX } from '@/lib/results/reading-times';
 import { SEARCH_VIEWS_MAX } from '@/lib/searches/values';
 import { filesCap } from '@/server/media/files/store';
 import { MAX_UPLOADS } from '@/server/media/files/reserve-storage';
@@ -89,6 +90,14 @@ export const OF_PEOPLE = {
     'the oldest go',
     'server/publishing/planning/import.store.ts',
   ),
+  PostResult: limited(
+    'networks whose results are read',
+    'Post',
+    PLATFORM_KEYS.length,
+    'replaced',
+    'server/publishing/stored-posts/result.store.ts',
+  ),
+  PostReading: limited('readings', 'PostResult', READINGS_MAX, 'the oldest go', 'lib/results/reading-times.ts'),
   PostTemplate: limited(
     'templates of posts',
     'project',

@@ -13,6 +13,8 @@ import { ownedQueue } from '@/server/publishing/planning/owned-queue';
 import { ownedSeries } from '@/server/publishing/planning/owned-series';
 import { ownedTemplates } from '@/server/publishing/planning/owned-templates';
 import { ownedPosts } from '@/server/publishing/posts/owned-posts';
+import { ownedResults } from '@/server/publishing/results/owned-results';
+import { readingsOfProject } from '@/server/publishing/stored-posts/result.store';
 import { ownedPauses } from '@/server/publishing/stored-posts/owned-pauses';
 import { ownedWebhooks } from '@/server/publishing/webhooks/owned-webhooks';
 import { webhookDeliveriesOfProject } from '@/server/publishing/webhooks/store';
@@ -63,6 +65,8 @@ export const OWNED = {
   AgentPost: { ...agentPostsOfProject, travels: { not: 'how this host made a post; the posts travel' } },
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
+  PostResult: ownedResults,
+  PostReading: { ...readingsOfProject, travels: { not: 'they travel with the results that they are of' } },
   TextBlock: { ...textBlocksOfProject, travels: { not: 'made of texts that travel' } },
   PostTemplate: ownedTemplates,
   // After the posts, which a pause holds back while their project is deleted.

@@ -1,6 +1,7 @@
 import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { FailureCause } from '@/lib/posts/failure-cause';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
+import type { Figures as ResultFigures } from '@/lib/results/figures';
 
 /** Whose account the credentials open. */
 export type Account = { name: string; url: string | null; notes: string[] };
@@ -94,6 +95,27 @@ export type RehearsedAnswer = { status?: number; headers?: Record<string, string
 /** Null: the network does not say. */
 export type Figures = { likes: number | null; comments: number | null };
 
+/** A live post, as its results are asked for. */
+export type LivePost = { externalId: string; publicUrl: string | null };
+
+/** `lacks`: why a figure that the network gives otherwise is not among them; null: none is missing. */
+export type ResultsRead = { figures: ResultFigures; lacks: string | null };
+
+/** The public page of a post, for networks whose calls count nothing. Null: there is no such page or post. */
+export type PublicPage = (post: {
+  channel: string;
+  id: number;
+}) => Promise<{ views: number | null; likes: number | null } | null>;
+
+export type ResultsContext = Pick<AdapterContext, 'platform' | 'credentials' | 'signal'> & { publicPage: PublicPage };
+
+/** How live posts do. Read-only. */
+export type ResultsReader = {
+  /** Calls an hour with one account: a part of what the network allows, since deliveries need the rest. */
+  perHour: number;
+  read(context: ResultsContext, live: LivePost): Promise<ResultsRead>;
+};
+
 export interface PlatformAdapter {
   /** Are these credentials valid, and whose are they? Read-only. */
   check(context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>): Promise<Account>;
@@ -119,6 +141,7 @@ export interface PlatformAdapter {
     context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>,
     live: { externalId: string },
   ): Promise<Figures>;
+  results: ResultsReader;
   /** Form values that the network would accept, for those not entered yet: a rehearsal needs no account. */
   rehearsalCredentials?: Readonly<Record<string, string>>;
   /**

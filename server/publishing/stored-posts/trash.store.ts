@@ -3,6 +3,7 @@ import { PostModel, type PostFields } from '@/prisma-free-models/post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { changeFound, toPost, type Row } from './store';
 import { noteUseOfStored } from './file-use';
+import { removeResultsOf } from './result.store';
 import { removeInBatches } from '@/server/system/db/in-batches';
 import type { Pace } from '@/server/system/pace';
 import { pageBehind } from '@/server/system/db/page-in-order';
@@ -47,7 +48,9 @@ export async function removeTrashed(id: string): Promise<void> {
     { _id: id, ...IN_TRASH },
     { projection: { projectId: 1, fileIds: 1 } },
   );
-  if (removed) await noteUseOfStored({ projectId: String(removed.projectId), ids: removed.fileIds });
+  if (!removed) return;
+  await removeResultsOf([removed._id]);
+  await noteUseOfStored({ projectId: String(removed.projectId), ids: removed.fileIds });
 }
 
 type TrashOf = { projectId: string; until: Date };
@@ -66,8 +69,8 @@ export const fileIdsInTrash = ({ projectId, until }: TrashOf): Promise<string[]>
 
 /** Deletes them for good, in batches. Returns how many. */
 export const removeTrashOf = ({ pace, ...of }: TrashOf & { pace?: Pace }): Promise<number> =>
-  removeInBatches(PostModel, trashOf(of), pace);
+  removeInBatches(PostModel, trashOf(of), pace, removeResultsOf);
 
 /** Deletes posts for good that have been in the trash since before then, in batches. Returns how many. */
 export const removeTrashOfEveryProject = (before: Date, pace: Pace): Promise<number> =>
-  removeInBatches(PostModel, { 'trash.at': { $lte: before, $type: 'date' } }, pace);
+  removeInBatches(PostModel, { 'trash.at': { $lte: before, $type: 'date' } }, pace, removeResultsOf);

@@ -29,15 +29,20 @@ export async function* idsInBatches<Id = Types.ObjectId>(
   }
 }
 
-/** Removes all documents that a filter finds, a batch at a time. Returns how many. */
+/**
+ * Removes all documents that a filter finds, a batch at a time. Returns how many. `after`: removes what belongs to a
+ * batch.
+ */
 export async function removeInBatches(
   model: Stored,
   where: Record<string, unknown>,
   pace: Pace = unpaced,
+  after?: (ids: readonly Types.ObjectId[]) => Promise<void>,
 ): Promise<number> {
   let removed = 0;
   for await (const ids of idsInBatches(model, where)) {
     const { deletedCount } = await model.collection.deleteMany({ ...where, _id: { $in: ids } });
+    await after?.(ids);
     removed += deletedCount;
     await pace(deletedCount);
   }

@@ -21,6 +21,8 @@ export type FakePost = {
   /** Plain text; @names and addresses become links, `[words](address)` too. */
   text: string;
   views: number;
+  /** Of one emoji; absent: some 1,100, so that every page has the row. */
+  reactions?: number;
   author?: string;
   isEdited?: boolean;
   /** Without a name: hidden. */

@@ -36,7 +36,8 @@ export class DiscordError extends Error {
 
 type Call = {
   webhookUrl: string;
-  /** Execute Webhook with this payload; without one the webhook itself is read. */
+  /** Execute Webhook with this payload; without one the webhook itself is read, or this message of it. */
+  message?: string;
   payload?: Record<string, unknown>;
   files?: Part[];
   signal: AbortSignal;
@@ -45,11 +46,12 @@ type Call = {
 };
 
 /**
- * Reads the webhook, or posts with it and waits for the message: without `wait` Discord does not report a message that
- * was not saved. Throws DiscordError, NotSentError or LostAnswerError.
+ * Reads the webhook or a message of it, or posts with it and waits for the message: without `wait` Discord does not
+ * report a message that was not saved. Throws DiscordError, NotSentError or LostAnswerError.
  */
 export async function callWebhook<T>({
   webhookUrl,
+  message,
   payload,
   files = [],
   signal,
@@ -72,7 +74,12 @@ export async function callWebhook<T>({
         timeoutMs,
         beforeSending,
       })
-    : await vendorRequest({ method: 'GET', url, signal, timeoutMs });
+    : await vendorRequest({
+        method: 'GET',
+        url: message === undefined ? url : `${url}/messages/${encodeURIComponent(message)}`,
+        signal,
+        timeoutMs,
+      });
   if (answer.status >= 300) throw new DiscordError(answer);
   const result = jsonObject(answer.text);
   if (typeof result.id !== 'string') throw new LostAnswerError('Discord', new Error('the answer can’t be read'));

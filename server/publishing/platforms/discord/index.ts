@@ -13,6 +13,7 @@ import { callWebhook } from './client';
 import { classifyDiscord } from './errors';
 import { discordComment, discordMessage } from './message';
 import { discordRehearsal } from './rehearsal';
+import { results } from './results';
 
 type Webhook = { id: string; name: string | null; channel_id: string | null; guild_id?: string | null };
 type Message = { id: string; channel_id: string };
@@ -25,6 +26,7 @@ export const discordAdapter: PlatformAdapter = {
   check,
   publish,
   classify: classifyDiscord,
+  results,
   rehearsalCredentials: { webhook_url: 'https://discord.com/api/webhooks/100000000000000000/rehearsal' },
   rehearsed: discordRehearsal,
   followUps,

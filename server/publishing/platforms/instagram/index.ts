@@ -20,6 +20,7 @@ import type {
   Published,
 } from '@/server/publishing/platforms/types';
 import { metaRehearsal } from '@/server/publishing/platforms/meta/rehearsal';
+import { results } from './results';
 
 type Me = { id: string; user_id?: string; username?: string };
 type Parameters = Record<string, string | boolean | undefined>;
@@ -36,6 +37,7 @@ export const instagramAdapter: PlatformAdapter = {
   poll,
   find,
   classify: classifyGraph,
+  results,
   rehearsed: metaRehearsal,
   followUps,
   figures,

@@ -15,6 +15,7 @@ import { callTelegram } from './client';
 import { creatingCall, type CreatingCall } from './content';
 import { classifyTelegram, migratedTo } from './errors';
 import { sendFirstComment } from './first-comment';
+import { results } from './results';
 
 type SentMessage = { message_id: number; chat: { id: number; type: string; username?: string } };
 
@@ -25,6 +26,7 @@ export const telegramAdapter: PlatformAdapter = {
   check: checkTelegram,
   publish,
   classify: classifyTelegram,
+  results,
   followUps,
 };
 

@@ -18,6 +18,7 @@ import type {
   Published,
 } from '@/server/publishing/platforms/types';
 import { metaRehearsal } from '@/server/publishing/platforms/meta/rehearsal';
+import { results } from './results';
 
 type Parameters = Record<string, string | boolean | undefined>;
 type Publisher = { context: AdapterContext; caller: Caller; user: string };
@@ -34,6 +35,7 @@ export const threadsAdapter: PlatformAdapter = {
   poll,
   find,
   classify: classifyGraph,
+  results,
   rehearsed: metaRehearsal,
   followUps,
 };

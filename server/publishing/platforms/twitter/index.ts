@@ -12,11 +12,13 @@ import type {
   Published,
   SentAttempt,
 } from '@/server/publishing/platforms/types';
+import { callerOf } from './caller';
 import { callX } from './client';
 import { classifyX } from './errors';
 import { mediaIds } from './media';
 import { xRehearsal } from './rehearsal';
 import type { Caller } from './send';
+import { results } from './results';
 
 type User = { id: string; username: string };
 type Tweet = { id: string; text: string };
@@ -34,19 +36,10 @@ export const twitterAdapter: PlatformAdapter = {
   publish,
   find,
   classify: classifyX,
+  results,
   rehearsed: xRehearsal,
   followUps,
 };
-
-function callerOf({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller {
-  const {
-    api_key: consumerKey = '',
-    api_secret: consumerSecret = '',
-    access_token: token = '',
-    access_token_secret: tokenSecret = '',
-  } = credentials;
-  return { keys: { consumerKey, consumerSecret, token, tokenSecret }, signal };
-}
 
 const readMe = async (caller: Caller): Promise<User> =>
   (await callX<User>(caller, { method: 'GET', path: '/2/users/me' })).data;

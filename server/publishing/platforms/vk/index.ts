@@ -19,6 +19,7 @@ import { readGroup } from './group';
 import { followUps } from './follow-ups';
 import { vkRehearsal } from './rehearsal';
 import { ownItem, type WallItem } from './wall-match';
+import { results } from './results';
 
 /** The permission bits of account.getAppPermissions that posting needs. */
 const RIGHTS = [
@@ -40,6 +41,7 @@ export const vkAdapter: PlatformAdapter = {
   publish,
   find,
   classify: classifyVk,
+  results,
   rehearsed: vkRehearsal,
   followUps: stepsAfter,
 };

@@ -15,6 +15,7 @@ import { classifyYoutube } from './errors';
 import { followUps } from './follow-ups';
 import { standingOf, uploadVideo, type Video } from './upload';
 import { youtubeRehearsal } from './rehearsal';
+import { results } from './results';
 
 const TITLE_MAX = 100;
 const DESCRIPTION_MAX_BYTES = 5000;
@@ -29,6 +30,7 @@ export const youtubeAdapter: PlatformAdapter = {
   poll,
   find,
   classify: classifyYoutube,
+  results,
   rehearsed: youtubeRehearsal,
   followUps: stepsAfter,
 };

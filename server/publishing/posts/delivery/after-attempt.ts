@@ -3,6 +3,8 @@ import { log } from '@/server/system/log';
 import { destinationOf } from '@/server/publishing/connections/destination';
 import { measure } from '@/server/system/metrics/registry';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
+import { noteForReading } from '@/server/publishing/stored-posts/result.store';
+import { clock } from '@/server/system/clock';
 import { announceChange, announceFailure } from '@/server/publishing/posts/announce/announce';
 import { learnOfAccount } from './learn-of-account';
 import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
@@ -17,6 +19,8 @@ export async function afterAttempt({ post, platform, end, usable }: Ended): Prom
     learnOfAccount({ ...destinationOf(post, platformPostOf(post, platform) ?? { platform }), end, usable }),
   );
   await announceChange(post);
+  if (end.state === 'published')
+    await settled('that a post’s results are to be read', () => noteForReading(post, clock.now()));
   const entry = platformPostOf(post, platform);
   if (entry?.status === 'failed') await announceFailure(post, entry);
 }

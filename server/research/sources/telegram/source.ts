@@ -77,6 +77,8 @@ export type ChannelPost = {
   isEdited: boolean;
   text: string;
   views: number | null;
+  /** Of all emoji together; absent where the source does not say. */
+  reactions?: number | null;
   author: string | null;
   /** `username` null: a person, a private channel, or an origin that is hidden. */
   forwardedFrom: { username: string | null; title: string; peer?: ChannelPeer } | null;

@@ -68,6 +68,7 @@ export function readPost(message: PageElement): ReadPost | null {
     isEdited: /\bedited\b|изменено/i.test(textOf(find(message, withClass('tgme_widget_message_meta')))),
     text,
     views: parseCount(textOf(find(message, withClass('tgme_widget_message_views'))))?.count ?? null,
+    reactions: reactionsOf(message),
     author: textOf(find(message, withClass('tgme_widget_message_from_author'), isReply)) || null,
     forwardedFrom: forwarded,
     ...pointersOf({ message, texts, preview, text }),
@@ -75,6 +76,15 @@ export function readPost(message: PageElement): ReadPost | null {
     replyTo: replyOf(message),
     hasHiddenOrigin: forwarded?.isHidden ?? false,
   };
+}
+
+/** Each reaction is an emoji and its count; Telegram leaves the row out where there is none. */
+function reactionsOf(message: PageElement): number {
+  const counts = findAll(message, withClass('tgme_reaction')).map((one) => {
+    const [count = ''] = /\d[\d.,\s]*[KMB]?$/i.exec(textOf(one).trim()) ?? [];
+    return parseCount(count)?.count ?? 0;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** `js-message_text` in a post, `js-message_reply_text` in what it quotes; old pages have the first name alone. */

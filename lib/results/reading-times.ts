@@ -1,0 +1,37 @@
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const DAYS = 30;
+const LAST_DAY = 365;
+
+/** Times after publishing: 1, 3, 6, 12 and 24 hours, daily to day 30, weekly to a year. */
+const AFTER_MS: readonly number[] = [
+  ...[1, 3, 6, 12, 24].map((hours) => hours * HOUR_MS),
+  ...Array.from({ length: DAYS - 1 }, (_, index) => (index + 2) * DAY_MS),
+  ...Array.from({ length: Math.floor((LAST_DAY - DAYS) / 7) }, (_, index) => (DAYS + (index + 1) * 7) * DAY_MS),
+];
+
+/** The readings that a post may keep: those of the schedule, and some that people asked for. */
+export const READINGS_MAX = 120;
+
+/** When a post is read next; null: a year is over. */
+export function nextReadingAt(publishedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - publishedAt.getTime();
+  const next = AFTER_MS.find((after) => after > age);
+  return next === undefined ? null : new Date(publishedAt.getTime() + next);
+}
+
+/** When a post that has no reading yet is read: at once where a time has passed already. */
+export function firstReadingAt(publishedAt: Date, now: Date): Date | null {
+  const next = nextReadingAt(publishedAt, now);
+  const isYoung = now.getTime() - publishedAt.getTime() < (AFTER_MS[0] ?? 0);
+  return next && !isYoung ? now : next;
+}
+
+/** How long after a refresh the next one may be asked for. */
+const REFRESH_EVERY_MS = 600_000;
+
+/** From when on a post may be read again at a person's request; null: now. */
+export function refreshableAt(refreshedAt: Date | null, now: Date): Date | null {
+  const at = refreshedAt && new Date(refreshedAt.getTime() + REFRESH_EVERY_MS);
+  return at && at > now ? at : null;
+}

@@ -1,0 +1,160 @@
+import { Types } from 'mongoose';
+import type { PlatformKey } from '@/lib/platforms/keys';
+import type { Figures, Reading } from '@/lib/results/figures';
+import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
+import { PostModel } from '@/prisma-free-models/post';
+import { PostReadingModel } from '@/prisma-free-models/post-reading';
+import { PostResultModel, type PostResultFields } from '@/prisma-free-models/post-result';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { ofProject } from '@/server/system/db/of-project';
+import { isThereAlready } from '@/server/system/owned-data';
+import { NOT_TRASHED, toPost, type Row } from './store';
+
+type Stored = Omit<PostResultFields, 'latest'> & { latest: Reading | null };
+export type PostResult = Stored & { _id: Types.ObjectId };
+
+const oid = (id: string) => new Types.ObjectId(id);
+
+/** Has the parts of a post that are out read in time. What is known already stays as it is. */
+export async function noteForReading(post: Post, now: Date): Promise<void> {
+  for (const { platform, destinationId, status, externalId, publishedAt } of post.platformPosts) {
+    if (status !== 'published' || !publishedAt) continue;
+    const facts = {
+      projectId: oid(post.projectId),
+      author: oid(post.createdBy),
+      destinationId: destinationId ?? null,
+      publishedAt,
+      externalId,
+      nextAt: externalId ? firstReadingAt(publishedAt, now) : null,
+    };
+    const { matchedCount } = await PostResultModel.updateOne(
+      { postId: oid(post._id), platform, externalId: { $ne: externalId } },
+      { $set: { ...facts, latest: null, unavailable: null } },
+      { upsert: true },
+    ).catch((error: unknown) => {
+      if (isThereAlready(error)) return { matchedCount: 0 };
+      throw error;
+    });
+    // It was sent again: the readings are of a post that is no more.
+    if (matchedCount > 0) await PostReadingModel.deleteMany({ postId: oid(post._id), platform });
+  }
+}
+
+export const resultsOfPost = (postId: string) => PostResultModel.find({ postId: oid(postId) }).lean<PostResult[]>();
+
+/** Takes the one that has been due longest, for as long as a call may take. */
+export const takeResultDueOfEveryProject = (now: Date, until: Date) =>
+  PostResultModel.findOneAndUpdate(
+    { nextAt: { $lte: now, $type: 'date' } },
+    { $set: { nextAt: until } },
+    { sort: { nextAt: 1 }, returnDocument: 'after' },
+  ).lean<PostResult | null>();
+
+type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt' | 'account' | 'calledAt'>>;
+
+export const changeResult = async (id: Types.ObjectId, change: Change): Promise<void> =>
+  void (await PostResultModel.updateOne({ _id: id }, { $set: change }));
+
+type Where = Pick<PostResult, '_id' | 'projectId' | 'postId' | 'platform'>;
+
+/** Adds a reading; the oldest make room. */
+export async function addReading(
+  { _id, projectId, postId, platform }: Where,
+  { at, figures, ...change }: { at: Date; figures: Figures } & Change,
+): Promise<void> {
+  const reading: Reading = { at, ...figures };
+  await PostReadingModel.updateOne(
+    { postId, platform },
+    { $push: { readings: { $each: [reading], $slice: -READINGS_MAX } }, $setOnInsert: { projectId } },
+    { upsert: true },
+  );
+  await PostResultModel.updateOne({ _id }, { $set: { ...change, latest: reading } });
+}
+
+/** All readings of a post, oldest first, by platform. */
+export async function readingsOfPost(postId: string): Promise<Map<string, Reading[]>> {
+  const rows = await PostReadingModel.find({ postId: oid(postId) }).lean<
+    { platform: PlatformKey; readings: Reading[] }[]
+  >();
+  return new Map(rows.map(({ platform, readings }) => [platform, readings]));
+}
+
+type Destination = { projectId: string; platform: PlatformKey; destinationId?: string | null };
+
+/** Nothing of a destination is read before then. */
+export async function restResults({ projectId, platform, destinationId = null }: Destination, until: Date) {
+  const where = { projectId: oid(projectId), platform, destinationId, nextAt: { $lt: until, $type: 'date' as const } };
+  await PostResultModel.updateMany(where, { $set: { nextAt: until } });
+}
+
+/** A person asks for a reading. False: a member did so since `before`. */
+export async function refreshResults(
+  postId: string,
+  { now, before, maxAge }: { now: Date; before: Date; maxAge: Date },
+): Promise<boolean> {
+  const where = { postId: oid(postId), externalId: { $type: 'string' as const }, publishedAt: { $gt: maxAge } };
+  const isFree = [{ refreshedAt: null }, { refreshedAt: { $lte: before } }];
+  const { modifiedCount } = await PostResultModel.updateMany(
+    { ...where, $or: isFree },
+    { $set: { refreshedAt: now, nextAt: now } },
+  );
+  return modifiedCount > 0;
+}
+
+/** Calls for readings with an account since then: in all, for a project, and how many projects read with it. */
+export async function callsOfEveryProject(
+  account: string,
+  { since, projectId }: { since: Date; projectId: string },
+): Promise<{ ofAccount: number; ofProject: number; projects: number }> {
+  const where = { account, calledAt: { $gt: since } };
+  const [ofAccount, ofProject, projects] = await Promise.all([
+    PostResultModel.countDocuments(where),
+    PostResultModel.countDocuments({ ...where, projectId: oid(projectId) }),
+    PostResultModel.distinct('projectId', where),
+  ]);
+  const isKnown = projects.some((id) => String(id) === projectId);
+  return { ofAccount, ofProject, projects: projects.length + (isKnown ? 0 : 1) };
+}
+
+/** Of posts that are gone for good. */
+export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promise<void> {
+  const where = { postId: { $in: [...postIds] } };
+  await PostReadingModel.deleteMany(where);
+  await PostResultModel.deleteMany(where);
+}
+
+/** Posts outside the trash in the order of their creation, from one on: for what was published and is not read yet. */
+export async function postsBehindOfEveryProject(after: string | null, limit: number): Promise<Post[]> {
+  const where = { ...(after ? { _id: { $gt: oid(after) } } : {}), ...NOT_TRASHED };
+  const fields = { projectId: 1, createdBy: 1, platformPosts: 1 };
+  return (await PostModel.find(where, fields).sort({ _id: 1 }).limit(limit).lean<Row[]>()).map(toPost);
+}
+
+/** One after the other, in the order in which they were made. */
+export const resultsOf = (projectId: string): AsyncIterable<PostResult> =>
+  PostResultModel.find({ projectId: oid(projectId) })
+    .sort({ _id: 1 })
+    .lean<PostResult[]>()
+    .cursor() as AsyncIterable<PostResult>;
+
+type NewResult = Pick<Stored, 'platform' | 'destinationId' | 'externalId' | 'publishedAt' | 'nextAt'> & {
+  _id: string;
+  projectId: string;
+  postId: string;
+  author: string;
+  readings: Reading[];
+};
+
+/** Throws the database's own error (`isThereAlready`) where it was stored before. */
+export async function insertResult({ readings, ...fields }: NewResult): Promise<void> {
+  const { projectId, postId, platform } = fields;
+  await PostReadingModel.updateOne(
+    { postId: oid(postId), platform },
+    { $set: { readings }, $setOnInsert: { projectId: oid(projectId) } },
+    { upsert: true },
+  );
+  await PostResultModel.create({ ...fields, latest: readings.at(-1) ?? null });
+}
+
+export const resultsOfProject = ofProject(PostResultModel);
+export const readingsOfProject = ofProject(PostReadingModel);

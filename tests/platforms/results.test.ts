@@ -1,0 +1,178 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
+import { FIGURES, figuresOf, type Figures } from '@/lib/results/figures';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { env } from '@/server/system/env';
+import { adapterOf } from '@/server/publishing/platforms/index';
+import type { PublicPage } from '@/server/publishing/platforms/types';
+import type { DiscordFake } from '../fakes/discord';
+import type { MetaFake } from '../fakes/meta';
+import type { FakeServer } from '../fakes/server';
+import { FAKE_VK_GROUP, type VkFake } from '../fakes/vk';
+import type { XFake } from '../fakes/x';
+import type { YoutubeFake } from '../fakes/youtube';
+import { adapterCases } from './adapters';
+
+beforeAll(() => connectDatabase());
+afterAll(() => disconnectDatabase());
+
+type Case = {
+  platform: PlatformKey;
+  externalId: string;
+  publicUrl?: string;
+  /** Lets the fake have the post with its counts. */
+  stand: (fake: never) => void;
+  figures: Partial<Figures>;
+};
+
+const cases: Case[] = [
+  {
+    platform: 'telegram',
+    externalId: '7',
+    publicUrl: 'https://t.me/channel/7',
+    stand: () => undefined,
+    figures: { views: 1200, likes: 30 },
+  },
+  {
+    platform: 'discord',
+    externalId: '1100000000000000001',
+    stand: (fake: DiscordFake) => fake.reactions.set('1100000000000000001', [2, 5]),
+    figures: { likes: 7 },
+  },
+  {
+    platform: 'vk',
+    externalId: `-${FAKE_VK_GROUP}_9`,
+    stand: (fake: VkFake) => {
+      const counts = { views: 900, likes: 40, comments: 3, reposts: 2 };
+      fake.wall.push({ id: 9, message: 'Hello', attachments: [], guid: '', date: 1_700_000_000, counts });
+    },
+    figures: { views: 900, likes: 40, replies: 3, shares: 2 },
+  },
+  {
+    platform: 'youtube',
+    externalId: 'video1',
+    stand: (fake: YoutubeFake) => fake.statistics.set('video1', { views: 12_000_000_000, likes: 10, comments: 1 }),
+    figures: { views: 12_000_000_000, likes: 10, replies: 1 },
+  },
+  {
+    platform: 'twitter',
+    externalId: '1900000000000000001',
+    stand: (fake: XFake) => {
+      const metrics = { impression_count: 500, like_count: 9, repost_count: 3, quote_count: 1, bookmark_count: 2 };
+      fake.tweets.push({ id: '1900000000000000001', text: 'Hello', at: Date.now(), metrics });
+    },
+    figures: { views: 500, likes: 9, replies: 0, shares: 4, saves: 2 },
+  },
+  {
+    platform: 'instagram',
+    externalId: '18000001',
+    stand: (fake: MetaFake) => {
+      const insights = { views: 300, likes: 20, comments: 4, shares: 2, saved: 5 };
+      fake.media.push({ id: '18000001', text: 'Hello', at: Date.now(), likes: 19, comments: 4, insights });
+    },
+    figures: { views: 300, likes: 20, replies: 4, shares: 2, saves: 5 },
+  },
+  {
+    platform: 'threads',
+    externalId: '18000002',
+    stand: (fake: MetaFake) => {
+      const insights = { views: 80, likes: 8, replies: 1, reposts: 2, quotes: 1, shares: 3 };
+      fake.media.push({ id: '18000002', text: 'Hello', at: Date.now(), insights });
+    },
+    figures: { views: 80, likes: 8, replies: 1, shares: 6 },
+  },
+];
+
+it('covers every network', () => {
+  expect(cases.map(({ platform }) => platform).sort()).toEqual(
+    [...new Set(adapterCases.map(({ platform }) => manifestOf(platform).base))].sort(),
+  );
+});
+
+describe.each(cases)('$platform', ({ platform, externalId, publicUrl = null, stand, figures }) => {
+  const network = adapterCases.find((one) => one.platform === platform)!;
+  let fake: FakeServer;
+  beforeAll(async () => {
+    fake = await network.start();
+    for (const name of network.addresses) Object.assign(env, { [name]: fake.url });
+  });
+  afterEach(() => fake.reset());
+  afterAll(() => fake.close());
+
+  const publicPage: PublicPage = async ({ channel, id }) =>
+    channel === 'channel' && id === 7 ? { views: 1200, likes: 30 } : null;
+  const context = () => ({
+    ...{ platform, credentials: network.credentials, publicPage },
+    signal: AbortSignal.timeout(20_000),
+  });
+  const read = async (live = { externalId, publicUrl }) => (await adapterOf(platform)).results.read(context(), live);
+  const failureOf = async (reading: Promise<unknown>) => {
+    const error = await reading.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (error === null) throw new Error('It was read');
+    return (await adapterOf(platform)).classify(error, false);
+  };
+
+  it('gives what its manifest says, and sends nothing', async () => {
+    stand(fake as never);
+    expect(await read()).toEqual({ figures: figuresOf(figures), lacks: null });
+    expect(FIGURES.filter((figure) => (figures[figure] ?? null) !== null)).toEqual(
+      FIGURES.filter((figure) => manifestOf(platform).results.gives.includes(figure)),
+    );
+    expect(fake.violations).toEqual([]);
+    expect(fake.published).toEqual([]);
+  });
+
+  it('says so where the post is gone', async () => {
+    const gone = /^-\d+_/.test(externalId) ? `-${FAKE_VK_GROUP}_404` : '404';
+    if (platform === 'discord') fake.failNext({ kind: '404' }, 1, () => true);
+    const failure = await failureOf(read({ externalId: gone, publicUrl: 'https://t.me/channel/404' }));
+    // Discord’s 404 may be the webhook’s own end.
+    expect(failure.class).toBe(platform === 'discord' ? 'authentication' : 'permanent');
+    expect(failure.text).not.toBe('');
+  });
+
+  it.skipIf(platform === 'telegram' || platform === 'youtube')(
+    'names limits and dead tokens by their class',
+    async () => {
+      stand(fake as never);
+      fake.failNext({ kind: '429', retryAfter: 90 }, 1, () => true);
+      expect(await failureOf(read())).toMatchObject({ class: 'rate-limited' });
+      fake.failNext({ kind: '401' }, 1, () => true);
+      expect(await failureOf(read())).toMatchObject({ class: 'authentication' });
+    },
+  );
+});
+
+describe('instagram without the permission for insights', () => {
+  it('gives likes and comments, and says what the rest needs', async () => {
+    const network = adapterCases.find(({ platform }) => platform === 'instagram')!;
+    const fake = (await network.start()) as MetaFake;
+    for (const name of network.addresses) Object.assign(env, { [name]: fake.url });
+    fake.withoutInsights = true;
+    fake.media.push({ id: '1', text: 'Hello', at: Date.now(), likes: 19, comments: 4 });
+    const { results } = await adapterOf('instagram');
+    const context = { platform: 'instagram' as const, credentials: network.credentials, publicPage: async () => null };
+    const read = await results.read(
+      { ...context, signal: AbortSignal.timeout(20_000) },
+      { externalId: '1', publicUrl: null },
+    );
+    expect(read.figures).toEqual(figuresOf({ likes: 19, replies: 4 }));
+    expect(read.lacks).toContain('instagram_business_manage_insights');
+    await fake.close();
+  });
+});
+
+describe('telegram', () => {
+  it.each([null, 'https://t.me/c/1234567/7'])('says that a private channel shows none (%s)', async (publicUrl) => {
+    const { results, classify } = await adapterOf('telegram');
+    const context = { platform: 'telegram' as const, credentials: {}, publicPage: async () => null };
+    const error: unknown = await results
+      .read({ ...context, signal: AbortSignal.timeout(20_000) }, { externalId: '7', publicUrl })
+      .catch((thrown: unknown) => thrown);
+    expect(classify(error, false)).toMatchObject({ class: 'permanent', text: expect.stringContaining('public') });
+  });
+});
