@@ -15,8 +15,8 @@ type Known<P> = { Part: ComponentType<P> | null } | { error: unknown };
 type Waiting = { loading: (() => ReactNode) | undefined; /** Whether a toast says so. */ isTold: boolean };
 
 /**
- * Stands where a part could not be loaded, and becomes the part once it can be. What the server answers for but still
- * can't be loaded was replaced by an update: that takes the page's place, which loads anew from there.
+ * Stands where a part could not be loaded, and becomes the part once it can be. A part that
+ * can't be loaded although the server responds was replaced by an update: the page itself is loaded from there.
  */
 export function loadAgain<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -88,7 +88,7 @@ test('what was never opened waits for the connection, and the page goes on witho
   await page.goto('/schedule?post=new');
   const form = page.getByRole('form', { name: 'New post' });
   await expect(form).toBeVisible();
-  // What draws messages comes once the page is idle.
+  // The part that draws messages comes once the page is idle.
   await expect(page.getByRole('region', { name: /^Notifications/ })).toBeAttached();
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Choose from library' }).click();
