@@ -1,5 +1,5 @@
-// node --import tsx tests/shots/tour.ts: renews the README's tour (best/tour-light.webp and -dark.webp): a post is
-// written, planned and read again in some 20 seconds.
+// node --import tsx tests/shots/tour.ts: renews the README's tour (best/tour-light.webp, best/tour-dark.webp): a post
+// is written, planned and read again in some 20 seconds.
 import path from 'node:path';
 import type { Browser, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
