@@ -1,3 +1,4 @@
+// Slow: pages that wait for the loss and the return of a connection, and axe in both themes.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../setup/axe';

@@ -1,3 +1,4 @@
+// Slow: hundreds of posts in series and in the trash, removed with progress.
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { saveButton } from './support/composer';

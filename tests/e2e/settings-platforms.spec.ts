@@ -1,3 +1,4 @@
+// Slow: every step of a wizard of seven networks, and axe on each in both themes.
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, inDays, send, test } from './support/test';
 import { channel as card, closeWizard, openKeys, wizardOf } from './support/wizard';

@@ -1,3 +1,4 @@
+// Slow: every area in two widths, and a long job in real time.
 import { createReadStream } from 'node:fs';
 import { firstLoads } from '../bench/ui/first-loads';
 import { mediaFile } from './support/media-files';

@@ -1,3 +1,4 @@
+// Slow: a run of an agent is ended at each of its writes, and begins again each time.
 import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// Slow: whole searches with a real worker, some of which wait out a pause.
 import { describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';

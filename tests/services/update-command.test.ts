@@ -1,3 +1,4 @@
+// Slow: whole commands, each of which brings up a host, its database and a backup.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
