@@ -13,6 +13,7 @@ const FEATURES = [
   'editor',
   'account',
   'admin',
+  'review',
   'onboarding',
 ];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/system/db/**', 'prisma-free-models/**'];

@@ -40,6 +40,7 @@ export const SERVER_ROOMS = [
   'server/research/knowledge/reading',
   'server/research/sources/telegram',
   'server/publishing/archive',
+  'server/publishing/approvals',
   'server/publishing/planning',
   'server/publishing/library',
   'server/publishing/results',

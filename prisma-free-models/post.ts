@@ -52,6 +52,8 @@ const delivery = new Schema(
     pending: { type: Schema.Types.Mixed, default: null },
     /** Until when the network is asked about the outcome. */
     lookUntil: { type: Date, default: null },
+    /** Its time came without the approval that it needs: since when it has waited for that. */
+    waitsSince: { type: Date },
   },
   { _id: false, minimize: false },
 );
@@ -190,6 +192,24 @@ const schema = new Schema(
     },
     /** The state to which the last change by hand can be undone (server/publishing/post-rules/undo.ts). */
     undo: { type: Schema.Types.Mixed, default: null },
+    /** A client’s decision about it (server/publishing/post-rules/approval.ts); null: it was never shared. */
+    approval: {
+      type: new Schema(
+        {
+          state: { type: String, enum: ['requested', 'approved', 'changes'], required: true },
+          by: { type: String, required: true },
+          at: { type: Date, required: true },
+          seal: { type: String, default: null },
+          files: { type: Schema.Types.Mixed, default: () => ({}) },
+          current: { type: Boolean, default: false },
+          /** The date that was approved, and when a member sent it by hand after that. */
+          date: { type: Date },
+          sentByHand: { type: Date },
+        },
+        { _id: false, minimize: false },
+      ),
+      default: null,
+    },
     /** The block of signatures that has its texts as they are (server/system/db/text-search); null: none has. */
     textBlock: { type: Schema.Types.ObjectId, default: null },
     /** Identifies the last change (server/system/db/grouped-updates). */

@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { APPROVAL_RULES } from '@/lib/posts/approval';
 import { collection } from './collection';
 
 const schema = new Schema(
@@ -11,6 +12,8 @@ const schema = new Schema(
     userId: { type: Schema.Types.ObjectId, required: true },
     /** The most that AI may cost in a day and a month (UTC), in micro-dollars. Absent: no limit. */
     aiCaps: { type: new Schema({ day: { type: Number }, month: { type: Number } }, { _id: false }) },
+    /** The posts that go out only once a client has approved them; absent: none. */
+    approval: { type: String, enum: APPROVAL_RULES },
     members: {
       type: [
         new Schema(

@@ -1,6 +1,6 @@
 'use client';
 
-import { FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
+import { BadgeCheck, FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { loadLater } from '@/components/ui/load-later';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
@@ -10,6 +10,7 @@ const DIALOGS = {
   queue: loadLater(() => import('./queue-dialog').then((part) => part.QueueDialog)),
   series: loadLater(() => import('./series-dialog').then((part) => part.SeriesDialog)),
   csv: loadLater(() => import('./csv-dialog').then((part) => part.CsvDialog)),
+  approval: loadLater(() => import('./approval-dialog').then((part) => part.ApprovalDialog)),
   calendar: loadLater(() => import('./calendar-dialog').then((part) => part.CalendarDialog)),
   trash: loadLater(() => import('./trash-dialog').then((part) => part.TrashDialog)),
 };
@@ -39,6 +40,10 @@ export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
           </MenuItem>
           {canEdit && (
             <>
+              <MenuItem onSelect={() => setOpen('approval')}>
+                <BadgeCheck aria-hidden />
+                Approval
+              </MenuItem>
               <MenuItem onSelect={() => setOpen('csv')}>
                 <FileSpreadsheet aria-hidden />
                 Import from CSV

@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { ApprovalMark } from '@/components/shared/approval/mark';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
@@ -53,6 +54,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
           <Picture post={post} className="size-5" />
           <Time post={post} />
           <AgentMark post={post} />
+          <ApprovalMark approval={post.approval} />
           <PostTitle post={post} onClick={click} className="h-6 flex-1 truncate text-ink" />
           <PostState post={post} className="px-0" />
         </div>
@@ -62,6 +64,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
             <Time post={post} />
             <PostState post={post} className="px-0" />
             <AgentMark post={post} />
+            <ApprovalMark approval={post.approval} />
             {!isTrouble(status) && <PlatformMarks entries={post.platformPosts} small most={3} className="ml-auto" />}
           </div>
           <div className="flex min-h-0 min-w-0 flex-1 items-start gap-1">

@@ -4,6 +4,7 @@ import { Section } from '@/components/shared/section';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ApprovalSection } from './approval-section';
 import { InvitationList, InviteForm } from './manage-invitations';
 import { MemberList } from './member-list';
 
@@ -14,7 +15,7 @@ const AuditSection = loadLater(
   { loading: below },
 );
 
-/** Who works in the project, who is invited, and who did what. */
+/** Who works in the project, who is invited, whose posts need approval, and who did what. */
 export function PeoplePart() {
   const { project, may } = useWorkspace();
   if (!project) return null;
@@ -25,6 +26,7 @@ export function PeoplePart() {
         {may('admin') && <InvitationList project={project} />}
         {may('admin') && <InviteForm project={project} />}
       </Section>
+      <ApprovalSection project={project} />
       {may('admin') && <AuditSection projectId={project._id} />}
     </>
   );

@@ -8,6 +8,8 @@ export const COLLECTIONS = [
   'AiCap',
   'AiDay',
   'AiSetting',
+  'ApprovalEntry',
+  'ApprovalLink',
   'AuditEntry',
   'BackupRun',
   'BrandKit',

@@ -8,6 +8,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Kinds of resources whose id names exactly one project (server/edge/access/project-of.ts looks it up). */
 export type OwnedKind =
+  | 'approval'
   | 'post'
   | 'trashed-post'
   | 'series'

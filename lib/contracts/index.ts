@@ -2,6 +2,7 @@ import * as account from './account';
 import * as agentPosts from './agent-posts';
 import * as agentSchedules from './agent-schedules';
 import * as agents from './agents';
+import * as approvals from './approvals';
 import * as archive from './archive';
 import * as ai from './ai';
 import * as aiSettings from './ai-settings';
@@ -77,6 +78,7 @@ export const endpoints: Endpoint[] = [
   projects,
   invitations,
   brandKit,
+  approvals,
   archive,
   platformSettings,
   connect,

@@ -4,6 +4,7 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
 import { REASON_ACTS } from '@/lib/platforms/reason-row';
 import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
+import { approvalStanding } from './approvals';
 import { endpoint } from './endpoint';
 import { afterQuery } from '@/lib/wire/after-query';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
@@ -97,6 +98,7 @@ export const post = z
     recurrence: z.object({ id: objectId, day: z.string(), edited: z.boolean() }).nullable(),
     /** The Instagram agent that it belongs to. */
     agent: z.object({ _id: objectId, username: z.string() }).nullable(),
+    approval: approvalStanding,
     /**
      * Grows with every change, deliveries included: send it with a save to be told of changes that others made
      * meanwhile.

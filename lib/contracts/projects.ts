@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { APPROVAL_RULES } from '@/lib/posts/approval';
 import { endpoint } from './endpoint';
 import { startedJob } from './started-job';
 import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from '@/lib/wire/scalars';
@@ -35,6 +36,8 @@ export const project = z
     transferOffer: z.object({ to: person, createdAt: wireDate, expiresAt: wireDate }).optional(),
     /** The most that AI may cost in a day and a month (UTC), in dollars. Null: no limit. */
     aiCaps: z.object({ day: z.number().nullable(), month: z.number().nullable() }),
+    /** The posts that go out only once a client has approved them: none, those of editors, all. */
+    approval: z.enum(APPROVAL_RULES),
     /** The caller's own role in it. */
     role: z.enum(['viewer', 'editor', 'admin', 'owner']),
     createdAt: wireDate,
@@ -88,10 +91,10 @@ export const updateProject = endpoint({
   name: 'updateProject',
   method: 'PUT',
   path: '/projects/{id}',
-  summary: 'Rename or describe a project, or limit what AI may cost in it',
+  summary: 'Rename or describe a project, limit what AI may cost in it, or ask for approval of posts',
   access: { role: 'admin', of: 'project' },
   params: idParams,
-  body: z.object({ name: nameText.optional(), description, aiCaps }),
+  body: z.object({ name: nameText.optional(), description, aiCaps, approval: z.enum(APPROVAL_RULES).optional() }),
   status: 200,
   answer: project,
   audit: { act: 'settings.project', on: ({ body }) => Object.keys(body).join(', ') },

@@ -19,6 +19,10 @@ export const USUAL_MAIL: Record<NoticeTopic, MailTime> = {
 const TOPIC_OF: Record<string, NoticeTopic> = {
   'post-failed': 'posts',
   'post-incomplete': 'posts',
+  'post-approved': 'posts',
+  'post-waits': 'posts',
+  'post-changes': 'posts',
+  'post-comment': 'posts',
   reconnect: 'channels',
   'connect-failed': 'channels',
   'video.finished': 'videos',

@@ -29,6 +29,7 @@ const post: WirePost = {
   queued: false,
   recurrence: null,
   agent: null,
+  approval: { state: 'none' as const, by: null, at: null, current: false, waits: false },
   version: 1,
   createdAt: at(0),
   updatedAt: at(0),

@@ -49,4 +49,15 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'PostResult', hash: 'f1202e3908cca619', additive: 'a new collection: older data has none' },
   { of: 'TextBlock', hash: '3ba470506d3ea8ad', additive: 'one more name of a collection is allowed' },
   { of: 'archiveManifest', hash: '838b7ba5a160f284', additive: 'one more name of a collection is allowed' },
+  { of: 'ApprovalEntry', hash: '1a316ee43ca72de3', additive: 'a new collection: older data has none' },
+  { of: 'ApprovalLink', hash: '9c996a706dcaaf2c', additive: 'a new collection: older data has none' },
+  { of: 'Post', hash: 'f97c3548585d955c', additive: 'approval: absent means that it was never shared' },
+  { of: 'TextBlock', hash: 'e9ffdf3a163cdc7c', additive: 'two more names of collections are allowed' },
+  { of: 'archiveManifest', hash: '766816bf3f17ebc0', additive: 'two more names of collections are allowed' },
+  {
+    of: 'Post',
+    hash: '27b859f304a3e2b0',
+    additive: 'delivery.waitsSince, approval.date, approval.sentByHand: absent means that it waited for no approval',
+  },
+  { of: 'Project', hash: '21ecf0d3532b1e0b', additive: 'approval: absent means that no posts need approval' },
 ];

@@ -54,6 +54,8 @@ export const AUDITED_ACTS = {
   'tokens.reset-link': 'Link for a new password created',
   'tokens.calendar-created': 'Calendar address created',
   'tokens.calendar-revoked': 'Calendar address revoked',
+  'tokens.approval-created': 'Link for approval created',
+  'tokens.approval-revoked': 'Link for approval revoked',
   'tokens.webhook-created': 'Webhook created',
   'tokens.webhook-changed': 'Webhook changed',
   'tokens.webhook-secret': 'Secret of a webhook renewed',

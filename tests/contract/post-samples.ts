@@ -64,6 +64,30 @@ const onTrashedPost: Maker = async (team) => {
   return { params: { id } };
 };
 
+const shareOf = (postIds: string[]) => ({
+  postIds,
+  name: 'A client',
+  expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+});
+
+/** A post shared by a link, with the link's token. */
+export async function sharedPost({ owner, project }: Team): Promise<{ postId: string; id: string; token: string }> {
+  const postId = await newPost(owner, project, telegramPost);
+  const answer = await send('POST', `/approvals?projectId=${project}`, { token: owner.token, json: shareOf([postId]) });
+  const { _id, url } = answer.body as { _id: string; url: string };
+  return { postId, id: _id, token: url.split('/').at(-1) ?? '' };
+}
+
+/** On the page of a link. */
+const onReview =
+  (json?: (shared: { postId: string; seal: string }) => unknown): Maker =>
+  async (team) => {
+    const { postId, token } = await sharedPost(team);
+    const { body } = await send('GET', `/review/${token}`);
+    const seal = (body as { posts: { seal: string }[] }).posts[0]?.seal ?? '';
+    return { params: { token, id: postId }, sent: bodyOf(json?.({ postId, seal })) };
+  };
+
 /** Valid calls of posts, the queue, series, imports and the calendar. */
 export const postMakers: Record<string, Maker> = {
   listPosts: inProject,
@@ -83,6 +107,18 @@ export const postMakers: Record<string, Maker> = {
   getPost: onPost(),
   updatePost: onPost({ title: 'Changed' }),
   deletePost: onPost(),
+  listApprovals: inProject,
+  createApproval: async (team) => ({
+    params: { projectId: team.project },
+    sent: { json: shareOf([await newPost(team.owner, team.project, telegramPost)]) },
+  }),
+  revokeApproval: async (team) => ({ params: { id: (await sharedPost(team)).id } }),
+  listPostApprovals: onPost(),
+  readReview: onReview(),
+  decideReview: onReview(({ seal }) => ({ decision: 'approve', seal })),
+  approveReview: onReview(({ postId, seal }) => ({ posts: [{ id: postId, seal }] })),
+  mailReviewCode: onReview(),
+  enterReviewCode: onReview(() => ({ code: '123456' })),
   listPostTemplates: inProject,
   addPostTemplate: async ({ project }) => ({
     params: { projectId: project },

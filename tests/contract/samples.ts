@@ -70,6 +70,8 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   getArchive: [404],
   startArchiveImport: [404],
   mailInvitation: [409], // this host sends no mail; tests/services/registration-by-link tests the success
+  mailReviewCode: [409], // this link asks for no code; tests/services/approvals tests the success
+  enterReviewCode: [403],
   importFile: [422], // only public addresses are fetched, and the tests have none
   suggestTexts: [503], // no AI is configured here
   listAiModels: [503],

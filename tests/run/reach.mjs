@@ -79,6 +79,11 @@ export const REACH = [
     when: /^components\/editor\/|^lib\/timeline\/|video-editor/,
     browser: ['video-film', 'editor', 'editor-picture', 'editor-undo'],
   },
+  {
+    when: /approval|review-pass|^components\/review\/|^app\/review\/|delivered-form/,
+    browser: ['approvals'],
+    contract: ['approvals'],
+  },
   { when: /pause/, browser: ['pauses'] },
   { when: /notif|\/notice|^components\/account\/mail/, browser: ['notifications'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },

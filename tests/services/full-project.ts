@@ -4,6 +4,7 @@ import { wireTimeline } from '@/lib/timeline/wire';
 import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { keepFile, keepPrivateFile } from '@/server/media/files/keep-file';
 import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { insertEntries } from '@/server/publishing/approvals/entry.store';
 import { saveQueue } from '@/server/publishing/planning/queue';
 import { figuresOf } from '@/lib/results/figures';
 import { insertResult } from '@/server/publishing/stored-posts/result.store';
@@ -83,6 +84,12 @@ export async function fullProject(projectId: string, userId: string): Promise<{ 
     ...{ _id: String(new Types.ObjectId()), projectId, postId: first._id, author: userId, platform: 'telegram' },
     ...{ destinationId: null, externalId: '7', publishedAt: outAt, readings: [reading], nextAt: null },
   });
+  await insertEntries([
+    {
+      ...{ projectId, postId: first._id, linkId: null, at: new Date(), act: 'approved', by: 'Acme' },
+      ...{ comment: 'Good', passage: 'Again', seal: 'f'.repeat(64), form: '{"date":null,"channels":[]}' },
+    },
+  ]);
   const platformSpecificData = { content: 'Again', mediaUrl, mediaUrls: [mediaUrl, mediaUrl] };
   const platformPosts = [{ platform: 'telegram' as const, platformSpecificData }];
   await addTemplate({

@@ -1,5 +1,6 @@
 import { Types, type Model } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApprovalLinkModel } from '@/prisma-free-models/approval-link';
 import { ChannelSearchModel } from '@/prisma-free-models/channel-search';
 import { GoldenQuestionModel } from '@/prisma-free-models/golden-question';
 import { PostTemplateModel } from '@/prisma-free-models/post-template';
@@ -23,6 +24,7 @@ import { registerUser } from '@/server/people/auth/register-user';
 import { notify } from '@/server/people/notifications/notify';
 import { createProject } from '@/server/people/projects/create-project';
 import type { StoredUser } from '@/server/people/users/store';
+import { createApproval } from '@/server/publishing/approvals/links';
 import { insertImport } from '@/server/publishing/planning/import.store';
 import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { addLink } from '@/server/research/knowledge/add-document';
@@ -106,6 +108,20 @@ const REFUSED: Refused[] = [
     'PostTemplate',
     (place) => fill(PostTemplateModel, limitOf('PostTemplate'), (at) => ({ ...inProject(place), name: `${at}` })),
     (place) => addTemplate({ ...place, name: 'One more', post: { content: 'Bread' } }),
+  ],
+  [
+    'ApprovalLink',
+    (place) =>
+      fill(ApprovalLinkModel, limitOf('ApprovalLink'), (at) => ({
+        ...inProject(place),
+        tokenHash: `${at} ${place.projectId}`,
+      })),
+    async (place) => {
+      const { _id } = await makePost(place, { scheduledFor: null });
+      const by = { userId: place.userId, name: 'A' };
+      const expiresAt = new Date(Date.now() + 86_400_000);
+      return createApproval({ ...place, by, postIds: [_id], name: 'One more', expiresAt, origin: '' });
+    },
   ],
   [
     'ChannelSearch',

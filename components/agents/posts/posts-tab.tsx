@@ -18,6 +18,7 @@ import { EstimateLine } from '../estimate-line';
 import { showPage } from '../use-agents-address';
 import { ComingPost, GenerateButton } from './generate-button';
 import { PostCard } from './post-card';
+import { ShareQueue } from './share-queue';
 import { useGenerate } from './use-generate';
 
 const PostDialog = loadLater(() => import('./post-dialog').then((part) => part.PostDialog));
@@ -70,6 +71,7 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 className="text-composer font-semibold">Posts Feed</h2>
         <div className="flex flex-wrap gap-2">
+          {canEdit && Boolean(data?.total) && <ShareQueue agent={agent} disabled={busy} />}
           <GenerateButton busy={busy} disabled={!canEdit} onClick={generateOne} />
           {create('Create Post')}
         </div>

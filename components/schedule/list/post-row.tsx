@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { ApprovalMark } from '@/components/shared/approval/mark';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
@@ -42,6 +43,7 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
       <h4 className="flex min-w-0 shrink items-center gap-2 text-base font-semibold">
         <PostTitle post={post} onClick={click} className="h-8 truncate" />
         <AgentMark post={post} />
+        <ApprovalMark approval={post.approval} worded={post.approval.waits} className="text-tiny" />
         <ReadinessDot post={post} />
       </h4>
       <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">{post.title && post.content}</p>

@@ -5,11 +5,16 @@ import type { WirePresence } from '@/lib/contracts/post-editing';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostForm } from '@/lib/posts/form';
 import type { KnownProbes } from '@/lib/posts/judge-form';
+import { loadLater } from '@/components/ui/load-later';
 import { ChannelAlerts } from './channel-alerts';
 import { Notices } from './notices';
 import { FailureBars, PublishedBar } from './outcome-bars';
 import type { ServerLints } from './use-post-check';
 import type { PostFormState } from './use-post-form';
+
+const ApprovalBar = loadLater(() => import('../approval/approval-bar').then((part) => part.ApprovalBar), {
+  loading: () => null,
+});
 
 type FormTopProps = {
   post: WirePost | null;
@@ -38,6 +43,7 @@ export function FormTop(props: FormTopProps) {
         </p>
       )}
       {post && <PublishedBar post={post} />}
+      {post && (post.approval.state !== 'none' || post.approval.waits) && <ApprovalBar post={post} />}
       {post && <FailureBars post={post} canEdit={canEdit} onStory={onStory} />}
       <Notices state={state} others={others} userId={userId} />
       {canEdit && <ChannelAlerts platforms={troubled} state={state} {...known} />}

@@ -1,6 +1,7 @@
 'use client';
 
 import {
+  BadgeCheck,
   CircleDot,
   Copy,
   FlaskConical,
@@ -21,7 +22,7 @@ import { isResult } from '@/lib/posts/is-result';
 import { useTools } from '../tools';
 
 /** Dialogs that the menu opens. */
-export type Part = 'rehearsal' | 'status' | 'save template' | 'use template';
+export type Part = 'share' | 'rehearsal' | 'status' | 'save template' | 'use template';
 
 type ItemProps = { icon: LucideIcon; title?: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
@@ -95,6 +96,16 @@ export function MarkItems({ post, dirty, onOpen, onDelete }: MarkItemsProps) {
       <Item icon={Link2} onSelect={() => void copyLink(post._id)}>
         Copy link
       </Item>
+      {canRehearse && (
+        <Item
+          icon={BadgeCheck}
+          disabled={dirty}
+          title={dirty ? 'Save the post first: the saved version is shared' : 'A link for someone without an account'}
+          onSelect={() => onOpen('share')}
+        >
+          Share for approval…
+        </Item>
+      )}
       {canRehearse && (
         <Item
           icon={FlaskConical}

@@ -12,6 +12,9 @@ import { formOf } from '@/lib/posts/form-of-post';
 import { CopyItems, MarkItems, TemplateItems, type Part } from './more-items';
 
 const RehearsalDialog = loadLater(() => import('../rehearsal/rehearsal-dialog').then((part) => part.RehearsalDialog));
+const ShareDialog = loadLater(() =>
+  import('@/components/shared/approval/share-dialog').then((part) => part.ShareDialog),
+);
 const SetStatusDialog = loadLater(() => import('./set-status-dialog').then((part) => part.SetStatusDialog));
 const SaveTemplateDialog = loadLater(() =>
   import('../templates/save-template-dialog').then((part) => part.SaveTemplateDialog),
@@ -49,6 +52,9 @@ export function MoreMenu({ post, projectId, form, onForm, dirty = false, onAddCh
         </MenuContent>
       </Menu>
       {post && part === 'rehearsal' && <RehearsalDialog postId={post._id} title={firstWords(post)} onClose={close} />}
+      {post && part === 'share' && (
+        <ShareDialog projectId={projectId} shared={{ postIds: [post._id] }} onClose={close} />
+      )}
       {post && part === 'status' && <SetStatusDialog post={post} onClose={close} />}
       {part === 'save template' && (form ?? post) && (
         <SaveTemplateDialog form={form ?? formOf(post as WirePost)} projectId={projectId} onClose={close} />

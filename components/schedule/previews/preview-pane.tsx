@@ -4,6 +4,7 @@ import { Moon, Sun } from 'lucide-react';
 import { useTheme } from 'next-themes';
 import { memo, useEffect, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { accountNamed } from '@/components/platforms/account-named';
 import { drawingOf } from '@/components/platforms/drawing-of';
 import type { PreviewTheme } from '@/components/platforms/network-face';
 import type { PreviewedPost } from '@/components/platforms/previewed-post';
@@ -103,14 +104,7 @@ function usePreviewedPost(form: PostForm, platform: PlatformKey, projectId: stri
     cover: words('coverFrame'),
     altText: words('alt_text').trim(),
     firstComment: words('first_comment'),
-    account: {
-      name,
-      handle: name
-        .replace(/^@/, '')
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}_.]+/gu, '_'),
-      avatarUrl: project?.avatarUrl ?? null,
-    },
+    account: accountNamed(name, project?.avatarUrl ?? null),
     time: form.scheduledFor ? shortTime(new Date(form.scheduledFor)) : 'now',
   };
 }

@@ -12,6 +12,7 @@ import { publishedWords } from '@/lib/post-words/published-words';
 import { isChangeable } from '@/lib/posts/is-result';
 import { sentContent } from '@/lib/posts/sent-content';
 import { shownStatus } from '@/lib/posts/shown-status';
+import { ApprovalBar } from '../approval/approval-bar';
 import { MoreMenu } from '../post-form/more-menu';
 import { useTools } from '../tools';
 import { ChannelResult } from './channel-result';
@@ -46,6 +47,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
       onPrevious={stepTo(at > 0 ? list[at - 1]?._id : undefined)}
       onNext={stepTo(at >= 0 ? list[at + 1]?._id : undefined)}
     >
+      {post.approval.state !== 'none' && <ApprovalBar post={post} />}
       <div className="flex flex-col gap-5 p-4">
         <section aria-label="As sent" className="flex flex-col gap-3">
           {out && <p className="tabular text-dense text-published">{out.words}</p>}

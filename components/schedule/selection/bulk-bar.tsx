@@ -1,12 +1,17 @@
 'use client';
 
-import { CalendarClock, Copy, Send, Trash2, X } from 'lucide-react';
+import { BadgeCheck, CalendarClock, Copy, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { Move } from '@/lib/schedule/moves';
+import { loadLater } from '@/components/ui/load-later';
 import { MoveDialog } from './move-dialog';
+
+const ShareDialog = loadLater(() =>
+  import('@/components/shared/approval/share-dialog').then((part) => part.ShareDialog),
+);
 
 type BulkBarProps = {
   posts: readonly WirePostCard[];
@@ -20,7 +25,7 @@ type BulkBarProps = {
 
 /** Actions on the selected posts; Escape clears the selection. */
 export function BulkBar({ posts, busy, onMove, onDuplicate, onDelete, onPublish, onClear }: BulkBarProps) {
-  const [asked, setAsked] = useState<'move' | 'delete' | null>(null);
+  const [asked, setAsked] = useState<'move' | 'delete' | 'share' | null>(null);
   const count = posts.length;
   const those = count === 1 ? 'this post' : `these ${count} posts`;
 
@@ -58,6 +63,10 @@ export function BulkBar({ posts, busy, onMove, onDuplicate, onDelete, onPublish,
           <Copy aria-hidden />
           Duplicate
         </Button>
+        <Button variant="outline" size="sm" busy={busy} onClick={() => setAsked('share')}>
+          <BadgeCheck aria-hidden />
+          Share for approval…
+        </Button>
         <Button variant="outline" size="sm" busy={busy} onClick={() => setAsked('delete')}>
           <Trash2 aria-hidden />
           Delete
@@ -73,6 +82,13 @@ export function BulkBar({ posts, busy, onMove, onDuplicate, onDelete, onPublish,
         </Button>
       </div>
       {asked === 'move' && <MoveDialog posts={posts} onMove={onMove} onClose={() => setAsked(null)} />}
+      {asked === 'share' && (
+        <ShareDialog
+          projectId={posts[0]?.projectId}
+          shared={{ postIds: posts.map(({ _id }) => _id) }}
+          onClose={() => setAsked(null)}
+        />
+      )}
       {asked === 'delete' && (
         <ConfirmDialog
           title={`Are you sure you want to delete ${those}?`}

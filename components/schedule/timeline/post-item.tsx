@@ -1,6 +1,7 @@
 'use client';
 
 import { memo } from 'react';
+import { ApprovalMark } from '@/components/shared/approval/mark';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
@@ -54,6 +55,7 @@ export const PostItem = memo(function PostItem({
           )}
           <PostState post={post} />
           <AgentMark post={post} />
+          <ApprovalMark approval={post.approval} worded={post.approval.waits} className="text-tiny" />
           <ReadinessDot post={post} />
         </div>
         <h3 className="min-w-0 text-base font-semibold">

@@ -6,6 +6,7 @@ import { indexesOfAll } from './2026-11-24-indexes';
 import { libraryIndexes } from './2026-11-24-library-indexes';
 import { mailIndex } from './2026-11-28-mail-index';
 import { namesOfFiles } from './2026-11-24-names-of-files';
+import { approvalIndexes } from './2026-11-28-approval-indexes';
 import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
@@ -21,6 +22,7 @@ export const STEPS: readonly Step[] = [
   indexesOfAll,
   libraryIndexes,
   namesOfFiles,
+  approvalIndexes,
   companyAccounts,
   filesInPostsIndex,
   mailIndex,

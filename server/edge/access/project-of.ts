@@ -1,6 +1,7 @@
 import type { OwnedKind } from '@/lib/contracts/endpoint';
 import { projectIdOfFile } from '@/server/media/files/store';
 import { projectIdOfJob } from '@/server/system/jobs/tracked/store';
+import { projectIdOfLink } from '@/server/publishing/approvals/link.store';
 import { projectIdOfImport } from '@/server/publishing/planning/import.store';
 import { projectIdOfSeries } from '@/server/publishing/planning/recurrence.store';
 import { projectIdOfTemplate } from '@/server/publishing/planning/template.store';
@@ -20,6 +21,7 @@ import { projectIdOfWebhook } from '@/server/publishing/webhooks/store';
 /** Which project owns a resource, or null when there is no such resource. One line per collection. */
 export const projectOf = {
   project: (id: string): Promise<string | null> => Promise.resolve(id),
+  approval: projectIdOfLink,
   post: projectIdOfPost,
   'trashed-post': projectIdOfTrashed,
   series: projectIdOfSeries,

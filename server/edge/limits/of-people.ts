@@ -10,6 +10,8 @@ import { MAX_MEMBERS } from '@/server/people/projects/invitations';
 import { MAX_INVITATIONS } from '@/server/people/projects/invite-member';
 import { projectsCap } from '@/server/people/projects/store';
 import { sessionsKept, tokensCap } from '@/server/people/users/store';
+import { entriesCap } from '@/server/publishing/approvals/entry.store';
+import { linksCap } from '@/server/publishing/approvals/link.store';
 import { importsKept } from '@/server/publishing/planning/import.store';
 import { pastSeriesKept, seriesCap } from '@/server/publishing/planning/recurrence.store';
 import { templatesCap } from '@/server/publishing/planning/template.store';
@@ -104,6 +106,20 @@ export const OF_PEOPLE = {
     templatesCap.limit,
     'refused',
     'server/publishing/planning/template.store.ts',
+  ),
+  ApprovalLink: limited(
+    'links for approval, those of the last 90 days included',
+    'project',
+    linksCap.limit,
+    'refused',
+    'server/publishing/approvals/link.store.ts',
+  ),
+  ApprovalEntry: limited(
+    'comments and decisions of clients',
+    'Post',
+    entriesCap.limit,
+    'refused',
+    'server/publishing/approvals/entry.store.ts',
   ),
   Queue: limited('queues', 'project', 1, 'replaced', 'server/publishing/planning/queue.store.ts'),
   QueueSlot: limited('slots of the queue', 'project', MAX_SLOTS, 'refused', 'lib/contracts/queue.ts'),

@@ -3,6 +3,8 @@ import { countTokensOfProject, removeTokensOfProject } from '@/server/people/use
 import { ownedBrandKit } from '@/server/media/brand/owned-brand-kit';
 import { deleteFilesOfProject } from '@/server/media/files/delete-files-of-project';
 import { countFilesOfProject } from '@/server/media/files/usage.store';
+import { linksOfProject } from '@/server/publishing/approvals/link.store';
+import { ownedApprovals } from '@/server/publishing/approvals/owned-approvals';
 import { removeArchivesOfProject } from '@/server/publishing/archive/remove-archive';
 import { countArchivesOfProject } from '@/server/publishing/archive/store';
 import { connectStatesOfProject } from '@/server/publishing/connections/connect-state.store';
@@ -67,6 +69,9 @@ export const OWNED = {
   Post: ownedPosts,
   PostResult: ownedResults,
   PostReading: { ...readingsOfProject, travels: { not: 'they travel with the results that they are of' } },
+  // Entries name posts, so posts arrive first.
+  ApprovalEntry: ownedApprovals,
+  ApprovalLink: { ...linksOfProject, travels: { not: 'its secret address opens this host' } },
   TextBlock: { ...textBlocksOfProject, travels: { not: 'made of texts that travel' } },
   PostTemplate: ownedTemplates,
   // After the posts, which a pause holds back while their project is deleted.

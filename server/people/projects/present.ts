@@ -45,6 +45,7 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
     invitations: invitationsFor(project, role, origin),
     transferOffer: offerFor({ project, role, actor, users }),
     aiCaps: { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
+    approval: project.approval ?? ('off' as const),
     role,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,

@@ -1,16 +1,18 @@
 import { CAP_SPANS, mayLimit } from '@/lib/ai/caps';
 import { toDollars, toMicros } from '@/lib/ai/cost';
+import type { ApprovalRule } from '@/lib/posts/approval';
 import { dollarsWords } from '@/lib/ai/dollars';
 import { AppError } from '@/lib/errors/app-error';
 import { capsOfNewProjects } from '@/server/system/ai/caps';
 import { changeProject, findProject, type StoredProject } from './store';
 
-/** Renames, describes, limits what AI may cost; absent fields stay, null clears. */
+/** Renames, describes, limits what AI may cost, says whose posts need approval; absent fields stay, null clears. */
 export async function updateProject({
   projectId,
   name,
   description,
   aiCaps,
+  approval,
   isHostAdmin = false,
 }: {
   projectId: string;
@@ -18,6 +20,7 @@ export async function updateProject({
   description?: string | null;
   /** In dollars. */
   aiCaps?: { day?: number | null; month?: number | null } | null;
+  approval?: ApprovalRule;
   /** May raise limits above the host's default for projects, and lift them. */
   isHostAdmin?: boolean;
 }): Promise<StoredProject> {
@@ -25,6 +28,7 @@ export async function updateProject({
   const project = await changeProject(projectId, {
     name,
     description: description === '' ? null : description,
+    approval,
     ...(aiCaps === undefined ? {} : { 'aiCaps.day': micros(aiCaps, 'day'), 'aiCaps.month': micros(aiCaps, 'month') }),
   });
   if (!project) throw new AppError('NOT_FOUND', 'This project was deleted meanwhile');

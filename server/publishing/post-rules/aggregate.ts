@@ -2,6 +2,7 @@ import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { PostedBefore } from '@/lib/posts/posted-before';
 import type { FailureCause } from '@/lib/posts/failure-cause';
+import type { FileFacts } from '@/lib/posts/delivered-form';
 import type { Outcome } from '@/lib/posts/outcome';
 import type { AttemptOutcome, ErrorClass, PlatformStatus, PostStatus } from '@/lib/posts/statuses';
 
@@ -38,6 +39,8 @@ export type Delivery = {
   steps: Record<string, unknown>;
   pending: { pollAfterMs: number; data: Record<string, unknown> } | null;
   lookUntil: Date | null;
+  /** Absent where its time did not come without an approval. */
+  waitsSince?: Date | null;
 };
 
 /**
@@ -102,6 +105,23 @@ export type Undo = { until: Date; before: Standing; after: Standing };
 /** Ids of accounts, by platform. */
 export type Destinations = Partial<Record<PlatformKey, string>>;
 
+/**
+ * The decision of someone without an account about a post. `seal`: of the form that they saw; `files`: the facts of its
+ * files then; `current`: nothing of it differs, as of the last change.
+ */
+export type Approval = {
+  state: 'requested' | 'approved' | 'changes';
+  by: string;
+  at: Date;
+  seal: string | null;
+  files: FileFacts;
+  current: boolean;
+  /** The date that was approved. Absent where no decision was made. */
+  date?: Date | null;
+  /** When a member sent it by hand, after that date: they were asked. */
+  sentByHand?: Date | null;
+};
+
 /** A post with its platform posts, their deliveries and attempts: they change together, under one version. */
 export type Post = {
   _id: string;
@@ -134,6 +154,8 @@ export type Post = {
   /** Outcomes not yet sent to webhooks; absent in posts of older versions. */
   pendingAnnouncements?: PendingAnnouncement[];
   undo?: Undo | null;
+  /** Absent: it was never shared. */
+  approval?: Approval | null;
   nextActionAt: Date | null;
   version: number;
   createdAt: Date;

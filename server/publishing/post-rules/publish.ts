@@ -4,6 +4,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import { statusOnSave } from '@/lib/posts/compute-status';
 import { armed, isPublishable } from './arm';
+import { sentByHand } from './approval';
 import { undoable } from './undo';
 import { isActive, isInFlight, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 
@@ -72,7 +73,7 @@ function goingOut(before: Post, post: Post, { at, now, takesTime }: { at: Date; 
     armed: true,
     asDraft: false,
   });
-  const out: Post = { ...post, ...dated, status, undo: null };
+  const out = sentByHand(before, { ...post, ...dated, status, undo: null });
   return at > now ? undoable(before, out, { until: at, now }) : out;
 }
 

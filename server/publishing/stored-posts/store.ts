@@ -10,6 +10,7 @@ import { batched } from '@/server/system/db/batched';
 import { groupedUpdates } from '@/server/system/db/grouped-updates';
 import { ofProject } from '@/server/system/db/of-project';
 import type { PlatformPost, Post, PendingAnnouncement } from '@/server/publishing/post-rules/aggregate';
+import { keptApproval } from '@/server/publishing/post-rules/approval';
 import { heldSinceOf } from '@/server/publishing/post-rules/hold';
 import { nextActionOf } from '@/server/publishing/post-rules/next-action';
 import { noteUseOfStored } from './file-use';
@@ -167,6 +168,7 @@ const WRITTEN_WHOLE = [
   'mediaProbes',
   'destinations',
   'undo',
+  'approval',
 ] as const satisfies readonly (keyof Post)[];
 
 const writePost = groupedUpdates(() => PostModel.collection);
@@ -175,8 +177,9 @@ const writePost = groupedUpdates(() => PostModel.collection);
  * Writes the differences, unless the post has changed since it was read. Without mongoose's casting, which costs a
  * delivery more than the rest of its writing: posts consist of the types that the model allows.
  */
-async function writeIf(before: Post, next: Post): Promise<Post | null> {
+async function writeIf(before: Post, changed: Post): Promise<Post | null> {
   const { _id, version } = before;
+  const next = changed.approval ? { ...changed, approval: keptApproval(changed) } : changed;
   const pendingAnnouncements = await announcementsFor(before, next);
   const always = {
     pendingAnnouncements,

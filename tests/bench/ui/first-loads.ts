@@ -9,7 +9,7 @@ type Stats = { route: string; firstLoadChunkPaths: string[] }[];
 export const MOST_BYTES = { page: 230_000, shell: 170_000 } as const;
 
 /** Pages outside the shell. */
-const OUTSIDE = ['/auth', '/auth/set-up', '/vkauth', '/_not-found', '/[...unknown]'];
+const OUTSIDE = ['/auth', '/auth/set-up', '/vkauth', '/review/[token]', '/_not-found', '/[...unknown]'];
 
 const sizes = new Map<string, number>();
 

@@ -4,6 +4,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
+import { approvalFactsOf } from '@/server/people/projects/store';
 import { requestWake } from './jobs';
 import { tellOutcomes } from './tell-outcomes';
 import { reasonOfEntry } from './reason-of-entry';
@@ -104,19 +105,34 @@ export async function announceFailure(post: Post, entry: PlatformPost): Promise<
   });
 }
 
+/** Tells who wrote it, and the owner, that a post's time has come without the approval that it needs; once. */
+export async function announceWaiting(post: Post): Promise<void> {
+  const project = await approvalFactsOf(post.projectId);
+  await tell(post, {
+    kind: 'post-waits',
+    message: `${nameOf(post)} waits for approval: it does not go out before. Share it with a client, or remind them.`,
+    event: `waits-${post.scheduledFor?.getTime() ?? ''}`,
+    about: { ...aboutPost(post), cause: 'approval', reason: 'It waits for approval.', fix: linkTo(post) },
+    others: project ? [String(project.userId)] : [],
+  });
+}
+
 async function tell(
   post: Post,
-  { kind, message, event, about }: { kind: string; message: string; event: string; about: NoticeAbout },
+  {
+    others = [],
+    ...said
+  }: { kind: string; message: string; event: string; about: NoticeAbout; others?: readonly string[] },
 ): Promise<void> {
   try {
     await notify({
-      userIds: [post.createdBy],
+      userIds: [post.createdBy, ...others],
       projectId: post.projectId,
-      kind,
-      message,
+      kind: said.kind,
+      message: said.message,
       link: linkTo(post),
-      eventKey: `post-${post._id}-${event}`,
-      about,
+      eventKey: `post-${post._id}-${said.event}`,
+      about: said.about,
     });
   } catch (err) {
     log.error({ err, postId: post._id }, 'a notification about a post could not be stored');

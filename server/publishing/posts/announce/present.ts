@@ -9,6 +9,8 @@ import { usableCredentials } from '@/server/publishing/connections/credentials-f
 import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
 import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { hostLints } from './host-lints';
+import { isCurrent } from '@/server/publishing/post-rules/approval';
+import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { presentPlanning } from './present-planning';
 import { reasonOfEntry } from './reason-of-entry';
 import {
@@ -21,12 +23,23 @@ import {
 import { presentEach } from '@/server/system/db/unreadable-rows';
 
 /** The data read once for all posts of a response. */
-type Known = { settings: Map<string, StoredSetting[]>; pauses: readonly Pause[]; now: Date };
+type Known = {
+  settings: Map<string, StoredSetting[]>;
+  pauses: readonly Pause[];
+  /** Decided posts whose files have another alt text since. */
+  outdated: ReadonlySet<string>;
+  now: Date;
+};
 
 /** Posts in the form of the contract. One read of settings, however many posts there are. */
 export async function presentPosts(posts: readonly Post[]): Promise<WirePost[]> {
   const now = clock.now();
-  const known: Known = { settings: await settingsByProject(posts), pauses: await activePauses(), now };
+  const [settings, pauses, outdated] = await Promise.all([
+    settingsByProject(posts),
+    activePauses(),
+    outdatedApprovals(posts),
+  ]);
+  const known: Known = { settings, pauses, outdated, now };
   return presentEach('Post', posts, (post) => presentWith(post, known));
 }
 
@@ -44,6 +57,18 @@ async function settingsByProject(posts: readonly Post[]): Promise<Map<string, St
   return Map.groupBy(await everySettingOf(projectIds), (setting) => setting.projectId);
 }
 
+/** Alt texts change in the library, without a change of the post. */
+async function outdatedApprovals(posts: readonly Post[]): Promise<Set<string>> {
+  const decided = posts.filter(({ approval }) => approval?.current && Object.keys(approval.files).length > 0);
+  const found = await Promise.all(decided.map(async (post) => ((await isApprovalOutdated(post)) ? [post._id] : [])));
+  return new Set(found.flat());
+}
+
+const isApprovalOutdated = async (post: Post) => !isCurrent(post, await fileFactsOf(post.projectId, [post]));
+
+const notCurrent = (post: Post): Post =>
+  post.approval ? { ...post, approval: { ...post.approval, current: false } } : post;
+
 function presentWith(post: Post, known: Known): WirePost {
   const platformPosts = post.platformPosts.map((entry) => presentPlatformPost(post, entry, known));
   return {
@@ -56,7 +81,7 @@ function presentWith(post: Post, known: Known): WirePost {
     status: post.status,
     publishing: platformPosts.some((entry) => entry.publishing),
     platformPosts,
-    ...presentPlanning(post),
+    ...presentPlanning(known.outdated.has(post._id) ? notCurrent(post) : post),
     version: post.version,
     undoUntil: post.undo?.until.toISOString() ?? null,
     createdAt: post.createdAt.toISOString(),
@@ -91,7 +116,7 @@ function presentFollowUp({ kind, outcome, text, at }: FollowUpNote): WirePlatfor
 
 /** When it is sent, or tried again; null: nothing is armed. */
 export function nextAttemptAt({ delivery }: Pick<PlatformPost, 'delivery'>): string | null {
-  return delivery.state === 'waiting' && !delivery.heldAt ? iso(delivery.dueAt) : null;
+  return delivery.state === 'waiting' && !delivery.heldAt && !delivery.waitsSince ? iso(delivery.dueAt) : null;
 }
 
 /** It is due and has not been tried yet: a worker takes it within moments. */

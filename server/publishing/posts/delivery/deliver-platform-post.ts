@@ -15,6 +15,7 @@ import type { AdapterContext, Failure, PlatformAdapter } from '@/server/publishi
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { adapterContext } from './adapter-context';
+import { isReleased, waitForApproval } from './approval-gate';
 import { afterAttempt } from './after-attempt';
 import { announceChange, tellPages } from '@/server/publishing/posts/announce/announce';
 import { waitUntil } from './credential-wait';
@@ -25,6 +26,7 @@ import { freshCredentialsFor } from '@/server/publishing/connections/fresh-crede
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
 import { deferred, isDue } from '@/server/publishing/post-rules/attempt';
 import { attemptEnded, type End } from '@/server/publishing/post-rules/end-attempt';
+import { WAITS_TEXT } from '@/server/publishing/post-rules/wait-for-approval';
 import { heldBack } from '@/server/publishing/post-rules/hold';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { untilStored } from '@/server/system/db/until-stored';
@@ -54,7 +56,7 @@ export async function deliverPlatformPost({ known, ...delivery }: Delivery): Pro
   const seen = known?.post ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
-  if (await holdBack(seen, platform)) return null;
+  if ((await holdBack(seen, platform)) || (await waitForApproval(seen, platform))) return null;
   const usable = await (known?.credentials?.() ?? freshCredentialsFor(destinationOf(seen, waiting)));
   if (await putOff({ post: seen, platform, usable })) return null;
   return attemptDelivery({ ...delivery, post: seen, entry: waiting, usable });
@@ -170,6 +172,8 @@ async function prepareAndPublish({ post, entry, adapter, lease, context }: Publi
     signal: lease.signal,
     untilPrepared: () => untilPrepared({ postId: post._id, platform, signal: lease.signal }),
   });
+  // An alt text may have changed while files were made to fit.
+  if (!(await isReleased(post))) return fail({ class: 'retry', text: WAITS_TEXT });
   const published = await beforeCalls(lease.claim, () => adapter.publish(context, fitting));
   return withFollowUps(published, { adapter, context, post: content });
 }

@@ -1,0 +1,17 @@
+import * as contract from '@/lib/contracts/approvals';
+import { publicOrigin } from '@/server/edge/http/client';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { createApproval, listApprovals } from '@/server/publishing/approvals/links';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.createApproval, ({ project, actor, body, request }) =>
+    createApproval({
+      ...body,
+      projectId: String(project._id),
+      by: { userId: actor.userId, name: actor.name },
+      origin: publicOrigin(request.headers),
+    }),
+  ),
+  route(contract.listApprovals, ({ project }) => listApprovals({ projectId: String(project._id) })),
+);

@@ -1,0 +1,102 @@
+'use client';
+
+import { BadgeCheck, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { ShareDialog } from '@/components/shared/approval/share-dialog';
+import { EmptyState } from '@/components/shared/empty-state';
+import { useNow } from '@/components/shared/use-now';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import type { WireApprovalLink } from '@/lib/contracts/approvals';
+import { shortTime } from '@/lib/format/relative-time';
+import { listApprovals, revokeApproval } from '@/lib/routes/approvals';
+import { approvalSpans } from '@/lib/schedule/approval-spans';
+import { DialogStates } from './dialog-states';
+import type { PlanningDialogProps } from './types';
+
+/** The links by which clients approve posts. */
+export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
+  const { project } = useWorkspace();
+  const query = { projectId: project?._id };
+  const { data: links, error, refetch } = useEndpoint(listApprovals, { query });
+  const [isSharing, share] = useState(false);
+  const [ending, end] = useState<WireApprovalLink | null>(null);
+  const revoke = useAction(revokeApproval, { refresh: [listApprovals], failure: 'The link could not be ended' });
+  const now = useNow();
+  const button = canEdit && (
+    <Button onClick={() => share(true)}>
+      <Plus aria-hidden />
+      Share a week…
+    </Button>
+  );
+  if (isSharing)
+    return (
+      <ShareDialog
+        projectId={project?._id}
+        shared={{ spans: approvalSpans(new Date(now)) }}
+        onClose={() => share(false)}
+      />
+    );
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Approval" description="Clients see shared posts and approve them, without an account.">
+        <DialogBody role="region" aria-label="Links" tabIndex={0}>
+          {!links && <DialogStates what="The links" error={error} onRetry={() => void refetch()} />}
+          {links?.length === 0 && (
+            <EmptyState icon={BadgeCheck} title="Nothing is shared yet" action={button}>
+              Share a week here, or single posts from their menu.
+            </EmptyState>
+          )}
+          {links && links.length > 0 && (
+            <ul className="flex flex-col divide-y divide-line">
+              {links.map((link) => (
+                <LinkRow key={link._id} link={link} canEdit={canEdit} onEnd={() => end(link)} />
+              ))}
+            </ul>
+          )}
+        </DialogBody>
+        {links && links.length > 0 && button && <DialogFooter>{button}</DialogFooter>}
+        {ending && (
+          <ConfirmDialog
+            title={`End the link for ${ending.name}?`}
+            description="They can no longer open it. What they have decided stays."
+            confirmLabel="End link"
+            onConfirm={() => void revoke.run({ params: { id: ending._id } })}
+            onClose={() => end(null)}
+          />
+        )}
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type LinkRowProps = { link: WireApprovalLink; canEdit: boolean; onEnd: () => void };
+
+function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
+  const { name, posts, approved, changes, state, expiresAt, openedAt } = link;
+  const asked = changes > 0 ? `, changes asked for in ${changes}` : '';
+  const until = {
+    open: `until ${shortTime(new Date(expiresAt))}${openedAt ? '' : ', not opened yet'}`,
+    ended: 'ended',
+    revoked: 'ended by you or a member',
+  };
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="tabular text-dense text-muted">
+          {approved} of {posts} approved{asked} · {until[state]}
+        </p>
+      </div>
+      {canEdit && state === 'open' && (
+        <Button variant="outline" size="sm" aria-label={`End the link for ${name}`} onClick={onEnd}>
+          End
+        </Button>
+      )}
+    </li>
+  );
+}

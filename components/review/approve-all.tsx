@@ -1,0 +1,63 @@
+'use client';
+
+import { BadgeCheck } from 'lucide-react';
+import { useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
+import { toast } from '@/components/ui/toast';
+import type { WireReviewPost } from '@/lib/contracts/approvals';
+import { approveReview, readReview } from '@/lib/routes/approvals';
+import { isLeft } from './is-left';
+
+type ApproveAllProps = { token: string; posts: readonly WireReviewPost[] };
+
+/** A bar that stays in sight, for as long as something remains to be decided. */
+export function ApproveAll({ token, posts }: ApproveAllProps) {
+  const [asked, setAsked] = useState(false);
+  const left = posts.filter(isLeft);
+  const approve = useAction(approveReview, {
+    refresh: [readReview],
+    nowOrNever: true,
+    onDone: (answer) => {
+      setAsked(false);
+      const missed = answer.posts.filter((post) => isLeft(post) && left.some(({ _id }) => _id === post._id)).length;
+      if (missed > 0)
+        toast.warning('Some posts changed meanwhile', { description: 'Look at them again, then decide.' });
+    },
+  });
+  if (left.length < 2) return null;
+  const count = `${left.length} posts`;
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-canvas/95 px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
+      <Button size="lg" className="h-12 w-full" onClick={() => setAsked(true)}>
+        <BadgeCheck aria-hidden />
+        Approve all that remain ({left.length})
+      </Button>
+      <Dialog open={asked} onOpenChange={setAsked}>
+        <DialogContent title={`Approve ${count}?`}>
+          <DialogBody>
+            <p>They go out as they are shown here. Whatever is changed afterwards is shown to you again.</p>
+          </DialogBody>
+          <DialogFooter>
+            <Button variant="outline" size="lg" onClick={() => setAsked(false)}>
+              Cancel
+            </Button>
+            <Button
+              size="lg"
+              busy={approve.busy}
+              onClick={() =>
+                void approve.run({
+                  params: { token },
+                  body: { posts: left.map(({ _id, seal }) => ({ id: _id, seal })) },
+                })
+              }
+            >
+              Approve {count}
+            </Button>
+          </DialogFooter>
+        </DialogContent>
+      </Dialog>
+    </div>
+  );
+}

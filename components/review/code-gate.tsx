@@ -1,0 +1,53 @@
+'use client';
+
+import { useState, type FormEvent } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { enterReviewCode, mailReviewCode, readReview } from '@/lib/routes/approvals';
+
+/** The code that is mailed before anything is shown. */
+export function CodeGate({ token, codeFor }: { token: string; codeFor: string }) {
+  const [code, setCode] = useState('');
+  const [isSent, setSent] = useState(false);
+  const mail = useAction(mailReviewCode, { onDone: () => setSent(true), nowOrNever: true });
+  const enter = useAction(enterReviewCode, { refresh: [readReview], silent: true, nowOrNever: true });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!enter.busy && code.trim()) void enter.run({ params: { token }, body: { code: code.trim() } });
+  }
+
+  return (
+    <section aria-label="Code" className="flex flex-col gap-4 rounded-card border border-line bg-panel p-4">
+      <p>A code is sent to {codeFor}. It shows that this link is yours.</p>
+      {!isSent ? (
+        <Button size="lg" className="h-11" busy={mail.busy} onClick={() => void mail.run({ params: { token } })}>
+          Send code
+        </Button>
+      ) : (
+        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+          <Field label="Code" help="Six digits, in the newest mail." error={enter.error?.message}>
+            {(control) => (
+              <Input
+                {...control}
+                autoFocus
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                value={code}
+                onChange={(event) => setCode(event.target.value)}
+              />
+            )}
+          </Field>
+          <Button type="submit" size="lg" className="h-11" busy={enter.busy}>
+            Show the posts
+          </Button>
+          <Button variant="ghost" busy={mail.busy} onClick={() => void mail.run({ params: { token } })}>
+            Send another code
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+'use client';
+
+import { BadgeCheck, MessageSquareText, Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { ApprovalMark } from '@/components/shared/approval/mark';
+import { ApprovalTrail } from '@/components/shared/approval/trail';
+import { Button } from '@/components/ui/button';
+import type { WireReviewPost } from '@/lib/contracts/approvals';
+import { zoneName } from '@/lib/dates/local-time';
+import { shortTime } from '@/lib/format/relative-time';
+import { decideReview, readReview } from '@/lib/routes/approvals';
+import { PostPreviews } from './post-previews';
+import { SayForm } from './say-form';
+import { usePassage } from './use-passage';
+
+type ReviewPostProps = { token: string; post: WireReviewPost; number: number; projectName: string };
+
+/** One post: when it goes out, how it will look, and what is decided of it. */
+export function ReviewPost({ token, post, number, projectName }: ReviewPostProps) {
+  const shown = useRef<HTMLDivElement>(null);
+  const { passage, forget } = usePassage(shown);
+  const [saying, setSaying] = useState<'changes' | 'comment' | null>(null);
+  const decide = useAction(decideReview, { refresh: [readReview], nowOrNever: true });
+  const entries = post.entries.filter(({ act }) => act !== 'shared');
+
+  async function send(decision: 'approve' | 'changes' | 'comment', comment: string): Promise<void> {
+    const about = saying ? { comment, passage } : {};
+    const done = await decide.run({ params: { token, id: post._id }, body: { decision, seal: post.seal, ...about } });
+    if (!done) return;
+    setSaying(null);
+    forget();
+  }
+
+  return (
+    <article
+      aria-label={`Post ${number}`}
+      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-panel p-4"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2 text-dense">
+        <When post={post} />
+        <ApprovalMark approval={post} worded />
+      </header>
+      <div ref={shown}>
+        <PostPreviews post={post} projectName={projectName} />
+      </div>
+      {entries.length > 0 && <ApprovalTrail entries={entries} />}
+      {saying ? (
+        <SayForm
+          kind={saying}
+          passage={passage}
+          busy={decide.busy}
+          onForget={forget}
+          onSay={(comment) => void send(saying, comment)}
+          onCancel={() => setSaying(null)}
+        />
+      ) : (
+        <Choices post={post} busy={decide.busy} onApprove={() => void send('approve', '')} onSay={setSaying} />
+      )}
+    </article>
+  );
+}
+
+function When({ post: { scheduledFor } }: { post: WireReviewPost }) {
+  if (!scheduledFor) return <p className="text-muted">No date yet</p>;
+  const at = new Date(scheduledFor);
+  return (
+    <p>
+      <time dateTime={scheduledFor} className="tabular font-semibold">
+        {shortTime(at)}
+      </time>{' '}
+      <span className="text-muted">{zoneName(at)}</span>
+    </p>
+  );
+}
+
+type ChoicesProps = {
+  post: WireReviewPost;
+  busy: boolean;
+  onApprove: () => void;
+  onSay: (kind: 'changes' | 'comment') => void;
+};
+
+function Choices({ post, busy, onApprove, onSay }: ChoicesProps) {
+  if (post.published) return <p className="text-dense text-muted">It is out already.</p>;
+  const isApproved = post.state === 'approved' && post.current;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {!isApproved && (
+        <Button size="lg" busy={busy} onClick={onApprove} className="h-11 flex-1">
+          <BadgeCheck aria-hidden />
+          Approve
+        </Button>
+      )}
+      <Button
+        variant="outline"
+        size="lg"
+        onClick={() => onSay('changes')}
+        className="h-11 grow px-3 max-sm:[&_svg]:hidden"
+      >
+        <Pencil aria-hidden />
+        Ask for changes
+      </Button>
+      <Button
+        variant="outline"
+        size="lg"
+        aria-label="Comment"
+        title="Comment"
+        onClick={() => onSay('comment')}
+        className="h-11"
+      >
+        <MessageSquareText aria-hidden />
+      </Button>
+    </div>
+  );
+}

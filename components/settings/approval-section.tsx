@@ -1,0 +1,56 @@
+'use client';
+
+import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
+import { Section } from '@/components/shared/section';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Field } from '@/components/ui/field';
+import { optionsOf, Select } from '@/components/ui/select';
+import { toast } from '@/components/ui/toast';
+import type { WireProject } from '@/lib/contracts/projects';
+import { APPROVAL_RULES, type ApprovalRule } from '@/lib/posts/approval';
+import { listProjects, updateProject } from '@/lib/routes/projects';
+
+const WORDS: Record<ApprovalRule, string> = {
+  off: 'No posts',
+  authors: 'Posts of editors',
+  everyone: 'All posts',
+};
+
+/** Whose posts go out only once a client has approved them. */
+export function ApprovalSection({ project }: { project: WireProject }) {
+  const { may } = useWorkspace();
+  const cache = useCache();
+  const save = useAction(updateProject, {
+    failure: 'The setting could not be saved',
+    onDone: (saved) => {
+      cache.put(listProjects, saved);
+      toast.success('Approval saved');
+    },
+  });
+  return (
+    <Section
+      id="approval"
+      title="Approval"
+      description="A post that needs it goes out only as a client has approved it."
+    >
+      {may('admin') ? (
+        <Field label="Needs approval" className="max-w-80">
+          {(control) => (
+            <Select
+              {...control}
+              value={project.approval}
+              options={optionsOf(APPROVAL_RULES, (rule) => WORDS[rule])}
+              disabled={save.busy}
+              onChange={({ target }) =>
+                void save.run({ params: { id: project._id }, body: { approval: target.value as ApprovalRule } })
+              }
+            />
+          )}
+        </Field>
+      ) : (
+        <p className="text-dense">Needs approval: {WORDS[project.approval].toLowerCase()}.</p>
+      )}
+    </Section>
+  );
+}

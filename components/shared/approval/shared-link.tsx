@@ -1,0 +1,34 @@
+'use client';
+
+import { CopyField } from '@/components/shared/copy-field';
+import { Button } from '@/components/ui/button';
+import { DialogBody, DialogFooter } from '@/components/ui/dialog';
+import type { WireApprovalLink } from '@/lib/contracts/approvals';
+import { shortTime } from '@/lib/format/relative-time';
+
+type SharedLinkProps = { link: WireApprovalLink & { url: string }; onClose: () => void };
+
+/** The address of a new link, which is shown this once. */
+export function SharedLink({ link, onClose }: SharedLinkProps) {
+  const { url, name, posts, expiresAt, email } = link;
+  return (
+    <>
+      <DialogBody className="flex flex-col gap-3">
+        <p role="status">
+          The link for {name} shows {posts === 1 ? '1 post' : `${posts} posts`} until {shortTime(new Date(expiresAt))}.
+          Copy it now: it is shown only here.
+        </p>
+        <CopyField label="Link" value={url} />
+        {email && <p className="text-dense text-muted">Before anything is shown, a code is sent to {email}.</p>}
+      </DialogBody>
+      <DialogFooter>
+        <Button variant="outline" asChild>
+          <a href={url} target="_blank" rel="noreferrer">
+            See what they see
+          </a>
+        </Button>
+        <Button onClick={onClose}>Done</Button>
+      </DialogFooter>
+    </>
+  );
+}

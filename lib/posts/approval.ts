@@ -1,0 +1,42 @@
+/** How a post's approval stands. `requested`: it was shared, and no client has decided. */
+export const APPROVAL_STATES = ['none', 'requested', 'approved', 'changes'] as const;
+export type ApprovalState = (typeof APPROVAL_STATES)[number];
+
+/** Steps of the trail of approvals. */
+export const APPROVAL_ACTS = ['shared', 'approved', 'changes', 'comment'] as const;
+export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
+
+/** A link ends after so many days at the latest. */
+export const LINK_DAYS_MAX = 90;
+/** Posts that one link shows. */
+export const LINK_POSTS_MAX = 100;
+
+type Standing = { state: ApprovalState; current: boolean; waits?: boolean };
+
+/** Where a post stands, in few words; null: it was never shared. */
+export function approvalWord({ state, current, waits = false }: Standing): string | null {
+  if (waits) return 'Waits for approval';
+  if (state === 'none') return null;
+  if (state === 'requested') return 'Approval requested';
+  if (state === 'approved') return current ? 'Approved' : 'Changed since approval';
+  return current ? 'Changes requested' : 'Changed since the request';
+}
+
+/** Whose posts a project sends only once they are approved: `authors` are all members but admins and the owner. */
+export const APPROVAL_RULES = ['off', 'authors', 'everyone'] as const;
+export type ApprovalRule = (typeof APPROVAL_RULES)[number];
+
+type Project = {
+  approval?: ApprovalRule | null | undefined;
+  userId: { toString(): string };
+  members: readonly { userId: { toString(): string }; role: string }[];
+};
+
+/**
+ * Whether a post of this person goes out only with a client's approval. Who has left the project counts as an author.
+ */
+export function needsApproval({ approval, userId, members }: Project, author: string): boolean {
+  if (approval !== 'authors') return approval === 'everyone';
+  const role = members.find((member) => member.userId.toString() === author)?.role;
+  return userId.toString() !== author && role !== 'admin';
+}

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { deliveredForm, type Deliverable, type FileFacts } from './delivered-form';
+
+const [A, B] = ['a'.repeat(24), 'b'.repeat(24)];
+const at = (id: string) => `https://workspace.example/files/${id}.png`;
+const files: FileFacts = { [A]: { bytes: 'hash of A', alt: 'Bread' }, [B]: { bytes: 'hash of B', alt: '' } };
+const post: Deliverable & { tags: string[]; status: string } = {
+  title: 'News',
+  content: 'Bread, fresh from the oven',
+  mediaUrl: at(A),
+  scheduledFor: new Date('2026-12-01T09:00:20.000Z'),
+  tags: ['bread'],
+  status: 'scheduled',
+  platformPosts: [
+    { platform: 'telegram', platformSpecificData: { first_comment: 'Come in', parse_mode: '' } },
+    { platform: 'vk', platformSpecificData: { content: 'Bread on VK', mediaUrls: [at(A), at(B)] } },
+  ],
+};
+const form = (of: Deliverable, facts = files) => JSON.stringify(deliveredForm(of, facts));
+const [telegram, vk] = post.platformPosts as [
+  Deliverable['platformPosts'][number],
+  Deliverable['platformPosts'][number],
+];
+const own = (entry: typeof telegram, data: object) => ({
+  ...entry,
+  platformSpecificData: { ...entry.platformSpecificData, ...data },
+});
+const on = (...platformPosts: Deliverable['platformPosts'][number][]) => ({ ...post, platformPosts });
+
+test.each<[string, Deliverable, FileFacts?]>([
+  ['a comma of the common text', { ...post, content: 'Bread fresh from the oven' }],
+  ['a comma of a channel’s own text', on(telegram, own(vk, { content: 'Bread, on VK' }))],
+  ['the first comment', on(own(telegram, { first_comment: 'Come in!' }), vk)],
+  ['how the text is read', on(own(telegram, { parse_mode: 'HTML' }), vk)],
+  ['a switch that is turned off', on(telegram, own(vk, { from_group: false }))],
+  ['a picture', { ...post, mediaUrl: at(B) }],
+  ['a picture elsewhere', { ...post, mediaUrl: 'https://example.org/a.png' }],
+  ['the order of pictures', on(telegram, own(vk, { mediaUrls: [at(B), at(A)] }))],
+  ['the bytes of a picture', post, { ...files, [A]: { bytes: 'other bytes', alt: 'Bread' } }],
+  ['an alt text', post, { ...files, [A]: { bytes: 'hash of A', alt: 'Bread.' } }],
+  ['a file that is gone', post, { [B]: files[B]! }],
+  ['the minute', { ...post, scheduledFor: new Date('2026-12-01T09:01:00.000Z') }],
+  ['the date taken away', { ...post, scheduledFor: null }],
+  ['a channel less', on(telegram)],
+  ['a channel more', on(telegram, vk, { platform: 'discord', platformSpecificData: {} })],
+  ['another account', on({ ...telegram, destinationId: 'c'.repeat(24) }, vk)],
+])('%s changes what is delivered', (_, changed, facts) => {
+  expect(form(changed, facts)).not.toBe(form(post));
+});
+
+test.each<[string, Deliverable, FileFacts?]>([
+  ['the second', { ...post, scheduledFor: new Date('2026-12-01T09:00:59.999Z') }],
+  ['tags and status', { ...post, tags: [], status: 'draft' } as Deliverable],
+  ['the order of channels', on(vk, telegram)],
+  ['a title that no network of it takes', on(own(telegram, { title: 'Not sent' }), vk)],
+  ['a title of the post, which they don’t take either', { ...post, title: 'Only ours' }],
+  ['a cover, where there is no video', on(own(telegram, { coverFrame: at(B) }), vk)],
+  ['an empty field', on(own(telegram, { coverFrame: '', extra: null }), vk)],
+  ['the host in the address of a file', { ...post, mediaUrl: `http://10.0.0.7:3000/files/${A}.png` }],
+  [
+    'the same bytes under another id',
+    { ...post, mediaUrl: at('d'.repeat(24)) },
+    { ...files, ['d'.repeat(24)]: files[A]! },
+  ],
+])('%s changes nothing of it', (_, changed, facts) => {
+  expect(form(changed, facts)).toBe(form(post));
+});
+
+test('any two texts that differ make two forms, on any channel', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), fc.constantFrom('telegram', 'vk', 'discord'), (one, other, platform) => {
+      const of = (content: string) => ({ ...post, platformPosts: [{ platform, platformSpecificData: { content } }] });
+      // An empty field takes the common text.
+      const text = (own_: string) => own_ || post.content;
+      expect(form(of(one) as Deliverable) === form(of(other) as Deliverable)).toBe(text(one) === text(other));
+    }),
+  );
+});
+
+test('moving words between fields or channels is a change: no two forms run into each other', () => {
+  fc.assert(
+    fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (text, comment) => {
+      fc.pre(text !== comment);
+      const of = (content: string, first_comment: string) =>
+        on({ platform: 'telegram', platformSpecificData: { content, first_comment } });
+      expect(form(of(text, comment))).not.toBe(form(of(comment, text)));
+    }),
+  );
+});

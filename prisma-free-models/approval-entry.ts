@@ -1,0 +1,26 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { APPROVAL_ACTS } from '@/lib/posts/approval';
+import { collection } from './collection';
+
+/** One step on a post's way to its approval. Never changed, and kept when the link has ended. */
+const schema = new Schema({
+  projectId: { type: Schema.Types.ObjectId, required: true },
+  postId: { type: String, required: true },
+  /** Null in those of another host. */
+  linkId: { type: String, default: null },
+  at: { type: Date, required: true },
+  act: { type: String, enum: APPROVAL_ACTS, required: true },
+  by: { type: String, required: true },
+  comment: { type: String, default: '' },
+  /** The words that the comment is about. */
+  passage: { type: String, default: '' },
+  /** Of the form that was seen. */
+  seal: { type: String, default: null },
+  /** The approved form, as JSON (lib/posts/delivered-form.ts); null for other acts. */
+  form: { type: String, default: null },
+});
+schema.index({ postId: 1, at: 1 });
+schema.index({ projectId: 1, at: 1 });
+
+export type ApprovalEntryFields = InferSchemaType<typeof schema>;
+export const ApprovalEntryModel = collection('ApprovalEntry', schema);

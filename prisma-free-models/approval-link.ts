@@ -1,0 +1,42 @@
+import { Schema, type InferSchemaType } from 'mongoose';
+import { collection } from './collection';
+
+/** Ended links stay in the list for so long. */
+const SHOWN_AFTER_END_SECONDS = 90 * 86_400;
+
+/** A link by which someone without an account sees some posts and decides of them. */
+const schema = new Schema(
+  {
+    projectId: { type: Schema.Types.ObjectId, required: true },
+    createdBy: { type: Schema.Types.ObjectId, required: true },
+    /** Who gets it: decisions are theirs. */
+    name: { type: String, required: true },
+    /** Of the token in its address, which is shown once. */
+    tokenHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+    revokedAt: { type: Date, default: null },
+    openedAt: { type: Date, default: null },
+    postIds: { type: [String], required: true },
+    /** Where a code is mailed before anything is shown; null: the link is enough. */
+    email: { type: String, default: null },
+    /** The code that was mailed last, hashed. */
+    code: {
+      type: new Schema(
+        {
+          hash: { type: String, required: true },
+          until: { type: Date, required: true },
+          tries: { type: Number, required: true, default: 0 },
+        },
+        { _id: false },
+      ),
+      default: null,
+    },
+  },
+  { timestamps: true },
+);
+schema.index({ tokenHash: 1 }, { unique: true });
+schema.index({ projectId: 1, createdAt: -1 });
+schema.index({ expiresAt: 1 }, { expireAfterSeconds: SHOWN_AFTER_END_SECONDS });
+
+export type ApprovalLinkFields = InferSchemaType<typeof schema>;
+export const ApprovalLinkModel = collection('ApprovalLink', schema);

@@ -1,0 +1,78 @@
+import { Types } from 'mongoose';
+import { ApprovalLinkModel, type ApprovalLinkFields } from '@/prisma-free-models/approval-link';
+import { capped } from '@/server/system/cap';
+import { ofProject } from '@/server/system/db/of-project';
+
+export type ApprovalLink = ApprovalLinkFields & { _id: Types.ObjectId; createdAt: Date };
+
+const oid = (id: string) => new Types.ObjectId(id);
+
+/** Links of a project, those that ended in the last 90 days included. */
+export const linksCap = capped({
+  limit: 500,
+  count: (projectId, upTo) => ApprovalLinkModel.countDocuments({ projectId: oid(projectId) }, { limit: upTo }),
+  full: (limit) => `A project can have ${limit} links for approval. Old ones go 90 days after their end.`,
+});
+
+type NewLink = Pick<ApprovalLinkFields, 'name' | 'tokenHash' | 'expiresAt' | 'postIds'> & {
+  projectId: string;
+  createdBy: string;
+  email: string | null;
+};
+
+export async function insertLink(fields: NewLink): Promise<ApprovalLink> {
+  return (await ApprovalLinkModel.create(fields)).toObject<ApprovalLink>();
+}
+
+const MAX_OPEN_SHOWN = 50;
+const MAX_ENDED_SHOWN = 10;
+
+/** Open ones, then those that ended last; newest first. */
+export async function linksOf(projectId: string, now: Date): Promise<ApprovalLink[]> {
+  const those = { projectId: oid(projectId) };
+  const newest = { createdAt: -1, _id: -1 } as const;
+  const [open, ended] = await Promise.all([
+    ApprovalLinkModel.find({ ...those, revokedAt: null, expiresAt: { $gt: now } })
+      .sort(newest)
+      .limit(MAX_OPEN_SHOWN)
+      .lean<ApprovalLink[]>(),
+    ApprovalLinkModel.find({ ...those, $or: [{ revokedAt: { $ne: null } }, { expiresAt: { $lte: now } }] })
+      .sort(newest)
+      .limit(MAX_ENDED_SHOWN)
+      .lean<ApprovalLink[]>(),
+  ]);
+  return [...open, ...ended];
+}
+
+/** The project that owns a link, for access checks. */
+export async function projectIdOfLink(id: string): Promise<string | null> {
+  const row = await ApprovalLinkModel.findById(id, { projectId: 1 }).lean<ApprovalLink | null>();
+  return row && String(row.projectId);
+}
+
+/** By the hash of its token, unless it has ended. */
+export const findOpenLink = (tokenHash: string, now: Date) =>
+  ApprovalLinkModel.findOne({ tokenHash, revokedAt: null, expiresAt: { $gt: now } }).lean<ApprovalLink | null>();
+
+/** Its first opening alone. */
+export async function markOpened(id: string, now: Date): Promise<void> {
+  await ApprovalLinkModel.updateOne({ _id: oid(id), openedAt: null }, { $set: { openedAt: now } });
+}
+
+export async function revokeLink(id: string, now: Date): Promise<void> {
+  await ApprovalLinkModel.updateOne({ _id: oid(id), revokedAt: null }, { $set: { revokedAt: now } });
+}
+
+export async function putCode(id: string, code: { hash: string; until: Date }): Promise<void> {
+  await ApprovalLinkModel.updateOne({ _id: oid(id) }, { $set: { code: { ...code, tries: 0 } } });
+}
+
+/** Counts one try of the code that is valid now; null when there is none, or it was tried too often. */
+export const tryCode = (id: string, { now, triesMax }: { now: Date; triesMax: number }) =>
+  ApprovalLinkModel.findOneAndUpdate(
+    { _id: oid(id), 'code.until': { $gt: now }, 'code.tries': { $lt: triesMax } },
+    { $inc: { 'code.tries': 1 } },
+    { returnDocument: 'after' },
+  ).lean<ApprovalLink | null>();
+
+export const linksOfProject = ofProject(ApprovalLinkModel);

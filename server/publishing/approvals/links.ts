@@ -1,0 +1,143 @@
+import { LINK_DAYS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
+import { AppError, invalid } from '@/lib/errors/app-error';
+import type { WireApprovalLink } from '@/lib/contracts/approvals';
+import { clock } from '@/server/system/clock';
+import { presentEach } from '@/server/system/db/unreadable-rows';
+import { randomToken, sha256 } from '@/server/system/crypto';
+import { canMailLinks } from '@/server/system/host/address';
+import { announceChange } from '@/server/publishing/posts/announce/announce';
+import { approvalRequested } from '@/server/publishing/post-rules/approval';
+import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { approvalsOf } from '@/server/publishing/stored-posts/approval.store';
+import { listPostsBy } from '@/server/publishing/stored-posts/list.store';
+import { changePost, findPost } from '@/server/publishing/stored-posts/store';
+import { insertEntries } from './entry.store';
+import { insertLink, linksCap, linksOf, revokeLink, type ApprovalLink } from './link.store';
+
+const DAY_MS = 86_400_000;
+
+type Chosen = { postIds?: readonly string[]; from?: Date; to?: Date; agentId?: string };
+type NewLink = Chosen & {
+  projectId: string;
+  by: { userId: string; name: string };
+  name: string;
+  expiresAt: Date;
+  code?: boolean;
+  email?: string;
+  origin: string;
+};
+
+/**
+ * Shares posts by a link with someone without an account. It shows the posts that it was made with and none that are
+ * written later; its address is returned this once. Throws 422 for an end that is no future one, and without posts.
+ */
+export async function createApproval({
+  projectId,
+  by,
+  name,
+  expiresAt,
+  origin,
+  ...rest
+}: NewLink): Promise<WireApprovalLink & { url: string }> {
+  const now = clock.now();
+  refuseEnd(expiresAt, now);
+  const email = await mailedTo(rest);
+  const posts = await chosenPosts(projectId, rest);
+  await linksCap.requireRoom(projectId);
+  const token = randomToken();
+  const link = await insertLink({
+    projectId,
+    createdBy: by.userId,
+    name,
+    tokenHash: sha256(token),
+    expiresAt,
+    email,
+    postIds: posts.map(({ _id }) => _id),
+  });
+  for (const post of posts) {
+    const changed = await changePost(post._id, (stored) => approvalRequested(stored, { by: name, now }), post);
+    if (changed) await announceChange(changed);
+  }
+  const step = { projectId, linkId: String(link._id), at: now, comment: '', passage: '', seal: null, form: null };
+  await insertEntries(posts.map(({ _id }) => ({ ...step, postId: _id, act: 'shared', by: by.name })));
+  const [shown] = await toWire(projectId, [link], now);
+  if (!shown) throw new Error('A link was not presented');
+  return { ...shown, url: `${origin}/review/${token}` };
+}
+
+function refuseEnd(expiresAt: Date, now: Date): void {
+  if (expiresAt <= now) throw invalid('expiresAt', 'This moment has passed. Choose a later end.');
+  if (expiresAt.getTime() > now.getTime() + LINK_DAYS_MAX * DAY_MS)
+    throw invalid('expiresAt', `A link ends after ${LINK_DAYS_MAX} days at the latest. Choose an earlier end.`);
+}
+
+async function mailedTo({ code = false, email }: Pick<NewLink, 'code' | 'email'>): Promise<string | null> {
+  if (!code) return null;
+  if (!email) throw invalid('email', 'Enter the e-mail address that the code is sent to.');
+  if (!(await canMailLinks()))
+    throw invalid('code', 'This host sends no mail, so it can’t send a code. Share the link without one.');
+  return email;
+}
+
+/** The named posts, or those of a time or an agent that may still go out. */
+async function chosenPosts(projectId: string, { postIds, from, to, agentId }: Chosen): Promise<Post[]> {
+  if (postIds) {
+    const found = await Promise.all([...new Set(postIds)].map(findPost));
+    return found.map((post) => {
+      if (post?.projectId === projectId) return post;
+      throw new AppError('NOT_FOUND', 'One of these posts is not in this project. It may have been deleted.');
+    });
+  }
+  const span = from && to ? { from, to } : {};
+  if (!agentId && !(from && to)) throw invalid('postIds', 'Choose posts, a time, or an agent.');
+  const filter = { projectIds: [projectId], ...span, ...(agentId ? { agent: agentId } : {}) };
+  const { items } = await listPostsBy(filter, { skip: 0, limit: 1000 });
+  const open = items.filter((post) => isOpen(post) && (agentId || post.status !== 'draft'));
+  if (open.length === 0) throw invalid('postIds', 'There is nothing to approve there. Choose other posts.');
+  if (open.length > LINK_POSTS_MAX)
+    throw invalid('postIds', `A link shows at most ${LINK_POSTS_MAX} posts. Choose a shorter time.`);
+  return open;
+}
+
+function isOpen({ status, content, mediaUrl, platformPosts }: Post): boolean {
+  const isOut = status === 'published' || platformPosts.some((entry) => entry.status === 'published');
+  return !isOut && (content.trim() !== '' || mediaUrl !== null || platformPosts.length > 0);
+}
+
+/** The links of a project, newest first: open ones, and some of those that ended lately. */
+export async function listApprovals({ projectId }: { projectId: string }): Promise<WireApprovalLink[]> {
+  const now = clock.now();
+  return toWire(projectId, await linksOf(projectId, now), now);
+}
+
+/** The link opens nothing any more; what was decided by it stays. */
+export async function revokeApproval({ id }: { id: string }): Promise<void> {
+  await revokeLink(id, clock.now());
+}
+
+async function toWire(projectId: string, links: readonly ApprovalLink[], now: Date): Promise<WireApprovalLink[]> {
+  const decided = await approvalsOf(projectId, [...new Set(links.flatMap(({ postIds }) => postIds))]);
+  return presentEach(
+    'ApprovalLink',
+    links,
+    ({ _id, name, createdAt, expiresAt, revokedAt, openedAt, email, postIds }) => {
+      const there = postIds.filter((id) => decided.has(id));
+      const inState = (state: string) => {
+        const those = there.map((id) => decided.get(id)).filter((one) => one?.current && one.state === state);
+        return those.length;
+      };
+      return {
+        _id: String(_id),
+        name,
+        createdAt: createdAt.toISOString(),
+        expiresAt: expiresAt.toISOString(),
+        state: revokedAt ? 'revoked' : expiresAt <= now ? 'ended' : 'open',
+        openedAt: openedAt?.toISOString() ?? null,
+        email: email ?? null,
+        posts: there.length,
+        approved: inState('approved'),
+        changes: inState('changes'),
+      };
+    },
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { APPROVAL_ACTS } from '@/lib/posts/approval';
+import { text } from '@/lib/wire/scalars';
+import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
+import { readLine } from '@/server/system/read-line';
+import { entriesCap, entriesOf, entriesOfProject, insertEntries } from './entry.store';
+
+const line = z.object({
+  id: z.string().max(64),
+  postId: z.string().max(64),
+  at: z.iso.datetime().transform((at) => new Date(at)),
+  act: z.enum(APPROVAL_ACTS),
+  by: text(200),
+  comment: text(5_000),
+  passage: text(2_000),
+  seal: z.string().max(100).nullable(),
+  form: text(2_000_000).nullable(),
+});
+
+/** The trail of approvals. It travels as a record: what was approved on another host has to be approved again here. */
+export const ownedApprovals: OwnedData = {
+  ...entriesOfProject,
+  called: { one: 'comment or decision of a client', many: 'comments and decisions of clients' },
+  travels: {
+    async *export(projectId) {
+      for await (const { _id, postId, at, act, by, comment, passage, seal, form } of entriesOf(projectId))
+        yield { id: String(_id), postId, at: at.toISOString(), act, by, comment, passage, seal, form };
+    },
+    async restore(lines, { projectId, idOf, remark }) {
+      let count = 0;
+      const ofPost = new Map<string, number>();
+      for await (const value of lines) {
+        const known = readLine(line, value, { name: 'A comment or decision of a client', remark });
+        if (!known) continue;
+        const { id, ...entry } = known;
+        const postId = idOf('Post', entry.postId);
+        const before = ofPost.get(postId) ?? 0;
+        if (before >= entriesCap.limit) continue;
+        ofPost.set(postId, before + 1);
+        const fields = { ...entry, projectId, postId, linkId: null, _id: idOf('ApprovalEntry', id) };
+        await insertEntries([fields]).catch((error: unknown) => {
+          if (!isThereAlready(error)) throw error;
+        });
+        count += 1;
+      }
+      return { count };
+    },
+  },
+};

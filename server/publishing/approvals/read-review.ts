@@ -1,0 +1,95 @@
+import type { WireReview, WireReviewPost } from '@/lib/contracts/approvals';
+import { effectivePost } from '@/lib/platforms/effective';
+import { manifestOf } from '@/lib/platforms/index';
+import { labelOf } from '@/lib/platforms/keys';
+import type { FileFacts } from '@/lib/posts/delivered-form';
+import { findProject } from '@/server/people/projects/store';
+import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
+import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
+import { isCurrent, sealOf } from '@/server/publishing/post-rules/approval';
+import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
+import { findPost } from '@/server/publishing/stored-posts/store';
+import { clock } from '@/server/system/clock';
+import { presentEach } from '@/server/system/db/unreadable-rows';
+import { entriesOfPosts, type ApprovalEntry } from './entry.store';
+import { markOpened, type ApprovalLink } from './link.store';
+import { needsCode, openLink } from './open-link';
+
+/** The posts that a link was made with, as they are now: its holder sees nothing else. */
+export async function readReview({ token, passes }: { token: string; passes: readonly string[] }): Promise<WireReview> {
+  const link = await openLink(token);
+  const { name, expiresAt, email } = link;
+  const project = await findProject(String(link.projectId));
+  const shown = { name, expiresAt: expiresAt.toISOString(), projectName: project?.name ?? '' };
+  if (needsCode(link, passes)) return { ...shown, projectName: '', codeFor: inPart(email ?? ''), posts: [] };
+  await markOpened(String(link._id), clock.now());
+  return { ...shown, codeFor: null, posts: await reviewPosts(link, link.postIds) };
+}
+
+/** 'm…@example.org' */
+function inPart(email: string): string {
+  return email.replace(/^(.)[^@]*/, '$1…');
+}
+
+/** Posts of a link, in the order in which they go out. */
+export async function reviewPosts(link: ApprovalLink, postIds: readonly string[]): Promise<WireReviewPost[]> {
+  const projectId = String(link.projectId);
+  const found = (await Promise.all(postIds.map(findPost))).filter((post) => post?.projectId === projectId);
+  const posts = found.filter((post) => post !== null).sort(byTime);
+  const [files, settings, entries] = await Promise.all([
+    fileFactsOf(projectId, posts),
+    everySettingOf([projectId]),
+    entriesOfPosts(projectId, postIds),
+  ]);
+  const ofPost = Map.groupBy(entries, ({ postId }) => postId);
+  return posts.map((post) => toWire(post, { files, settings, entries: ofPost.get(post._id) ?? [] }));
+}
+
+const LAST = Number.MAX_SAFE_INTEGER;
+const byTime = (a: Post, b: Post) =>
+  (a.scheduledFor?.getTime() ?? LAST) - (b.scheduledFor?.getTime() ?? LAST) ||
+  a.createdAt.getTime() - b.createdAt.getTime();
+
+type Known = { files: FileFacts; settings: readonly StoredSetting[]; entries: readonly ApprovalEntry[] };
+
+function toWire(post: Post, { files, settings, entries }: Known): WireReviewPost {
+  return {
+    _id: post._id,
+    scheduledFor: post.scheduledFor?.toISOString() ?? null,
+    state: post.approval?.state ?? 'none',
+    current: isCurrent(post, files),
+    published: isOut(post),
+    seal: sealOf(post, files),
+    channels: post.platformPosts.map((entry) => channelOf(post, entry, settings)),
+    entries: presentEach('ApprovalEntry', entries, entryToWire),
+  };
+}
+
+export function isOut({ status, platformPosts }: Post): boolean {
+  return status === 'published' || platformPosts.some((entry) => entry.status === 'published');
+}
+
+export function entryToWire({ at, act, by, comment, passage }: ApprovalEntry): WireReviewPost['entries'][number] {
+  return { at: at.toISOString(), act, by, comment, passage };
+}
+
+/** Only fields that reach the network: a post may carry others. */
+function channelOf(post: Post, entry: PlatformPost, settings: readonly StoredSetting[]) {
+  const { platform, platformSpecificData } = entry;
+  const manifest = manifestOf(platform);
+  const main = { title: post.title, content: post.content, mediaUrl: post.mediaUrl };
+  const { text, title, data, media } = effectivePost(manifest, main, platformSpecificData);
+  const names = manifest.fields.map(({ name }) => name);
+  const account = settings.find(
+    (setting) => setting.platform === platform && setting.destinationId === (entry.destinationId ?? null),
+  );
+  return {
+    platform,
+    label: labelOf(platform),
+    account: account?.connection.account ?? '',
+    text,
+    title,
+    data: Object.fromEntries(names.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]]))),
+    media,
+  };
+}

@@ -1,0 +1,212 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { NotificationModel } from '@/prisma-free-models/notification';
+import { ProjectModel } from '@/prisma-free-models/project';
+import type { ApprovalRule } from '@/lib/posts/approval';
+import { decideReview } from '@/server/publishing/approvals/decide';
+import { createApproval } from '@/server/publishing/approvals/links';
+import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-platform-post';
+import { publishPost } from '@/server/publishing/posts/publish-post';
+import { undoChange } from '@/server/publishing/posts/undo-change';
+import { updatePost } from '@/server/publishing/posts/update-post';
+import { keepFile } from '@/server/media/files/keep-file';
+import { changeFile } from '@/server/media/files/store';
+import { TINY_PNG } from '../contract/client';
+import { received } from '../factories/received-file';
+import { deliveryPlace, one } from './delivery-support';
+import { makePost, shown, work } from './publishing';
+
+const place = deliveryPlace();
+const { later } = place;
+const MINUTE = 60_000;
+const OWNER = 'e'.repeat(24);
+
+const demand = async (approval: ApprovalRule, members: object[] = []) => {
+  const { projectId: _id } = place.workspace;
+  await ProjectModel.updateOne({ _id }, { $set: { name: 'P', userId: OWNER, approval, members } }, { upsert: true });
+};
+afterEach(() => ProjectModel.deleteOne({ _id: place.workspace.projectId }));
+
+const share = async (...postIds: string[]) => {
+  const { projectId, userId } = place.workspace;
+  const by = { userId, name: 'Anna' };
+  const expiresAt = new Date(Date.now() + 86_400_000);
+  const { url } = await createApproval({ projectId, by, postIds, name: 'Acme', expiresAt, origin: '' });
+  return url.split('/').at(-1) ?? '';
+};
+const approve = async (id: string, token?: string) =>
+  decideReview({ token: token ?? (await share(id)), passes: [], id, decision: 'approve' });
+const sent = () => place.services.telegram.published.length;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+
+describe('where a project asks for approval', () => {
+  it('a post without it waits, says so, and its author and the owner are told, once', async () => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace);
+    await work();
+    later(6 * MINUTE);
+    await work();
+    expect(place.services.telegram.requests).toEqual([]);
+    const post = await shown(_id);
+    expect(post).toMatchObject({ status: 'scheduled', approval: { state: 'none', waits: true } });
+    expect(post.platformPosts[0]).toMatchObject({ status: 'pending', errorText: 'Waits for approval.', attempts: [] });
+    expect(post.platformPosts[0]?.nextAttemptAt).toBeNull();
+    const told = await NotificationModel.find({ projectId: place.workspace.projectId, kind: 'post-waits' }).lean();
+    expect(told.map(({ userId }) => String(userId)).sort()).toEqual([place.workspace.userId, OWNER].sort());
+  });
+
+  it('it goes out at once when it is approved within the hour, and once', async () => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace);
+    await work();
+    later(40 * MINUTE);
+    await approve(_id);
+    await Promise.all([work('a'), work('b'), work('c')]);
+    expect(sent()).toBe(1);
+    expect(await shown(_id)).toMatchObject({ status: 'published', approval: { state: 'approved', waits: false } });
+  });
+
+  it('more than an hour late nothing goes out by itself; a member sends it by hand, and that is not asked again', async () => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace);
+    await work();
+    later(61 * MINUTE);
+    const token = await share(_id);
+    await work();
+    await approve(_id, token);
+    await work();
+    expect(sent()).toBe(0);
+    expect((await one(_id)).errorText).toBe('Not approved in time. Publish it now, or choose a new date.');
+    await publishPost({ id: _id });
+    await work();
+    expect(sent()).toBe(1);
+    expect(await shown(_id)).toMatchObject({ status: 'published', approval: { current: true } });
+  });
+
+  it('an approval that came in time but is looked at an hour late is too late as well', async () => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace);
+    await work();
+    later(30 * MINUTE);
+    await approve(_id);
+    later(40 * MINUTE);
+    await work();
+    expect(sent()).toBe(0);
+    expect((await one(_id)).errorText).toMatch(/^Not approved in time/);
+  });
+
+  it('what is approved before its time is simply sent', async () => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace, {
+      scheduledFor: inMinutes(10),
+      platforms: ['telegram', 'discord'],
+    });
+    await approve(_id);
+    await work();
+    expect(sent()).toBe(0);
+    later(10 * MINUTE + 1000);
+    await work();
+    expect([sent(), place.services.discord.published.length]).toEqual([1, 1]);
+  });
+
+  it.each<[string, object]>([
+    ['a comma', { content: 'Bread fresh' }],
+    ['a channel more', { platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] }],
+    ['its own text', { platformPosts: [{ platform: 'telegram', platformSpecificData: { content: 'Cake' } }] }],
+    ['a first comment', { platformPosts: [{ platform: 'telegram', platformSpecificData: { first_comment: 'Hi' } }] }],
+    ['another minute', { scheduledFor: new Date(Date.now() + 11 * MINUTE) }],
+  ])('%s that is changed after the seal is never sent; taken back, it is', async (_, body) => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace, { scheduledFor: inMinutes(10), content: 'Bread, fresh' });
+    const before = await shown(_id);
+    await approve(_id);
+    await updatePost({ id: _id, body: body as never });
+    later(20 * MINUTE);
+    await Promise.all([work('a'), work('b')]);
+    expect([sent(), place.services.discord.published.length]).toEqual([0, 0]);
+    expect((await shown(_id)).approval).toMatchObject({ current: false, waits: true });
+    const { content, scheduledFor, platformPosts } = before;
+    const back = {
+      content,
+      platformPosts: platformPosts.map(({ platform }) => ({ platform, platformSpecificData: {} })),
+    };
+    await updatePost({ id: _id, body: { ...back, scheduledFor: new Date(scheduledFor!) } as never });
+    expect((await shown(_id)).approval.current).toBe(true);
+    later(6 * MINUTE);
+    await work();
+    expect(sent()).toBe(1);
+  });
+
+  it('an edit at the moment of sending: the sealed words or none, whichever write comes first', async () => {
+    await demand('everyone');
+    for (let round = 0; round < 8; round += 1) {
+      const content = `Bread, fresh ${round}`;
+      const { _id } = await makePost(place.workspace, { content });
+      await approve(_id);
+      const deliver = () =>
+        deliverPlatformPost({
+          postId: _id,
+          platform: 'telegram',
+          worker: `w${round}`,
+          signal: new AbortController().signal,
+        });
+      const edit = updatePost({ id: _id, body: { content: `Bread fresh ${round}` } }).catch(() => null);
+      await Promise.all(round % 2 ? [deliver(), edit, deliver()] : [edit, deliver(), deliver()]);
+    }
+    const texts = place.services.telegram.published.map((call) => JSON.stringify(call));
+    expect(texts.filter((text) => /Bread fresh/.test(text))).toEqual([]);
+    expect(new Set(texts).size).toBe(texts.length);
+  });
+
+  it('an alt text that changes in the library after the seal holds it back too', async () => {
+    await demand('everyone');
+    const { projectId, userId } = place.workspace;
+    const file = await keepFile({ file: await received(TINY_PNG, 'a.png'), userId, projectId });
+    const mediaUrl = `https://w.example/files/${file._id}.png`;
+    const { _id } = await makePost(place.workspace, { mediaUrl });
+    await approve(_id);
+    await changeFile(file._id, { altText: 'A loaf' });
+    await work();
+    expect(sent()).toBe(0);
+    expect((await shown(_id)).approval.current).toBe(false);
+  });
+
+  it('never goes out earlier than approved, by hand either; Undo gives the approval back', async () => {
+    await demand('everyone');
+    const { _id } = await makePost(place.workspace, { scheduledFor: inMinutes(600) });
+    await approve(_id);
+    await publishPost({ id: _id, undo: true });
+    later(MINUTE);
+    await work();
+    expect(sent()).toBe(0);
+    expect((await shown(_id)).approval).toMatchObject({ current: false, waits: true });
+    const other = await makePost(place.workspace, { scheduledFor: inMinutes(600) });
+    await approve(other._id);
+    await publishPost({ id: other._id, undo: true });
+    await undoChange({ id: other._id });
+    expect((await shown(other._id)).approval).toMatchObject({ state: 'approved', current: true, waits: false });
+  });
+});
+
+describe('whose posts need it', () => {
+  it.each<[ApprovalRule, string, number]>([
+    ['off', 'editor', 1],
+    ['authors', 'editor', 0],
+    ['authors', 'admin', 1],
+    ['everyone', 'admin', 0],
+  ])('%s: a post of an %s', async (rule, role, count) => {
+    await demand(rule, [{ userId: place.workspace.userId, role }]);
+    await makePost(place.workspace);
+    await work();
+    expect(sent()).toBe(count);
+  });
+
+  it('what waits goes out once the project asks for no approval any more', async () => {
+    await demand('everyone');
+    await makePost(place.workspace);
+    await work();
+    await demand('off');
+    later(6 * MINUTE);
+    await work();
+    expect(sent()).toBe(1);
+  });
+});
