@@ -99,10 +99,7 @@ export const post = z
     /** The Instagram agent that it belongs to. */
     agent: z.object({ _id: objectId, username: z.string() }).nullable(),
     approval: approvalStanding,
-    /**
-     * Grows with every change, deliveries included: send it with a save to be told of changes that others made
-     * meanwhile.
-     */
+    /** Grows with every change, deliveries included: send it with a save, to be told of what others changed. */
     version: z.number().int(),
     /** When a manual action starts; until then `undo` (POST /posts/bulk) cancels it. */
     undoUntil: wireDate.nullable().optional(),

@@ -112,6 +112,9 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
     'x-ratelimit-reset-after': String(state.rate.resetAfter),
     'x-ratelimit-bucket': 'fake',
   };
+  // An id that this fake never gives: a message that is gone, as Discord says it.
+  if (known !== undefined && !/^\d{17,20}$/.test(known))
+    return { status: 404, headers, body: { message: 'Unknown Message', code: 10008 } };
   if (known !== undefined)
     return {
       status: 200,

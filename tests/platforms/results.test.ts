@@ -128,10 +128,8 @@ describe.each(cases)('$platform', ({ platform, externalId, publicUrl = null, sta
 
   it('says so where the post is gone', async () => {
     const gone = /^-\d+_/.test(externalId) ? `-${FAKE_VK_GROUP}_404` : '404';
-    if (platform === 'discord') fake.failNext({ kind: '404' }, 1, () => true);
     const failure = await failureOf(read({ externalId: gone, publicUrl: 'https://t.me/channel/404' }));
-    // Discord’s 404 may be the webhook’s own end.
-    expect(failure.class).toBe(platform === 'discord' ? 'authentication' : 'permanent');
+    expect(failure.class).toBe('permanent');
     expect(failure.text).not.toBe('');
   });
 
