@@ -22,7 +22,7 @@ export function OfflineBanner() {
     <div role="status">
       {!online && (
         <p className="border-b border-line bg-partial-soft px-4 py-2 text-dense text-partial md:px-6">
-          No connection. What you type is kept here, and saved when you are online again.
+          No connection. What you type is kept here, and what you save is sent when you are online again.
         </p>
       )}
     </div>

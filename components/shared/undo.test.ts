@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createUndoStack } from './undo';
 
 function acted(count: number) {
@@ -21,4 +21,39 @@ it('an act is undone once, by its toast or by the keys', () => {
   expect([stack.undo(), stack.undo(), stack.undo()]).toEqual([true, true, false]);
   ways[2]?.();
   expect(undone).toEqual([2, 3, 1]);
+});
+
+describe('an act that has just begun', () => {
+  function begun() {
+    const { stack, undone } = acted(1);
+    return { stack, undone, act: stack.begin(), undoSecond: () => void undone.push(2) };
+  }
+
+  it('is undone once it is done, where that was wanted before; the act before it stays', () => {
+    const { stack, undone, act, undoSecond } = begun();
+    expect(stack.undo()).toBe(true);
+    expect(undone).toEqual([]);
+    const again = act.done(undoSecond);
+    act.end();
+    again();
+    expect(undone).toEqual([2]);
+    stack.undo();
+    expect(undone).toEqual([2, 1]);
+  });
+
+  it('is undone like any other later', () => {
+    const { stack, undone, act, undoSecond } = begun();
+    const way = act.done(undoSecond);
+    act.end();
+    stack.undo();
+    way();
+    expect(undone).toEqual([2]);
+  });
+
+  it('leaves nothing where nothing came of it', () => {
+    const { stack, undone, act } = begun();
+    act.end();
+    stack.undo();
+    expect(undone).toEqual([1]);
+  });
 });

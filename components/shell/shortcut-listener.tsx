@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { knownSequences, runSequence, useShortcut } from '@/components/shared/shortcuts';
-import { undoLast } from '@/components/shared/undo';
+import { undoLast } from '@/components/shared/undo-last';
 import { pressKey, SEQUENCE_MS, SHORTCUTS } from '@/lib/shortcuts/shortcuts';
 
 type ShortcutListenerProps = { onPalette: () => void; onHelp: () => void };

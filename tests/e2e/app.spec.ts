@@ -107,6 +107,15 @@ test('what was never opened waits for the connection, and the page goes on witho
   await expect(page.getByRole('region', { name: 'Month' })).toBeVisible();
   await expect(form.getByText('As Telegram shows it')).toBeVisible();
   await expect(form.getByLabel('Content').first()).toHaveValue('Typed meanwhile');
+  // What is saved without a connection is sent once there is one.
+  await context.setOffline(true);
+  await form.getByRole('button', { name: 'Save draft' }).click();
+  const posts = async () =>
+    ((await (await account.request.get(`/api/posts?projectId=${account.projectId}`)).json()) as unknown[]).length;
+  expect(await posts()).toBe(0);
+  await context.setOffline(false);
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await expect.poll(posts).toBe(1);
 });
 
 test('a link and a picture from another app fill a new post, once', async ({ page, account }) => {

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { withUndo } from '@/components/shared/undo';
+import { undoable } from '@/components/shared/undo';
 import { toast } from '@/components/ui/toast';
 import { approveAgentPost, withdrawAgentPostApproval } from '@/lib/routes/agent-posts';
 import { POST_CACHES } from '../use-agent-acts';
@@ -22,14 +22,16 @@ export function useApproving() {
   async function approve(posts: readonly Waiting[]): Promise<void> {
     if (busy) return;
     setBusy(true);
-    const approved: Waiting[] = [];
-    for (const post of posts) if (await approval.run(paramsOf(post))) approved.push(post);
-    setBusy(false);
-    if (approved.length === 0) return;
-    toast.success(
-      approved.length === 1 ? 'Approved' : `${approved.length} posts approved`,
-      withUndo(() => void withdraw(approved)),
-    );
+    await undoable(async (withUndo) => {
+      const approved: Waiting[] = [];
+      for (const post of posts) if (await approval.run(paramsOf(post))) approved.push(post);
+      setBusy(false);
+      if (approved.length === 0) return;
+      toast.success(
+        approved.length === 1 ? 'Approved' : `${approved.length} posts approved`,
+        withUndo(() => void withdraw(approved)),
+      );
+    });
   }
 
   async function withdraw(posts: readonly Waiting[]): Promise<void> {

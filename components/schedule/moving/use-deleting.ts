@@ -8,7 +8,7 @@ import { getPost } from '@/lib/routes/posts';
 import { changePosts, countPosts } from '@/lib/routes/posts-together';
 import { listTrash } from '@/lib/routes/trash';
 import type { StoppedSeries } from '@/lib/contracts/recurrences';
-import { withUndo } from '@/components/shared/undo';
+import { undoable, withUndo } from '@/components/shared/undo';
 import { countedPosts, tellRefused } from './tell-changes';
 
 /** Deletes posts into the trash, and brings them back from the toast. */
@@ -20,18 +20,19 @@ export function useDeleting(projectId: string | undefined) {
   });
   const query = { projectId };
 
-  async function remove(posts: readonly WirePostCard[]): Promise<void> {
-    cache.remove(...posts.map(({ _id }) => _id));
-    const answer = await run({ query, body: { action: 'delete', ids: posts.map(({ _id }) => _id) } });
-    const gone = new Set(answer?.outcomes.filter(({ ok }) => ok).map(({ id }) => id));
-    cache.putBack(...posts.filter(({ _id }) => !gone.has(_id)));
-    tellRefused(answer?.outcomes.filter(({ ok }) => !ok) ?? [], posts.length, 'deleted');
-    if (gone.size > 0)
-      toast.success(
-        gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`,
-        withUndo(() => void restore([...gone])),
-      );
-  }
+  const remove = (posts: readonly WirePostCard[]) =>
+    undoable(async (withUndo) => {
+      cache.remove(...posts.map(({ _id }) => _id));
+      const answer = await run({ query, body: { action: 'delete', ids: posts.map(({ _id }) => _id) } });
+      const gone = new Set(answer?.outcomes.filter(({ ok }) => ok).map(({ id }) => id));
+      cache.putBack(...posts.filter(({ _id }) => !gone.has(_id)));
+      tellRefused(answer?.outcomes.filter(({ ok }) => !ok) ?? [], posts.length, 'deleted');
+      if (gone.size > 0)
+        toast.success(
+          gone.size === 1 ? 'Post deleted' : `${gone.size} posts deleted`,
+          withUndo(() => void restore([...gone])),
+        );
+    });
 
   /**
    * After a post was deleted with those that come after it in its series, or with all that were still to come: no more

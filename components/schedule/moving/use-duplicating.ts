@@ -2,7 +2,7 @@
 
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
-import { withUndo } from '@/components/shared/undo';
+import { undoable, type Undoable } from '@/components/shared/undo';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePost } from '@/lib/contracts/posts';
 import { getPost } from '@/lib/routes/posts';
@@ -26,27 +26,30 @@ export function useDuplicating(projectId: string | undefined, { onOpen, onGone }
     failure: 'The copy could not be removed',
   });
 
-  async function duplicate(ids: readonly string[]): Promise<void> {
-    const answer = await many.run({ query: { projectId }, body: { action: 'duplicate', ids: [...ids] } });
-    if (!answer) return;
-    tellRefused(
-      answer.outcomes.filter(({ ok }) => !ok),
-      ids.length,
-      'copied',
-    );
-    const copies = answer.outcomes.flatMap(({ post }) => post ?? []);
-    tellCopies(copies, copies.length === 1 ? 'Copied as a draft without a date' : `${copies.length} posts copied`);
-  }
+  const duplicate = (ids: readonly string[]) =>
+    undoable(async (withUndo) => {
+      const answer = await many.run({ query: { projectId }, body: { action: 'duplicate', ids: [...ids] } });
+      if (!answer) return;
+      tellRefused(
+        answer.outcomes.filter(({ ok }) => !ok),
+        ids.length,
+        'copied',
+      );
+      const copies = answer.outcomes.flatMap(({ post }) => post ?? []);
+      const words = copies.length === 1 ? 'Copied as a draft without a date' : `${copies.length} posts copied`;
+      tellCopies(copies, { words, withUndo });
+    });
 
   /** The same content once more: its copy is opened, for a date. */
-  async function postAgain(id: string): Promise<void> {
-    const copy = await one.run({ params: { id } });
-    if (!copy) return;
-    onOpen(copy._id);
-    tellCopies([copy], 'This is a copy, without a date');
-  }
+  const postAgain = (id: string) =>
+    undoable(async (withUndo) => {
+      const copy = await one.run({ params: { id } });
+      if (!copy) return;
+      onOpen(copy._id);
+      tellCopies([copy], { words: 'This is a copy, without a date', withUndo });
+    });
 
-  function tellCopies(copies: readonly WirePost[], words: string): void {
+  function tellCopies(copies: readonly WirePost[], { words, withUndo }: { words: string } & Undoable): void {
     if (copies.length === 0) return;
     cache.put(...copies);
     toast.success(

@@ -9,7 +9,7 @@ import { changePosts, countPosts } from '@/lib/routes/posts-together';
 import { listTrash } from '@/lib/routes/trash';
 import { shortTime } from '@/lib/format/relative-time';
 import type { Move } from '@/lib/schedule/moves';
-import { withUndo } from '@/components/shared/undo';
+import { undoable } from '@/components/shared/undo';
 import { countedPosts, tellRefused } from './tell-changes';
 
 /** Null: to no date. */
@@ -41,21 +41,22 @@ export function useMoving(projectId: string | undefined) {
     return { before, moved };
   }
 
-  async function move(posts: readonly WirePostCard[], moves: readonly Move[]): Promise<void> {
-    const { before, moved } = await apply(posts, moves);
-    const [first] = moved;
-    if (!first) return;
-    const where =
-      moved.length === 1 && first.scheduledFor
-        ? `Moved to ${shortTime(new Date(first.scheduledFor))}`
-        : `${countedPosts(moved.length)} moved`;
-    const old = new Map(before.map(({ _id, scheduledFor }) => [_id, scheduledFor]));
-    const movesBack = moved.map(({ _id }) => ({ id: _id, to: old.get(_id) ?? null }));
-    toast.success(
-      where,
-      withUndo(() => void moveBack(moved, movesBack)),
-    );
-  }
+  const move = (posts: readonly WirePostCard[], moves: readonly Move[]) =>
+    undoable(async (withUndo) => {
+      const { before, moved } = await apply(posts, moves);
+      const [first] = moved;
+      if (!first) return;
+      const where =
+        moved.length === 1 && first.scheduledFor
+          ? `Moved to ${shortTime(new Date(first.scheduledFor))}`
+          : `${countedPosts(moved.length)} moved`;
+      const old = new Map(before.map(({ _id, scheduledFor }) => [_id, scheduledFor]));
+      const movesBack = moved.map(({ _id }) => ({ id: _id, to: old.get(_id) ?? null }));
+      toast.success(
+        where,
+        withUndo(() => void moveBack(moved, movesBack)),
+      );
+    });
 
   async function moveBack(posts: readonly WirePostCard[], moves: readonly Target[]): Promise<void> {
     const { moved } = await apply(posts, moves);

@@ -1,7 +1,7 @@
 'use client';
 
 import { useAction } from '@/components/api/use-action';
-import { withUndo } from '@/components/shared/undo';
+import { undoable } from '@/components/shared/undo';
 import { toast } from '@/components/ui/toast';
 import type { WirePostTemplateRow } from '@/lib/contracts/post-templates';
 import { addPostTemplate, deletePostTemplate, getPostTemplate, listPostTemplates } from '@/lib/routes/post-templates';
@@ -13,15 +13,16 @@ export function useTemplates(projectId: string) {
   const removal = useAction(deletePostTemplate, { refresh, failure: 'The template was not deleted' });
   const saving = useAction(addPostTemplate, { refresh, failure: 'The template could not be saved again' });
 
-  async function remove({ _id }: WirePostTemplateRow): Promise<void> {
-    const gone = await removal.run({ params: { id: _id } });
-    if (!gone) return;
-    const { name, post } = gone;
-    toast.success(
-      `Template “${name}” deleted`,
-      withUndo(() => void saving.run({ query: { projectId }, body: { name, post: post as never } })),
-    );
-  }
+  const remove = ({ _id }: WirePostTemplateRow) =>
+    undoable(async (withUndo) => {
+      const gone = await removal.run({ params: { id: _id } });
+      if (!gone) return;
+      const { name, post } = gone;
+      toast.success(
+        `Template “${name}” deleted`,
+        withUndo(() => void saving.run({ query: { projectId }, body: { name, post: post as never } })),
+      );
+    });
 
   return {
     open: ({ _id }: WirePostTemplateRow) => reading.run({ params: { id: _id } }),

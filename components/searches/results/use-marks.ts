@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
-import { withUndo } from '@/components/shared/undo';
+import { undoable, type Undoable } from '@/components/shared/undo';
 import { toast } from '@/components/ui/toast';
 import type { ApiError } from '@/lib/api/call';
 import type { WireChannelResult } from '@/lib/contracts/search-results';
@@ -41,7 +41,7 @@ export function useMarks(search: WireSearch, put: Put) {
     return isSaved;
   }
 
-  function offerUndo(words: string, before: readonly MarkOf[]): void {
+  function offerUndo(words: string, { before, withUndo }: { before: readonly MarkOf[] } & Undoable): void {
     const undone = before.length === 1 ? 'The mark is as before' : 'The marks are as before';
     const undo = async () => {
       if (await send(before)) toast.success(undone, { id: TOAST });
@@ -54,18 +54,22 @@ export function useMarks(search: WireSearch, put: Put) {
     if (to === from) return;
     const marks = [{ id: row.id, is_relevant: to }];
     show(marks);
-    const saved = await one.run({ params: { id: row.id }, body: { is_relevant: to } });
-    settle(marks, saved !== null);
-    if (saved)
-      offerUndo(`${row.title ?? row.username}: ${markWords(to).toLowerCase()}`, [{ id: row.id, is_relevant: from }]);
+    await undoable(async (withUndo) => {
+      const saved = await one.run({ params: { id: row.id }, body: { is_relevant: to } });
+      settle(marks, saved !== null);
+      const before = [{ id: row.id, is_relevant: from }];
+      if (saved) offerUndo(`${row.title ?? row.username}: ${markWords(to).toLowerCase()}`, { before, withUndo });
+    });
   }
 
   async function markMany(rows: readonly Row[], to: Mark): Promise<void> {
     const changed = rows.filter((row) => markOf(row) !== to);
     if (changed.length === 0) return;
     const before = changed.map((row) => ({ id: row.id, is_relevant: markOf(row) }));
-    if (await send(changed.map(({ id }) => ({ id, is_relevant: to }))))
-      offerUndo(`${countWords(changed.length, 'channel')}: ${markWords(to).toLowerCase()}`, before);
+    await undoable(async (withUndo) => {
+      if (await send(changed.map(({ id }) => ({ id, is_relevant: to }))))
+        offerUndo(`${countWords(changed.length, 'channel')}: ${markWords(to).toLowerCase()}`, { before, withUndo });
+    });
   }
 
   return { markOf, mark, markMany, busy: many.busy };
