@@ -15,6 +15,7 @@ const FEATURES = [
   'admin',
   'review',
   'onboarding',
+  'results',
 ];
 const MODEL_USERS = ['server/**/store.ts', 'server/**/*.store.ts', 'server/system/db/**', 'prisma-free-models/**'];
 /** Layers of the server that hold use cases: they know neither HTTP nor queues. */

@@ -1,6 +1,7 @@
 'use client';
 
-import { BadgeCheck, FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { BadgeCheck, ChartNoAxesColumn, FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { loadLater } from '@/components/ui/load-later';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
@@ -37,6 +38,12 @@ export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
           <MenuItem onSelect={() => setOpen('series')}>
             <Repeat aria-hidden />
             Recurring posts
+          </MenuItem>
+          <MenuItem asChild>
+            <Link href="/results">
+              <ChartNoAxesColumn aria-hidden />
+              Results
+            </Link>
           </MenuItem>
           {canEdit && (
             <>

@@ -4,6 +4,7 @@ import { Command } from 'cmdk';
 import {
   Bot,
   Cable,
+  ChartNoAxesColumn,
   Clock,
   Folder,
   FolderPlus,
@@ -99,8 +100,9 @@ function Creating({ go }: { go: Go }) {
   );
 }
 
-/** Parts of Settings that people look for by name. */
+/** Pages beside the areas that people look for by name. */
 const PARTS = [
+  { label: 'Results', path: '/results', icon: ChartNoAxesColumn },
   { label: 'Channels', path: '/settings/channels', icon: Cable },
   { label: 'People', path: '/settings/people', icon: Users },
   { label: 'Queue and times', path: '/settings/queue', icon: Clock },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { platformKey } from '@/lib/platforms/schemas';
-import { idParams, wireDate } from '@/lib/wire/scalars';
-import { endpoint } from './endpoint';
+import { COMPARISONS } from '@/lib/results/compare';
+import { FIGURES, type Figure } from '@/lib/results/figures';
+import { idParams, inputDate, projectQuery, wireDate } from '@/lib/wire/scalars';
+import { endpoint, type OutputOf } from './endpoint';
 
 /** Null: the network does not give it. */
 const figure = z.number().int().nullable();
@@ -59,3 +61,68 @@ export const refreshPostResults = endpoint({
   status: 200,
   answer: postResults,
 });
+
+const spread = z
+  .object({
+    /** Posts whose figure is known. */
+    posts: z.number().int(),
+    median: z.number(),
+    /** The 90 % bootstrap interval of the median. */
+    low: z.number(),
+    high: z.number(),
+    /** Whether they are enough to say anything: eight or more. */
+    enough: z.boolean(),
+  })
+  .meta({ id: 'Spread' });
+
+const comparedRow = z
+  .object({
+    /** A post's id, a platform, a tag ('' for none), a person's id, an hour, a weekday from 1 (Monday). */
+    key: z.string(),
+    label: z.string(),
+    /** Of single posts: when they went out. */
+    at: wireDate.nullable(),
+    figures: z.object(Object.fromEntries(FIGURES.map((one) => [one, spread.nullable()])) as Spreads),
+  })
+  .meta({ id: 'ComparedResults' });
+export type WireComparedRow = z.output<typeof comparedRow>;
+type Spreads = Record<Figure, z.ZodNullable<typeof spread>>;
+
+export const compareResults = endpoint({
+  name: 'compareResults',
+  method: 'GET',
+  path: '/results',
+  summary:
+    'How posts of a time do, by post, network, tag, author, hour or weekday: medians with a 90 % interval. CSV or a workbook by Accept or format',
+  access: { role: 'viewer', of: 'query' },
+  query: projectQuery.extend({
+    /** When they went out; by default the last 90 days. */
+    from: inputDate.optional(),
+    to: inputDate.optional(),
+    by: z.enum(COMPARISONS).default('network'),
+    /** Of this network alone. */
+    platform: platformKey.optional(),
+    format: z.enum(['json', 'csv', 'xlsx']).optional(),
+  }),
+  status: 200,
+  answer: z.object({
+    rows: z.array(comparedRow),
+    /** Posts that went out in that time, each network on its own, and how many of them have been read. */
+    posts: z.number().int(),
+    read: z.number().int(),
+  }),
+});
+export type WireComparison = OutputOf<(typeof compareResults)['answer']>;
+
+/** The file that a request is for; null: it is for JSON. */
+export function fileFormatOf({
+  format,
+  accept,
+}: {
+  format?: string | undefined;
+  accept: string;
+}): 'csv' | 'xlsx' | null {
+  if (format !== undefined) return format === 'csv' || format === 'xlsx' ? format : null;
+  if (/\btext\/csv\b/.test(accept)) return 'csv';
+  return accept.includes('spreadsheetml.sheet') ? 'xlsx' : null;
+}

@@ -134,6 +134,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   revokeCalendarFeed: constant,
   readPostDiagnostics: constant,
   readPostStory: constant,
+  compareResults: slices('PostResult'),
   getPostResults: all('PostResult', 'PostReading'),
   refreshPostResults: all('PostResult', 'PostReading'),
   rehearsePost: constant,

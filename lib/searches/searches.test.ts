@@ -10,7 +10,7 @@ import { nextStep } from './next-step';
 import { budgetFor, endOf, progressOf, secondsLeftOf } from './progress';
 import { countsAsFound, penaltyOf, weighParts, withGrade } from './score';
 import { measured, scorer } from './score-channel';
-import { sheetRow } from './sheet';
+import { sheetRow } from '@/lib/format/sheet';
 import { buildModel } from './theme-model';
 import { topicGaps } from './topics';
 

@@ -99,6 +99,7 @@ export const postMakers: Record<string, Maker> = {
   }),
   checkPost: async ({ project }) => ({ params: { projectId: project }, sent: { json: telegramPost } }),
   announcePresence: onPost({ state: 'viewing', tab: 'a' }),
+  compareResults: inProject,
   countPosts: inProject,
   changePosts: async (team) => ({
     params: { projectId: team.project },

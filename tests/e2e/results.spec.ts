@@ -70,3 +70,47 @@ test('figures that could not be loaded say so, and Retry loads them', async ({ p
   await sheet.getByRole('button', { name: 'Retry' }).click();
   await expect(channel(page, 'Discord')).toContainText(/Figures are read in/);
 });
+
+test('the page compares posts: by what, since when, with how much certainty; a link shows the same', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/schedule');
+  await page.getByRole('button', { name: 'Plan' }).click();
+  await page.getByRole('menuitem', { name: 'Results' }).click();
+  await expect(page.getByRole('heading', { name: 'Results', level: 1 })).toBeVisible();
+  await expect(page.getByText('No figures yet')).toBeVisible();
+  await expectAccessible(page);
+  const spread = { posts: 9, median: 120, low: 80, high: 200, enough: true };
+  const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
+  const rows = [
+    { key: 'vk', label: 'VK', at: null, figures: { ...none, likes: { ...spread, posts: 3, enough: false } } },
+    { key: 'telegram', label: 'Telegram', at: null, figures: { ...none, views: spread, likes: spread } },
+  ];
+  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 12, read: 12 } }));
+  await page.goto('/results?figure=likes');
+  const list = page.getByRole('list', { name: 'Likes by network' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    /Telegram.*120 likes.*80 to 200, 9 posts/,
+    /VK.*3 posts: too few/,
+  ]);
+  await page.getByRole('group', { name: 'Compare by' }).getByRole('button', { name: 'Hour' }).click();
+  await expect(page).toHaveURL(/by=hour/);
+  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /by=hour.*format=xlsx/);
+  await expectAccessible(page);
+  expect(account.projectId).not.toBe('');
+});
+
+test('a comparison that could not be loaded says so, and Retry loads it', async ({ page }) => {
+  let isBroken = true;
+  await page.route('**/api/results?*', (route) =>
+    isBroken ? route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'Broken.' } }) : route.continue(),
+  );
+  await page.goto('/results');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Results could not be loaded', {
+    timeout: 60_000,
+  });
+  isBroken = false;
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('No figures yet')).toBeVisible();
+});

@@ -15,6 +15,9 @@ export type PostResult = Stored & { _id: Types.ObjectId };
 
 const oid = (id: string) => new Types.ObjectId(id);
 
+/** Compared at once, the newest: a post an hour for a year. */
+export const SUMMARIES_MAX = 10_000;
+
 /** Has the parts of a post that are out read in time. What is known already stays as it is. */
 export async function noteForReading(post: Post, now: Date): Promise<void> {
   for (const { platform, destinationId, status, externalId, publishedAt } of post.platformPosts) {
@@ -122,6 +125,40 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
   await PostReadingModel.deleteMany(where);
   await PostResultModel.deleteMany(where);
 }
+
+export type Summary = Pick<PostResult, 'postId' | 'platform' | 'author' | 'publishedAt' | 'latest'>;
+
+/** Latest figures of posts outside the trash that went out in a time, newest first. Not cast: they are many. */
+export async function summariesOf(
+  projectId: string,
+  { from, to, platform }: { from: Date; to: Date; platform?: PlatformKey | undefined },
+): Promise<Summary[]> {
+  const where = { projectId: oid(projectId), publishedAt: { $gte: from, $lt: to }, ...(platform ? { platform } : {}) };
+  const projection = { _id: 0, postId: 1, platform: 1, author: 1, publishedAt: 1, latest: 1 };
+  const [rows, trashed] = await Promise.all([
+    PostResultModel.collection
+      .find<Summary>(where, { projection, sort: { publishedAt: -1 }, limit: SUMMARIES_MAX, batchSize: SUMMARIES_MAX })
+      .toArray(),
+    PostModel.distinct('_id', { projectId: oid(projectId), 'trash.at': { $type: 'date' as const } }),
+  ]);
+  const gone = new Set(trashed.map(String));
+  return gone.size > 0 ? rows.filter(({ postId }) => !gone.has(String(postId))) : rows;
+}
+
+/** The tags of a project's posts that have any, by post. */
+export async function tagsOfPosts(projectId: string): Promise<Map<string, string[]>> {
+  const where = { projectId: oid(projectId), ...NOT_TRASHED, tags: { $gt: '' } };
+  const rows = await PostModel.collection
+    .find<{ _id: Types.ObjectId; tags: string[] }>(where, { projection: { tags: 1 } })
+    .toArray();
+  return new Map(rows.map(({ _id, tags }) => [String(_id), tags]));
+}
+
+/** Titles and texts of some posts. */
+export const wordsOfPosts = (projectId: string, ids: readonly string[]) =>
+  PostModel.find({ projectId: oid(projectId), _id: { $in: ids.map(oid) } }, { title: 1, content: 1 }).lean<
+    { _id: Types.ObjectId; title: string; content: string }[]
+  >();
 
 /** Posts outside the trash in the order of their creation, from one on: for what was published and is not read yet. */
 export async function postsBehindOfEveryProject(after: string | null, limit: number): Promise<Post[]> {

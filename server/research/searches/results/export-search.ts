@@ -1,11 +1,10 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { WireChannelResult } from '@/lib/contracts/search-results';
 import { BOM, csvLine } from '@/lib/format/csv-line';
 import { CSV_COLUMNS, csvCells } from '@/lib/searches/export-row';
-import { sheetRow, SHEET_END, SHEET_FILES, SHEET_START } from '@/lib/searches/sheet';
 import { halfTime, type Pace } from '@/server/system/pace';
 import { streamOf } from '@/server/system/stream-of';
+import { workbook, type Cell } from '@/server/system/workbook';
 import { sortOf, streamRows, type Candidate } from '../stored/candidate.store';
 import type { KnownStops } from '../wire/paths';
 import { requireSearch } from '../stored/require-search';
@@ -41,7 +40,8 @@ export async function searchFile({ id, format, query, pace = halfTime() }: Expor
   const search = await requireSearch(id);
   const rows = rowsOf(id, query, pace);
   const name = `${search.name.replace(/[^\p{L}\p{N} _-]/gu, ' ').trim() || 'search'}.${format}`;
-  const stream = format === 'xlsx' ? workbook(rows) : streamOf(format === 'csv' ? csv(rows) : json(rows));
+  const stream =
+    format === 'xlsx' ? workbook('Channels', sheet(rows)) : streamOf(format === 'csv' ? csv(rows) : json(rows));
   return { stream, name, contentType: TYPES[format] };
 }
 
@@ -75,25 +75,10 @@ async function* json(rows: AsyncGenerator<WireChannelResult>): AsyncGenerator<Ui
   yield encoder.encode(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-/** A workbook of one sheet: a zip whose sheet is written row by row. */
-function workbook(rows: AsyncGenerator<WireChannelResult>): Readable {
-  const zip = new ZipFile();
-  for (const [name, content] of Object.entries(SHEET_FILES)) zip.addBuffer(Buffer.from(content), name);
-  zip.addReadStreamLazy('xl/worksheets/sheet1.xml', (open) => open(null, streamOf(sheet(rows))));
-  const output = (zip.outputStream as Readable).on('error', () => undefined);
-  // Rows that can't be read, or a cancelled job.
-  zip.on('error', (error: Error) => output.destroy(error));
-  zip.end();
-  return output;
+async function* sheet(rows: AsyncGenerator<WireChannelResult>): AsyncGenerator<Cell[]> {
+  yield WHOLE_COLUMNS.map(([title]) => title);
+  for await (const row of rows) yield WHOLE_COLUMNS.map(([, value]) => value(row));
 }
-
-async function* sheet(rows: AsyncGenerator<WireChannelResult>): AsyncGenerator<Uint8Array> {
-  yield encoder.encode(SHEET_START + sheetRow(WHOLE_COLUMNS.map(([title]) => title)));
-  for await (const row of rows) yield encoder.encode(sheetRow(WHOLE_COLUMNS.map(([, value]) => value(row))));
-  yield encoder.encode(SHEET_END);
-}
-
-type Cell = string | number | boolean | null;
 
 /** The whole row, the CSV's columns first. */
 const WHOLE_COLUMNS: [string, (row: WireChannelResult) => Cell][] = [

@@ -1,0 +1,141 @@
+'use client';
+
+import { ChartNoAxesColumn, Download } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import { useEndpoint } from '@/components/api/use-endpoint';
+import { EmptyState } from '@/components/shared/empty-state';
+import { ErrorState } from '@/components/shared/error-state';
+import { Loading } from '@/components/shared/loading';
+import { Page } from '@/components/shared/page';
+import { PageHeader } from '@/components/shared/page-header';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ToggleGroup } from '@/components/ui/toggle-group';
+import type { WireComparison } from '@/lib/contracts/results';
+import { COMPARISONS, type Comparison } from '@/lib/results/compare';
+import { figureName } from '@/lib/results/figure-words';
+import { FIGURES, type Figure } from '@/lib/results/figures';
+import { compareResults } from '@/lib/routes/results';
+import { ComparisonList } from './comparison-list';
+import { PERIODS, showResults, useResultsAddress } from './use-results-address';
+
+const DAY_MS = 86_400_000;
+const NAMES: Record<Comparison, string> = {
+  post: 'Post',
+  network: 'Network',
+  tag: 'Tag',
+  author: 'Author',
+  hour: 'Hour',
+  weekday: 'Weekday',
+};
+
+/** How the project's posts of a time do, by what they have in common. */
+export function ResultsScreen() {
+  const { project } = useWorkspace();
+  const { by, days, figure } = useResultsAddress();
+  const [now] = useState(() => Date.now());
+  const query = { projectId: project?._id, by, from: new Date(now - days * DAY_MS).toISOString() };
+  const { data, error, refetch } = useEndpoint(compareResults, { query }, { enabled: project !== undefined });
+  return (
+    <Page
+      header={
+        <PageHeader title="Results" counts={data && <>{countsOf(data)}</>}>
+          <Select
+            aria-label="Time"
+            className="w-36"
+            value={days}
+            options={PERIODS.map((value) => ({ value, label: value === 365 ? 'Last year' : `Last ${value} days` }))}
+            onChange={({ target }) => showResults({ days: Number(target.value) })}
+          />
+          {project && (
+            <Button asChild variant="outline" className="h-8">
+              <a
+                href={`/api/results?${new URLSearchParams({ ...query, projectId: project._id, format: 'xlsx' })}`}
+                download
+              >
+                <Download aria-hidden />
+                Download
+              </a>
+            </Button>
+          )}
+        </PageHeader>
+      }
+    >
+      <ToggleGroup
+        label="Compare by"
+        options={COMPARISONS.map((value) => ({ value, label: NAMES[value] }))}
+        value={by}
+        onValueChange={(value) => showResults({ by: value })}
+        className="flex-wrap self-start"
+      />
+      {error && !data ? (
+        <ErrorState title="Results could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      ) : data ? (
+        <Compared data={data} by={by} wanted={figure} />
+      ) : (
+        <Waiting />
+      )}
+    </Page>
+  );
+}
+
+const countsOf = ({ posts, read }: WireComparison) =>
+  `${read.toLocaleString('en')} of ${posts.toLocaleString('en')} read`;
+
+function Waiting() {
+  return (
+    <Loading words="Loading results">
+      <div className="flex flex-col gap-3">
+        {[80, 60, 45, 30].map((width) => (
+          <Skeleton key={width} className="h-6" style={{ width: `${width}%` }} />
+        ))}
+      </div>
+    </Loading>
+  );
+}
+
+function Compared({ data, by, wanted }: { data: WireComparison; by: Comparison; wanted: Figure | null }) {
+  const given = FIGURES.filter((figure) => data.rows.some(({ figures }) => figures[figure] !== null));
+  const figure = given.find((one) => one === wanted) ?? given[0];
+  if (!figure)
+    return (
+      <EmptyState
+        icon={ChartNoAxesColumn}
+        title={data.read > 0 && by !== 'post' ? 'Posts are compared a day after they went out' : 'No figures yet'}
+        action={
+          <Button asChild variant="outline">
+            <Link href="/schedule">Open schedule</Link>
+          </Button>
+        }
+      >
+        Posts are read an hour after they go out, then again and again for a year.
+      </EmptyState>
+    );
+  return (
+    <>
+      <ToggleGroup
+        label="Figure"
+        look="loose"
+        options={given.map((value) => ({ value, label: figureName(value) }))}
+        value={figure}
+        onValueChange={(value) => showResults({ figure: value })}
+        className="self-start"
+      />
+      <ComparisonList
+        rows={data.rows}
+        by={by}
+        figure={figure}
+        label={`${figureName(figure)} by ${NAMES[by].toLowerCase()}`}
+      />
+      {by !== 'post' && (
+        <p className="text-dense text-muted">
+          The median of posts that have been out for a day or longer, each network on its own, and where it lies with 90
+          % certainty.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+'use client';
+
+import { useMemo } from 'react';
+import { changeAddress } from '@/components/shared/address';
+import { useAddressParams } from '@/components/shared/use-address-params';
+import { COMPARISONS } from '@/lib/results/compare';
+import { FIGURES } from '@/lib/results/figures';
+
+export const PERIODS = [30, 90, 365] as const;
+
+/** Comparison, time and figure, kept in the address: a reload, Back and a link show the same. */
+export function useResultsAddress() {
+  const params = useAddressParams();
+  return useMemo(
+    () => ({
+      by: COMPARISONS.find((known) => known === params.get('by')) ?? 'network',
+      days: PERIODS.find((known) => String(known) === params.get('days')) ?? 90,
+      figure: FIGURES.find((known) => known === params.get('figure')) ?? null,
+    }),
+    [params],
+  );
+}
+
+export const showResults = (change: { by?: string; days?: number; figure?: string }): void =>
+  changeAddress((params) => {
+    for (const [name, value] of Object.entries(change)) params.set(name, String(value));
+  }, 'replace');
