@@ -3,6 +3,7 @@
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
+import type { BulkAnswer } from '@/lib/contracts/posts-together';
 import { getPost } from '@/lib/routes/posts';
 import { changePosts, countPosts } from '@/lib/routes/posts-together';
 import { useTakeBack } from '../publishing/use-take-back';
@@ -18,20 +19,23 @@ export function usePostChanges(projectId: string | undefined) {
   const cache = usePostsCache();
   const moving = useMoving(projectId);
   const deleting = useDeleting(projectId);
+  const takeBack = useTakeBack(projectId);
   const publishing = useAction(changePosts, {
     refresh: [getPost, ...POST_LISTS, countPosts],
     failure: 'The posts could not be published',
+    // At the answer, not once the lists have come anew: its Undo lasts a few seconds.
+    onDone: (answer) => void tell(answer),
   });
-  const takeBack = useTakeBack(projectId);
+
+  async function tell(answer: BulkAnswer): Promise<void> {
+    // The code that reports it is loaded with the first response: the schedule opens without it.
+    const { tellTogether } = await import('../publishing/tell-publishing');
+    tellRefused(tellTogether(answer, { cache, takeBack }), answer.outcomes.length, 'published');
+  }
 
   async function publish(posts: readonly WirePostCard[]): Promise<void> {
-    const body = { action: 'publish' as const, undo: true, ids: posts.map(({ _id }) => _id) };
-    // The code that reports it is loaded with the first response: the schedule opens without it.
-    const [answer, { tellTogether }] = await Promise.all([
-      publishing.run({ query: { projectId }, body }),
-      import('../publishing/tell-publishing'),
-    ]);
-    tellRefused(tellTogether(answer, { cache, takeBack }), posts.length, 'published');
+    const ids = posts.map(({ _id }) => _id);
+    await publishing.run({ query: { projectId }, body: { action: 'publish', undo: true, ids } });
   }
 
   return {

@@ -58,8 +58,8 @@ export function tellPublishing(posts: readonly WirePost[], parts: Parts): void {
 }
 
 /** Reports which of several posts are on their way. Returns those that were refused, each with its reason. */
-export function tellTogether(answer: BulkAnswer | null, parts: Parts): readonly BulkOutcome[] {
-  const sent = answer?.outcomes.flatMap(({ post }) => post ?? []) ?? [];
+export function tellTogether(answer: BulkAnswer, parts: Parts): readonly BulkOutcome[] {
+  const sent = answer.outcomes.flatMap(({ post }) => post ?? []);
   if (sent.length > 0) tellPublishing(sent, parts);
-  return answer?.outcomes.filter(({ ok }) => !ok) ?? [];
+  return answer.outcomes.filter(({ ok }) => !ok);
 }
