@@ -107,7 +107,7 @@ test('what was never opened waits for the connection, and the page goes on witho
   await expect(page.getByRole('region', { name: 'Month' })).toBeVisible();
   await expect(form.getByText('As Telegram shows it')).toBeVisible();
   await expect(form.getByLabel('Content').first()).toHaveValue('Typed meanwhile');
-  // What is saved without a connection is sent once there is one.
+  // A save without a connection is sent once there is one.
   await context.setOffline(true);
   await form.getByRole('button', { name: 'Save draft' }).click();
   const posts = async () =>

@@ -23,7 +23,7 @@ export function usePostChanges(projectId: string | undefined) {
   const publishing = useAction(changePosts, {
     refresh: [getPost, ...POST_LISTS, countPosts],
     failure: 'The posts could not be published',
-    // At the answer, not once the lists have come anew: its Undo lasts a few seconds.
+    // Told at the answer, without waiting for the lists to reload: its Undo lasts a few seconds.
     onDone: (answer) => void tell(answer),
   });
 
