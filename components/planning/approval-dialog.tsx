@@ -78,7 +78,7 @@ type LinkRowProps = { link: WireApprovalLink; canEdit: boolean; onEnd: () => voi
 
 function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
   const { name, posts, approved, changes, state, expiresAt, openedAt } = link;
-  const asked = changes > 0 ? `, changes asked for in ${changes}` : '';
+  const wanted = changes > 0 ? `, changes asked for in ${changes}` : '';
   const until = {
     open: `until ${shortTime(new Date(expiresAt))}${openedAt ? '' : ', not opened yet'}`,
     ended: 'ended',
@@ -89,7 +89,7 @@ function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
       <div className="min-w-0 flex-1">
         <p className="truncate font-semibold">{name}</p>
         <p className="tabular text-dense text-muted">
-          {approved} of {posts} approved{asked} · {until[state]}
+          {approved} of {posts} approved{wanted} · {until[state]}
         </p>
       </div>
       {canEdit && state === 'open' && (

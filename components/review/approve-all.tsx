@@ -14,13 +14,13 @@ type ApproveAllProps = { token: string; posts: readonly WireReviewPost[] };
 
 /** A bar that stays in sight, for as long as something remains to be decided. */
 export function ApproveAll({ token, posts }: ApproveAllProps) {
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const left = posts.filter(isLeft);
   const approve = useAction(approveReview, {
     refresh: [readReview],
     nowOrNever: true,
     onDone: (answer) => {
-      setAsked(false);
+      setConfirming(false);
       const missed = answer.posts.filter((post) => isLeft(post) && left.some(({ _id }) => _id === post._id)).length;
       if (missed > 0)
         toast.warning('Some posts changed meanwhile', { description: 'Look at them again, then decide.' });
@@ -30,17 +30,17 @@ export function ApproveAll({ token, posts }: ApproveAllProps) {
   const count = `${left.length} posts`;
   return (
     <div className="sticky bottom-0 z-20 -mx-4 border-t border-line bg-canvas/95 px-4 pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]">
-      <Button size="lg" className="h-12 w-full" onClick={() => setAsked(true)}>
+      <Button size="lg" className="h-12 w-full" onClick={() => setConfirming(true)}>
         <BadgeCheck aria-hidden />
         Approve all that remain ({left.length})
       </Button>
-      <Dialog open={asked} onOpenChange={setAsked}>
+      <Dialog open={isConfirming} onOpenChange={setConfirming}>
         <DialogContent title={`Approve ${count}?`}>
           <DialogBody>
             <p>They go out as they are shown here. Whatever is changed afterwards is shown to you again.</p>
           </DialogBody>
           <DialogFooter>
-            <Button variant="outline" size="lg" onClick={() => setAsked(false)}>
+            <Button variant="outline" size="lg" onClick={() => setConfirming(false)}>
               Cancel
             </Button>
             <Button

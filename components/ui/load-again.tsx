@@ -6,13 +6,13 @@ const TRY_AGAIN_MS = 5_000;
 /** A small file of this host: any answer proves a connection. */
 const PROBE = '/robots.txt';
 
-const TOLD = 'This part of the page could not be loaded. It opens when you are online again.';
+const NOTICE = 'This part of the page could not be loaded. It opens when you are online again.';
 
 /** Whether a part's program could not be fetched: an error of any other kind is the program's own. */
 export const isUnloaded = (error: unknown): boolean => error instanceof Error && error.name === 'ChunkLoadError';
 
 type Known<P> = { Part: ComponentType<P> | null } | { error: unknown };
-type Waiting = { loading: (() => ReactNode) | undefined; /** Whether a toast says so. */ isTold: boolean };
+type Waiting = { loading: (() => ReactNode) | undefined; /** Whether a toast says so. */ notifies: boolean };
 
 /**
  * Stands where a part could not be loaded, and becomes the part once it can be. A part that
@@ -20,7 +20,7 @@ type Waiting = { loading: (() => ReactNode) | undefined; /** Whether a toast say
  */
 export function loadAgain<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  { loading, isTold }: Waiting,
+  { loading, notifies }: Waiting,
 ): ComponentType<P> {
   let known: ComponentType<P> | null = null;
   return function Later(props: P) {
@@ -28,7 +28,7 @@ export function loadAgain<P extends object>(
     useEffect(() => {
       if (known) return undefined;
       const left = new AbortController();
-      if (isTold) toast.warning(TOLD, { id: 'part-not-loaded' });
+      if (notifies) toast.warning(NOTICE, { id: 'part-not-loaded' });
       void keepTrying(load, left.signal).then(
         (Part) => {
           known = Part;

@@ -15,7 +15,7 @@ export function loadLater<P extends object>(
       return { default: await load() };
     } catch (error) {
       if (!isUnloaded(error)) throw error;
-      return { default: loadAgain(load, { loading, isTold: !optional }) };
+      return { default: loadAgain(load, { loading, notifies: !optional }) };
     }
   });
   const Bare = (props: P) => <Part {...props} />;

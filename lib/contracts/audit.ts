@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { afterQuery } from '@/lib/wire/after-query';
 import { inputDate, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { AUDIT_AREAS, type AuditArea } from '@/lib/wire/audited-acts';
+import { fileFormatOf } from '@/lib/wire/file-format';
 import { endpoint } from './endpoint';
 
 export const auditEntry = z
@@ -48,9 +49,5 @@ export const listAudit = endpoint({
   }),
   status: 200,
   answer: z.array(auditEntry),
-  audit: { act: ({ query, accept }) => (asksForCsv({ ...query, accept }) ? 'export.audit' : null) },
+  audit: { act: ({ query, accept }) => (fileFormatOf({ ...query, accept }) === 'csv' ? 'export.audit' : null) },
 });
-
-/** Whether a request for the trail is for a file. */
-export const asksForCsv = ({ format, accept }: { format?: string | undefined; accept: string }): boolean =>
-  format === 'csv' || (format === undefined && /\btext\/csv\b/.test(accept));

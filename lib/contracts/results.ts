@@ -113,16 +113,3 @@ export const compareResults = endpoint({
   }),
 });
 export type WireComparison = OutputOf<(typeof compareResults)['answer']>;
-
-/** The file that a request is for; null: it is for JSON. */
-export function fileFormatOf({
-  format,
-  accept,
-}: {
-  format?: string | undefined;
-  accept: string;
-}): 'csv' | 'xlsx' | null {
-  if (format !== undefined) return format === 'csv' || format === 'xlsx' ? format : null;
-  if (/\btext\/csv\b/.test(accept)) return 'csv';
-  return accept.includes('spreadsheetml.sheet') ? 'xlsx' : null;
-}

@@ -2,6 +2,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const DAYS = 30;
 const LAST_DAY = 365;
+/** Older posts are read no more. */
+export const LAST_READING_MS = LAST_DAY * DAY_MS;
 
 /** Times after publishing: 1, 3, 6, 12 and 24 hours, daily to day 30, weekly to a year. */
 const AFTER_MS: readonly number[] = [
@@ -28,7 +30,7 @@ export function firstReadingAt(publishedAt: Date, now: Date): Date | null {
 }
 
 /** How long after a refresh the next one may be asked for. */
-const REFRESH_EVERY_MS = 600_000;
+export const REFRESH_EVERY_MS = 600_000;
 
 /** From when on a post may be read again at a person's request; null: now. */
 export function refreshableAt(refreshedAt: Date | null, now: Date): Date | null {

@@ -154,15 +154,15 @@ it('changes are asked for with words, on a passage; comments decide nothing; own
     { act: 'comment', by: 'Acme', comment: 'Nice', passage: 'Bread' },
     { act: 'changes', by: 'Acme', comment: 'Say rye' },
   ]);
-  const told = await NotificationModel.find({ projectId: place.projectId }).sort({ _id: 1 }).lean();
-  const kinds = told.map(({ kind, userId }) => `${kind} ${String(userId) === place.userId ? 'author' : 'sharer'}`);
+  const notices = await NotificationModel.find({ projectId: place.projectId }).sort({ _id: 1 }).lean();
+  const kinds = notices.map(({ kind, userId }) => `${kind} ${String(userId) === place.userId ? 'author' : 'sharer'}`);
   expect(kinds.sort()).toEqual([
     'post-changes author',
     'post-changes sharer',
     'post-comment author',
     'post-comment sharer',
   ]);
-  expect(told.some(({ message }) => message.includes('“Say rye”'))).toBe(true);
+  expect(notices.some(({ message }) => message.includes('“Say rye”'))).toBe(true);
 });
 
 it('all that remain are approved at once; one that changed meanwhile is left, and one message tells of all', async () => {
@@ -175,8 +175,8 @@ it('all that remain are approved at once; one that changed meanwhile is left, an
   const after = await approveReview({ token, passes, posts: seen });
   const states = Object.fromEntries(after.posts.map(({ channels, state }) => [channels[0]?.text, state]));
   expect(states).toEqual({ One: 'approved', 'Two!': 'requested', Three: 'approved' });
-  const told = await NotificationModel.find({ projectId: place.projectId }).lean();
-  expect(told.map(({ message }) => message)).toEqual(['Acme approved 2 posts.']);
+  const notices = await NotificationModel.find({ projectId: place.projectId }).lean();
+  expect(notices.map(({ message }) => message)).toEqual(['Acme approved 2 posts.']);
 });
 
 it('two decisions at the same moment both stand in the trail, and the post has one of them', async () => {
@@ -226,4 +226,12 @@ it('what was approved stays in the trail, word for word, also when the link has 
   for await (const { form } of entriesOf(place.projectId)) if (form) kept.push(form);
   expect(kept).toHaveLength(1);
   expect(kept[0]).toContain('Bread, fresh');
+});
+
+it('two comments that are as long as each other are two messages', async () => {
+  const post = await makePost(place, { scheduledFor: inDays(1) });
+  const { token } = await share({ postIds: [post._id] });
+  for (const comment of ['Nice', 'Good']) await decide(token, post._id, { decision: 'comment', comment });
+  const notices = await NotificationModel.find({ projectId: place.projectId }).sort({ _id: 1 }).lean();
+  expect(notices.map(({ message }) => message.slice(-6))).toEqual(['“Nice”', '“Good”']);
 });

@@ -35,12 +35,12 @@ export function ApprovalBar({ post }: { post: WirePost }) {
           </Button>
         )}
       </div>
-      <div id={id}>{open && <Trail postId={post._id} at={approval.at} />}</div>
+      <div id={id}>{open && <Trail postId={post._id} />}</div>
     </section>
   );
 }
 
-function Trail({ postId }: { postId: string; at: string | null }) {
+function Trail({ postId }: { postId: string }) {
   const { data, error, refetch } = useEndpoint(listPostApprovals, { params: { id: postId } }, { live: true });
   if (error)
     return (

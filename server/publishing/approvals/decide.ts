@@ -12,7 +12,7 @@ import { entriesCap, insertEntries, ownerOf } from './entry.store';
 import type { ApprovalLink } from './link.store';
 import { openedLink, requireShared } from './open-link';
 import { isOut, readReview, reviewPosts } from './read-review';
-import { tellDecision, tellApproved } from './tell-decision';
+import { notifyOfApproved, notifyOfDecision } from './notify-of-decision';
 
 type Caller = { token: string; passes: readonly string[] };
 type Decision = {
@@ -42,7 +42,7 @@ export async function decideReview({
   const post = await decided(link, id, wish);
   const act = wish.decision === 'approve' ? 'approved' : wish.decision;
   await recordStep(link, post, { act, ...said });
-  await tellDecision(post, { link, act, comment: said.comment });
+  await notifyOfDecision(post, { link, act, comment: said.comment });
   const [shown] = await reviewPosts(link, [id]);
   if (!shown) throw changedMeanwhile();
   return shown;
@@ -66,7 +66,7 @@ export async function approveReview({
     approved.push(post);
     await recordStep(link, post, { act: 'approved', comment: '', passage: '' });
   }
-  if (approved.length > 0) await tellApproved(approved, link);
+  if (approved.length > 0) await notifyOfApproved(approved, link);
   return readReview(caller);
 }
 

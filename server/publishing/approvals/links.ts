@@ -13,6 +13,7 @@ import { listPostsBy } from '@/server/publishing/stored-posts/list.store';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { insertEntries } from './entry.store';
 import { insertLink, linksCap, linksOf, revokeLink, type ApprovalLink } from './link.store';
+import { isOut } from './read-review';
 
 const DAY_MS = 86_400_000;
 
@@ -99,9 +100,8 @@ async function chosenPosts(projectId: string, { postIds, from, to, agentId }: Ch
   return open;
 }
 
-function isOpen({ status, content, mediaUrl, platformPosts }: Post): boolean {
-  const isOut = status === 'published' || platformPosts.some((entry) => entry.status === 'published');
-  return !isOut && (content.trim() !== '' || mediaUrl !== null || platformPosts.length > 0);
+function isOpen(post: Post): boolean {
+  return !isOut(post) && (post.content.trim() !== '' || post.mediaUrl !== null || post.platformPosts.length > 0);
 }
 
 /** The links of a project, newest first: open ones, and some of those that ended lately. */

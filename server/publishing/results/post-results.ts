@@ -1,7 +1,7 @@
 import type { WirePostResults } from '@/lib/contracts/results';
 import { AppError } from '@/lib/errors/app-error';
 import { labelOf } from '@/lib/platforms/keys';
-import { refreshableAt } from '@/lib/results/reading-times';
+import { LAST_READING_MS, REFRESH_EVERY_MS, refreshableAt } from '@/lib/results/reading-times';
 import type { Reading } from '@/lib/results/figures';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 import { requirePost } from '@/server/publishing/stored-posts/require-post';
@@ -13,9 +13,6 @@ import {
   type PostResult,
 } from '@/server/publishing/stored-posts/result.store';
 import { clock } from '@/server/system/clock';
-
-const REFRESH_EVERY_MS = 600_000;
-const LAST_MS = 365 * 86_400_000;
 
 /** How a post does on each network where it is out. */
 export async function readPostResults({ id }: { id: string }): Promise<WirePostResults> {
@@ -42,7 +39,11 @@ export async function refreshPostResults({ id }: { id: string }): Promise<WirePo
   const post = await requirePost(id);
   const now = clock.now();
   const known = await knownResults(post);
-  const times = { now, before: new Date(now.getTime() - REFRESH_EVERY_MS), maxAge: new Date(now.getTime() - LAST_MS) };
+  const times = {
+    now,
+    before: new Date(now.getTime() - REFRESH_EVERY_MS),
+    maxAge: new Date(now.getTime() - LAST_READING_MS),
+  };
   if (!(await refreshResults(id, times)) && known.some((one) => refreshableAt(one.refreshedAt ?? null, now)))
     throw tooSoon(known, now);
   return presentResults(post, { known: await resultsOfPost(id), readings: await readingsOfPost(id) });

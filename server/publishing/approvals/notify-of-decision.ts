@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { firstWords } from '@/lib/posts/first-words';
 import { notify } from '@/server/people/notifications/notify';
 import { aboutPost, linkTo } from '@/server/publishing/posts/announce/about-post';
@@ -15,23 +16,24 @@ const WORDS: Record<Act, { kind: string; did: string }> = {
 
 type Decision = { link: ApprovalLink; act: Act; comment: string };
 
-/** Tells who wrote the post, and who shared it, what a client has decided. Never fails the decision itself. */
-export async function tellDecision(post: Post, { link, act, comment }: Decision): Promise<void> {
+/** Notifies who wrote the post, and who shared it, of what a client has decided. Never fails the decision itself. */
+export async function notifyOfDecision(post: Post, { link, act, comment }: Decision): Promise<void> {
   const { kind, did } = WORDS[act];
   const said = comment ? ` “${comment.length > 200 ? `${comment.slice(0, 200).toWellFormed()}…` : comment}”` : '';
-  await tell(post, link, {
+  await notifyMakers(post, link, {
     kind,
     message: `${link.name} ${did} “${firstWords(post)}”.${said}`,
-    eventKey: `approval-${post._id}-${act}-${post.version}-${comment.length}`,
+    // Each is an event of its own: two comments may be alike, on the same version.
+    eventKey: `approval-${post._id}-${randomUUID()}`,
     about: { ...aboutPost(post), cause: act, reason: comment || null, fix: null },
   });
 }
 
 /** The same of several posts that were approved together: one message for all. */
-export async function tellApproved(posts: readonly Post[], link: ApprovalLink): Promise<void> {
+export async function notifyOfApproved(posts: readonly Post[], link: ApprovalLink): Promise<void> {
   const [first, ...others] = posts;
   if (!first) return;
-  if (others.length === 0) return tellDecision(first, { link, act: 'approved', comment: '' });
+  if (others.length === 0) return notifyOfDecision(first, { link, act: 'approved', comment: '' });
   const authors = new Set(posts.map(({ createdBy }) => createdBy));
   for (const author of new Set([...authors, String(link.createdBy)])) {
     const theirs = author === String(link.createdBy) ? posts : posts.filter(({ createdBy }) => createdBy === author);
@@ -46,14 +48,14 @@ export async function tellApproved(posts: readonly Post[], link: ApprovalLink): 
   }
 }
 
-type Told = Pick<Parameters<typeof notify>[0], 'kind' | 'message' | 'eventKey' | 'about'>;
+type Notice = Pick<Parameters<typeof notify>[0], 'kind' | 'message' | 'eventKey' | 'about'>;
 
-const tell = (post: Post, link: ApprovalLink, told: Told) =>
-  send(post, [post.createdBy, String(link.createdBy)], { ...told, link: linkTo(post) });
+const notifyMakers = (post: Post, link: ApprovalLink, notice: Notice) =>
+  send(post, [post.createdBy, String(link.createdBy)], { ...notice, link: linkTo(post) });
 
-async function send(post: Post, userIds: readonly string[], told: Told & { link: string }): Promise<void> {
+async function send(post: Post, userIds: readonly string[], notice: Notice & { link: string }): Promise<void> {
   try {
-    await notify({ ...told, userIds, projectId: post.projectId });
+    await notify({ ...notice, userIds, projectId: post.projectId });
   } catch (err) {
     log.error({ err, postId: post._id }, 'a notification about an approval could not be stored');
   }
