@@ -93,9 +93,12 @@ test.describe('results', () => {
     await filter.getByRole('radio', { name: 'Relevant', exact: true }).check();
     await expect(page).toHaveURL(/filterRelevant=true/);
     await expect(rows(page)).toHaveCount(1);
+    await expect(rows(page).getByRole('radio', { name: 'Relevant', exact: true })).toBeChecked();
     await filter.getByRole('radio', { name: 'Not relevant' }).check();
     await expect(page).toHaveURL(/filterRelevant=false/);
     await expect(rows(page)).toHaveCount(1);
+    // The row of the filter before is there until the answer comes.
+    await expect(rows(page).getByRole('radio', { name: 'Not relevant' })).toBeChecked();
     await page.keyboard.press('j');
     await page.keyboard.press('u');
     await expect(rows(page).getByRole('radio', { name: 'Not marked' })).toBeChecked();

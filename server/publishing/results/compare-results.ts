@@ -5,7 +5,7 @@ import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
 import { compare, type Comparison, type ComparedRow, type Seen } from '@/lib/results/compare';
 import { figureName } from '@/lib/results/figure-words';
-import { FIGURES } from '@/lib/results/figures';
+import { FIGURES, figuresOf } from '@/lib/results/figures';
 import { keyWords } from '@/lib/results/key-words';
 import { findUsers } from '@/server/people/users/store';
 import { summariesOf, tagsOfPosts, wordsOfPosts } from '@/server/publishing/stored-posts/result.store';
@@ -38,7 +38,7 @@ export async function compareResults({ projectId, zone, query }: Input): Promise
             postId: String(postId),
             author: String(author),
             tags: tags.get(String(postId)) ?? [],
-            figures: latest,
+            figures: figuresOf(latest),
           },
         ]
       : [],

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { PlatformKey } from '@/lib/platforms/keys';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import type { Figures, Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
 import { PostModel } from '@/prisma-free-models/post';
@@ -128,12 +128,18 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
 
 export type Summary = Pick<PostResult, 'postId' | 'platform' | 'author' | 'publishedAt' | 'latest'>;
 
-/** Latest figures of posts outside the trash that went out in a time, newest first. Not cast: they are many. */
+/**
+ * Latest figures of posts outside the trash that went out in a time, newest first. Not cast, as they are many; damaged
+ * rows are left out.
+ */
 export async function summariesOf(
   projectId: string,
   { from, to, platform }: { from: Date; to: Date; platform?: PlatformKey | undefined },
 ): Promise<Summary[]> {
-  const where = { projectId: oid(projectId), publishedAt: { $gte: from, $lt: to }, ...(platform ? { platform } : {}) };
+  const where = {
+    ...{ projectId: oid(projectId), publishedAt: { $gte: from, $lt: to } },
+    ...{ platform: platform ?? { $in: PLATFORM_KEYS }, postId: { $type: 'objectId' }, author: { $type: 'objectId' } },
+  };
   const projection = { _id: 0, postId: 1, platform: 1, author: 1, publishedAt: 1, latest: 1 };
   const [rows, trashed] = await Promise.all([
     PostResultModel.collection
