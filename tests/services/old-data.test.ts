@@ -4,11 +4,15 @@ import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Step } from '@/lib/updates/step';
+import { STEPS } from '@/lib/updates/steps';
 import { backUpBefore } from '@/server/boot/before-update';
 import { unpackBackup } from '@/server/system/backup/unpack';
 import { connectAnyDatabase, disconnectDatabase, openDatabase } from '@/server/system/db/connect';
 import { importDatabase } from '@/server/system/db/transfer/import-database';
 import { env } from '@/server/system/env';
+import { bringUp } from '@/server/system/migrations/bring-up';
+import { runBackfills } from '@/server/system/migrations/run-backfills';
 import { VERSION } from '@/server/system/version';
 import { allModels, declaredIndexes, ROOT } from '../setup/shapes';
 
@@ -34,17 +38,35 @@ async function contents(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries((await Promise.all(read)).filter(([, rows]) => rows.length > 0));
 }
 
-describe.each(readdirSync(FOLDER).filter((name) => name !== 'README.md'))('the data of %s', (version) => {
-  beforeAll(async () => {
-    await mongoose.connection.dropDatabase();
-    const into = path.join(scratch, version);
-    const header = await unpackBackup({ from: path.join(FOLDER, version, 'backup.tar'), into });
-    expect(header.version).toBe(version);
-    const client = await MongoClient.connect(env.MONGODB_URI);
-    const options = { folder: path.join(into, 'database'), into: client.db().databaseName, report: () => undefined };
-    expect((await importDatabase({ client, ...options })).different).toBe(0);
-    await client.close();
+async function restore(version: string): Promise<void> {
+  await mongoose.connection.dropDatabase();
+  const into = mkdtempSync(path.join(scratch, version));
+  const header = await unpackBackup({ from: path.join(FOLDER, version, 'backup.tar'), into });
+  expect(header.version).toBe(version);
+  const client = await MongoClient.connect(env.MONGODB_URI);
+  const options = { folder: path.join(into, 'database'), into: client.db().databaseName, report: () => undefined };
+  expect((await importDatabase({ client, ...options })).different).toBe(0);
+  await client.close();
+}
+
+/** All that a version does with older data: before it starts, and beside its work. */
+async function update(steps: readonly Step[], version: string): Promise<void> {
+  await bringUp({ steps, version });
+  const liveVersions = async () => [version];
+  await runBackfills({ signal: new AbortController().signal, steps, version, liveVersions });
+}
+
+async function indexes(): Promise<Record<string, string[]>> {
+  const collections = (await mongoose.connection.db?.collections()) ?? [];
+  const read = collections.map(async (one) => {
+    const names = (await one.indexes()).map(({ name }) => String(name));
+    return [one.collectionName, names.toSorted()] as const;
   });
+  return Object.fromEntries(await Promise.all(read));
+}
+
+describe.each(readdirSync(FOLDER).filter((name) => name !== 'README.md'))('the data of %s', (version) => {
+  beforeAll(() => restore(version));
 
   it('stays as it is on a full disk, which is said; with space it goes on', async () => {
     const before = await contents();
@@ -85,5 +107,16 @@ describe.each(readdirSync(FOLDER).filter((name) => name !== 'README.md'))('the d
       const there = (await mongoose.connection.collection(name).indexes()).map((index) => index.name);
       expect(there, name).toEqual(expect.arrayContaining(specs.map((spec) => spec.name)));
     }
+  });
+
+  it('is the same when it is brought up in two steps, by a version between', async () => {
+    await restore(version);
+    await update(STEPS, VERSION);
+    const atOnce = [await contents(), await indexes()];
+    await restore(version);
+    await update(STEPS.slice(0, STEPS.length / 2), `${version}-between`);
+    expect(await indexes()).not.toEqual(atOnce[1]);
+    await update(STEPS, VERSION);
+    expect([await contents(), await indexes()]).toEqual(atOnce);
   });
 });
