@@ -1,4 +1,4 @@
-import { Types } from 'mongoose';
+import { mongo, Types } from 'mongoose';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import type { Figures, Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
@@ -6,6 +6,7 @@ import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel, type PostResultFields } from '@/prisma-free-models/post-result';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
+import { inGroups } from '@/server/system/db/in-groups';
 import { ofProject } from '@/server/system/db/of-project';
 import { isThereAlready } from '@/server/system/owned-data';
 import { NOT_TRASHED, toPost, type Row } from './store';
@@ -18,29 +19,58 @@ const oid = (id: string) => new Types.ObjectId(id);
 /** Compared at once, the newest: a post an hour for a year. */
 export const SUMMARIES_MAX = 10_000;
 
-/** Has the parts of a post that are out read in time. What is known already stays as it is. */
-export async function noteForReading(post: Post, now: Date): Promise<void> {
-  for (const { platform, destinationId, status, externalId, publishedAt } of post.platformPosts) {
-    if (status !== 'published' || !publishedAt) continue;
-    const facts = {
-      projectId: oid(post.projectId),
-      author: oid(post.createdBy),
-      destinationId: destinationId ?? null,
-      publishedAt,
-      externalId,
-      nextAt: externalId ? firstReadingAt(publishedAt, now) : null,
-    };
-    const { matchedCount } = await PostResultModel.updateOne(
-      { postId: oid(post._id), platform, externalId: { $ne: externalId } },
-      { $set: { ...facts, latest: null, unavailable: null } },
-      { upsert: true },
-    ).catch((error: unknown) => {
-      if (isThereAlready(error)) return { matchedCount: 0 };
-      throw error;
-    });
-    // It was sent again: the readings are of a post that is no more.
-    if (matchedCount > 0) await PostReadingModel.deleteMany({ postId: oid(post._id), platform });
+type Noted = { post: Post; now: Date };
+/** Notes per command. */
+const NOTED_TOGETHER = 250;
+
+/**
+ * Has the parts of a post that are out read in time. What is known already stays as it is. Each delivery calls it, so
+ * posts of one moment are noted by one command, and nothing is cast: they consist of the types that the model allows.
+ */
+export const noteForReading = (post: Post, now: Date): Promise<void> => note({ post, now });
+
+const note = inGroups<Noted>(async (group) => {
+  const out = group.flatMap(({ post, now }) =>
+    post.platformPosts.flatMap(({ platform, destinationId, status, externalId, publishedAt }) =>
+      status === 'published' && publishedAt ? [{ post, now, platform, destinationId, externalId, publishedAt }] : [],
+    ),
+  );
+  if (out.length === 0) return;
+  const updates = out.map((one) => noteOf(one));
+  const isFirst = new Set<number>();
+  try {
+    const { upsertedIds } = await PostResultModel.collection.bulkWrite(updates, { ordered: false });
+    for (const index of Object.keys(upsertedIds)) isFirst.add(Number(index));
+  } catch (error) {
+    if (!(error instanceof mongo.MongoBulkWriteError)) throw error;
+    const errors = [error.writeErrors].flat();
+    if (!errors.every(isThereAlready)) throw error;
+    for (const index of [...errors.map((one) => one.index), ...Object.keys(error.upsertedIds)])
+      isFirst.add(Number(index));
   }
+  // What was there under another name was sent again: its readings are of a post that is no more.
+  for (const [index, { post, platform }] of out.entries())
+    if (!isFirst.has(index)) await PostReadingModel.deleteMany({ postId: oid(post._id), platform });
+}, NOTED_TOGETHER);
+
+type Out = Noted &
+  Pick<Post['platformPosts'][number], 'platform' | 'destinationId' | 'externalId'> & {
+    publishedAt: Date;
+  };
+
+function noteOf({ post, now, platform, destinationId, externalId, publishedAt }: Out): mongo.AnyBulkWriteOperation {
+  const facts = {
+    ...{ projectId: oid(post.projectId), author: oid(post.createdBy), destinationId: destinationId ?? null },
+    ...{ publishedAt, externalId: externalId ?? null, nextAt: externalId ? firstReadingAt(publishedAt, now) : null },
+  };
+  const first = { refreshedAt: null, account: null, calledAt: null, createdAt: now };
+  return {
+    updateOne: {
+      filter: { postId: oid(post._id), platform, externalId: { $ne: facts.externalId } },
+      update: { $set: { ...facts, latest: null, unavailable: null, updatedAt: now }, $setOnInsert: first },
+      upsert: true,
+    },
+  };
 }
 
 export const resultsOfPost = (postId: string) => PostResultModel.find({ postId: oid(postId) }).lean<PostResult[]>();

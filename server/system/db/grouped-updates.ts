@@ -1,5 +1,6 @@
 import { mongo, type Types } from 'mongoose';
 import { nanoid } from 'nanoid';
+import { inGroups } from './in-groups';
 
 /** Updates per command: each is a commit of its own. */
 const MAX_GROUP = 250;
@@ -15,9 +16,8 @@ type Collection = mongo.Collection<mongo.Document>;
 type Waiting = GroupedUpdate & { changeId: string; done: (matched: boolean) => void; fail: (error: unknown) => void };
 
 /**
- * Conditional updates whose callers share commands: those of one moment, and those that come while an earlier command
- * is under way. So a burst of deliveries writes a few times, not thousands of times, and a single caller never waits.
- * Each returns whether its own document was changed, once that is stored, exactly as an update of its own would.
+ * Conditional updates whose callers share commands (`inGroups`). Each returns whether its own document was changed,
+ * once that is stored, exactly as an update of its own would.
  *
  * A command says only how many of its updates met their document. Where some did not, each document says by `changeId`
  * whose change it holds; one that was changed again in between counts as not changed, and its caller looks again.
@@ -25,31 +25,16 @@ type Waiting = GroupedUpdate & { changeId: string; done: (matched: boolean) => v
  * otherwise make the winners wait for that second look, with a mark in the database and nothing sent yet.
  */
 export function groupedUpdates(collection: () => Collection): (update: GroupedUpdate) => Promise<boolean> {
-  let waiting: Waiting[] = [];
-  let writing = false;
   let racedAt = -Infinity;
-
-  const writeAll = async () => {
-    // Simultaneous ones go together.
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    while (waiting.length > 0) {
-      const group = waiting.slice(0, MAX_GROUP);
-      waiting = waiting.slice(MAX_GROUP);
-      const isRace = performance.now() - racedAt < RACE_MS;
-      const lost = await writeGroup(collection(), group, {
-        apart: group.length === 1 || (isRace && group.length < FEW),
-      });
-      if (lost > 0) racedAt = performance.now();
-    }
-    writing = false;
-  };
+  const write = inGroups<Waiting>(async (group) => {
+    const isRace = performance.now() - racedAt < RACE_MS;
+    const lost = await writeGroup(collection(), group, { apart: group.length === 1 || (isRace && group.length < FEW) });
+    if (lost > 0) racedAt = performance.now();
+  }, MAX_GROUP);
 
   return (update) =>
     new Promise<boolean>((done, fail) => {
-      waiting.push({ ...update, changeId: nanoid(12), done, fail });
-      if (writing) return;
-      writing = true;
-      void writeAll();
+      void write({ ...update, changeId: nanoid(12), done, fail });
     });
 }
 

@@ -21,10 +21,9 @@ export async function isReleased(post: Post): Promise<boolean> {
 
 /**
  * Holds back what has to be approved first. Judged of the version that is then claimed: a post that changes in between
- * is judged again, since its claim fails.
+ * is judged again, since its claim fails. `released`: what `isReleased` said of that version.
  */
-export async function waitForApproval(post: Post, platform: PlatformKey): Promise<boolean> {
-  const released = await isReleased(post);
+export async function waitForApproval(post: Post, platform: PlatformKey, released: boolean): Promise<boolean> {
   let isHeld = false;
   const changed = await changePost(
     post._id,

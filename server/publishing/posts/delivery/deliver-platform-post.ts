@@ -3,7 +3,7 @@ import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
-import { pausedText, pauseFor } from '@/lib/posts/pauses';
+import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { destinationOf } from '@/server/publishing/connections/destination';
@@ -56,15 +56,16 @@ export async function deliverPlatformPost({ known, ...delivery }: Delivery): Pro
   const seen = known?.post ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
   if (!seen || !waiting || !isDue(waiting, clock.now())) return null;
-  if ((await holdBack(seen, platform)) || (await waitForApproval(seen, platform))) return null;
+  const [pauses, released] = await Promise.all([activePauses(), isReleased(seen)]);
+  if ((await holdBack(seen, platform, pauses)) || (await waitForApproval(seen, platform, released))) return null;
   const usable = await (known?.credentials?.() ?? freshCredentialsFor(destinationOf(seen, waiting)));
   if (await putOff({ post: seen, platform, usable })) return null;
   return attemptDelivery({ ...delivery, post: seen, entry: waiting, usable });
 }
 
 /** While publishing is paused nothing is claimed: the delivery waits for the end of the pause. */
-async function holdBack(post: Post, platform: PlatformKey): Promise<boolean> {
-  const pause = pauseFor(await activePauses(), { projectId: post.projectId, platform });
+async function holdBack(post: Post, platform: PlatformKey, pauses: readonly Pause[]): Promise<boolean> {
+  const pause = pauseFor(pauses, { projectId: post.projectId, platform });
   if (!pause) return false;
   const changed = await changePost(
     post._id,
@@ -164,7 +165,8 @@ type Publishing = {
 async function prepareAndPublish({ post, entry, adapter, lease, context }: Publishing): Promise<End> {
   const { platform } = entry;
   const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
-  if (hasFiles(content)) await lease.claim();
+  const withFiles = hasFiles(content);
+  if (withFiles) await lease.claim();
   const fitting = await fitForPublishing(content, {
     platform,
     projectId: post.projectId,
@@ -173,7 +175,7 @@ async function prepareAndPublish({ post, entry, adapter, lease, context }: Publi
     untilPrepared: () => untilPrepared({ postId: post._id, platform, signal: lease.signal }),
   });
   // An alt text may have changed while files were made to fit.
-  if (!(await isReleased(post))) return fail({ class: 'retry', text: WAITS_TEXT });
+  if (withFiles && !(await isReleased(post))) return fail({ class: 'retry', text: WAITS_TEXT });
   const published = await beforeCalls(lease.claim, () => adapter.publish(context, fitting));
   return withFollowUps(published, { adapter, context, post: content });
 }
