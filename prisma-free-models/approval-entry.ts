@@ -2,7 +2,7 @@ import { Schema, type InferSchemaType } from 'mongoose';
 import { APPROVAL_ACTS } from '@/lib/posts/approval';
 import { collection } from './collection';
 
-/** One step on a post's way to its approval. Never changed, and kept when the link has ended. */
+/** A comment on a post, or a step on the way to its approval. Never changed, and kept when the link has ended. */
 const schema = new Schema({
   projectId: { type: Schema.Types.ObjectId, required: true },
   postId: { type: String, required: true },
@@ -11,6 +11,12 @@ const schema = new Schema({
   at: { type: Date, required: true },
   act: { type: String, enum: APPROVAL_ACTS, required: true },
   by: { type: String, required: true },
+  /** A member's comment: no client sees it. */
+  internal: { type: Boolean, default: false },
+  /** The member who commented; null: a client, or a member on another host. */
+  userId: { type: String, default: null },
+  /** Members whom a comment names. */
+  mentions: { type: [String], default: [] },
   comment: { type: String, default: '' },
   /** The words that the comment is about. */
   passage: { type: String, default: '' },
@@ -20,7 +26,8 @@ const schema = new Schema({
   form: { type: String, default: null },
 });
 schema.index({ postId: 1, at: 1 });
-schema.index({ projectId: 1, at: 1 });
+// The trail of a project, page after page; archives.
+schema.index({ projectId: 1, at: 1, _id: 1 });
 
 export type ApprovalEntryFields = InferSchemaType<typeof schema>;
 export const ApprovalEntryModel = collection('ApprovalEntry', schema);

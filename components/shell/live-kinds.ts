@@ -8,6 +8,7 @@ import {
 } from '@/lib/routes/agent-posts';
 import { listAgentRuns, listUpcomingOfAgents, listUpcomingRuns } from '@/lib/routes/agent-schedules';
 import { getInstagramAgent, listInstagramAgents } from '@/lib/routes/agents';
+import { listPostApprovals } from '@/lib/routes/approvals';
 import { getFile, listFiles } from '@/lib/routes/files';
 import { getJob, listJobs } from '@/lib/routes/jobs';
 import { getKnowledge, getKnowledgeInsights, listKnowledge, listKnowledgeCategories } from '@/lib/routes/knowledge';
@@ -48,7 +49,7 @@ export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
     cards: listPostCards,
     one: getPost,
     // Posts of agents are posts: their cards follow them.
-    sums: [countPosts, listPostTags, listTrash, getQueue, listAgentPosts, listAgentReviews],
+    sums: [countPosts, listPostTags, listTrash, getQueue, listAgentPosts, listAgentReviews, listPostApprovals],
     belongs: postBelongs,
   },
   // The event knows neither how a file fits the networks nor the host's address: both are asked for.

@@ -35,7 +35,11 @@ const LOOKS: Record<string, Look> = {
   'post-waits': { icon: CircleDashed, className: 'text-partial', happened: () => 'Waits for approval' },
   'post-approved': { icon: CircleCheck, className: 'text-published', happened: () => 'Approved' },
   'post-changes': { icon: MessageSquareText, className: 'text-partial', happened: () => 'Changes requested' },
-  'post-comment': { icon: MessageSquareText, className: 'text-accent-text', happened: () => 'New comment' },
+  'post-comment': {
+    icon: MessageSquareText,
+    className: 'text-accent-text',
+    happened: (_channels, cause) => (cause === 'mention' ? 'You are mentioned' : 'New comment'),
+  },
   reconnect: { icon: PlugZap, className: 'text-failed', happened: notPublished },
   'connect-failed': { icon: PlugZap, className: 'text-failed' },
   'video.finished': { icon: Film, className: 'text-published' },

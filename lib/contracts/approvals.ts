@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { afterQuery } from '@/lib/wire/after-query';
 import { platformKey } from '@/lib/platforms/schemas';
 import { APPROVAL_ACTS, APPROVAL_STATES, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { endpoint, type RateLimit } from './endpoint';
@@ -42,6 +43,8 @@ const entry = z
     comment: z.string(),
     /** The words that the comment is about. */
     passage: z.string(),
+    /** A member's comment, which no client sees. */
+    internal: z.boolean(),
   })
   .meta({ id: 'ApprovalEntry' });
 export type WireApprovalEntry = z.output<typeof entry>;
@@ -105,6 +108,32 @@ export const listPostApprovals = endpoint({
   status: 200,
   answer: z.array(entry),
 });
+
+const trailEntry = entry.extend({
+  postId: z.string(),
+  /** Of the form that was decided of. */
+  seal: z.string().nullable(),
+});
+
+export const listApprovalTrail = endpoint({
+  name: 'listApprovalTrail',
+  method: 'GET',
+  path: '/approvals/trail',
+  summary:
+    'The trail of all approvals of a project, newest first: who shared, commented and decided what. CSV for Accept: text/csv or format=csv; after: X-Next-Cursor of the page before',
+  access: { role: 'editor', of: 'query' },
+  query: projectQuery.extend({
+    ...afterQuery.shape,
+    limit: z.coerce.number().int().min(1).max(200).optional(),
+    from: inputDate.optional(),
+    /** Exclusive. */
+    to: inputDate.optional(),
+    format: z.enum(['json', 'csv']).optional(),
+  }),
+  status: 200,
+  answer: z.array(trailEntry),
+});
+export type WireTrailEntry = z.output<typeof trailEntry>;
 
 /** Together for all calls of a link: guessing one takes longer than there is time. */
 const reviewLimit: RateLimit = {

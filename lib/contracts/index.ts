@@ -29,6 +29,7 @@ import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
 import * as postEditing from './post-editing';
 import * as postCards from './post-cards';
+import * as postComments from './post-comments';
 import * as postTemplates from './post-templates';
 import * as posts from './posts';
 import * as postsTogether from './posts-together';
@@ -86,6 +87,7 @@ export const endpoints: Endpoint[] = [
   posts,
   postCards,
   postEditing,
+  postComments,
   postTemplates,
   ai,
   aiSettings,

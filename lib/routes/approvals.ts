@@ -6,6 +6,7 @@ export const approveReview = { name: 'approveReview', method: 'POST', path: '/re
 export const createApproval = { name: 'createApproval', method: 'POST', path: '/approvals' } as Route<typeof declared.createApproval>;
 export const decideReview = { name: 'decideReview', method: 'POST', path: '/review/{token}/posts/{id}' } as Route<typeof declared.decideReview>;
 export const enterReviewCode = { name: 'enterReviewCode', method: 'POST', path: '/review/{token}/enter' } as Route<typeof declared.enterReviewCode>;
+export const listApprovalTrail = { name: 'listApprovalTrail', method: 'GET', path: '/approvals/trail' } as Route<typeof declared.listApprovalTrail>;
 export const listApprovals = { name: 'listApprovals', method: 'GET', path: '/approvals' } as Route<typeof declared.listApprovals>;
 export const listPostApprovals = { name: 'listPostApprovals', method: 'GET', path: '/posts/{id}/approvals' } as Route<typeof declared.listPostApprovals>;
 export const mailReviewCode = { name: 'mailReviewCode', method: 'POST', path: '/review/{token}/code' } as Route<typeof declared.mailReviewCode>;

@@ -60,4 +60,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'delivery.waitsSince, approval.date, approval.sentByHand: absent means that it waited for no approval',
   },
   { of: 'Project', hash: '21ecf0d3532b1e0b', additive: 'approval: absent means that no posts need approval' },
+  {
+    of: 'ApprovalEntry',
+    hash: '4b1c14c6ed09eafc',
+    additive: 'internal, userId, mentions: absent means that it is no member’s comment',
+  },
 ];

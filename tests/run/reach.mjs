@@ -80,8 +80,8 @@ export const REACH = [
     browser: ['video-film', 'editor', 'editor-picture', 'editor-undo'],
   },
   {
-    when: /approval|review-pass|^components\/review\/|^app\/review\/|delivered-form/,
-    browser: ['approvals'],
+    when: /approval|post-comments|posts\/comments|review-pass|^components\/review\/|^app\/review\/|delivered-form/,
+    browser: ['approvals', 'comments'],
     contract: ['approvals'],
   },
   { when: /pause/, browser: ['pauses'] },

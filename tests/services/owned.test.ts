@@ -305,7 +305,7 @@ describe('an archive', () => {
     const arrived = JSON.stringify([agent, scenario, video, timeline]);
     for (const id of old) expect(arrived).not.toContain(id);
     expect(preview.things).toEqual([
-      '1 comment or decision of a client',
+      '1 comment or decision',
       ...['1 saved question', '1 Instagram agent', '1 document of the knowledge base', '1 template of posts'],
       ...['1 series of recurring posts', '1 video', '1 render', '1 video scenario', '1 webhook'],
     ]);

@@ -1,5 +1,6 @@
 'use client';
 
+import { MessageSquarePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ApprovalMark } from '@/components/shared/approval/mark';
@@ -8,53 +9,89 @@ import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePost } from '@/lib/contracts/posts';
 import { listPostApprovals } from '@/lib/routes/approvals';
 
-/** Of a shared post: how its approval stands, and what was said. */
-export function ApprovalBar({ post }: { post: WirePost }) {
+const CommentDialog = loadLater(() =>
+  import('@/components/shared/approval/comment-dialog').then((part) => part.CommentDialog),
+);
+
+type Shown = { post: WirePost; canEdit: boolean };
+
+/** The comments of members and clients on a post, and how its approval stands; nothing while there is neither. */
+export function ApprovalBar({ post, canEdit }: Shown) {
   const [open, setOpen] = useState(false);
+  const [writing, setWriting] = useState(false);
   const id = useId();
-  const { approval } = post;
-  const words = approval.state === 'requested' ? 'for' : 'by';
+  const { data, error, refetch } = useEndpoint(listPostApprovals, { params: { id: post._id } }, { live: true });
+  const { state, waits } = post.approval;
+  const isShared = state !== 'none' || waits;
+  const hasTrail = state !== 'none' || Boolean(data?.length);
+  if (!isShared && !hasTrail && !error) return null;
   return (
-    <section aria-label="Approval" className="flex flex-col gap-2 border-b border-line px-4 py-2 text-dense md:px-5">
+    <section
+      aria-label={isShared ? 'Approval' : 'Comments'}
+      className="flex flex-col gap-2 border-b border-line px-4 py-2 text-dense md:px-5"
+    >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <ApprovalMark approval={approval} worded />{' '}
-        {approval.by && approval.at && (
-          <span className="min-w-0 flex-1 wrap-anywhere text-muted">
-            {words} {approval.by} <RelativeTime at={approval.at} past className="tabular whitespace-nowrap" />
-          </span>
-        )}
-        {approval.state === 'none' ? (
-          <span className="min-w-0 flex-1 text-muted">Share it with a client: menu “More”.</span>
-        ) : (
+        <Standing post={post} comments={data?.filter(({ comment }) => comment !== '').length ?? 0} />
+        {hasTrail && (
           <Button variant="outline" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Hide comments' : 'Comments'}
           </Button>
         )}
+        {canEdit && (
+          <Button
+            variant="outline"
+            size="icon-sm"
+            aria-label="Comment…"
+            title="Comment…"
+            onClick={() => setWriting(true)}
+          >
+            <MessageSquarePlus aria-hidden />
+          </Button>
+        )}
       </div>
-      <div id={id}>{open && <Trail postId={post._id} />}</div>
+      {error && !data && (
+        <ErrorState title="The comments could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+      )}
+      <div id={id}>
+        {open && data && (
+          <div className="max-h-64 overflow-y-auto pb-1" role="region" aria-label="Trail" tabIndex={0}>
+            <ApprovalTrail entries={data} />
+          </div>
+        )}
+        {open && !data && !error && (
+          <Loading>
+            <Skeleton className="h-10 rounded-control" />
+          </Loading>
+        )}
+      </div>
+      {writing && <CommentDialog postId={post._id} onClose={() => setWriting(false)} />}
     </section>
   );
 }
 
-function Trail({ postId }: { postId: string }) {
-  const { data, error, refetch } = useEndpoint(listPostApprovals, { params: { id: postId } }, { live: true });
-  if (error)
+function Standing({ post: { approval }, comments }: { post: WirePost; comments: number }) {
+  const { state, waits, by, at } = approval;
+  if (state === 'none' && !waits)
     return (
-      <ErrorState title="The comments could not be loaded" detail={error.message} onRetry={() => void refetch()} />
-    );
-  if (!data)
-    return (
-      <Loading>
-        <Skeleton className="h-10 rounded-control" />
-      </Loading>
+      <span className="min-w-0 flex-1 text-muted">
+        {comments === 0 ? 'Comments' : comments === 1 ? '1 comment' : `${comments} comments`}
+      </span>
     );
   return (
-    <div className="max-h-64 overflow-y-auto pb-1" role="region" aria-label="Trail" tabIndex={0}>
-      <ApprovalTrail entries={data} />
-    </div>
+    <>
+      <ApprovalMark approval={approval} worded />{' '}
+      {by && at && (
+        <span className="min-w-36 flex-1 wrap-anywhere text-muted">
+          {state === 'requested' ? 'for' : 'by'} {by}{' '}
+          <RelativeTime at={at} past className="tabular whitespace-nowrap" />
+        </span>
+      )}
+      {state === 'none' && <span className="min-w-0 flex-1 text-muted">Share it with a client: menu “More”.</span>}
+    </>
   );
 }

@@ -14,6 +14,7 @@ import type { PostFormState } from './use-post-form';
 
 const ApprovalBar = loadLater(() => import('../approval/approval-bar').then((part) => part.ApprovalBar), {
   loading: () => null,
+  optional: true,
 });
 
 type FormTopProps = {
@@ -43,7 +44,7 @@ export function FormTop(props: FormTopProps) {
         </p>
       )}
       {post && <PublishedBar post={post} />}
-      {post && (post.approval.state !== 'none' || post.approval.waits) && <ApprovalBar post={post} />}
+      {post && <ApprovalBar post={post} canEdit={canEdit} />}
       {post && <FailureBars post={post} canEdit={canEdit} onStory={onStory} />}
       <Notices state={state} others={others} userId={userId} />
       {canEdit && <ChannelAlerts platforms={troubled} state={state} {...known} />}

@@ -7,6 +7,7 @@ import {
   FlaskConical,
   LayoutTemplate,
   Link2,
+  MessageSquarePlus,
   Plus,
   Repeat2,
   SquarePlus,
@@ -22,7 +23,7 @@ import { isResult } from '@/lib/posts/is-result';
 import { useTools } from '../tools';
 
 /** Dialogs that the menu opens. */
-export type Part = 'share' | 'rehearsal' | 'status' | 'save template' | 'use template';
+export type Part = 'share' | 'comment' | 'rehearsal' | 'status' | 'save template' | 'use template';
 
 type ItemProps = { icon: LucideIcon; title?: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
@@ -95,6 +96,9 @@ export function MarkItems({ post, dirty, onOpen, onDelete }: MarkItemsProps) {
     <>
       <Item icon={Link2} onSelect={() => void copyLink(post._id)}>
         Copy link
+      </Item>
+      <Item icon={MessageSquarePlus} title="Among members: clients never see it" onSelect={() => onOpen('comment')}>
+        Comment…
       </Item>
       {canRehearse && (
         <Item

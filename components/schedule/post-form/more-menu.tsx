@@ -15,6 +15,9 @@ const RehearsalDialog = loadLater(() => import('../rehearsal/rehearsal-dialog').
 const ShareDialog = loadLater(() =>
   import('@/components/shared/approval/share-dialog').then((part) => part.ShareDialog),
 );
+const CommentDialog = loadLater(() =>
+  import('@/components/shared/approval/comment-dialog').then((part) => part.CommentDialog),
+);
 const SetStatusDialog = loadLater(() => import('./set-status-dialog').then((part) => part.SetStatusDialog));
 const SaveTemplateDialog = loadLater(() =>
   import('../templates/save-template-dialog').then((part) => part.SaveTemplateDialog),
@@ -55,6 +58,7 @@ export function MoreMenu({ post, projectId, form, onForm, dirty = false, onAddCh
       {post && part === 'share' && (
         <ShareDialog projectId={projectId} shared={{ postIds: [post._id] }} onClose={close} />
       )}
+      {post && part === 'comment' && <CommentDialog postId={post._id} onClose={close} />}
       {post && part === 'status' && <SetStatusDialog post={post} onClose={close} />}
       {part === 'save template' && (form ?? post) && (
         <SaveTemplateDialog form={form ?? formOf(post as WirePost)} projectId={projectId} onClose={close} />

@@ -47,7 +47,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
       onPrevious={stepTo(at > 0 ? list[at - 1]?._id : undefined)}
       onNext={stepTo(at >= 0 ? list[at + 1]?._id : undefined)}
     >
-      {post.approval.state !== 'none' && <ApprovalBar post={post} />}
+      <ApprovalBar post={post} canEdit={canEdit} />
       <div className="flex flex-col gap-5 p-4">
         <section aria-label="As sent" className="flex flex-col gap-3">
           {out && <p className="tabular text-dense text-published">{out.words}</p>}

@@ -21,15 +21,15 @@ export function ApprovalTrail({ entries }: { entries: readonly WireApprovalEntry
   );
 }
 
-function Step({ entry: { at, act, by, comment, passage } }: { entry: WireApprovalEntry }) {
+function Step({ entry: { at, act, by, comment, passage, internal } }: { entry: WireApprovalEntry }) {
   const { icon: Icon, did, className } = ACTS[act];
   return (
     <li className="flex min-w-0 gap-2 text-dense">
       <Icon aria-hidden className={`mt-0.5 size-3.5 shrink-0 ${className}`} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-semibold">{by}</span> {did}{' '}
-          <RelativeTime at={at} past className="tabular whitespace-nowrap text-muted" />
+          <span className="font-semibold">{by}</span> {did}
+          {internal && ' among members'} <RelativeTime at={at} past className="tabular whitespace-nowrap text-muted" />
         </p>
         {passage && (
           <blockquote className="mt-1 border-l-2 border-edge pl-2 wrap-anywhere text-muted">{passage}</blockquote>

@@ -7,6 +7,7 @@ import { libraryIndexes } from './2026-11-24-library-indexes';
 import { mailIndex } from './2026-11-28-mail-index';
 import { namesOfFiles } from './2026-11-24-names-of-files';
 import { approvalIndexes } from './2026-11-28-approval-indexes';
+import { approvalTrailIndex } from './2026-11-28-approval-trail-index';
 import { companyAccounts } from './2026-11-28-company-accounts';
 import { filesInPostsIndex } from './2026-11-28-files-in-posts-index';
 import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
@@ -23,6 +24,7 @@ export const STEPS: readonly Step[] = [
   libraryIndexes,
   namesOfFiles,
   approvalIndexes,
+  approvalTrailIndex,
   companyAccounts,
   filesInPostsIndex,
   mailIndex,

@@ -115,7 +115,7 @@ export const OF_PEOPLE = {
     'server/publishing/approvals/link.store.ts',
   ),
   ApprovalEntry: limited(
-    'comments and decisions of clients',
+    'comments and decisions',
     'Post',
     entriesCap.limit,
     'refused',

@@ -2,7 +2,7 @@ import type { WireReview, WireReviewPost } from '@/lib/contracts/approvals';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { deliveredForm } from '@/lib/posts/delivered-form';
 import { clock } from '@/server/system/clock';
-import { announceChange } from '@/server/publishing/posts/announce/announce';
+import { announceChange, tellPages } from '@/server/publishing/posts/announce/announce';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { approvalDecided, sealOf } from '@/server/publishing/post-rules/approval';
 import { wokenByApproval } from '@/server/publishing/post-rules/wait-for-approval';
@@ -42,6 +42,7 @@ export async function decideReview({
   const post = await decided(link, id, wish);
   const act = wish.decision === 'approve' ? 'approved' : wish.decision;
   await recordStep(link, post, { act, ...said });
+  void tellPages(post);
   await notifyOfDecision(post, { link, act, comment: said.comment });
   const [shown] = await reviewPosts(link, [id]);
   if (!shown) throw changedMeanwhile();
@@ -65,6 +66,7 @@ export async function approveReview({
     if (!post) continue;
     approved.push(post);
     await recordStep(link, post, { act: 'approved', comment: '', passage: '' });
+    void tellPages(post);
   }
   if (approved.length > 0) await notifyOfApproved(approved, link);
   return readReview(caller);

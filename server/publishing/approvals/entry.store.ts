@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import { ApprovalEntryModel, type ApprovalEntryFields } from '@/prisma-free-models/approval-entry';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { pageBehind } from '@/server/system/db/page-in-order';
+import { cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type ApprovalEntry = ApprovalEntryFields & { _id: Types.ObjectId };
 
@@ -19,18 +21,43 @@ export const entriesCap = capped({
 
 export const ownerOf = (projectId: string, postId: string) => `${projectId} ${postId}`;
 
-type NewEntry = Omit<ApprovalEntryFields, 'projectId'> & { _id?: string; projectId: string };
+type OfMember = Partial<Pick<ApprovalEntryFields, 'internal' | 'userId' | 'mentions'>>;
+type NewEntry = Omit<ApprovalEntryFields, 'projectId' | keyof OfMember> &
+  OfMember & { _id?: string; projectId: string };
 
 /** Throws the database's own error (`isThereAlready`) where an import has stored it. */
 export async function insertEntries(entries: readonly NewEntry[]): Promise<void> {
   await ApprovalEntryModel.insertMany(entries);
 }
 
-/** Oldest first. */
-export const entriesOfPosts = (projectId: string, postIds: readonly string[]) =>
-  ApprovalEntryModel.find({ projectId: new Types.ObjectId(projectId), postId: { $in: postIds } }, { form: 0 })
+/** Of one post, oldest first. */
+export const entriesOfPost = (projectId: string, postId: string) =>
+  ApprovalEntryModel.find(stepsOf(projectId, postId), { form: 0 }).sort({ at: 1, _id: 1 }).lean<ApprovalEntry[]>();
+
+/** The steps of some posts that clients may see, oldest first: no comment of a member. */
+export const clientEntriesOfPosts = (projectId: string, postIds: readonly string[]) =>
+  ApprovalEntryModel.find(
+    { projectId: new Types.ObjectId(projectId), postId: { $in: postIds }, internal: { $ne: true } },
+    { form: 0 },
+  )
     .sort({ at: 1, _id: 1 })
     .lean<ApprovalEntry[]>();
+
+const NEWEST: NamedOrder = { name: 'newest', order: { at: -1, _id: -1 }, values: 'date', ids: 'object' };
+
+export type TrailTime = { projectId: string; from?: Date | undefined; to?: Date | undefined };
+
+/** Steps of a project in a time, newest first, without approved forms. `next`: the place behind a full page. */
+export async function entriesBetween(
+  { projectId, from, to }: TrailTime,
+  place: Place,
+): Promise<{ items: ApprovalEntry[]; next: string | null }> {
+  const bounds = { ...(from ? { $gte: from } : {}), ...(to ? { $lt: to } : {}) };
+  const where = { projectId: new Types.ObjectId(projectId), ...(from || to ? { at: bounds } : {}) };
+  const page = { ...place, order: NEWEST, projection: { form: 0 } };
+  const { rows, isFull } = await pageBehind<ApprovalEntryFields, ApprovalEntry>(ApprovalEntryModel, where, page);
+  return { items: rows, next: isFull ? cursorBehind(NEWEST, rows, ({ at }) => at) : null };
+}
 
 /** All of a project, oldest first. */
 export const entriesOf = (projectId: string): AsyncIterable<ApprovalEntry> =>

@@ -1,11 +1,11 @@
 import type { WireApprovalEntry } from '@/lib/contracts/approvals';
 import { requirePost } from '@/server/publishing/stored-posts/require-post';
 import { presentEach } from '@/server/system/db/unreadable-rows';
-import { entriesOfPosts } from './entry.store';
+import { entriesOfPost } from './entry.store';
 import { entryToWire } from './read-review';
 
 /** The trail of a post's approval, oldest first. */
 export async function listPostApprovals({ id }: { id: string }): Promise<WireApprovalEntry[]> {
   const post = await requirePost(id);
-  return presentEach('ApprovalEntry', await entriesOfPosts(post.projectId, [id]), entryToWire);
+  return presentEach('ApprovalEntry', await entriesOfPost(post.projectId, id), entryToWire);
 }

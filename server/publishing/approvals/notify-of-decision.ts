@@ -19,10 +19,9 @@ type Decision = { link: ApprovalLink; act: Act; comment: string };
 /** Notifies who wrote the post, and who shared it, of what a client has decided. Never fails the decision itself. */
 export async function notifyOfDecision(post: Post, { link, act, comment }: Decision): Promise<void> {
   const { kind, did } = WORDS[act];
-  const said = comment ? ` “${comment.length > 200 ? `${comment.slice(0, 200).toWellFormed()}…` : comment}”` : '';
   await notifyMakers(post, link, {
     kind,
-    message: `${link.name} ${did} “${firstWords(post)}”.${said}`,
+    message: `${link.name} ${did} “${firstWords(post)}”.${quoted(comment)}`,
     // Each is an event of its own: two comments may be alike, on the same version.
     eventKey: `approval-${post._id}-${randomUUID()}`,
     about: { ...aboutPost(post), cause: act, reason: comment || null, fix: null },
@@ -48,6 +47,37 @@ export async function notifyOfApproved(posts: readonly Post[], link: ApprovalLin
   }
 }
 
+type Comment = {
+  by: { userId: string; name: string };
+  text: string;
+  /** The people it names. */
+  named: readonly string[];
+  /** Earlier commenters. */
+  others: readonly string[];
+};
+
+/** Notifies of a member's comment the people it names, the post's author, and earlier commenters; never its writer. */
+export async function notifyOfComment(post: Post, { by, text, named, others }: Comment): Promise<void> {
+  const rest = [post.createdBy, ...others].filter((userId) => !named.includes(userId));
+  const tell = (userIds: readonly string[], cause: 'mention' | 'comment', did: string) =>
+    send(
+      post,
+      userIds.filter((userId) => userId !== by.userId),
+      {
+        kind: 'post-comment',
+        message: `${by.name} ${did} “${firstWords(post)}”.${quoted(text)}`,
+        link: linkTo(post),
+        eventKey: `comment-${post._id}-${randomUUID()}`,
+        about: { ...aboutPost(post), cause, reason: text, fix: null },
+      },
+    );
+  await tell(named, 'mention', 'mentions you on');
+  await tell(rest, 'comment', 'commented on');
+}
+
+const quoted = (comment: string): string =>
+  comment ? ` “${comment.length > 200 ? `${comment.slice(0, 200).toWellFormed()}…` : comment}”` : '';
+
 type Notice = Pick<Parameters<typeof notify>[0], 'kind' | 'message' | 'eventKey' | 'about'>;
 
 const notifyMakers = (post: Post, link: ApprovalLink, notice: Notice) =>
@@ -57,6 +87,6 @@ async function send(post: Post, userIds: readonly string[], notice: Notice & { l
   try {
     await notify({ ...notice, userIds, projectId: post.projectId });
   } catch (err) {
-    log.error({ err, postId: post._id }, 'a notification about an approval could not be stored');
+    log.error({ err, postId: post._id }, 'a notification about an approval or a comment could not be stored');
   }
 }

@@ -15,22 +15,26 @@ const line = z.object({
   passage: text(2_000),
   seal: z.string().max(100).nullable(),
   form: text(2_000_000).nullable(),
+  /** A member's comment: no client sees it on the new host either. */
+  internal: z.boolean().default(false),
 });
 
 /** The trail of approvals. It travels as a record: what was approved on another host has to be approved again here. */
 export const ownedApprovals: OwnedData = {
   ...entriesOfProject,
-  called: { one: 'comment or decision of a client', many: 'comments and decisions of clients' },
+  called: { one: 'comment or decision', many: 'comments and decisions' },
   travels: {
     async *export(projectId) {
-      for await (const { _id, postId, at, act, by, comment, passage, seal, form } of entriesOf(projectId))
-        yield { id: String(_id), postId, at: at.toISOString(), act, by, comment, passage, seal, form };
+      for await (const { _id, postId, at, act, by, comment, passage, seal, form, internal } of entriesOf(projectId)) {
+        const said = { act, by, comment, passage, seal, form, internal: internal === true };
+        yield { id: String(_id), postId, at: at.toISOString(), ...said };
+      }
     },
     async restore(lines, { projectId, idOf, remark }) {
       let count = 0;
       const ofPost = new Map<string, number>();
       for await (const value of lines) {
-        const known = readLine(line, value, { name: 'A comment or decision of a client', remark });
+        const known = readLine(line, value, { name: 'A comment or decision', remark });
         if (!known) continue;
         const { id, ...entry } = known;
         const postId = idOf('Post', entry.postId);

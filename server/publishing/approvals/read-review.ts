@@ -11,7 +11,7 @@ import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { findPost } from '@/server/publishing/stored-posts/store';
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
-import { entriesOfPosts, type ApprovalEntry } from './entry.store';
+import { clientEntriesOfPosts, type ApprovalEntry } from './entry.store';
 import { markOpened, type ApprovalLink } from './link.store';
 import { needsCode, openLink } from './open-link';
 
@@ -39,7 +39,7 @@ export async function reviewPosts(link: ApprovalLink, postIds: readonly string[]
   const [files, settings, entries] = await Promise.all([
     fileFactsOf(projectId, posts),
     everySettingOf([projectId]),
-    entriesOfPosts(projectId, postIds),
+    clientEntriesOfPosts(projectId, postIds),
   ]);
   const ofPost = Map.groupBy(entries, ({ postId }) => postId);
   return posts.map((post) => toWire(post, { files, settings, entries: ofPost.get(post._id) ?? [] }));
@@ -69,8 +69,9 @@ export function isOut({ status, platformPosts }: Post): boolean {
   return status === 'published' || platformPosts.some((entry) => entry.status === 'published');
 }
 
-export function entryToWire({ at, act, by, comment, passage }: ApprovalEntry): WireReviewPost['entries'][number] {
-  return { at: at.toISOString(), act, by, comment, passage };
+export function entryToWire(entry: ApprovalEntry): WireReviewPost['entries'][number] {
+  const { at, act, by, comment, passage, internal } = entry;
+  return { at: at.toISOString(), act, by, comment, passage, internal: internal === true };
 }
 
 /** Only fields that reach the network: a post may carry others. */

@@ -48,7 +48,7 @@ const note = inGroups<Noted>(async (group) => {
     for (const index of [...errors.map((one) => one.index), ...Object.keys(error.upsertedIds)])
       isFirst.add(Number(index));
   }
-  // What was there under another name was sent again: its readings are of a post that is no more.
+  // The others were there under another name, so they were sent again: their readings are of posts that are no more.
   for (const [index, { post, platform }] of out.entries())
     if (!isFirst.has(index)) await PostReadingModel.deleteMany({ postId: oid(post._id), platform });
 }, NOTED_TOGETHER);

@@ -1,0 +1,114 @@
+'use client';
+
+import { AtSign } from 'lucide-react';
+import { useRef } from 'react';
+import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
+import { useWorkspace } from '@/components/shared/workspace-context';
+import { Button } from '@/components/ui/button';
+import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
+import { DialogSubmit } from '@/components/ui/dialog-submit';
+import { Field } from '@/components/ui/field';
+import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { Textarea } from '@/components/ui/textarea';
+import { toast } from '@/components/ui/toast';
+import { COMMENT_MAX, mentionedIn, mentionOf } from '@/lib/posts/comments';
+import { listPostApprovals } from '@/lib/routes/approvals';
+import { addPostComment } from '@/lib/routes/post-comments';
+import { addPostCommentRules } from '@/lib/routes/rules/post-comments';
+
+type CommentDialogProps = { postId: string; onClose: () => void };
+
+/** A comment among members: whom it names is notified. */
+export function CommentDialog({ postId, onClose }: CommentDialogProps) {
+  const people = usePeople();
+  const action = useAction(addPostComment, { silent: true, refresh: [listPostApprovals] });
+  const written = useRef<HTMLTextAreaElement | null>(null);
+  const form = useContractForm({
+    action,
+    initial: { text: '' },
+    bodyOf: ({ text }) => ({ text, mentions: mentionedIn(text, people) }),
+    send: async (body) => {
+      if (!(await action.run({ params: { id: postId }, body }))) return;
+      toast.success('Comment added');
+      onClose();
+    },
+    rules: addPostCommentRules,
+  });
+  const { ref: register, ...registered } = form.register('text');
+
+  function mention(name: string): void {
+    const field = written.current;
+    const at = field?.selectionStart ?? 0;
+    const text = form.getValues('text');
+    const before = text.slice(0, at);
+    const named = `${before && !/\s$/.test(before) ? ' ' : ''}${mentionOf(name)} `;
+    form.setValue('text', `${before}${named}${text.slice(at)}`, { shouldDirty: true });
+    // The menu gives the focus back to its button first.
+    requestAnimationFrame(() => {
+      field?.focus();
+      field?.setSelectionRange(at + named.length, at + named.length);
+    });
+  }
+
+  return (
+    <Dialog open onOpenChange={onClose}>
+      <DialogContent title="Comment" description="Members of the project see it; clients never do.">
+        <form {...form.element} className="contents">
+          <DialogBody>
+            <Field label="Comment" error={form.errorOf('text')}>
+              {(field) => (
+                <Textarea
+                  {...field}
+                  {...registered}
+                  ref={(element) => {
+                    register(element);
+                    written.current = element;
+                  }}
+                  maxLength={COMMENT_MAX}
+                  autoFocus
+                  className="max-h-60"
+                />
+              )}
+            </Field>
+            {people.length > 0 && <Mention people={people} onMention={mention} />}
+            <FormFailure message={form.failure?.message} />
+          </DialogBody>
+          <DialogSubmit act="Add comment" busy={action.busy} />
+        </form>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+type Person = { id: string; name: string };
+
+/** The other people of the project. */
+function usePeople(): Person[] {
+  const { user, project } = useWorkspace();
+  if (!project) return [];
+  const { owner, members } = project;
+  const all = [...(owner ? [owner] : []), ...members.map(({ userId }) => userId)];
+  return all.filter(({ _id }) => _id !== user._id).map(({ _id, name, email }) => ({ id: _id, name: name || email }));
+}
+
+function Mention({ people, onMention }: { people: readonly Person[]; onMention: (name: string) => void }) {
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button variant="outline" size="sm" className="self-start" title="Notifies someone of this project">
+          <AtSign aria-hidden />
+          Mention
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start" className="max-h-64">
+        {people.map(({ id, name }) => (
+          <MenuItem key={id} onSelect={() => onMention(name)}>
+            {name}
+          </MenuItem>
+        ))}
+      </MenuContent>
+    </Menu>
+  );
+}
