@@ -6,6 +6,8 @@ import { patient } from '../setup/hydrated';
 import { expectTime } from './support/composer';
 import { expect, expectAccessible, inDays, send, test, type Account } from './support/test';
 
+// Slow: calendars of many posts are drawn in each view, in two zones and two languages.
+
 type Post = { _id: string };
 const create = (account: Account, data: object) =>
   send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, data);

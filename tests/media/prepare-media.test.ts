@@ -19,6 +19,8 @@ import { trackedHandlerOf } from '@/workers/tracked-registry';
 import { makePost, newWorkspace, shown, startPublishing, until, work } from '../services/publishing';
 import { H264, source, startClips, type Clips } from './support/clips';
 
+// Slow: real clips are converted for each network, some beside a delivery that waits for them.
+
 const HOST = 'http://127.0.0.1:9';
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let clips: Clips;

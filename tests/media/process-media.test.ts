@@ -14,6 +14,8 @@ import { storage } from '@/server/system/storage/index';
 import { H264, source, startClips, type Clips } from './support/clips';
 import { startMediaWorkspace, urlOf, type MediaWorkspace } from './support/workspace';
 
+// Slow: real pictures and clips of each kind are converted.
+
 let clips: Clips;
 let workspace: MediaWorkspace;
 beforeAll(async () => {

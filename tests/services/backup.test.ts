@@ -38,6 +38,8 @@ import { bundleProgram } from '../setup/bundle-program';
 import { NODE, ROOT } from '../setup/services';
 import { makePost } from './publishing';
 
+// Slow: each test writes, reads back or restores a whole backup with its files, some beside work that goes on.
+
 const run = promisify(execFile);
 const outdir = path.join(ROOT, 'node_modules/.cache/workspace-tests', `backup-${process.pid}`);
 const dir = mkdtempSync(path.join(os.tmpdir(), 'backup-'));

@@ -11,6 +11,8 @@ import { closeQueues } from '@/server/system/jobs/queues';
 import { aiEnvironment } from './ai-support';
 import { container, docx, pdf, pptx, read, readDocumentOf, uploaded, xlsx, type Place } from './knowledge-support';
 
+// Slow: forty hostile documents are read one after the other, each until it is refused or read.
+
 let place: Place;
 const limits = { ...readingLimits };
 beforeAll(async () => {

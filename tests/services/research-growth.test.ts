@@ -31,6 +31,8 @@ import { withoutFence } from '@/server/system/ai/json';
 import { expectLinear, expectSlices } from './growing';
 import { container, pdf } from './knowledge-support';
 
+// Slow: what strangers send is grown to its limits, and read at each size.
+
 /** Parsers of what channel search, the knowledge base and agents read: tenfold input, at most tenfold work. */
 
 type Shape = readonly [name: string, make: (size: number) => string];
