@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { newForm } from './support/composer';
 import { expect, expectAccessible, send, test, type Account } from './support/test';
 
 const TOKEN = '123456789:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw1';
@@ -113,4 +114,25 @@ test('a comparison that could not be loaded says so, and Retry loads it', async 
   isBroken = false;
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByText('No figures yet')).toBeVisible();
+});
+
+test('where a date is chosen, the hours are offered whose posts did best', async ({ page, account }) => {
+  const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
+  const hour = (at: number, median: number, posts = 9) => ({
+    ...{ key: String(at), label: `${at}:00`, at: null },
+    figures: { ...none, views: { posts, median, low: median, high: median, enough: posts >= 8 } },
+  });
+  const rows = [hour(7, 9_000, 3), hour(9, 900), hour(13, 400), hour(18, 1_200)];
+  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 30, read: 30 } }));
+  const form = await newForm(page);
+  await form.getByRole('button', { name: 'Choose date' }).click();
+  const choice = page.getByRole('dialog', { name: 'Choose date' });
+  await choice.getByRole('button', { name: 'Month after' }).click();
+  const best = choice.getByRole('group', { name: 'Best hours' });
+  await expect(best.getByRole('button')).toHaveText(['18:00', '9:00'].map((time) => new RegExp(`^0?${time}$`)));
+  await expectAccessible(page);
+  await best.getByRole('button', { name: /18:00: 1,200 views in the median of 9 posts/ }).click();
+  await expect(choice).toHaveCount(0);
+  await expect(form.getByRole('combobox', { name: 'Date and time' })).toHaveValue(/18:00$/);
+  expect(account.projectId).not.toBe('');
 });

@@ -18,6 +18,7 @@ import { movedToDay, pastBecause } from '@/lib/schedule/moves';
 import { rangeOf, weekStartOf } from '@/lib/schedule/range';
 import { getQueue } from '@/lib/routes/queue';
 import { dayName, periodTitle } from '../schedule-words';
+import { BestHours } from './best-hours';
 import { DayGrid } from './day-grid';
 
 type DayChoiceProps = {
@@ -78,6 +79,7 @@ export function DayChoice({ projectId, postId, scheduledFor, onTime, onSlot }: D
         free={free.get(date) ?? []}
         onSlot={onSlot}
       />
+      <BestHours projectId={projectId} day={date} now={now} onTime={onSlot} />
       <Field label="Schedule date">
         {(control) => (
           <Input
