@@ -1,7 +1,9 @@
 'use client';
 
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
+import { useEndpoint } from '@/components/api/use-endpoint';
 import { Section } from '@/components/shared/section';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Field } from '@/components/ui/field';
@@ -9,6 +11,9 @@ import { optionsOf, Select } from '@/components/ui/select';
 import { toast } from '@/components/ui/toast';
 import type { WireProject } from '@/lib/contracts/projects';
 import { APPROVAL_RULES, type ApprovalRule } from '@/lib/posts/approval';
+import { shortTime } from '@/lib/format/relative-time';
+import { waitingWords } from '@/lib/posts/waiting-words';
+import { listPostCards } from '@/lib/routes/post-cards';
 import { listProjects, updateProject } from '@/lib/routes/projects';
 
 const WORDS: Record<ApprovalRule, string> = {
@@ -51,6 +56,21 @@ export function ApprovalSection({ project }: { project: WireProject }) {
       ) : (
         <p className="text-dense">Needs approval: {WORDS[project.approval].toLowerCase()}.</p>
       )}
+      {project.approval !== 'off' && <Waiting projectId={project._id} rule={project.approval} />}
     </Section>
+  );
+}
+
+type WaitingProps = { projectId: string; rule: Exclude<ApprovalRule, 'off'> };
+
+/** The scheduled posts that will not go out as they are. */
+function Waiting({ projectId, rule }: WaitingProps) {
+  const [from] = useState(() => new Date().toISOString());
+  const { data } = useEndpoint(listPostCards, { query: { projectId, status: 'scheduled', from } }, { live: true });
+  const words = data && waitingWords(data, { rule, timeOf: (iso) => shortTime(new Date(iso)) });
+  return (
+    <p role="status" className="text-dense text-partial empty:hidden">
+      {words}
+    </p>
   );
 }

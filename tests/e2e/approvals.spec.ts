@@ -179,10 +179,12 @@ test('where a project asks for it, a post without an approval waits at its time 
   page,
   account,
 }) => {
+  await add(account, 'Of tomorrow', 1);
   await page.goto('/settings/people');
   const section = page.getByRole('region', { name: 'Approval' });
   await section.getByLabel('Needs approval').selectOption('All posts');
   await expect(page.getByText('Approval saved')).toBeVisible();
+  await expect(section).toContainText('1 scheduled post has no approval yet and will wait. The first is due');
   await expectAccessible(page);
   const { _id } = await send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
     content: 'Not yet',
