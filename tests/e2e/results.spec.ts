@@ -56,6 +56,17 @@ test('a result shows its figures per channel: when they are read, what they are,
   await expectAccessible(page);
 });
 
+test('the list of a month shows how each post that is out does', async ({ page, account }) => {
+  const id = await published(account, 'We bake all night');
+  const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
+  const views = { posts: 1, median: 1_204, low: 1_204, high: 1_204, enough: false };
+  const row = { key: id, label: 'We bake all night', at: null, figures: { ...none, views } };
+  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows: [row], posts: 1, read: 1 } }));
+  await page.goto('/schedule?view=list');
+  const list = page.getByRole('region', { name: 'List' });
+  await expect(list.getByRole('article', { name: 'We bake all night' })).toContainText('1,204 views');
+});
+
 test('figures that could not be loaded say so, and Retry loads them', async ({ page, account }) => {
   const id = await published(account, 'We close at six');
   let isBroken = true;

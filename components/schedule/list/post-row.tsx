@@ -18,7 +18,16 @@ import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /** A post in a line of 40 px: everything begins at one edge, the picture is at the end. */
-export const PostRow = memo(function PostRow({ post, selected }: { post: WirePostCard; selected: boolean }) {
+export const PostRow = memo(function PostRow({
+  post,
+  selected,
+  figure,
+}: {
+  post: WirePostCard;
+  selected: boolean;
+  /** How it does, in two words; null: not known. */
+  figure: string | null;
+}) {
   const { canEdit } = useTools();
   const title = firstWords(post);
   const chosen = useIsChosen(post._id);
@@ -47,6 +56,7 @@ export const PostRow = memo(function PostRow({ post, selected }: { post: WirePos
         <ReadinessDot post={post} />
       </h4>
       <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">{post.title && post.content}</p>
+      {figure && <span className="tabular shrink-0 text-tiny text-muted max-md:hidden">{figure}</span>}
       <PostState post={post} />
       <PlatformMarks entries={post.platformPosts} most={4} className="shrink-0 max-sm:hidden" />
       {canEdit && (
