@@ -23,6 +23,8 @@ const attempt = new Schema(
       default: null,
     },
     requestId: { type: String, required: true },
+    /** The part that it sent, from 0; absent: all of the post. */
+    part: { type: Number },
     worker: { type: String, required: true },
   },
   { _id: false },
@@ -81,6 +83,19 @@ const followUp = new Schema(
   { _id: false, minimize: false },
 );
 
+/** A part of a post that is out. */
+const partOut = new Schema(
+  {
+    /** Null: a person said that it is there, without its address. */
+    externalId: { type: String, default: null },
+    publicUrl: { type: String, default: null },
+    at: { type: Date, required: true },
+    /** The data that the next part needs besides its id. */
+    about: { type: Schema.Types.Mixed },
+  },
+  { _id: false, minimize: false },
+);
+
 const platformPost = new Schema(
   {
     platform: { type: String, enum: PLATFORM_KEYS, required: true },
@@ -98,8 +113,21 @@ const platformPost = new Schema(
     delivery: { type: delivery, default: () => ({}) },
     attempts: { type: [attempt], default: [] },
     followUps: { type: [followUp], default: [] },
+    /** Of a post of several parts: those that are out, in order. The delivery is of the next one. */
+    partsOut: { type: [partOut], default: undefined },
   },
   { _id: false, minimize: false },
+);
+
+const part = new Schema(
+  {
+    content: { type: String, default: '' },
+    media: {
+      type: [new Schema({ url: { type: String, required: true }, alt: { type: String, default: '' } }, { _id: false })],
+      default: [],
+    },
+  },
+  { _id: false },
 );
 
 const schema = new Schema(
@@ -109,6 +137,9 @@ const schema = new Schema(
     title: { type: String, default: '' },
     content: { type: String, default: '' },
     mediaUrl: { type: String, default: null },
+    /** Messages that are sent one after the other; empty: a plain post. Absent: it was saved before there were any. */
+    parts: { type: [part], default: undefined },
+    numbered: { type: Boolean },
     scheduledFor: { type: Date, default: null },
     status: { type: String, enum: POST_STATUSES, required: true },
     platformPosts: { type: [platformPost], default: [] },

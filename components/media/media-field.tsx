@@ -25,6 +25,8 @@ export type MediaFieldProps = {
   handed?: readonly File[];
   /** Something to know about what is chosen. */
   note?: ReactNode;
+  /** Drawn below each file. */
+  below?: (url: string, name: string) => ReactNode;
   /** Nothing can be changed: the files are shown. */
   disabled?: boolean;
 };
@@ -42,6 +44,7 @@ export function MediaField({
   single = false,
   handed = NO_FILES,
   note,
+  below,
   disabled = false,
 }: MediaFieldProps) {
   const id = useId();
@@ -80,6 +83,7 @@ export function MediaField({
                 url={url}
                 index={index}
                 count={value.length}
+                below={below}
                 onMove={move}
                 onRemove={() => onChange((old) => old.filter((entry) => entry !== url))}
               />

@@ -1,7 +1,7 @@
 'use client';
 
 import { GripVertical, X } from 'lucide-react';
-import { useState, type DragEvent, type KeyboardEvent } from 'react';
+import { useState, type DragEvent, type KeyboardEvent, type ReactNode } from 'react';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -16,6 +16,7 @@ type MediaItemProps = {
   url: string;
   index: number;
   count: number;
+  below: ((url: string, name: string) => ReactNode) | undefined;
   onRemove: () => void;
   onMove: (from: number, to: number) => void;
 };
@@ -23,7 +24,7 @@ type MediaItemProps = {
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 /** One file of several: dragged, or moved with the arrow keys on its handle. */
-export function MediaItem({ url, index, count, onRemove, onMove }: MediaItemProps) {
+export function MediaItem({ url, index, count, below, onRemove, onMove }: MediaItemProps) {
   const { data: file } = useFileOf(url);
   const [isOver, setOver] = useState(false);
   const name = nameOf(url, file);
@@ -90,6 +91,7 @@ export function MediaItem({ url, index, count, onRemove, onMove }: MediaItemProp
           <X aria-hidden />
         </Button>
       </div>
+      {below && <div className="border-t border-line p-1 empty:hidden">{below(url, name)}</div>}
     </li>
   );
 }

@@ -52,7 +52,8 @@ export function CsvChoose({ busy, error, onFile }: CsvChooseProps) {
       <div className="flex flex-col items-center gap-3 rounded-control border border-dashed border-edge px-6 py-8 text-center">
         <p className="max-w-[56ch] text-dense text-muted">
           The first line holds the headings, each further line a post: title, content, media addresses, date, platforms,
-          tags. At most {CSV_MAX_ROWS.toLocaleString('en')} rows.
+          tags. A line of --- in a content begins the next part of a thread. At most {CSV_MAX_ROWS.toLocaleString('en')}{' '}
+          rows.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button busy={busy} onClick={() => input.current?.click()}>

@@ -6,6 +6,7 @@ import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';
 import type { WireCsvPreview } from '@/lib/contracts/imports';
 import { labelOf } from '@/lib/platforms/keys';
+import { partTexts } from '@/lib/platforms/parts';
 
 type Row = WireCsvPreview['rows'][number];
 type CsvRowsProps = {
@@ -68,6 +69,7 @@ export function CsvRows({ rows, timeZone, left, onLeft }: CsvRowsProps) {
               </p>
               <p className="text-dense text-muted">
                 {row.scheduledFor ? `${time.format(new Date(row.scheduledFor))}, ${timeZone}` : 'No date'}
+                {threadWords(partTexts(row.content).filter(Boolean).length)}
                 {row.media.length > 0 && ` · ${row.media.length} ${row.media.length === 1 ? 'file' : 'files'}`}
                 {row.tags.length > 0 && ` · ${row.tags.map((tag) => `#${tag}`).join(' ')}`}
               </p>
@@ -95,6 +97,8 @@ export function CsvRows({ rows, timeZone, left, onLeft }: CsvRowsProps) {
     </>
   );
 }
+
+const threadWords = (parts: number) => parts > 1 && ` · Thread of ${parts} parts`;
 
 function Platforms({ row }: { row: Row }) {
   return (

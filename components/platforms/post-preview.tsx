@@ -4,7 +4,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { NETWORK_KEYS, networkOf, type NetworkKey } from '@/lib/platforms/keys';
 import { drawingOf } from './drawing-of';
 import type { Drawing, Looks, PreviewTheme } from './network-face';
-import type { PreviewedPost } from './previewed-post';
+import type { PreviewedPart, PreviewedPost } from './previewed-post';
 
 type PostPreviewProps = { post: PreviewedPost; theme: PreviewTheme };
 
@@ -32,8 +32,23 @@ function DrawnPost({ post, theme, drawing }: PostPreviewProps & { drawing: Drawi
   const { look, Preview } = drawing;
   return (
     <div style={styleOf(look, theme)} className="overflow-hidden rounded-card border border-line">
-      <Preview post={post} />
+      {post.parts ? <DrawnThread post={post} parts={post.parts} Preview={Preview} /> : <Preview post={post} />}
     </div>
+  );
+}
+
+type DrawnThreadProps = Pick<Drawing, 'Preview'> & { post: PreviewedPost; parts: readonly PreviewedPart[] };
+
+/** The parts in their order, each drawn as a post of its own that knows what stands above and below it. */
+function DrawnThread({ post, parts, Preview }: DrawnThreadProps) {
+  return (
+    <ol aria-label={`Thread of ${parts.length} parts`}>
+      {parts.map((part, index) => (
+        <li key={index} aria-label={`Part ${index + 1}`}>
+          <Preview post={{ ...post, ...part, place: { isFirst: index === 0, isLast: index === parts.length - 1 } }} />
+        </li>
+      ))}
+    </ol>
   );
 }
 

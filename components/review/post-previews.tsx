@@ -4,6 +4,7 @@ import { useTheme } from 'next-themes';
 import { accountNamed } from '@/components/platforms/account-named';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { PostPreview } from '@/components/platforms/post-preview';
+import { previewedOf } from '@/components/platforms/previewed-of';
 import type { PreviewedPost } from '@/components/platforms/previewed-post';
 import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
 import type { WireReviewPost } from '@/lib/contracts/approvals';
@@ -41,21 +42,15 @@ export function PostPreviews({ post, projectName }: PostPreviewsProps) {
 }
 
 function previewed(
-  { platform, account, text, title, data, media }: WireReviewPost['channels'][number],
+  channel: WireReviewPost['channels'][number],
   { scheduledFor }: WireReviewPost,
   projectName: string,
 ): PreviewedPost {
-  const words = (field: string) => (typeof data[field] === 'string' ? data[field] : '');
   return {
-    platform,
-    text,
-    title,
-    data,
-    media,
-    cover: words('coverFrame'),
-    altText: words('alt_text').trim(),
-    firstComment: words('first_comment'),
-    account: accountNamed(account || projectName, null),
+    ...previewedOf(channel),
+    platform: channel.platform,
+    title: channel.title,
+    account: accountNamed(channel.account || projectName, null),
     time: scheduledFor ? shortTime(new Date(scheduledFor)) : 'now',
   };
 }

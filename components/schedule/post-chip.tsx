@@ -14,6 +14,7 @@ import { PlatformMarks } from './platform-marks';
 import { PostState } from './post-state';
 import { PostTitle } from './post-title';
 import { ChooseBox } from './selection/choose-box';
+import { ThreadMark } from './thread-mark';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
 type PostChipProps = {
@@ -54,6 +55,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
           <Picture post={post} className="size-5" />
           <Time post={post} />
           <AgentMark post={post} />
+          <ThreadMark post={post} />
           <ApprovalMark approval={post.approval} />
           <PostTitle post={post} onClick={click} className="h-6 flex-1 truncate text-ink" />
           <PostState post={post} className="px-0" />
@@ -64,6 +66,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
             <Time post={post} />
             <PostState post={post} className="px-0" />
             <AgentMark post={post} />
+            <ThreadMark post={post} />
             <ApprovalMark approval={post.approval} />
             {!isTrouble(status) && <PlatformMarks entries={post.platformPosts} small most={3} className="ml-auto" />}
           </div>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { queueSlots } from '@/lib/contracts/queue';
 import { COLLECTIONS, type Collection } from './collections';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { PARTS_MAX } from '@/lib/platforms/parts';
 import { ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
 
 export const ARCHIVE_FORMAT = 'workspace-project';
@@ -94,6 +95,9 @@ export const postLine = z.object({
   title: z.string().max(500),
   content: z.string().max(100_000),
   mediaUrl: z.string().max(4000).nullable(),
+  /** Absent: it was saved before there were any. */
+  parts: z.array(z.unknown()).max(PARTS_MAX).optional(),
+  numbered: z.boolean().optional(),
   scheduledFor: date.nullable(),
   status: z.enum(POST_STATUSES),
   tags: z.array(z.string().max(100)).max(100).default([]),
@@ -112,6 +116,17 @@ export const postLine = z.object({
         publishedAt: date.nullable(),
         errorText: z.string().max(5000).nullable(),
         errorClass: z.enum(ERROR_CLASSES).nullable(),
+        /** Of several parts those that are out. */
+        partsOut: z
+          .array(
+            z.object({
+              externalId: z.string().max(500).nullable(),
+              publicUrl: z.string().max(4000).nullable(),
+              at: date,
+            }),
+          )
+          .max(PARTS_MAX)
+          .optional(),
       }),
     )
     .max(PLATFORM_KEYS.length),

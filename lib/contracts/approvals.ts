@@ -155,6 +155,10 @@ const reviewChannel = z.object({
   /** The network's own fields. */
   data: z.record(z.string(), z.unknown()),
   media: z.array(z.string()),
+  /** Sent one after the other instead, where there are several. */
+  parts: z
+    .array(z.object({ text: z.string(), data: z.record(z.string(), z.unknown()), media: z.array(z.string()) }))
+    .optional(),
 });
 
 const reviewPost = z

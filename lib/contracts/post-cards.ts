@@ -22,7 +22,14 @@ const platformCard = platformPost
 export type WirePlatformCard = z.output<typeof platformCard>;
 
 /** A post as a calendar shows it. A whole post is a card too, never the other way round. */
-export const postCard = post.extend({ platformPosts: z.array(platformCard) }).meta({ id: 'PostCard' });
+export const postCard = post
+  .omit({ parts: true, numbered: true })
+  .extend({
+    platformPosts: z.array(platformCard),
+    /** So many parts; absent: a plain post. */
+    partCount: z.number().int().optional(),
+  })
+  .meta({ id: 'PostCard' });
 export type WirePostCard = z.output<typeof postCard>;
 
 export const listPostCards = endpoint({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { platformKey } from '@/lib/platforms/schemas';
+import { partList, platformKey } from '@/lib/platforms/schemas';
 import { idParams, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 import { postInput } from './posts';
@@ -29,6 +29,8 @@ const postTemplate = z
       content: z.string(),
       mediaUrl: z.string().nullable(),
       tags: z.array(z.string()),
+      parts: partList.optional(),
+      numbered: z.boolean().optional(),
       platformPosts: z.array(
         z.object({ platform: platformKey, platformSpecificData: z.record(z.string(), z.unknown()) }),
       ),

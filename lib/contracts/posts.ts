@@ -1,81 +1,16 @@
 import { z } from 'zod';
 import { sentPlatformPost } from '@/lib/contracts/platform-schemas';
 import { PLATFORM_KEYS } from '@/lib/platforms/define';
-import { mediaUrlText, platformKey } from '@/lib/platforms/schemas';
-import { REASON_ACTS } from '@/lib/platforms/reason-row';
-import { ATTEMPT_OUTCOMES, ERROR_CLASSES, PLATFORM_STATUSES, POST_STATUSES } from '@/lib/posts/statuses';
+import { mediaUrlText, partList, platformKey } from '@/lib/platforms/schemas';
+import { PARTS_MAX } from '@/lib/platforms/parts';
+import { POST_STATUSES } from '@/lib/posts/statuses';
 import { approvalStanding } from './approvals';
 import { endpoint } from './endpoint';
+import { platformPost } from './platform-post';
 import { afterQuery } from '@/lib/wire/after-query';
 import { idParams, inputDate, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
-export const lint = z.object({
-  code: z.string(),
-  severity: z.enum(['error', 'warning', 'info']),
-  message: z.string(),
-  fix: z
-    .object({ kind: z.enum(['trim', 'split', 'optimize', 'open-settings', 'open-media']), label: z.string() })
-    .optional(),
-});
-
-const attempt = z
-  .object({
-    id: z.string(),
-    startedAt: wireDate,
-    /** When the request that publishes was sent; null: it was not. */
-    sentAt: wireDate.nullable().optional(),
-    endedAt: wireDate.nullable(),
-    outcome: z.enum(ATTEMPT_OUTCOMES),
-    errorClass: z.enum(ERROR_CLASSES).nullable(),
-    errorText: z.string().nullable(),
-    requestId: z.string(),
-  })
-  .meta({ id: 'Attempt' });
-export type WireAttempt = z.output<typeof attempt>;
-
-export const reason = z
-  .object({
-    /** The same for every failure of this kind on this network. */
-    cause: z.string(),
-    /** The event and the remedy. */
-    message: z.string(),
-    /** The remedy: settings, other content, another try, a look at the channel, or the network itself. */
-    act: z.enum(REASON_ACTS),
-    /** The network's own words. */
-    details: z.string().nullable(),
-  })
-  .meta({ id: 'FailureReason' });
-
-export const platformPost = z
-  .object({
-    platform: platformKey,
-    status: z.enum(PLATFORM_STATUSES),
-    platformSpecificData: z.record(z.string(), z.unknown()),
-    publishing: z.boolean(),
-    lints: z.array(lint),
-    attempts: z.array(attempt),
-    externalId: z.string().nullable(),
-    publicUrl: z.string().nullable(),
-    publishedAt: wireDate.nullable(),
-    nextAttemptAt: wireDate.nullable(),
-    errorText: z.string().nullable(),
-    errorClass: z.enum(ERROR_CLASSES).nullable(),
-    /** Why it failed, in plain words; null where nothing did. */
-    reason: reason.nullable(),
-    /** The outcome is unknown and waits for the user: "It is live" or "It is not there: send it". */
-    unconfirmed: z.boolean(),
-    /** Steps after publishing (first comment, thumbnail): their failure never changes the status. */
-    followUps: z.array(
-      z.object({
-        kind: z.string(),
-        outcome: z.enum(['running', 'done', 'failed']),
-        text: z.string().nullable(),
-        at: wireDate,
-      }),
-    ),
-  })
-  .meta({ id: 'PlatformPost' });
-export type WirePlatformPost = z.output<typeof platformPost>;
+export { lint, platformPost, reason, type WireAttempt, type WirePlatformPost } from './platform-post';
 
 export const post = z
   .object({
@@ -89,6 +24,10 @@ export const post = z
     publishing: z.boolean(),
     platformPosts: z.array(platformPost),
     tags: z.array(z.string()),
+    /** Sent one after the other to networks that take parts; absent: a plain post. `content` has all of it. */
+    parts: partList.optional(),
+    /** Each part ends with its number, as in “2/5”. */
+    numbered: z.boolean().optional(),
     /** It holds a place in the project's queue. */
     queued: z.boolean(),
     /**
@@ -133,6 +72,12 @@ const fields = {
     )
     .nullish(),
   tags: tagList.nullish(),
+  /**
+   * Two or more; none: a plain post. Without it, lines of `---` in `content` make the parts. With it, `content` is made
+   * of the parts.
+   */
+  parts: partList.nullish(),
+  numbered: z.boolean().nullish(),
 };
 export const postInput = z.object(fields);
 export type PostInput = z.output<typeof postInput>;
@@ -291,6 +236,8 @@ export const setPlatformPostStatus = endpoint({
     status: z.enum(['pending', 'published', 'failed']),
     /** "It is live": the link to it, when the user has it. */
     publicUrl: mediaUrlText().nullish(),
+    /** Of several parts: the one whose outcome is unknown or that failed, from 0; the others stay as they are. */
+    part: z.number().int().min(0).max(PARTS_MAX).nullish(),
   }),
   status: 200,
   answer: post,

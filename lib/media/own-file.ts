@@ -1,3 +1,5 @@
+import { addressesOfParts, partsIn } from './part-files';
+
 const OWN_PATH = /^\/(?:api\/)?files\/([\w-]{16,64})\.([a-z0-9]{1,8})$/;
 
 /**
@@ -13,13 +15,16 @@ export function ownFileOf(url: string): { id: string; extension: string } | null
 /** Every one of our files that a post names, anywhere: main media, several, optimised, covers. */
 export function fileIdsIn(post: {
   mediaUrl?: string | null;
+  parts?: unknown;
   platformPosts: readonly { platformSpecificData: Record<string, unknown> }[];
 }): string[] {
   const addresses = [
     post.mediaUrl,
-    ...post.platformPosts.flatMap(({ platformSpecificData }) =>
-      MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]),
-    ),
+    ...addressesOfParts(partsIn(post.parts)),
+    ...post.platformPosts.flatMap(({ platformSpecificData }) => [
+      ...MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]),
+      ...addressesOfParts(partsIn(platformSpecificData.parts)),
+    ]),
   ];
   const ids = addresses.flatMap((address) =>
     typeof address === 'string' && address !== '' ? (ownFileOf(address)?.id ?? []) : [],

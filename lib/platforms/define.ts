@@ -68,7 +68,14 @@ export type FormField = {
 export type LintSeverity = 'error' | 'warning' | 'info';
 export type LintFix = { kind: 'trim' | 'split' | 'optimize' | 'open-settings' | 'open-media'; label: string };
 /** A finding about a platform post before it is published: a sentence and, where possible, a one-click fix. */
-export type Lint = { code: string; severity: LintSeverity; message: string; fix?: LintFix };
+export type Lint = {
+  code: string;
+  severity: LintSeverity;
+  message: string;
+  fix?: LintFix;
+  /** The part that it is about, from 0; absent: all of the post. */
+  part?: number;
+};
 
 /** A platform post as it will be sent: its own fields, empty ones filled from the main post. */
 export type EffectivePost = {
@@ -83,6 +90,10 @@ export type EffectivePost = {
   /** Media in order, optimised first, else custom, else global. */
   media: string[];
   mediaKind: 'none' | 'image' | 'video' | 'mixed';
+  /** The messages that are sent one after the other instead, where there are several. */
+  parts?: readonly EffectivePost[];
+  /** So many parts went into this text, since the network takes them only as one. */
+  joined?: number;
 };
 
 /** All that a network is to browser and server, written once: `<key>.ts`. */
@@ -105,6 +116,11 @@ export type NetworkManifest = {
   /** How long the first comment may be, measured in the network's own way. */
   commentLimit?(comment: string, post: EffectivePost): { max: number; used: number };
   media: { maxItems: number; kinds: 'image' | 'video' | 'any'; required: boolean };
+  /**
+   * It takes posts of several parts; absent: they are sent as one text. `firstOnly`: fields of the first part alone.
+   * `idIn`: the post that an address names, for answers to it; null: it does not tell.
+   */
+  parts?: { firstOnly?: readonly string[]; idIn?: (url: string) => string | null };
   /** The completeness rule without the limits that lints check. */
   complete(post: EffectivePost): boolean;
   /** Warning for recurring posts, where this network refuses the same post again. */

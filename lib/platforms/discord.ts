@@ -147,6 +147,7 @@ export const discord: NetworkManifest = {
   altMax: DISCORD_ALT_MAX,
   commentLimit: (comment) => ({ max: DISCORD_CONTENT_MAX, used: comment.length }),
   media: { maxItems: 10, kinds: 'any', required: false },
+  parts: { idIn: (url) => /\/channels\/\d+\/\d+\/(\d+)$/.exec(url)?.[1] ?? null },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) => [...usernameLints(post), ...totalLints(post)],
   otherNames: ['дискорд'],

@@ -6,7 +6,9 @@ import type { EffectivePost, Lint, PlatformManifest } from './define';
  * Rules that hold for all networks live here, a network's own in its manifest.
  */
 export function lintPlatformPost(manifest: PlatformManifest, post: EffectivePost): Lint[] {
+  if (post.parts) return ofParts(post.parts, (part) => lintPlatformPost(manifest, part));
   return [
+    ...joinedLints(manifest, post),
     ...textLints(manifest, post),
     ...mediaLints(manifest, post),
     ...fitsOf(manifest, post),
@@ -14,6 +16,28 @@ export function lintPlatformPost(manifest: PlatformManifest, post: EffectivePost
     ...commentLints(manifest, post),
     ...manifest.lint(post),
   ];
+}
+
+/**
+ * Findings of each part, with its number; once, where all parts have the same. A click mends the whole text, so none is
+ * offered for one part.
+ */
+export function ofParts(parts: readonly EffectivePost[], lintsOf: (part: EffectivePost) => Lint[]): Lint[] {
+  const all = parts.map(lintsOf);
+  const isEverywhere = ({ code, message }: Lint) =>
+    all.every((lints) => lints.some((lint) => lint.code === code && lint.message === message));
+  return all.flatMap((lints, part) =>
+    lints.flatMap(({ fix: _, ...lint }) => {
+      if (isEverywhere(lint)) return part === 0 ? [lint] : [];
+      return [{ ...lint, part, message: `Part ${part + 1}: ${lint.message}` }];
+    }),
+  );
+}
+
+function joinedLints({ label }: PlatformManifest, { joined }: EffectivePost): Lint[] {
+  if (!joined) return [];
+  const message = `${label} takes no posts of several parts: these ${joined} are sent as one text, with blank lines between them`;
+  return [{ code: 'PARTS_JOINED', severity: 'info', message }];
 }
 
 function textLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
@@ -91,5 +115,8 @@ function fitsOf({ label, presets, media }: PlatformManifest, post: EffectivePost
 
 /** Complete: the network's rule holds and no finding is an error. */
 export function isComplete(manifest: PlatformManifest, post: EffectivePost): boolean {
-  return manifest.complete(post) && !lintPlatformPost(manifest, post).some((lint) => lint.severity === 'error');
+  return (
+    (post.parts ?? [post]).every(manifest.complete) &&
+    !lintPlatformPost(manifest, post).some((lint) => lint.severity === 'error')
+  );
 }

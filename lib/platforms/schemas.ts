@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { text } from '@/lib/wire/scalars';
 import { PLATFORM_KEYS } from './keys';
+import { PARTS_MAX } from './parts';
 
 export const platformKey = z.enum(PLATFORM_KEYS);
 
@@ -18,6 +19,22 @@ export function mediaUrlText() {
     });
 }
 
+/** A message of several that a post is sent as. */
+const part = z
+  .object({
+    content: text(100_000).default(''),
+    media: z
+      .array(z.object({ url: mediaUrlText().min(1, 'Required'), alt: text(5000).default('') }))
+      .max(20, 'At most 20 files')
+      .default([]),
+  })
+  .meta({ id: 'PostPart' });
+
+export const partList = z
+  .array(part)
+  .max(PARTS_MAX, `At most ${PARTS_MAX} parts`)
+  .refine((parts) => parts.length !== 1, 'A post of parts has at least two. Send one text as content.');
+
 /** Fields of platformSpecificData that every platform has (docs/decisions/publishing.md). */
 export const commonSettings = {
   mediaUrl: cleared(mediaUrlText()),
@@ -28,6 +45,9 @@ export const commonSettings = {
   coverFrame: cleared(mediaUrlText()),
   alt_text: cleared(text(5000)),
   first_comment: cleared(text(10_000)),
+  /** Parts of its own, and whether they are numbered, in place of the post’s. */
+  parts: cleared(partList),
+  numbered: cleared(z.boolean()),
 };
 
 /** The parts that a network's manifest builds the schemas of its own fields with. */

@@ -28,6 +28,13 @@ export const TELEGRAM: readonly ReasonRow[] = [
     act: 'settings',
   },
   {
+    cause: 'part-before-gone',
+    says: /message to (be replied|reply) not found|REPLY_MESSAGE_ID_INVALID/i,
+    message: ({ target }) =>
+      `The part before this one was deleted in ${target}. Make a new post of the parts that are missing.`,
+    act: 'edit',
+  },
+  {
     cause: 'topic-closed',
     says: /TOPIC_CLOSED|TOPIC_DELETED|message thread not found/i,
     message: ({ target }) => `The topic in ${target} is closed. Open it in Telegram, then retry.`,

@@ -157,6 +157,7 @@ export const telegram: NetworkManifest = {
     used: telegramParsed({ ...post, text: comment }).text.length,
   }),
   media: { maxItems: 10, kinds: 'any', required: false },
+  parts: { idIn: (url) => /^https:\/\/t\.me\/.+\/(\d+)$/.exec(url)?.[1] ?? null },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) =>
     telegramParsed(post).strayMarks > 0

@@ -109,6 +109,7 @@ export const threads: NetworkManifest = {
   commentLimit: (comment) => ({ max: THREADS_TEXT_MAX, used: threadsLength(comment) }),
   textLimit: (post) => ({ max: THREADS_TEXT_MAX, used: threadsLength(post.text), unit: 'characters' }),
   media: { maxItems: 20, kinds: 'any', required: false },
+  parts: {},
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   lint: (post) => {
     const links = new Set(post.text.match(/https?:\/\/\S+/g) ?? []).size;

@@ -27,6 +27,12 @@ export const TWITTER: readonly ReasonRow[] = [
     act: 'network',
   },
   {
+    cause: 'part-not-allowed',
+    codes: ['part-not-allowed'],
+    message: 'X doesn’t let this app answer posts: its plan has no threads. Change it at X, then retry.',
+    act: 'network',
+  },
+  {
     cause: 'reply',
     codes: ['not-authorized-for-resource', 'resource-not-found', 'resource-unavailable', 'disallowed-resource'],
     message: 'X doesn’t let this app reply to that post, or the post is gone. Take the reply out.',

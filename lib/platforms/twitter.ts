@@ -161,6 +161,7 @@ export const twitter: NetworkManifest = {
   altMax: TWEET_ALT_MAX,
   commentLimit: (comment) => ({ max: TWEET_MAX, used: tweetLength(comment) }),
   media: { maxItems: 4, kinds: 'any', required: false },
+  parts: { firstOnly: ['reply_to'], idIn: (url) => tweetToAnswer(url) ?? null },
   complete: (post) => post.text.trim() !== '' || post.media.length > 0,
   repeats:
     'Twitter refuses a post that says the same as a recent one. Give each occurrence its own text, or expect a refusal',

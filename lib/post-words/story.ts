@@ -29,29 +29,34 @@ function saved(post: WirePost, entry: WirePlatformPost, now: string): StoryLine[
 
 function attemptLines({ startedAt, sentAt, endedAt, ...attempt }: WireAttempt, entry: WirePlatformPost): StoryLine[] {
   const label = labelOf(entry.platform);
-  const lines: StoryLine[] = [{ at: startedAt, kind: 'past', text: `A worker began to send it to ${label}` }];
-  if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The request to ${label} that publishes it was sent` });
-  if (endedAt) lines.push({ at: endedAt, kind: 'past', text: endText(attempt, label) });
+  const { part } = attempt;
+  const it = part === undefined ? 'it' : `part ${part + 1} of ${entry.parts?.length ?? part + 1}`;
+  const lines: StoryLine[] = [{ at: startedAt, kind: 'past', text: `A worker began to send ${it} to ${label}` }];
+  if (sentAt) lines.push({ at: sentAt, kind: 'past', text: `The request to ${label} that publishes ${it} was sent` });
+  if (endedAt) lines.push({ at: endedAt, kind: 'past', text: endText(attempt, { label, it }) });
   return lines;
 }
 
-function endText({ outcome, errorText }: Pick<WireAttempt, 'outcome' | 'errorText'>, label: string): string {
+type Ended = Pick<WireAttempt, 'outcome' | 'errorText'>;
+
+function endText({ outcome, errorText }: Ended, { label, it }: { label: string; it: string }): string {
+  const It = it === 'it' ? 'It' : `Part${it.slice('part'.length)}`;
   const words = errorText ? `: ${errorText}` : '';
   switch (outcome) {
     case 'published':
-      return `${label} published it`;
+      return `${label} published ${it}`;
     case 'retry':
-      return `It could not be sent${words}`;
+      return `${It} could not be sent${words}`;
     case 'rate-limited':
       return `${label} asked to wait${words}`;
     case 'failed':
-      return `${label} refused it${words}`;
+      return `${label} refused ${it}${words}`;
     case 'unknown':
       return `The response of ${label} was lost${words}`;
     case 'cancelled':
-      return `It was returned to the queue${words}`;
+      return `${It} was returned to the queue${words}`;
     case 'running':
-      return 'It is being sent';
+      return `${It} is being sent`;
   }
 }
 
@@ -88,13 +93,14 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
   if (entry.unconfirmed)
     return [
       line(
-        `It is not known whether it arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again automatically`,
+        `It is not known whether ${partIn(entry) ?? 'it'} arrived. Look at ${label}, then choose “It is live” or “It is not there: send it”; it is never sent again automatically`,
       ),
     ];
   if (entry.status === 'partial')
     return [line(`It will not be sent: ${errors(entry) || 'its configuration is incomplete'}`)];
   if (entry.status === 'failed')
     return [
+      ...partsLine(entry).map(line),
       line(`It failed: ${entry.reason?.message ?? 'no reason is known'}`),
       next(null, 'It is not retried automatically. Fix the cause, then publish it again'),
     ];
@@ -126,6 +132,21 @@ function standing(post: WirePost, entry: WirePlatformPost, now: string): StoryLi
         ? 'Nothing is going to send it: choose a new date or publish it now'
         : 'It has no date: it is sent when you publish it',
     ),
+  ];
+}
+
+/** The part that its delivery is of, where there are several. */
+function partIn({ parts = [] }: WirePlatformPost): string | null {
+  const at = parts.findIndex(({ status }) => status !== 'published');
+  return at < 0 ? null : `part ${at + 1} of ${parts.length}`;
+}
+
+function partsLine(entry: WirePlatformPost): string[] {
+  const { parts = [] } = entry;
+  const out = parts.filter(({ status }) => status === 'published').length;
+  if (out === 0 || out === parts.length) return [];
+  return [
+    `${out} of its ${parts.length} parts ${out === 1 ? 'is' : 'are'} there. Trying again goes on with ${partIn(entry)}`,
   ];
 }
 

@@ -8,8 +8,8 @@ export type ChannelState = 'not connected' | 'incomplete' | 'customised' | 'read
 
 /** Whether a channel says something else than the common text, shows other media, or adds words of its own. */
 export function isCustomised(form: PostForm, key: PlatformKey): boolean {
-  const { fields, media } = form.platforms[key];
-  if (media !== null) return true;
+  const { fields, media, places } = form.platforms[key];
+  if (media !== null || places) return true;
   return manifestOf(key).fields.some(({ name, main, kind, initial }) => {
     const value = fields[name];
     if (typeof value !== 'string' || value === '') return false;

@@ -67,6 +67,39 @@ test.each<[string, Deliverable, FileFacts?]>([
   expect(form(changed, facts)).toBe(form(post));
 });
 
+const parts = (...texts: string[]) =>
+  texts.map((content) => ({ content, media: [] as { url: string; alt: string }[] }));
+const thread = { ...post, content: 'One\n---\nTwo', parts: parts('One', 'Two'), numbered: false };
+
+test.each<[string, Deliverable]>([
+  ['a comma of a part', { ...thread, content: 'One\n---\nTwo,', parts: parts('One', 'Two,') }],
+  ['where one part ends and the next begins', { ...thread, parts: parts('One\nTwo', '') }],
+  ['the order of parts', { ...thread, content: 'Two\n---\nOne', parts: parts('Two', 'One') }],
+  ['the numbers', { ...thread, numbered: true }],
+  ['a file of a part', { ...thread, parts: [thread.parts[0]!, { content: 'Two', media: [{ url: at(B), alt: '' }] }] }],
+  ['one text in place of parts', { ...thread, parts: [] }],
+  ['a channel’s own numbers', { ...thread, platformPosts: [own(telegram, { numbered: true }), vk] }],
+  [
+    'a channel’s own parts',
+    { ...thread, platformPosts: [own(telegram, { content: 'A\n---\nB', parts: parts('A', 'B') }), vk] },
+  ],
+])('%s changes what is delivered', (_, changed) => {
+  expect(form(changed)).not.toBe(form(thread));
+});
+
+test('the alt text of a file in a part goes before the library’s, and changes what is delivered', () => {
+  const withAlt = (alt: string) => ({
+    ...thread,
+    parts: [{ content: 'One', media: [{ url: at(A), alt }] }, thread.parts[1]!],
+  });
+  expect(form(withAlt('Bread'))).toBe(form(withAlt('')));
+  expect(form(withAlt('Cake'))).not.toBe(form(withAlt('')));
+});
+
+test('a plain post has the form that it had before there were parts', () => {
+  expect(form({ ...post, parts: [], numbered: false })).toBe(form(post));
+});
+
 test('any two texts that differ make two forms, on any channel', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.constantFrom('telegram', 'vk', 'discord'), (one, other, platform) => {

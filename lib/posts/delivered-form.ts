@@ -1,4 +1,4 @@
-import type { PlatformKey } from '@/lib/platforms/define';
+import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
 import { effectivePost, type MainPost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { MEDIA_FIELDS, ownFileOf } from '@/lib/media/own-file';
@@ -25,16 +25,20 @@ export type DeliveredForm = {
     fields: [string, unknown][];
     media: DeliveredFile[];
     cover: DeliveredFile | null;
+    /** The messages that are sent one after the other instead; absent: one. */
+    parts?: { text: string; media: DeliveredFile[] }[];
   }[];
 };
 
 const MINUTE_MS = 60_000;
-const MEDIA: ReadonlySet<string> = new Set(MEDIA_FIELDS);
+/** Fields that reach a network in another form. */
+const MEDIA: ReadonlySet<string> = new Set([...MEDIA_FIELDS, 'parts', 'numbered']);
 
 /** Channels stand in the order of their keys: the order in which they were switched on reaches no network. */
 export function deliveredForm(post: Deliverable, files: FileFacts): DeliveredForm {
   const minute = post.scheduledFor && Math.floor(post.scheduledFor.getTime() / MINUTE_MS) * MINUTE_MS;
-  const main = { title: post.title, content: post.content, mediaUrl: post.mediaUrl };
+  const { title, content, mediaUrl, parts, numbered } = post;
+  const main = { title, content, mediaUrl, parts: parts ?? null, numbered: numbered ?? null };
   return {
     date: minute === null ? null : new Date(minute).toISOString(),
     channels: post.platformPosts
@@ -61,9 +65,18 @@ function channelOf(main: MainPost, { platform, destinationId, platformSpecificDa
     title: hasTitle ? sent.title : '',
     text: sent.text,
     fields,
-    media: sent.media.map((url) => fileOf(url, files)),
+    media: mediaOf(sent, files),
     cover: typeof cover === 'string' && cover !== '' && !elsewhere.has('coverFrame') ? fileOf(cover, files) : null,
+    ...(sent.parts ? { parts: sent.parts.map((part) => ({ text: part.text, media: mediaOf(part, files) })) } : {}),
   };
+}
+
+/** A part's own alt text goes before the library's. */
+function mediaOf({ media, alts = [] }: EffectivePost, files: FileFacts): DeliveredFile[] {
+  return media.map((url, index) => {
+    const file = fileOf(url, files);
+    return { ...file, alt: alts[index] || file.alt };
+  });
 }
 
 /** A file elsewhere stands for itself by its address: its bytes are not ours to know. */

@@ -15,11 +15,16 @@ function isField(value: unknown): value is string | boolean {
   return typeof value === 'string' || typeof value === 'boolean';
 }
 
+function isPlaces(value: unknown): boolean {
+  return value === undefined || (isPlain(value) && Object.values(value).every((part) => typeof part === 'number'));
+}
+
 function isPlatform(value: unknown): value is PlatformForm {
   if (!isPlain(value) || typeof value.enabled !== 'boolean' || !isPlain(value.fields) || !isPlain(value.rest))
     return false;
   return (
     Object.values(value.fields).every(isField) &&
+    isPlaces(value.places) &&
     (value.media === null || isStrings(value.media)) &&
     (value.locked === null || isPlain(value.locked))
   );
@@ -33,6 +38,10 @@ function isForm(value: unknown): value is PostForm {
     typeof content === 'string' &&
     isStrings(media) &&
     isStrings(tags) &&
+    isPlaces(value.places) &&
+    (value.alts === undefined ||
+      (isPlain(value.alts) && Object.values(value.alts).every((alt) => typeof alt === 'string'))) &&
+    (value.numbered === undefined || typeof value.numbered === 'boolean') &&
     (scheduledFor === null || typeof scheduledFor === 'string') &&
     typeof asDraft === 'boolean';
   return main && PLATFORM_KEYS.every((key) => platforms[key] === undefined || isPlatform(platforms[key]));
@@ -51,7 +60,7 @@ export function parseDraft(text: string | null): Kept | null {
 
 function whole(form: unknown): PostForm | null {
   return isForm(form)
-    ? { ...form, tags: form.tags ?? [], platforms: { ...emptyForm().platforms, ...form.platforms } }
+    ? { ...emptyForm(), ...form, tags: form.tags ?? [], platforms: { ...emptyForm().platforms, ...form.platforms } }
     : null;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstWords } from './first-words';
+import { firstWords, withoutBreaks } from './first-words';
 
 describe('how a post is called', () => {
   it('is its title, else the first line of its text, and only without both untitled', () => {
@@ -13,4 +13,8 @@ describe('how a post is called', () => {
     expect(words).toBe('Сегодня мы открываем новую пекарню, Сегодня мы открываем новую пекарню, Сегодня…');
     expect(firstWords({ title: 'x'.repeat(200), content: '' })).toBe(`${'x'.repeat(80)}…`);
   });
+});
+
+it('is shown in a line without the breaks of a thread, whose dashes within words stay', () => {
+  expect(withoutBreaks('One\n---\nTwo --- three\n---')).toBe('One\nTwo --- three\n');
 });

@@ -12,3 +12,6 @@ export function firstWords({ title, content }: { title: string; content: string 
   const space = line.lastIndexOf(' ', LONGEST);
   return `${line.slice(0, space > LONGEST / 2 ? space : LONGEST).replace(/[\s,;:–-]+$/, '')}…`;
 }
+
+/** A text for a line or two: the breaks between the parts of a thread are no words. */
+export const withoutBreaks = (content: string): string => content.replace(/^---$\n?/gm, '');

@@ -1,13 +1,14 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { effectiveOf, withField, type PostForm } from './form';
+import { effectiveOf, mainThread, withField, type PostForm } from './form';
 import { judge } from './judge-form';
 import { longestFitting } from './longest-fitting';
 import { splitText } from './split-text';
 import { truncateTo } from './truncate';
 
-/** Sets a platform's text to the main content, cut to what the network takes. */
+/** Sets a platform's text to the main content, cut to what the network takes; a thread is not cut, its parts are. */
 export function copyMainText(form: PostForm, key: PlatformKey): PostForm {
+  if (manifestOf(key).parts && mainThread(form)) return withField(form, key, manifestOf(key).textField, form.content);
   return withText(form, key, form.content);
 }
 

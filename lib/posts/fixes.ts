@@ -4,6 +4,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { splitIntoComment, trimText } from './fit-text';
 import { effectiveOf, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from './form';
 import { splitText } from './split-text';
+import { splitShown } from './thread-form';
 
 /** A one-click fix of a finding: a change of the form, or something that only the screen can do. */
 export type Fix = { label: string } & (
@@ -47,13 +48,34 @@ function hasComment(key: PlatformKey): boolean {
 const keepMedia = (label: string, key: PlatformKey, keep: (media: string[]) => string[]): Fix =>
   change(label, (form) => withPlatform(form, key, { media: keep(shownMedia(form, key)) }));
 
+/** Cuts off the end of a text, or moves it into a comment. */
+function shorterText(key: PlatformKey, label = 'Shorten'): Fix[] {
+  const move = change('Move the rest to the first comment', (form) => splitIntoComment(form, key));
+  return [change(label, (form) => trimText(form, key)), ...(hasComment(key) ? [move] : [])];
+}
+
+const isThread = (form: PostForm, key: PlatformKey) => Boolean(effectiveOf(form, key).post.parts);
+
+/** Their fixes change a whole text, or all files: of a thread that would change parts that are right. */
+const OF_ONE_MESSAGE = new Set([
+  'TOO_MANY_FILES',
+  'VIDEO_REQUIRED',
+  'MIXED_MEDIA',
+  'TOO_MANY_HASHTAGS',
+  'TOO_MANY_MENTIONS',
+  'TOO_MANY_LINKS',
+  'FORBIDDEN_CHARACTERS',
+]);
+
 const LINK = /https?:\/\/\S+/g;
 
 /** By the code of the finding. A code without an entry offers what the finding itself names. */
 const MAKERS: Record<string, Maker> = {
-  TEXT_TOO_LONG: (_, key, { fix }) => [
-    change(fix?.label ?? 'Shorten', (form) => trimText(form, key)),
-    ...(hasComment(key) ? [change('Move the rest to the first comment', (form) => splitIntoComment(form, key))] : []),
+  TEXT_TOO_LONG: (form, key, { fix }) => [
+    ...(isThread(form, key) ? [] : shorterText(key, fix?.label)),
+    ...(manifestOf(key).parts
+      ? [change(isThread(form, key) ? 'Split into more parts' : 'Split into a thread', (old) => splitShown(old, key))]
+      : []),
   ],
   TOO_MANY_FILES: (_, key) => [
     keepMedia(`Keep the first ${manifestOf(key).media.maxItems}`, key, (media) =>
@@ -176,6 +198,7 @@ function linksIntoComment(form: PostForm, key: PlatformKey, count: number): Post
 /** Fixes for a finding, the likeliest first. */
 export function fixesOf(lint: Lint, form: PostForm, key: PlatformKey): Fix[] {
   const made = MAKERS[lint.code]?.(form, key, lint);
+  if (made && isThread(form, key) && OF_ONE_MESSAGE.has(lint.code)) return [];
   if (made) return made;
   if (!lint.fix || lint.fix.kind === 'trim' || lint.fix.kind === 'split') return [];
   return [{ kind: lint.fix.kind, label: lint.fix.label }];

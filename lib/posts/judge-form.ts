@@ -1,7 +1,7 @@
 import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { dataOf, savedPlatforms, type PostForm } from './form';
+import { dataOf, mainOf, savedPlatforms, type PostForm } from './form';
 import { judgePlatform } from './judge-platform';
 
 /** Analyses of our own files that the form names, by id. */
@@ -9,12 +9,16 @@ export type KnownProbes = Readonly<Record<string, Probe>>;
 
 /** Findings about a platform of the form while it is edited: the same that a save would report. */
 export function judge(form: PostForm, key: PlatformKey, probes: KnownProbes = {}) {
-  const main = { title: form.title, content: form.content, mediaUrl: form.media[0] ?? null, mediaProbes: probes };
-  const { manifest, post, lints, complete } = judgePlatform(main, {
-    platform: key,
-    platformSpecificData: dataOf(form, key),
-  });
-  return { post, limit: manifest.textLimit(post), lints, complete: complete || form.platforms[key].locked !== null };
+  const { manifest, post, lints, complete } = judgePlatform(
+    { ...mainOf(form), mediaProbes: probes },
+    {
+      platform: key,
+      platformSpecificData: dataOf(form, key),
+    },
+  );
+  // Each part has its own.
+  const limit = post.parts ? null : manifest.textLimit(post);
+  return { post, limit, lints, complete: complete || form.platforms[key].locked !== null };
 }
 
 /** The sentence that says why the form can't be saved, or null. */

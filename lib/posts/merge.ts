@@ -14,10 +14,12 @@ export type Conflict = {
 type Three<T> = { base: T; mine: T; theirs: T };
 type Whole = { label: string; words: (form: PostForm) => string };
 
-const MAIN: { [name in 'title' | 'content' | 'media' | 'tags' | 'scheduledFor' | 'asDraft']: Whole } = {
+type MainName = 'title' | 'content' | 'media' | 'numbered' | 'tags' | 'scheduledFor' | 'asDraft';
+const MAIN: { [name in MainName]: Whole } = {
   title: { label: 'Title', words: ({ title }) => title },
   content: { label: 'Content', words: ({ content }) => content },
   media: { label: 'Media', words: ({ media }) => media.join('\n') },
+  numbered: { label: 'Number the parts', words: ({ numbered }) => (numbered ? 'Yes' : 'No') },
   tags: { label: 'Tags', words: ({ tags }) => tags.join(', ') },
   scheduledFor: { label: 'Schedule date', words: ({ scheduledFor }) => scheduledFor ?? '' },
   asDraft: { label: 'Keep as draft', words: ({ asDraft }) => (asDraft ? 'Yes' : 'No') },
@@ -56,6 +58,10 @@ export function mergeForms({ base, mine, theirs }: Three<PostForm>): { form: Pos
       });
     else form = { ...form, [name]: merged<unknown>(three) };
   }
+  // No question about the places of files: the two versions could not be told apart in words.
+  const places = merged({ base: base.places, mine: mine.places, theirs: theirs.places });
+  const alts = merged({ base: base.alts, mine: mine.alts, theirs: theirs.alts });
+  form = { ...form, places, alts };
   for (const key of PLATFORM_KEYS) {
     const of = { base: base.platforms[key], mine: mine.platforms[key], theirs: theirs.platforms[key] };
     const platform = mergePlatform(key, of);
@@ -64,6 +70,8 @@ export function mergeForms({ base, mine, theirs }: Three<PostForm>): { form: Pos
   }
   return { form, conflicts };
 }
+
+const placesOf = (places: PlatformForm['places']) => (places ? { places } : {});
 
 function mergePlatform(
   key: PlatformKey,
@@ -96,6 +104,7 @@ function mergePlatform(
       (media) => media?.join('\n') ?? 'The main media',
       (old, media) => ({ ...old, media }),
     ),
+    ...placesOf(merged({ base: base.places, mine: mine.places, theirs: theirs.places })),
     rest: merged({ base: base.rest, mine: mine.rest, theirs: theirs.rest }),
     locked: theirs.locked,
     fields: Object.fromEntries(

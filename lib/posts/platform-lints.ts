@@ -1,5 +1,5 @@
 import type { EffectivePost, Lint, PlatformManifest } from '@/lib/platforms/define';
-import { lintPlatformPost } from '@/lib/platforms/lint';
+import { lintPlatformPost, ofParts } from '@/lib/platforms/lint';
 
 /** Parts that a platform post may lack, each with a sample of it. */
 const PARTS: readonly {
@@ -16,7 +16,8 @@ const PARTS: readonly {
 
 /** All findings about a platform post: missing parts first, then the network's rules. */
 export function platformLints(manifest: PlatformManifest, post: EffectivePost): Lint[] {
-  return [...incompleteLints(manifest, post), ...lintPlatformPost(manifest, post)];
+  const lacking = (part: EffectivePost) => incompleteLints(manifest, part);
+  return [...(post.parts ? ofParts(post.parts, lacking) : lacking(post)), ...lintPlatformPost(manifest, post)];
 }
 
 /**

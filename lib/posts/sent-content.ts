@@ -1,9 +1,16 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
+import { partTexts, type Part } from '@/lib/platforms/parts';
 
 type Entry = { platform: PlatformKey; status: string; platformSpecificData: Record<string, unknown> };
-type Written = { title: string; content: string; mediaUrl: string | null; platformPosts: readonly Entry[] };
+type Written = {
+  title: string;
+  content: string;
+  mediaUrl: string | null;
+  parts?: readonly Part[] | null;
+  platformPosts: readonly Entry[];
+};
 type Own = { text: string | null; media: readonly string[] | null };
 
 /**
@@ -18,10 +25,11 @@ export type SentContent = {
   own: Partial<Record<PlatformKey, Own>>;
 };
 
-export function sentContent({ title, content, mediaUrl, platformPosts }: Written): SentContent {
+export function sentContent({ title, content, mediaUrl, parts, platformPosts }: Written): SentContent {
+  const main = { title, content, mediaUrl, parts: parts ?? [] };
   const sent = platformPosts.map(({ platform, status, platformSpecificData }) => {
-    const { text, media } = effectivePost(manifestOf(platform), { title, content, mediaUrl }, platformSpecificData);
-    return { platform, status, text: text || content, media };
+    const sent = effectivePost(manifestOf(platform), main, platformSpecificData);
+    return { platform, status, text: (sent.parts ? inOne(sent.text) : sent.text) || content, media: sent.media };
   });
   const out = sent.filter(({ status }) => status === 'published');
   const deciding = out.length > 0 ? out : sent;
@@ -38,6 +46,9 @@ export function sentContent({ title, content, mediaUrl, platformPosts }: Written
   const on = own.length === 0 ? [] : sent.map(({ platform }) => platform).filter((key) => !differing.has(key));
   return { text, media, on, own: Object.fromEntries(own) };
 }
+
+/** A thread as one text, as networks without threads get it: its parts are told channel by channel. */
+const inOne = (text: string): string => partTexts(text).filter(Boolean).join('\n\n');
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 

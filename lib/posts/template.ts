@@ -3,8 +3,8 @@ import { formOf } from './form-of-post';
 
 /** The content of a form as a template keeps it: no date, no status. */
 export function templateOf(form: PostForm) {
-  const { title, content, mediaUrl, tags, platformPosts } = bodyOf(form);
-  return { title, content, mediaUrl, tags, platformPosts };
+  const { title, content, mediaUrl, parts, numbered, tags, platformPosts } = bodyOf(form);
+  return { title, content, mediaUrl, ...(parts.length > 0 ? { parts, numbered } : {}), tags, platformPosts };
 }
 
 type Content = Omit<Parameters<typeof formOf>[0], 'scheduledFor' | 'status'>;

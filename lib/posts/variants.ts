@@ -2,6 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import { networkOf } from '@/lib/platforms/keys';
 import { withField, withPlatform, type PostForm } from './form';
+import { movedPlaces } from './thread-pieces';
 
 /** The field of a variant's platformSpecificData that says from which text it was translated. */
 export const TRANSLATED_FROM = 'translatedFrom';
@@ -58,7 +59,9 @@ export function markTranslated(form: PostForm, key: PlatformKey): PostForm {
  * source.
  */
 export function withTypedText(form: PostForm, key: PlatformKey, text: string): PostForm {
-  const typed = withField(form, key, manifestOf(key).textField, text);
+  const { places } = form.platforms[key];
+  const moved = places ? withPlatform(form, key, { places: movedPlaces(places, fieldText(form, key), text) }) : form;
+  const typed = withField(moved, key, manifestOf(key).textField, text);
   return variantBase(key) && variantState(form, key) !== 'out-of-date' && variantState(typed, key) !== 'same'
     ? markTranslated(typed, key)
     : typed;

@@ -9,8 +9,20 @@ const text = (value: unknown): string => JSON.stringify(value ?? null);
 function recordOf(entry: Entry): string {
   const { steps, pending, unconfirmed, state } = (entry.delivery ?? {}) as Entry;
   const held = state === 'running' || state === 'looking' ? state : null;
-  const { status, externalId, publicUrl, publishedAt, attempts, followUps } = entry;
-  return text([status, externalId, publicUrl, publishedAt, attempts, followUps, steps, pending, unconfirmed, held]);
+  const { status, externalId, publicUrl, publishedAt, attempts, followUps, partsOut } = entry;
+  return text([
+    status,
+    externalId,
+    publicUrl,
+    publishedAt,
+    attempts,
+    followUps,
+    partsOut,
+    steps,
+    pending,
+    unconfirmed,
+    held,
+  ]);
 }
 
 const keyOf = ({ platform, destinationId }: Entry): string => `${String(platform)} ${String(destinationId ?? '')}`;

@@ -61,6 +61,16 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'Project', hash: '21ecf0d3532b1e0b', additive: 'approval: absent means that no posts need approval' },
   {
+    of: 'Post',
+    hash: '9c9c9149c8226ec5',
+    additive: 'parts, numbered, partsOut, attempts.part: absent means a plain post, whose lines of dashes are text',
+  },
+  {
+    of: 'archivePost',
+    hash: 'a4091a1155ef4dcf',
+    additive: 'parts, numbered, partsOut: absent means a plain post, as every post of an older archive is',
+  },
+  {
     of: 'ApprovalEntry',
     hash: '4b1c14c6ed09eafc',
     additive: 'internal, userId, mentions: absent means that it is no member’s comment',

@@ -1,6 +1,4 @@
 import { copyFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { PostModel } from '@/prisma-free-models/post';
@@ -14,17 +12,17 @@ import { startServices, type Services } from '../setup/services';
 import type { MetaFake } from '../fakes/meta';
 import type { FakeServer } from '../fakes/server';
 import type { YoutubeFake } from '../fakes/youtube';
-import { killWorkers, removeBundle, startWorker, type WorkerProcess } from '../jobs/worker-process';
+import { killWorkers, removeBundle, type WorkerProcess } from '../jobs/worker-process';
 import { adapterCases } from '../platforms/adapters';
 import { makeFixtures } from '../platforms/attempt';
 import { makePost, newWorkspace, startPublishing } from '../services/publishing';
+import { emptyRedis, killAround, settled, startNetworks, textsOf } from './support';
 
 // Slow: workers have to start before they can be killed, a second and a half of processor time each, and the last
 // posts wait for leases to run out. SOAK=1 is the full size.
 const SOAK = process.env.SOAK === '1';
 const POSTS = Number(process.env.CHAOS_POSTS ?? (SOAK ? 500 : 160));
 const KILLS = Number(process.env.CHAOS_KILLS ?? (SOAK ? 104 : 32));
-const WORKERS = 3;
 const PROJECTS = 5;
 /** The posts fall due one after the other within this time. */
 const WINDOW_MS = POSTS * 120;
@@ -35,7 +33,6 @@ const COMMENTED: readonly PlatformKey[] = ['discord', 'ruDiscord', 'twitter'];
 
 let services: Services;
 let publishing: Awaited<ReturnType<typeof startPublishing>>;
-const fakes = new Map<PlatformKey, FakeServer>();
 const started: FakeServer[] = [];
 
 beforeAll(async () => {
@@ -46,15 +43,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://workspace.example.com',
   });
   publishing = await startPublishing();
-  const byAddress = new Map<string, FakeServer>();
-  for (const { platform, start, addresses } of adapterCases) {
-    const address = addresses.join();
-    const fake = byAddress.get(address) ?? (await start());
-    if (!byAddress.has(address)) started.push(fake);
-    byAddress.set(address, fake);
-    for (const name of addresses) Object.assign(env, { [name]: fake.url });
-    fakes.set(platform, fake);
-  }
+  started.push(...(await startNetworks()));
 });
 afterAll(async () => {
   killWorkers();
@@ -72,15 +61,6 @@ function liveTimes(pattern: RegExp): Map<number, number> {
     if (!Number.isNaN(number)) times.set(number, (times.get(number) ?? 0) + 1);
   }
   return times;
-}
-
-function textsOf(fake: FakeServer): string[] {
-  if ('containers' in fake) return (fake as MetaFake).media.map(({ text }) => text);
-  if ('uploads' in fake && 'refreshTokens' in fake)
-    return [...(fake as YoutubeFake).uploads.values()]
-      .filter(({ video }) => video)
-      .map(({ metadata }) => JSON.stringify(metadata));
-  return fake.published.map(({ request }) => JSON.stringify(request.fields));
 }
 
 /** Posts whose creating request reached a network completely, accepted or not. */
@@ -154,12 +134,6 @@ async function makePosts(): Promise<void> {
   }
 }
 
-async function emptyRedis(): Promise<void> {
-  const redis = new Redis(env.REDIS_URL);
-  await redis.flushall();
-  redis.disconnect();
-}
-
 /** Every worker that ran, for what it said. */
 const ran: WorkerProcess[] = [];
 
@@ -176,67 +150,6 @@ function begunCalls(): Set<string> {
   );
 }
 
-/** Keeps that many workers alive and kills one after the other at random moments. */
-async function killAround(disasters: Map<number, () => unknown>): Promise<WorkerProcess[]> {
-  const addresses = Object.fromEntries(
-    adapterCases.flatMap((one) => one.addresses).map((name) => [name, String((env as Record<string, unknown>)[name])]),
-  );
-  const start = async () => {
-    const worker = await startWorker({
-      MONGODB_URI: env.MONGODB_URI,
-      REDIS_URL: env.REDIS_URL,
-      DATA_DIR: env.DATA_DIR,
-      APP_SECRET: env.APP_SECRET ?? '',
-      PUBLIC_URL: env.PUBLIC_URL ?? '',
-      LEASE_SECONDS: '4',
-      NODE_COMPILE_CACHE: env.DATA_DIR,
-      LOG_LEVEL: 'debug',
-      ...addresses,
-    });
-    ran.push(worker);
-    return worker;
-  };
-  const workers = await Promise.all(Array.from({ length: WORKERS }, start));
-  let kills = 0;
-  await Promise.all(
-    workers.map(async (_, place) => {
-      while (kills < KILLS) {
-        await sleep(100 + Math.random() * 1400);
-        kills += 1;
-        await disasters.get(kills)?.();
-        const worker = workers[place]!;
-        worker.kill('SIGKILL');
-        await worker.ended;
-        workers[place] = await start();
-      }
-    }),
-  );
-  return workers;
-}
-
-/**
- * Shortens waits between tries, and the two minutes for which a network is asked, so that the end does not take
- * half an hour.
- */
-async function hurry(): Promise<void> {
-  const now = new Date();
-  const at = 'platformPosts.0';
-  const soonerThan = async (where: object, set: object) => {
-    const found = await PostModel.find({ ...where, nextActionAt: { $gt: now } }, { version: 1 }).lean();
-    for (const { _id, version } of found)
-      await PostModel.updateOne({ _id, version }, { $set: { ...set, nextActionAt: now }, $inc: { version: 1 } });
-  };
-  await soonerThan(
-    { [`${at}.delivery.state`]: 'waiting', [`${at}.delivery.tries`]: { $gt: 0 } },
-    { [`${at}.delivery.dueAt`]: now },
-  );
-  await soonerThan(
-    { [`${at}.delivery.state`]: 'looking', [`${at}.delivery.pending`]: null },
-    { [`${at}.delivery.dueAt`]: now, [`${at}.delivery.lookUntil`]: now },
-  );
-  await soonerThan({ [`${at}.followUps.0.outcome`]: 'waiting' }, { [`${at}.followUps.0.dueAt`]: now });
-}
-
 it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown explained`, async () => {
   for (const fake of started) {
     fake.failNext({ kind: 'lost-answer' }, 2);
@@ -246,25 +159,14 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   }
   await makePosts();
   const after = (share: number) => Math.round(KILLS * share);
-  await killAround(
-    new Map([
-      [after(0.2), emptyRedis],
-      [after(0.4), () => services.kill('db')],
-      [after(0.6), emptyRedis],
-      [after(0.8), () => services.kill('db')],
-    ]),
-  );
-  for (
-    const end = Date.now() + 240_000;
-    (await PostModel.countDocuments({ nextActionAt: { $type: 'date' } }).catch(() => 1)) > 0;
-    await sleep(1000)
-  ) {
-    if (Date.now() > end)
-      throw new Error(
-        `Still open: ${JSON.stringify(await PostModel.find({ nextActionAt: { $type: 'date' } }).lean(), null, 1).slice(0, 4000)}`,
-      );
-    await hurry().catch(() => undefined);
-  }
+  const disasters = new Map<number, () => unknown>([
+    [after(0.2), emptyRedis],
+    [after(0.4), () => services.kill('db')],
+    [after(0.6), emptyRedis],
+    [after(0.8), () => services.kill('db')],
+  ]);
+  await killAround({ kills: KILLS, disasters, ran });
+  await settled();
 
   const posts = await PostModel.find({}).lean();
   const live = liveTimes(/chaos-(\d+)-post/);

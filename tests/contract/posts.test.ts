@@ -51,6 +51,35 @@ async function settled(id: string): Promise<Post> {
   }
 }
 
+describe('parts', () => {
+  const parts = [{ content: 'One', media: [{ url: 'https://example.org/a.png', alt: 'A' }] }, { content: 'Two' }];
+  const whole = [parts[0], { content: 'Two', media: [] }];
+  const both = { platformPosts: [telegram({})] };
+
+  it('make the text, or come of it', async () => {
+    const post = await created({ parts, numbered: true, ...both });
+    expect(post).toMatchObject({ content: 'One\n---\nTwo', parts: whole, numbered: true, status: 'draft' });
+    expect(post.platformPosts[0]).toMatchObject({ parts: [0, 1].map((index) => ({ index, status: 'pending' })) });
+    const edited = await put(`/posts/${post._id}`, { content: 'One\n---\nTwo\n---\nThree' });
+    expect(edited.body).toMatchObject({ parts: [...whole, { content: 'Three', media: [] }], numbered: true });
+    const plain = (await put(`/posts/${post._id}`, { content: 'Plain' })).body as Post;
+    expect(plain).not.toHaveProperty('parts');
+    expect(plain.platformPosts[0]).not.toHaveProperty('parts');
+  });
+
+  it('are two at least, and 25 at most', async () => {
+    expect((await create({ parts: [parts[0]] })).status).toBe(422);
+    expect((await create({ parts: Array.from({ length: 26 }, () => parts[1]) })).status).toBe(422);
+  });
+
+  it('an answer about a part that is not asked about is refused', async () => {
+    const { _id } = await created({ parts, ...both });
+    const status = (part: number) => put(`/posts/${_id}/platform/telegram/status`, { status: 'published', part });
+    expect((await status(1)).status).toBe(409);
+    expect((await status(0)).body).toMatchObject({ platformPosts: [{ parts: [{ status: 'published' }, {}] }] });
+  });
+});
+
 describe('statuses on save', () => {
   it.each([
     ['nothing at all', {}, 'draft'],

@@ -27,6 +27,10 @@ export type MetaFake = FakeServer & {
   comments: { on: string; text: string }[];
   /** The token lacks the permission for insights. */
   withoutInsights: boolean;
+  /** The token lacks the permission to list replies. */
+  withoutReplies: boolean;
+  /** Ids of posts that were deleted. */
+  gone: Set<string>;
 };
 
 type State = Omit<MetaFake, keyof FakeServer> & { nextId: number };
@@ -63,6 +67,8 @@ async function startMetaFake(network: Network, port: number): Promise<MetaFake> 
     lagging: 0,
     comments: [],
     withoutInsights: false,
+    withoutReplies: false,
+    gone: new Set(),
     nextId: 18_000_000,
   };
   const api = openApi(schemaDocument(network.file), network.base);
@@ -98,7 +104,8 @@ const isRefusal = (value: unknown): value is FakeAnswer =>
   typeof value === 'object' && value !== null && 'status' in value && typeof value.status === 'number';
 
 function createContainer(state: State, { fields }: FakeRequest) {
-  if (fields.reply_to_id !== undefined && !state.media.some(({ id }) => id === fields.reply_to_id))
+  const answered = fields.reply_to_id;
+  if (answered !== undefined && (state.gone.has(String(answered)) || !state.media.some(({ id }) => id === answered)))
     return graphError(400, { message: 'The media to be replied to does not exist', code: 100 });
   const id = String(state.nextId++);
   state.containers.push({ id, fields, turns: state.processingTurns, published: false });
@@ -197,8 +204,20 @@ function threads(state: State, request: FakeRequest): unknown {
       permalink: threadUrl(mediaId),
     }));
   }
+  if (edge === 'replies') {
+    if (state.withoutReplies)
+      return graphError(403, { message: 'Application does not have permission for this action', code: 10 });
+    const since = Number(request.query.since ?? 0) * 1000;
+    const own = state.media.filter(({ at, replyTo }) => replyTo && at >= since);
+    return listing(state, own, request, ({ id: mediaId, text }) => ({
+      ...{ id: mediaId, text },
+      permalink: threadUrl(mediaId),
+    }));
+  }
   if (id === 'me') return { id: '25000001', username: 'fakeaccount' };
   const container = state.containers.find((entry) => entry.id === id);
+  if (!container && state.gone.has(id))
+    return graphError(400, { message: `Object with ID '${id}' does not exist`, code: 100, error_subcode: 33 });
   if (!container) return { id, permalink: threadUrl(id) };
   const status = progress(state, container);
   return { id, status, ...(status === 'ERROR' ? { error_message: state.processingError } : {}) };

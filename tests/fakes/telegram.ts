@@ -28,6 +28,8 @@ export type TelegramFake = FakeServer & {
   webhook: string;
   /** How often one reader of updates cut off another: Telegram allows one per bot. */
   conflicts: number;
+  /** Ids of messages that were deleted. */
+  gone: Set<number>;
 };
 
 const schema = schemaDocument('telegram-bot.schema.json');
@@ -44,6 +46,7 @@ export async function startTelegramFake(port = 0): Promise<TelegramFake> {
     tokens: new Set(),
     webhook: '',
     conflicts: 0,
+    gone: new Set(),
     updates: [],
     readers: new Map(),
     nextId: 1,
@@ -58,7 +61,7 @@ export async function startTelegramFake(port = 0): Promise<TelegramFake> {
   return Object.assign(state, await startFakeServer(behaviour, port));
 }
 
-type State = Pick<TelegramFake, 'chats' | 'tokens' | 'webhook' | 'conflicts'> & {
+type State = Pick<TelegramFake, 'chats' | 'tokens' | 'webhook' | 'conflicts' | 'gone'> & {
   updates: { update_id: number; message: unknown }[];
   readers: Map<string, number>;
   nextId: number;
@@ -157,6 +160,9 @@ async function answer(state: State, request: FakeRequest, publish: (id: string) 
       409,
       "Conflict: can't use getUpdates method while webhook is active; use deleteWebhook to delete the webhook first",
     );
+  const answered = (values.reply_parameters as { message_id?: number } | undefined)?.message_id;
+  if (answered !== undefined && state.gone.has(answered))
+    return refusal(400, 'Bad Request: message to be replied not found');
   const result = CREATING.test(method)
     ? create(state, method, values, request, publish)
     : await readOnly(state, token, method, values);

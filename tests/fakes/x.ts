@@ -12,7 +12,9 @@ export type XFake = FakeServer & {
   /** Tokens of other accounts, whose signatures are not checked. */
   otherTokens: Set<string>;
   rateHeaders: Record<string, string>;
-  tweets: { id: string; text: string; at: number; metrics?: Record<string, number> }[];
+  tweets: { id: string; text: string; at: number; replyTo?: string; metrics?: Record<string, number> }[];
+  /** The plan of the app has no answers. */
+  withoutAnswers: boolean;
   /** Bytes that arrived per upload. */
   uploads: Map<string, number>;
 };
@@ -21,6 +23,8 @@ type State = Omit<XFake, keyof FakeServer> & { nextId: bigint };
 type Operation = { method: string; path: RegExp; body?: string; query?: string[]; answer?: string };
 
 const schema = schemaDocument('x.json');
+/** Ids from here on are this fake's own; others stand for posts of other accounts. */
+const FIRST_ID = 1_900_000_000_000_000_000n;
 export const FAKE_X_USER = { id: '4242', name: 'Fake user', username: 'fakeuser' };
 
 const OPERATIONS: Operation[] = [
@@ -70,8 +74,9 @@ export async function startXFake(port = 0): Promise<XFake> {
     otherTokens: new Set(),
     rateHeaders: {},
     tweets: [],
+    withoutAnswers: false,
     uploads: new Map(),
-    nextId: 1_900_000_000_000_000_000n,
+    nextId: FIRST_ID,
   };
   const behaviour: Behaviour = {
     violations: (request) => violations(state, request),
@@ -132,6 +137,7 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
   const token = /oauth_token="([^"]*)"/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   if (token !== state.keys.token && !state.otherTokens.has(token)) return refusal(401, request, {});
   const operation = operationOf(request);
+  if (isRefusedAnswer(state, request)) return refusal(403, request, {});
   const body = respond(state, request, publish);
   const wrong = schema.check(`/components/schemas/${operation?.answer}`, body);
   if (wrong.length > 0) throw new Error(`The fake's own answer to ${request.path} is not X's: ${wrong.join('; ')}`);
@@ -195,17 +201,34 @@ function oneTweet({ tweets }: State, { query }: FakeRequest, id: string) {
   return { data: { id, text: tweet.text, edit_history_post_ids: [id], ...(wants ? { public_metrics: counted } : {}) } };
 }
 
+/** The same words for an answer to what is gone and for one that the plan does not allow. */
+function isRefusedAnswer({ tweets, withoutAnswers }: State, { path, method, fields }: FakeRequest): boolean {
+  const answered = (fields.reply as { in_reply_to_tweet_id?: string } | undefined)?.in_reply_to_tweet_id;
+  if (path !== '/2/tweets' || method !== 'POST' || answered === undefined) return false;
+  const isOurs = BigInt(answered) >= FIRST_ID;
+  return withoutAnswers || (isOurs && !tweets.some(({ id }) => id === answered));
+}
+
 /** Links are shortened, media adds one, and & < > come back escaped. */
 function createTweet(state: State, request: FakeRequest, publish: (id: string) => void) {
   const id = String(state.nextId++);
-  const { text = '', media } = request.fields as { text?: string; media?: unknown };
+  const {
+    text = '',
+    media,
+    reply,
+  } = request.fields as {
+    text?: string;
+    media?: unknown;
+    reply?: { in_reply_to_tweet_id?: string };
+  };
+  const replyTo = reply?.in_reply_to_tweet_id;
   const shown =
     text
       .replace(/https?:\/\/\S+/g, 'https://t.co/abcdefghij')
       .replaceAll('&', '&amp;')
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;') + (media ? ' https://t.co/mediamedia' : '');
-  state.tweets.unshift({ id, text: shown, at: Date.now() });
+  state.tweets.unshift({ id, text: shown, at: Date.now(), ...(replyTo ? { replyTo } : {}) });
   publish(id);
   return { data: { id, text: shown, edit_history_post_ids: [id] } };
 }

@@ -14,6 +14,7 @@ import type {
   Failure,
   FollowUp,
   MediaFile,
+  PartBefore,
   Pending,
   Published,
   SentAttempt,
@@ -88,16 +89,19 @@ type Given = {
   /** Called when the creating call is announced. */
   onCreate?: () => void;
   openMedia?: AdapterContext['openMedia'];
+  /** The part before, which it answers. */
+  after?: PartBefore;
 };
 
-function postOf({ platform, text = '', title = 'A title', data = {}, media = [], cover }: Given) {
+function postOf({ platform, text = '', title = 'A title', data = {}, media = [], cover, after }: Given) {
   const own = {
     ...data,
     mediaUrls: media.map((file) => file.url),
     mediaUrl: media[0]?.url ?? null,
     ...(cover ? { coverFrame: cover.url } : {}),
   };
-  return effectivePost(manifestOf(platform), { title, content: text }, own);
+  const post = effectivePost(manifestOf(platform), { title, content: text }, own);
+  return after ? { ...post, after } : post;
 }
 
 /** Looks up an unknown attempt as the delivery does: read-only. */

@@ -44,7 +44,7 @@ export const REACH = [
   { when: /^components\/planning\//, browser: ['planning'] },
   {
     when: /^components\/schedule\/(post-form|publishing)\//,
-    browser: ['composer', 'composer-time', 'composer-keyboard', 'drafts', 'publish', 'ai-helper'],
+    browser: ['composer', 'composer-time', 'composer-keyboard', 'drafts', 'publish', 'ai-helper', 'threads'],
   },
   { when: /^components\/schedule\/(result\/|post-acts)|use-duplicating/, browser: ['result', 'delivery-story'] },
   {
@@ -53,6 +53,10 @@ export const REACH = [
     contract: ['walk'],
   },
   { when: /^components\/platforms\/|^(components\/schedule|lib)\/previews\//, browser: ['previews'] },
+  {
+    when: /thread-|sent-parts|post-words\/parts|platforms\/parts\.ts|post-form\/thread\/|(next-message|present-parts)\.ts/,
+    browser: ['threads', 'composer'],
+  },
   { when: /^components\/schedule\/rehearsal\/|delivery-story|\/story/, browser: ['delivery-story'] },
   { when: /^components\/schedule\/(selection|list)\//, browser: ['bulk', 'views'] },
   { when: /^components\/schedule\/templates\/|template/, browser: ['templates'] },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { cn } from '@/components/ui/cn';
 import { PreviewAvatar, PreviewText } from '../parts/parts';
 import { PreviewMedia } from '../parts/preview-media';
 import type { PreviewedPost, PreviewProps } from '../previewed-post';
@@ -12,7 +13,13 @@ function DiscordPreview({ post }: PreviewProps) {
       ? post.data.embed_color
       : null;
   return (
-    <div className="flex flex-col gap-4 px-3 py-4 text-base">
+    <div
+      className={cn(
+        'flex flex-col gap-4 px-3 text-base',
+        post.place?.isFirst === false ? 'pt-1' : 'pt-4',
+        post.place?.isLast === false ? 'pb-0' : 'pb-4',
+      )}
+    >
       <Message post={post}>
         {color ? (
           <div
@@ -42,6 +49,8 @@ function DiscordPreview({ post }: PreviewProps) {
 
 function Message({ post, children }: { post: PreviewedPost; children: ReactNode }) {
   const username = typeof post.data.username === 'string' ? post.data.username.trim() : '';
+  // Messages that follow one another at once stand below one name.
+  if (post.place?.isFirst === false) return <div className="min-w-0 pl-12">{children}</div>;
   return (
     <div className="flex gap-3">
       <PreviewAvatar post={post} />

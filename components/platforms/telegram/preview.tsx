@@ -1,4 +1,5 @@
 import { Eye, MessageCircle } from 'lucide-react';
+import { cn } from '@/components/ui/cn';
 import { Drawn, PreviewAvatar, PreviewComment, PreviewText } from '../parts/parts';
 import { PreviewMedia } from '../parts/preview-media';
 import type { PreviewProps } from '../previewed-post';
@@ -8,7 +9,13 @@ import { look } from './look';
 /** A channel's post: a bubble, media on top, views and time at its foot. */
 function TelegramPreview({ post }: PreviewProps) {
   return (
-    <div className="flex items-end gap-2 p-3">
+    <div
+      className={cn(
+        'flex items-end gap-2 px-3',
+        post.place?.isFirst === false ? 'pt-1' : 'pt-3',
+        post.place?.isLast === false ? 'pb-1' : 'pb-3',
+      )}
+    >
       <PreviewAvatar post={post} />
       <div className="min-w-0 flex-1 overflow-hidden rounded-[14px] rounded-bl-small bg-(--p-card) text-base">
         <p className="px-3 pt-2 pb-1 text-dense font-semibold text-(--p-link)">{post.account.name}</p>

@@ -7,7 +7,7 @@ import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
-import { firstWords } from '@/lib/posts/first-words';
+import { firstWords, withoutBreaks } from '@/lib/posts/first-words';
 import { AgentMark } from '../agent-mark';
 import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
@@ -15,6 +15,7 @@ import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
+import { ThreadMark } from '../thread-mark';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /** A post in a line of 40 px: everything begins at one edge, the picture is at the end. */
@@ -52,10 +53,13 @@ export const PostRow = memo(function PostRow({
       <h4 className="flex min-w-0 shrink items-center gap-2 text-base font-semibold">
         <PostTitle post={post} onClick={click} className="h-8 truncate" />
         <AgentMark post={post} />
+        <ThreadMark post={post} worded />
         <ApprovalMark approval={post.approval} worded={post.approval.waits} className="text-tiny" />
         <ReadinessDot post={post} />
       </h4>
-      <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">{post.title && post.content}</p>
+      <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">
+        {post.title && withoutBreaks(post.content)}
+      </p>
       {figure && <span className="tabular shrink-0 text-tiny text-muted max-md:hidden">{figure}</span>}
       <PostState post={post} />
       <PlatformMarks entries={post.platformPosts} most={4} className="shrink-0 max-sm:hidden" />

@@ -1,6 +1,6 @@
 'use client';
 
-import { memo, type RefObject } from 'react';
+import { memo, useRef, type RefObject } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -8,9 +8,11 @@ import { Textarea } from '@/components/ui/textarea';
 import type { ApiError } from '@/lib/api/call';
 import type { WirePost } from '@/lib/contracts/posts';
 import { withMainText } from '@/lib/posts/form';
+import type { KnownProbes } from '@/lib/posts/judge-form';
 import { AiHelper } from './ai-helper';
 import { GroundButton } from './ground-button';
 import { MediaField } from './media-field';
+import { ThreadTools } from './thread/thread-tools';
 import type { PostFormState } from './use-post-form';
 
 type CommonTextProps = {
@@ -22,6 +24,7 @@ type CommonTextProps = {
   sealed: boolean;
   /** A channel's own fields stand in its place. */
   hidden: boolean;
+  probes: KnownProbes;
   mediaRef: RefObject<HTMLDivElement | null>;
 };
 
@@ -30,8 +33,9 @@ const BY_HAND = 'Marked as published: its text stays as it is. Mark it as a draf
 
 /** Title, content and media: what all channels start from. Hidden, not gone, so that uploads go on. */
 export const CommonText = memo(function CommonText(props: CommonTextProps) {
-  const { projectId, post, canEdit, state, error, sealed, hidden, mediaRef } = props;
+  const { projectId, post, canEdit, state, error, sealed, hidden, probes, mediaRef } = props;
   const { form, setForm } = state;
+  const text = useRef<HTMLTextAreaElement>(null);
   const issue = (path: string) => error?.issues.find((entry) => entry.path === path)?.message;
   return (
     <fieldset disabled={sealed || !canEdit} className={cn('flex min-w-0 flex-col gap-3', hidden && 'hidden')}>
@@ -64,6 +68,7 @@ export const CommonText = memo(function CommonText(props: CommonTextProps) {
         {(control) => (
           <Textarea
             {...control}
+            ref={text}
             autoFocus
             placeholder="Write the post"
             className="max-h-[50dvh] min-h-40 text-composer"
@@ -76,6 +81,11 @@ export const CommonText = memo(function CommonText(props: CommonTextProps) {
         <div className="-mt-2 flex flex-wrap items-center gap-x-2">
           <AiHelper platform={null} state={state} projectId={projectId} />
           <GroundButton text={form.content} projectId={projectId} />
+        </div>
+      )}
+      {!sealed && canEdit && (
+        <div className="-mt-2 empty:hidden">
+          <ThreadTools platform={null} field={text} {...{ state, probes, projectId }} />
         </div>
       )}
       <div ref={mediaRef}>
@@ -94,6 +104,7 @@ function isSame({ state: before, ...a }: CommonTextProps, { state: after, ...b }
     a.canEdit === b.canEdit &&
     a.error === b.error &&
     a.sealed === b.sealed &&
+    a.probes === b.probes &&
     a.hidden === b.hidden
   );
 }

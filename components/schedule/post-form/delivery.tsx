@@ -10,6 +10,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { DiagnosticsLink, useStatusByHand } from '../publishing/status-by-hand';
 import { usePublishing } from '../publishing/use-publishing';
 import { PlatformBadge } from '../platform-badge';
+import { GoesOn, SentParts } from '../result/sent-parts';
 import { StoryList } from './story-list';
 
 type DeliveryProps = { post: WirePost; entry: WirePlatformPost; canEdit: boolean };
@@ -70,8 +71,10 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
       {entry.reason && (
         <div className="text-dense text-failed">
           <ReasonText reason={entry.reason} />
+          <GoesOn entry={entry} />
         </div>
       )}
+      <SentParts post={post} entry={entry} />
       {entry.unconfirmed && canEdit && question}
       <details open={wasTried || failed || entry.unconfirmed} className="group">
         <summary className="w-fit rounded-small text-dense text-muted hover:text-ink">

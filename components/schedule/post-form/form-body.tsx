@@ -64,7 +64,7 @@ export function FormBody(props: FormBodyProps) {
             side === 'preview' && (takesTurns ? 'hidden' : '@max-xl:hidden'),
           )}
         >
-          <CommonText {...{ projectId, post, state, error, sealed, canEdit, mediaRef }} hidden={isCustomised} />
+          <CommonText {...{ projectId, post, state, error, sealed, canEdit, probes, mediaRef }} hidden={isCustomised} />
           {canEdit && !sealed && <LostOptimisations projectId={projectId} state={state} />}
           {isCustomised && (
             <Customised

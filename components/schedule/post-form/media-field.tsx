@@ -2,7 +2,8 @@
 
 import { MediaField as Field } from '@/components/media/media-field';
 import { withMainMedia } from '@/lib/posts/media';
-import { savedPlatforms } from '@/lib/posts/form';
+import { mainThread, savedPlatforms } from '@/lib/posts/form';
+import { PartChoice } from './thread/part-choices';
 import type { PostFormState } from './use-post-form';
 
 type MediaFieldProps = { projectId: string; state: PostFormState; error: string | undefined; disabled: boolean };
@@ -10,7 +11,7 @@ type MediaFieldProps = { projectId: string; state: PostFormState; error: string 
 /** The main media of the post. */
 export function MediaField({ projectId, state, error, disabled }: MediaFieldProps) {
   const { form, setForm } = state;
-  const isAlone = form.media.length > 1 && savedPlatforms(form).length === 0;
+  const isAlone = form.media.length > 1 && savedPlatforms(form).length === 0 && !mainThread(form);
   return (
     <Field
       projectId={projectId}
@@ -22,6 +23,7 @@ export function MediaField({ projectId, state, error, disabled }: MediaFieldProp
         isAlone &&
         `Without a platform a post keeps its first file only. Switch on a platform to keep all ${form.media.length}; the files themselves stay in the media library.`
       }
+      below={(url, name) => <PartChoice platform={null} {...{ form, setForm, url, name }} />}
       onChange={(change) => setForm((old) => withMainMedia(old, change))}
     />
   );

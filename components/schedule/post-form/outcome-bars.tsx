@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { failuresOf, type Failure } from '@/lib/post-words/failures';
+import { goesOnAt } from '@/lib/post-words/parts';
 import { publishedWords } from '@/lib/post-words/published-words';
 import { usePublishing } from '../publishing/use-publishing';
 
@@ -62,6 +63,7 @@ export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
         <FailureBar
           key={failure.platform}
           failure={failure}
+          stoppedAt={goesOnAt(post.platformPosts.find(({ platform }) => platform === failure.platform)?.parts)}
           busy={busy}
           canEdit={canEdit}
           onRetry={() => void publishPlatform(post._id, failure.platform)}
@@ -72,16 +74,25 @@ export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
   );
 }
 
-type FailureBarProps = { failure: Failure; busy: boolean; canEdit: boolean; onRetry: () => void; onStory: () => void };
+type FailureBarProps = {
+  failure: Failure;
+  /** The part that failed, from 1, where those before it are out. */
+  stoppedAt: number | null;
+  busy: boolean;
+  canEdit: boolean;
+  onRetry: () => void;
+  onStory: () => void;
+};
 
-function FailureBar({ failure, busy, canEdit, onRetry, onStory }: FailureBarProps) {
+function FailureBar({ failure, stoppedAt, busy, canEdit, onRetry, onStory }: FailureBarProps) {
   const { label, platform, act } = failure;
   const isToLook = act === 'look';
+  const where = stoppedAt === null ? `Not published on ${label}` : `Stopped at part ${stoppedAt} on ${label}`;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 py-3 text-dense md:px-5">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1 basis-64">
-        <p className="font-semibold">{isToLook ? `Not certain on ${label}` : `Not published on ${label}`}</p>
+        <p className="font-semibold">{isToLook ? `Not certain on ${label}` : where}</p>
         <ReasonText reason={failure} />
       </div>
       <div className="flex flex-wrap gap-2">

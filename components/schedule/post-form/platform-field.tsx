@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -12,13 +12,14 @@ type PlatformFieldProps = {
   field: FormField;
   value: string | boolean;
   aside: ReactNode;
+  textRef?: Ref<HTMLTextAreaElement> | undefined;
   /** From where on the network does not take the text. */
   markFrom: number | null;
   onChange: (value: string | boolean) => void;
 };
 
 /** One input of a platform's section, by the kind that its manifest names. */
-export function PlatformField({ field, value, aside, markFrom, onChange }: PlatformFieldProps) {
+export function PlatformField({ field, value, aside, textRef, markFrom, onChange }: PlatformFieldProps) {
   const text = typeof value === 'string' ? value : '';
   if (field.kind === 'switch')
     return (
@@ -34,6 +35,7 @@ export function PlatformField({ field, value, aside, markFrom, onChange }: Platf
             <MarkedTextarea
               {...shared}
               {...invalid}
+              ref={textRef}
               markFrom={markFrom}
               className="max-h-80"
               onChange={(event) => onChange(event.target.value)}

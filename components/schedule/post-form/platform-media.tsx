@@ -3,23 +3,29 @@
 import { CoverField } from '@/components/media/cover-field';
 import { PlatformMediaField } from '@/components/media/platform-media-field';
 import { isVideoUrl, type PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
 import { shownMedia, withPlatform } from '@/lib/posts/form';
 import { platformMediaOf, withPlatformMedia } from '@/lib/posts/media';
+import { PartChoices } from './thread/part-choices';
 import type { PostFormState } from './use-post-form';
 
 type PlatformPartProps = { projectId: string; platform: PlatformKey; state: PostFormState; canEdit: boolean };
 
 /** The media of one platform: the main one, or its own. */
 export function PlatformMedia({ projectId, platform, canEdit, state: { form, setForm } }: PlatformPartProps) {
+  const isFixed = !canEdit || form.platforms[platform].locked !== null;
   return (
-    <PlatformMediaField
-      projectId={projectId}
-      platform={platform}
-      main={form.media}
-      value={platformMediaOf(form, platform)}
-      disabled={!canEdit || form.platforms[platform].locked !== null}
-      onChange={(change) => setForm((old) => withPlatformMedia(old, platform, change))}
-    />
+    <>
+      <PlatformMediaField
+        projectId={projectId}
+        platform={platform}
+        main={form.media}
+        value={platformMediaOf(form, platform)}
+        disabled={isFixed}
+        onChange={(change) => setForm((old) => withPlatformMedia(old, platform, change))}
+      />
+      {!isFixed && manifestOf(platform).parts && <PartChoices {...{ form, setForm, platform }} />}
+    </>
   );
 }
 

@@ -2,7 +2,7 @@
 
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import Link from 'next/link';
-import { Fragment, memo, useDeferredValue, useMemo } from 'react';
+import { Fragment, memo, useDeferredValue, useMemo, useRef } from 'react';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -22,6 +22,7 @@ import { LintList } from './lint-list';
 import { PlatformField } from './platform-field';
 import { PlatformCover, PlatformMedia } from './platform-media';
 import { TextCounter } from './text-counter';
+import { ThreadTools } from './thread/thread-tools';
 import { VariantBar } from './variant-bar';
 import { useFix } from './use-fix';
 import type { PostFormState } from './use-post-form';
@@ -60,6 +61,7 @@ export const PlatformSection = memo(function PlatformSection({
   const { form, setForm } = state;
   const manifest = manifestOf(platform);
   const own = form.platforms[platform];
+  const text = useRef<HTMLTextAreaElement>(null);
   // The field takes each letter at once; what is judged about it may come a moment later.
   const settled = useDeferredValue(form);
   const {
@@ -121,6 +123,7 @@ export const PlatformSection = memo(function PlatformSection({
                 field={field}
                 value={own.fields[field.name] ?? ''}
                 onChange={(value) => change(field.name, value)}
+                textRef={isText ? text : undefined}
                 markFrom={isText && isOwnText ? overflow : null}
                 aside={
                   isText && (
@@ -143,6 +146,7 @@ export const PlatformSection = memo(function PlatformSection({
                 <div className="-mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
                   <VariantBar platform={platform} state={state} projectId={projectId} />
                   <AiHelper platform={platform} state={state} projectId={projectId} />
+                  <ThreadTools field={text} {...{ platform, state, probes, projectId }} />
                 </div>
               )}
             </Fragment>
@@ -175,6 +179,8 @@ function isSame(
     before.title === after.title &&
     before.content === after.content &&
     before.media === after.media &&
+    before.places === after.places &&
+    before.numbered === after.numbered &&
     before.scheduledFor === after.scheduledFor;
   const sameOwn =
     before.platforms[a.platform] === after.platforms[a.platform] && before.platforms[base] === after.platforms[base];

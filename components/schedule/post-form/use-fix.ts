@@ -4,6 +4,7 @@ import { toast } from '@/components/ui/toast';
 import { useOptimise } from '@/components/media/optimise/use-optimise';
 import type { PlatformKey } from '@/lib/platforms/define';
 import type { Fix } from '@/lib/posts/fixes';
+import { withMainText, type PostForm } from '@/lib/posts/form';
 import { platformMediaOf, withPlatformMedia } from '@/lib/posts/media';
 import type { PostFormState } from './use-post-form';
 
@@ -27,13 +28,7 @@ export function useFix({ platform, state: { form, setForm }, projectId, onOpenMe
       toast.success(fix.label, {
         action: {
           label: 'Undo',
-          onClick: () =>
-            setForm((old) => ({
-              ...old,
-              title: before.title,
-              scheduledFor: before.scheduledFor,
-              platforms: { ...old.platforms, [platform]: before.platforms[platform] },
-            })),
+          onClick: () => setForm((old) => asBefore(withMainText(old, 'content', before.content), before, platform)),
         },
       });
     } else if (fix.kind === 'optimize') {
@@ -44,4 +39,9 @@ export function useFix({ platform, state: { form, setForm }, projectId, onOpenMe
   }
 
   return { applyFix, busyFix: optimise.isRunning ? ('optimize' as const) : null, error: optimise.error };
+}
+
+/** The form with everything that a fix may have changed as it was before. */
+function asBefore(form: PostForm, { title, places, scheduledFor, platforms }: PostForm, key: PlatformKey): PostForm {
+  return { ...form, title, places, scheduledFor, platforms: { ...form.platforms, [key]: platforms[key] } };
 }

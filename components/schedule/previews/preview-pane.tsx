@@ -7,6 +7,7 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { accountNamed } from '@/components/platforms/account-named';
 import { drawingOf } from '@/components/platforms/drawing-of';
 import type { PreviewTheme } from '@/components/platforms/network-face';
+import { previewedOf } from '@/components/platforms/previewed-of';
 import type { PreviewedPost } from '@/components/platforms/previewed-post';
 import { PostPreview } from '@/components/platforms/post-preview';
 import { PlatformMark } from '@/components/platforms/platform-mark';
@@ -94,16 +95,10 @@ function usePreviewedPost(form: PostForm, platform: PlatformKey, projectId: stri
   const channel = connected?.credentials.chat_id;
   const known = connected?.connection.account ?? (channel?.startsWith('@') ? channel : null);
   const name = known ?? project?.name ?? 'Your account';
-  const words = (field: string) => (typeof post.data[field] === 'string' ? post.data[field] : '');
   return {
+    ...previewedOf(post),
     platform,
-    text: post.text,
     title: post.title,
-    data: post.data,
-    media: post.media,
-    cover: words('coverFrame'),
-    altText: words('alt_text').trim(),
-    firstComment: words('first_comment'),
     account: accountNamed(name, project?.avatarUrl ?? null),
     time: form.scheduledFor ? shortTime(new Date(form.scheduledFor)) : 'now',
   };

@@ -7,6 +7,7 @@ import { optionsOf, Select } from '@/components/ui/select';
 import { callUrl } from '@/lib/api/call';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { labelOf } from '@/lib/platforms/keys';
+import { askedPart } from '@/lib/post-words/parts';
 import { readPostDiagnostics } from '@/lib/routes/post-story';
 import { getPost, setPlatformPostStatus } from '@/lib/routes/posts';
 import { PLATFORM_STATUS_LOOK } from '../platform-badge';
@@ -27,6 +28,7 @@ export function useStatusByHand({ post, entry, tellDone }: Marked) {
     onDone: (saved: WirePost) => cache.put(saved),
   });
   const params = { id: post._id, platform: entry.platform };
+  const part = askedPart(entry.parts);
 
   async function mark(status: ByHand): Promise<void> {
     const saved = await run({ params, body: { status } });
@@ -37,7 +39,8 @@ export function useStatusByHand({ post, entry, tellDone }: Marked) {
     question: (
       <Unconfirmed
         busy={busy}
-        onAnswer={(status, publicUrl) => void run({ params, body: { status, publicUrl: publicUrl || null } })}
+        part={part}
+        onAnswer={(status, publicUrl) => void run({ params, body: { status, publicUrl: publicUrl || null, part } })}
       />
     ),
     select: (

@@ -13,6 +13,7 @@ import { PlatformBadge } from '../platform-badge';
 import type { SentContent } from '@/lib/posts/sent-content';
 import { ChannelFigures } from './channel-figures';
 import { SentMedia } from './sent-media';
+import { GoesOn, SentParts } from './sent-parts';
 import type { PostFigures } from './use-post-results';
 import { StoryList } from '../post-form/story-list';
 import { DiagnosticsLink, useStatusByHand } from '../publishing/status-by-hand';
@@ -52,10 +53,12 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
           {own.media !== null && (own.media.length > 0 ? <SentMedia media={own.media} /> : <NoMedia />)}
         </div>
       )}
+      <SentParts post={post} entry={entry} />
       {failure && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 text-dense">
           <div className="min-w-0 flex-1 basis-64 text-failed">
             <ReasonText reason={failure} />
+            <GoesOn entry={entry} />
           </div>
           {canEdit && (
             <div className="flex flex-wrap gap-2">

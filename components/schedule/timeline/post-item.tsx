@@ -6,7 +6,7 @@ import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
-import { firstWords } from '@/lib/posts/first-words';
+import { firstWords, withoutBreaks } from '@/lib/posts/first-words';
 import { AgentMark } from '../agent-mark';
 import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
@@ -14,6 +14,7 @@ import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
+import { ThreadMark } from '../thread-mark';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /**
@@ -55,13 +56,16 @@ export const PostItem = memo(function PostItem({
           )}
           <PostState post={post} />
           <AgentMark post={post} />
+          <ThreadMark post={post} />
           <ApprovalMark approval={post.approval} worded={post.approval.waits} className="text-tiny" />
           <ReadinessDot post={post} />
         </div>
         <h3 className="min-w-0 text-base font-semibold">
           <PostTitle post={post} onClick={click} className="block max-w-full truncate" />
         </h3>
-        {post.title && post.content && <p className="line-clamp-2 text-dense break-words text-muted">{post.content}</p>}
+        {post.title && post.content && (
+          <p className="line-clamp-2 text-dense break-words text-muted">{withoutBreaks(post.content)}</p>
+        )}
         <PlatformMarks entries={post.platformPosts} className="flex-wrap" />
       </div>
       {canEdit && <ItemActs post={post} title={title} chosen={chosen} />}

@@ -1,4 +1,5 @@
 import type { WireReview, WireReviewPost } from '@/lib/contracts/approvals';
+import type { EffectivePost } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
@@ -6,6 +7,7 @@ import type { FileFacts } from '@/lib/posts/delivered-form';
 import { findProject } from '@/server/people/projects/store';
 import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
+import { isPartlyOut } from '@/server/publishing/post-rules/parts';
 import { isCurrent, sealOf } from '@/server/publishing/post-rules/approval';
 import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { findPost } from '@/server/publishing/stored-posts/store';
@@ -66,7 +68,7 @@ function toWire(post: Post, { files, settings, entries }: Known): WireReviewPost
 }
 
 export function isOut({ status, platformPosts }: Post): boolean {
-  return status === 'published' || platformPosts.some((entry) => entry.status === 'published');
+  return status === 'published' || platformPosts.some((entry) => entry.status === 'published' || isPartlyOut(entry));
 }
 
 export function entryToWire(entry: ApprovalEntry): WireReviewPost['entries'][number] {
@@ -78,9 +80,14 @@ export function entryToWire(entry: ApprovalEntry): WireReviewPost['entries'][num
 function channelOf(post: Post, entry: PlatformPost, settings: readonly StoredSetting[]) {
   const { platform, platformSpecificData } = entry;
   const manifest = manifestOf(platform);
-  const main = { title: post.title, content: post.content, mediaUrl: post.mediaUrl };
-  const { text, title, data, media } = effectivePost(manifest, main, platformSpecificData);
+  const { mediaProbes: _, ...main } = post;
+  const sent = effectivePost(manifest, main, platformSpecificData);
   const names = manifest.fields.map(({ name }) => name);
+  const shown = ({ text, data, media }: EffectivePost) => ({
+    text,
+    data: Object.fromEntries(names.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]]))),
+    media,
+  });
   const account = settings.find(
     (setting) => setting.platform === platform && setting.destinationId === (entry.destinationId ?? null),
   );
@@ -88,9 +95,8 @@ function channelOf(post: Post, entry: PlatformPost, settings: readonly StoredSet
     platform,
     label: labelOf(platform),
     account: account?.connection.account ?? '',
-    text,
-    title,
-    data: Object.fromEntries(names.flatMap((name) => (data[name] === undefined ? [] : [[name, data[name]]]))),
-    media,
+    title: sent.title,
+    ...shown(sent),
+    ...(sent.parts ? { parts: sent.parts.map(shown) } : {}),
   };
 }

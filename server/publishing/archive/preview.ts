@@ -3,6 +3,7 @@ import { counted } from '@/lib/archive/contents';
 import { ENTRIES, fileLine, fileOfArchiveAddress, postLine, type PostLine } from '@/lib/archive/format';
 import { AppError } from '@/lib/errors/app-error';
 import { MEDIA_FIELDS } from '@/lib/media/own-file';
+import { addressesOfParts, partsIn } from '@/lib/platforms/parts';
 import { platforms } from '@/lib/platforms/index';
 import type { Called, OwnedRecord } from '@/server/system/owned-data';
 import type { OpenArchive } from './read-archive';
@@ -124,10 +125,14 @@ async function readPosts(archive: OpenArchive, files: ReadonlySet<string>, signa
 }
 
 /** The ids of the archive's files that a post names. */
-function filesOf({ mediaUrl, platformPosts }: PostLine): string[] {
+function filesOf({ mediaUrl, parts, platformPosts }: PostLine): string[] {
   const addresses = [
     mediaUrl,
-    ...platformPosts.flatMap(({ platformSpecificData }) => MEDIA_FIELDS.flatMap((name) => platformSpecificData[name])),
+    ...addressesOfParts(partsIn(parts)),
+    ...platformPosts.flatMap(({ platformSpecificData }) => [
+      ...MEDIA_FIELDS.flatMap((name) => platformSpecificData[name]),
+      ...addressesOfParts(partsIn(platformSpecificData.parts)),
+    ]),
   ];
   return addresses.flatMap((address) => (typeof address === 'string' ? (fileOfArchiveAddress(address) ?? []) : []));
 }

@@ -1,6 +1,7 @@
 import type { RepeatChange } from '@/lib/contracts/recurrences';
 import { dayInZone, dayPlus, weekdayOf, type Day } from '@/lib/dates/zoned';
 import { AppError, invalid } from '@/lib/errors/app-error';
+import { settledParts } from '@/lib/platforms/parts';
 import { countBefore, occurrencesOf, type RepeatRule } from '@/lib/schedule/recurrence';
 import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
@@ -31,7 +32,7 @@ export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<
   const edited = await withSeries(id, async (series) => {
     refuseStopped(series);
     const now = clock.now();
-    const template = { ...series.template, ...present(post) };
+    const template = withChange(series.template, present(post));
     const from = scope === 'following' && day && day > series.rule.startDay ? day : null;
     if (from) {
       split = newSeriesId();
@@ -112,6 +113,13 @@ function aligned(rule: RepeatRule, today: Day): RepeatRule {
   const ahead =
     [0, 1, 2, 3, 4, 5, 6].find((days) => rule.weekdays.includes(weekdayOf(dayPlus(rule.startDay, days)))) ?? 0;
   return { ...rule, startDay: dayPlus(rule.startDay, ahead) };
+}
+
+/** Text and parts stay of one piece, whichever of them is sent. */
+function withChange(template: Template, post: Template): Template {
+  const { content, parts } = settledParts(post, { content: template.content ?? '', parts: template.parts ?? [] });
+  const files = parts.map((part) => ({ ...part, media: [...part.media] }));
+  return { ...template, ...post, content, parts: files.length > 0 ? files : null };
 }
 
 function present<T extends object>(fields: T | null | undefined): T {

@@ -9,7 +9,10 @@ import { capped, retained } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
 import { removeBeyond } from '@/server/system/db/remove-beyond';
 
-export type Template = Pick<PostInput, 'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts' | 'status'>;
+export type Template = Pick<
+  PostInput,
+  'title' | 'content' | 'mediaUrl' | 'tags' | 'platformPosts' | 'status' | 'parts' | 'numbered'
+>;
 
 export type Series = {
   _id: string;

@@ -72,7 +72,7 @@ const rowOf = ({ _id, name, words, platforms, updatedAt }: TemplateRow): WirePos
 
 function present(template: Template | null): WirePostTemplate {
   if (!template) throw new AppError('NOT_FOUND', 'There is no such template. It may have been deleted.');
-  const { title, content, mediaUrl, tags, platformPosts } = template.post;
+  const { title, content, mediaUrl, tags, platformPosts, parts, numbered } = template.post;
   return {
     ...rowOf(template),
     post: {
@@ -84,6 +84,7 @@ function present(template: Template | null): WirePostTemplate {
         platform,
         platformSpecificData: platformSpecificData ?? {},
       })),
+      ...(parts?.length ? { parts, numbered: numbered ?? false } : {}),
     },
   };
 }

@@ -19,6 +19,13 @@ export function permanent(text: string, cause?: FailureCause): PlatformError {
   return new PlatformError({ class: 'permanent', text, ...(cause ? { cause } : {}) });
 }
 
+/** A part can't answer the one before, which is gone. Waiting brings nothing back. */
+export function partBeforeGone(label: string): PlatformError {
+  return permanent(
+    `The part before this one is no longer on ${label}, so this one can't follow it. Make a new post of the parts that are missing.`,
+  );
+}
+
 /** How long to wait when a network says "too many requests" without saying how long. */
 const DEFAULT_WAIT_MS = 60_000;
 

@@ -48,13 +48,15 @@ export type SharedMemory = {
   get(key: string): Promise<unknown>;
 };
 
-export type PublishablePost = EffectivePost;
+/** `after`: the part before, which this one answers where the network knows answers. */
+export type PublishablePost = EffectivePost & { after?: PartBefore };
+export type PartBefore = { externalId: string; about: Record<string, unknown> };
 
 export type Published = {
   state: 'published';
   externalId: string;
   publicUrl: string | null;
-  /** Facts that follow-ups need besides the id, in any worker. */
+  /** Facts that follow-ups and the next part need besides the id, in any worker. */
   about?: Record<string, unknown>;
   /**
    * The network's rate headers say that this credential's allowance is used up: nothing may be sent with it for that

@@ -1,5 +1,6 @@
 import type { Probe } from '@/lib/media/probe';
 import type { PlatformKey } from '@/lib/platforms/define';
+import type { Part } from '@/lib/platforms/parts';
 import type { PostedBefore } from '@/lib/posts/posted-before';
 import type { FailureCause } from '@/lib/posts/failure-cause';
 import type { FileFacts } from '@/lib/posts/delivered-form';
@@ -22,6 +23,8 @@ export type Attempt = {
   cause?: FailureCause | null;
   requestId: string;
   worker: string;
+  /** The part that it sent; absent: all of the post. */
+  part?: number;
 };
 
 export type DeliveryState = 'idle' | 'waiting' | 'running' | 'looking' | 'done';
@@ -59,6 +62,14 @@ export type FollowUpNote = {
   about?: Record<string, unknown>;
 };
 
+/** A part that is out. */
+export type PartOut = {
+  externalId: string | null;
+  publicUrl: string | null;
+  at: Date;
+  about?: Record<string, unknown>;
+};
+
 export type PlatformPost = {
   platform: PlatformKey;
   /** The account that it goes to; null or absent: the project's own. */
@@ -75,6 +86,8 @@ export type PlatformPost = {
   delivery: Delivery;
   attempts: Attempt[];
   followUps: FollowUpNote[];
+  /** Of several parts those that are out, in order: the delivery is of the next one. Absent: none is. */
+  partsOut?: PartOut[];
 };
 
 /** Deleted, and kept for 30 days. `armed`: the platforms that were waiting for their time. */
@@ -92,7 +105,7 @@ export type PendingAnnouncement = { outcome: Outcome; version: number; at: Date 
 type Standing = Pick<Post, 'scheduledFor' | 'status' | 'announcedFor'> & {
   platformPosts: Pick<
     PlatformPost,
-    'platform' | 'status' | 'publishedAt' | 'publicUrl' | 'errorText' | 'errorClass' | 'delivery'
+    'platform' | 'status' | 'publishedAt' | 'publicUrl' | 'errorText' | 'errorClass' | 'delivery' | 'partsOut'
   >[];
 };
 
@@ -130,6 +143,9 @@ export type Post = {
   title: string;
   content: string;
   mediaUrl: string | null;
+  /** Empty: a plain post. Absent in posts of older versions, whose lines of dashes are text. */
+  parts?: readonly Part[];
+  numbered?: boolean;
   scheduledFor: Date | null;
   status: PostStatus;
   platformPosts: PlatformPost[];

@@ -8,6 +8,7 @@ import {
   type PlatformPost,
   type Post,
 } from './aggregate';
+import { messageDue } from './parts';
 
 /** A claim holds for this long without a heartbeat (docs/decisions/publishing.md). */
 export const LEASE_MS = env.LEASE_SECONDS * 1000;
@@ -21,6 +22,7 @@ type Claim = { platform: PlatformKey; attemptId: string; worker: string; now: Da
 export function claimed(post: Post, { platform, attemptId, worker, now }: Claim): Post | null {
   const entry = platformPostOf(post, platform);
   if (!entry || !isDue(entry, now)) return null;
+  const { index, count } = messageDue(post, entry);
   const attempt: Attempt = {
     id: attemptId,
     startedAt: now,
@@ -32,6 +34,7 @@ export function claimed(post: Post, { platform, attemptId, worker, now }: Claim)
     errorText: null,
     requestId: attemptId,
     worker,
+    ...(count > 1 ? { part: index } : {}),
   };
   return withPlatformPost(post, {
     ...entry,

@@ -2,10 +2,20 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { CAUSES } from '@/lib/posts/failure-cause';
 import type { ErrorClass } from '@/lib/posts/statuses';
 import type { Failure, Published, Pending } from '@/server/publishing/platforms/types';
-import { DONE, platformPostOf, withPlatformPost, type Attempt, type PlatformPost, type Post } from './aggregate';
+import {
+  DONE,
+  IDLE,
+  platformPostOf,
+  withPlatformPost,
+  type Attempt,
+  type PartOut,
+  type PlatformPost,
+  type Post,
+} from './aggregate';
 import { rolledUp } from './arm';
 import { held, waitingAgain } from './attempt';
 import { followUpsAsked } from './follow-up';
+import { messageDue, partsOutOf } from './parts';
 import { RETRY_WAITS_MS } from './retry-waits';
 
 /** How long an unknown outcome is looked up where the network can be asked. */
@@ -32,41 +42,57 @@ export function attemptEnded(post: Post, { platform, attemptId, end, now, canLoo
     held(post, { platform, attemptId }) ?? (end.state === 'published' ? lateFor(post, { platform, attemptId }) : null);
   if (!entry) return null;
   if (end.state === 'published')
-    return rolledUp(withPlatformPost(post, published(entry, { attemptId, found: end, now })));
+    return rolledUp(withPlatformPost(post, published(post, entry, { attemptId, found: end, now })));
   if (end.state === 'pending') return withPlatformPost(post, accepted(entry, end, now));
   if (end.state === 'released') return withPlatformPost(post, released(entry, attemptId, now));
   return rolledUp(withPlatformPost(post, failed(entry, { attemptId, failure: end.failure, now, canLook })));
 }
 
-/** An attempt whose lease ran out while the network was still working on it, and no other has started since. */
+/**
+ * An attempt whose lease ran out while the network was still working on it, and no other has started since, nor is its
+ * part known to be out.
+ */
 function lateFor(
   post: Post,
   { platform, attemptId }: { platform: PlatformKey; attemptId: string },
 ): PlatformPost | null {
   const entry = platformPostOf(post, platform);
+  const last = entry?.attempts.at(-1);
   return entry &&
     entry.delivery.state !== 'running' &&
-    entry.attempts.at(-1)?.id === attemptId &&
+    last?.id === attemptId &&
+    (last.part ?? 0) === partsOutOf(entry).length &&
     entry.status !== 'published'
     ? entry
     : null;
 }
 
-/** Live: nothing is left to do. */
-export function published(
-  entry: PlatformPost,
-  { attemptId, found, now }: { attemptId: string; found: Live; now: Date },
-): PlatformPost {
+type Found = { attemptId: string; found: Live; now: Date };
+
+/** Live: nothing is left to do, or the next part. */
+export function published(post: Post, entry: PlatformPost, { attemptId, found, now }: Found): PlatformPost {
+  const { externalId, publicUrl, about = {} } = found;
+  const ended = withAttempt(entry, attemptId, { endedAt: now, outcome: 'published' });
+  const next = withPartOut(post, ended, { externalId, publicUrl, at: now, about });
+  if (next.status !== 'published') return { ...next, delivery: { ...IDLE, state: 'waiting', dueAt: now } };
+  return { ...next, followUps: [...entry.followUps, ...followUpsAsked(found.followUps ?? [], { about, now })] };
+}
+
+/** With one more part that is there: published once that was the last, and still to be sent otherwise. */
+export function withPartOut(post: Post, entry: PlatformPost, part: PartOut): PlatformPost {
+  const { count } = messageDue(post, entry);
+  const partsOut = [...partsOutOf(entry), part];
+  const isWhole = partsOut.length >= count;
+  const [first = part] = partsOut;
   return {
-    ...withAttempt(entry, attemptId, { endedAt: now, outcome: 'published' }),
-    status: 'published',
-    externalId: found.externalId,
-    publicUrl: found.publicUrl,
-    publishedAt: now,
+    ...entry,
+    // Of a post of several parts the first stands for it: the others are found from there.
+    externalId: first.externalId,
+    publicUrl: first.publicUrl,
     errorText: null,
     errorClass: null,
-    delivery: DONE,
-    followUps: [...entry.followUps, ...followUpsAsked(found.followUps ?? [], { about: found.about ?? {}, now })],
+    ...(count > 1 ? { partsOut } : {}),
+    ...(isWhole ? { status: 'published', publishedAt: part.at, delivery: DONE } : { status: 'pending' }),
   };
 }
 

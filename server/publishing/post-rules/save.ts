@@ -3,14 +3,16 @@ import type { PostInput } from '@/lib/contracts/posts';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { fileIdsIn } from '@/lib/media/own-file';
 import type { Probe } from '@/lib/media/probe';
-import { effectivePost, type MainPost } from '@/lib/platforms/effective';
-import { manifestOf } from '@/lib/platforms/index';
+import type { MainPost } from '@/lib/platforms/effective';
 import { labelOf } from '@/lib/platforms/keys';
 import { statusOnSave } from '@/lib/posts/compute-status';
 import { DONE, IDLE, isActive, isInFlight, type Destinations, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable } from './arm';
 import { destinationsOf } from './copy';
 import { ANNOUNCE_BEFORE_MS } from './next-action';
+import { frozen } from './frozen';
+import { withOwnParts, writtenIn } from './save-parts';
+import { isPartlyOut, keepsPartsOut, partsOutOf } from './parts';
 
 /** A new date of a save may lie this far back: then it publishes immediately (docs/decisions/publishing.md). */
 const NEW_DATE_MAX_AGE_MS = 24 * 3_600_000;
@@ -45,7 +47,7 @@ export function withSavedInput(
   const after = {
     mediaProbes: known,
     title: body.title === undefined ? post.title : (body.title ?? ''),
-    content: body.content === undefined ? post.content : (body.content ?? ''),
+    ...writtenIn(post, body),
     mediaUrl: body.mediaUrl === undefined ? post.mediaUrl : body.mediaUrl || null,
   };
   const timing = timingOf(post, { body, now });
@@ -58,7 +60,12 @@ export function withSavedInput(
     const data = one.platformSpecificData === undefined ? stored?.platformSpecificData : one.platformSpecificData;
     return savedPlatformPost(stored ?? newPlatformPost(one.platform, accounts[one.platform]), {
       ...change,
-      data: present(data ?? {}),
+      data: withOwnParts(present(data ?? {}), {
+        platform: one.platform,
+        was: stored?.platformSpecificData ?? {},
+        sentContent: body.content,
+        after,
+      }),
     });
   });
   const { mediaProbes: _, ...bare } = {
@@ -96,7 +103,8 @@ function planned(
 /** An occurrence with content or a time of its own: later changes of its series leave it alone. */
 function markedEdited(before: Post, after: Post): Post {
   if (!after.recurrence || after.recurrence.edited) return after;
-  const own = ({ title, content, mediaUrl, scheduledFor, tags = [], platformPosts }: Post) => [
+  const own = ({ title, content, mediaUrl, scheduledFor, tags = [], platformPosts, parts = [], numbered }: Post) => [
+    [parts, numbered ?? false],
     title,
     content,
     mediaUrl,
@@ -150,6 +158,12 @@ function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void 
       'ALREADY_PUBLISHED',
       `${label} is already published, so its part of this post can't be ${what}. Leave it as it is; the other platforms can be changed.`,
     );
+  const out = partsOutOf(entry).length;
+  if (out > 0 && !isInFlight(entry))
+    throw new AppError(
+      'ALREADY_PUBLISHED',
+      `${out === 1 ? 'The first part is' : `The first ${out} parts are`} on ${label} already and can't be ${what}. Change the parts after that, or make a new post.`,
+    );
   if (isInFlight(entry))
     throw new AppError(
       'CONFLICT',
@@ -160,7 +174,10 @@ function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void 
 /** Once every platform is published, no platform is left to send a change to. */
 function refuseChangeOfPublished(before: Post, after: Post): void {
   if (after.platformPosts.length === 0 || after.platformPosts.some((entry) => entry.status !== 'published')) return;
-  const main = (post: Post) => [post.title, post.content, post.mediaUrl, post.scheduledFor?.getTime() ?? null];
+  const main = ({ title, content, mediaUrl, scheduledFor, parts = [], numbered = false }: Post) => [
+    ...[title, content, mediaUrl, scheduledFor?.getTime() ?? null],
+    ...[parts, numbered],
+  ];
   if (!isDeepStrictEqual(main(before), main(after)))
     throw new AppError(
       'ALREADY_PUBLISHED',
@@ -194,6 +211,10 @@ function savedPlatformPost(
     if (changed) refuseIfLocked(known, 'changed');
     return { ...known, platformSpecificData: frozen(known, before, after) };
   }
+  if (isPartlyOut(known) && !keepsPartsOut(known, before, { ...after, data })) {
+    if (changed) refuseIfLocked(known, 'changed');
+    return { ...known, platformSpecificData: frozen(known, before, after) };
+  }
   const entry = {
     ...known,
     platformSpecificData: data,
@@ -215,24 +236,6 @@ function timed(entry: PlatformPost, { now, scheduledFor, newDate, asDraft, disar
   // Its time has passed with this date: it stays failed, with its reason, until it gets a new date or is published now.
   if (scheduledFor && !asDraft && calm.status === 'failed') return { ...calm, delivery: DONE };
   return { ...calm, status: 'pending', errorText: null, errorClass: null, delivery: IDLE };
-}
-
-/**
- * The data of published platforms, including the values borrowed from the main post, fixed before the main post
- * changes.
- */
-function frozen(entry: PlatformPost, before: MainPost, after: MainPost): Record<string, unknown> {
-  const manifest = manifestOf(entry.platform);
-  const own = entry.platformSpecificData;
-  const shown = (main: MainPost) => effectivePost(manifest, { ...main, mediaProbes: null }, own);
-  const was = shown(before);
-  if (isDeepStrictEqual(was, shown(after))) return own;
-  const borrowed = manifest.fields.flatMap(({ name, main }) => (main ? [[name, was.data[name]]] : []));
-  return {
-    ...own,
-    ...Object.fromEntries(borrowed),
-    ...(was.media[0] && !own.mediaUrl && !own.mediaUrls ? { mediaUrl: was.media[0] } : {}),
-  };
 }
 
 function status(post: Post, { scheduledFor, asDraft }: Timing): Post['status'] {

@@ -1,9 +1,12 @@
 import { AppError, invalid } from '@/lib/errors/app-error';
 import type { PlatformKey } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
 import type { PostStatus } from '@/lib/posts/statuses';
 import { DONE, IDLE, isInFlight, platformPostOf, withPlatformPost, type PlatformPost, type Post } from './aggregate';
 import { armed, disarmed, isPublishable, rolledUp } from './arm';
+import { withPartOut } from './end-attempt';
+import { messageDue } from './parts';
 import { undoable } from './undo';
 
 const PAST_MAX_MS = 24 * 3_600_000;
@@ -48,6 +51,8 @@ type PlatformStatusByHand = {
   platform: PlatformKey;
   status: 'pending' | 'published' | 'failed';
   publicUrl?: string | null;
+  /** The part that it is about; none: all of the post. */
+  part?: number | null;
   now: Date;
 };
 
@@ -55,7 +60,10 @@ type PlatformStatusByHand = {
  * Sets a platform's status by hand: also the answer to an unconfirmed delivery, “It is live” or “It is not there: send
  * it”.
  */
-export function platformStatusSet(post: Post, { platform, status, publicUrl, now }: PlatformStatusByHand): Post {
+export function platformStatusSet(
+  post: Post,
+  { platform, status, publicUrl, part = null, now }: PlatformStatusByHand,
+): Post {
   const label = labelOf(platform);
   const entry = platformPostOf(post, platform);
   if (!entry) throw new AppError('NOT_FOUND', `This post has no ${label} part.`);
@@ -63,13 +71,35 @@ export function platformStatusSet(post: Post, { platform, status, publicUrl, now
     throw new AppError('CONFLICT', `${label} is being published right now. Wait for the result, then set its status.`);
   if (entry.status === 'published' && entry.externalId && status !== 'published')
     throw new AppError('ALREADY_PUBLISHED', `${label} has published this post, so its status can't be changed.`);
+  if (part !== null) refuseOtherPart(post, entry, part);
   const changed = {
-    published: () => live(entry, publicUrl, now),
+    published: () => (part === null ? live(entry, publicUrl, now) : partLive(post, entry, { publicUrl, now })),
     pending: () => waitingAgain(post, entry, now),
     failed: () => givenUp(entry),
   }[status]();
-  const time = status === 'published' && post.scheduledFor === null ? outBy(post, now) : {};
+  const time = changed.status === 'published' && post.scheduledFor === null ? outBy(post, now) : {};
   return undoable(post, rolledUp({ ...withPlatformPost(post, changed), ...time }), { until: now, now });
+}
+
+/** Only the part that its delivery is of can be told about: those before are there, those behind were never sent. */
+function refuseOtherPart(post: Post, entry: PlatformPost, part: number): void {
+  const { index, count } = messageDue(post, entry);
+  if (count > 1 && part === index && entry.status !== 'published') return;
+  const label = labelOf(entry.platform);
+  if (count < 2) throw new AppError('CONFLICT', `This post goes to ${label} whole: it has no parts there.`);
+  const turn = entry.status === 'published' ? 'All its parts are there.' : `It is part ${index + 1} that waits.`;
+  throw new AppError('CONFLICT', `The status of part ${part + 1} on ${label} can't be set. ${turn}`);
+}
+
+/** The rest goes on at once. */
+function partLive(
+  post: Post,
+  entry: PlatformPost,
+  { publicUrl, now }: { publicUrl: string | null | undefined; now: Date },
+): PlatformPost {
+  const externalId = publicUrl ? (manifestOf(entry.platform).parts?.idIn?.(publicUrl) ?? null) : null;
+  const next = withPartOut(post, entry, { externalId, publicUrl: publicUrl || null, at: now });
+  return next.status === 'published' ? next : armed(next, now);
 }
 
 function live(entry: PlatformPost, publicUrl: string | null | undefined, now: Date): PlatformPost {

@@ -1,3 +1,4 @@
+import type { PlatformKey } from '@/lib/platforms/define';
 import { AppError } from '@/lib/errors/app-error';
 import type { Post, Undo } from './aggregate';
 
@@ -7,8 +8,8 @@ import type { Post, Undo } from './aggregate';
  */
 export function undoable(before: Post, after: Post, { until, now }: { until: Date; now: Date }): Post {
   if (before === after) return after;
-  const old = before.undo && before.undo.until > now ? before.undo.before : standing(before);
-  return { ...after, undo: { until, before: old, after: standing(after) } };
+  const old = before.undo && before.undo.until > now ? before.undo.before : standing(before, after);
+  return { ...after, undo: { until, before: old, after: standing(after, before) } };
 }
 
 /**
@@ -41,9 +42,12 @@ export function undone(post: Post): Post {
 
 type Part = Undo['before']['platformPosts'][number];
 
-function standing({ scheduledFor, status, announcedFor, platformPosts }: Post): Undo['before'] {
+/** Parts that are out belong to it where the change made one so. */
+function standing({ scheduledFor, status, announcedFor, platformPosts }: Post, other: Post): Undo['before'] {
+  const hadParts = (platform: PlatformKey) =>
+    Boolean(other.platformPosts.find((entry) => entry.platform === platform)?.partsOut);
   const parts = platformPosts.map(
-    ({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery }) => ({
+    ({ platform, status: own, publishedAt, publicUrl, errorText, errorClass, delivery, partsOut }) => ({
       platform,
       status: own,
       publishedAt,
@@ -51,6 +55,7 @@ function standing({ scheduledFor, status, announcedFor, platformPosts }: Post): 
       errorText,
       errorClass,
       delivery,
+      ...(partsOut || hadParts(platform) ? { partsOut: partsOut ?? [] } : {}),
     }),
   );
   return { scheduledFor, status, announcedFor, platformPosts: parts };

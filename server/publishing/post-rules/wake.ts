@@ -108,13 +108,13 @@ export function lookEnded(
 ): Post | null {
   const entry = platformPostOf(post, platform);
   if (!entry || entry.delivery.state !== 'looking') return null;
-  return rolledUp(withPlatformPost(post, afterLook(entry, look, now)));
+  return rolledUp(withPlatformPost(post, afterLook(post, entry, { look, now })));
 }
 
-function afterLook(entry: PlatformPost, look: Look, now: Date): PlatformPost {
+function afterLook(post: Post, entry: PlatformPost, { look, now }: { look: Look; now: Date }): PlatformPost {
   const attemptId = entry.delivery.attemptId ?? '';
   const over = entry.delivery.lookUntil !== null && entry.delivery.lookUntil <= now;
-  if (look?.state === 'published') return published(entry, { attemptId, found: look, now });
+  if (look?.state === 'published') return published(post, entry, { attemptId, found: look, now });
   if (look?.state === 'failed') return failed(entry, { attemptId, failure: look.failure, now, canLook: false });
   // Accepted by the network, as is known only now: from here on its state is checked.
   if (look?.state === 'pending' && (!over || !entry.delivery.pending)) return accepted(entry, look, now);

@@ -1,8 +1,10 @@
 import { archiveAddress } from '@/lib/archive/format';
 import { MEDIA_FIELDS, ownFileOf } from '@/lib/media/own-file';
+import { partsIn, type Part, type PartFile } from '@/lib/platforms/parts';
 
 type WithMedia = {
   mediaUrl?: string | null | undefined;
+  parts?: unknown;
   platformPosts?: readonly { platformSpecificData?: Record<string, unknown> | null | undefined }[] | null | undefined;
 };
 
@@ -14,10 +16,11 @@ export function withinArchive(address: string): string {
 
 /** The content of a post with every media address mapped; null leaves one out. */
 export function withMediaOf<P extends WithMedia>(post: P, change: (address: string) => string | null): P {
-  const { mediaUrl, platformPosts } = post;
+  const { mediaUrl, parts, platformPosts } = post;
   return {
     ...post,
     ...(mediaUrl ? { mediaUrl: change(mediaUrl) } : {}),
+    ...(Array.isArray(parts) ? { parts: partsWith(parts, change) } : {}),
     ...(platformPosts
       ? {
           platformPosts: platformPosts.map((entry) => ({
@@ -38,5 +41,14 @@ function withMedia(data: Record<string, unknown>, change: (address: string) => s
     if (value === undefined) return [];
     return [[name, Array.isArray(value) ? value.map(one).filter((entry) => entry !== null) : one(value)]] as const;
   });
-  return { ...data, ...Object.fromEntries(changed) };
+  const parts = Array.isArray(data.parts) ? { parts: partsWith(data.parts, change) } : {};
+  return { ...data, ...Object.fromEntries(changed), ...parts };
+}
+
+function partsWith(value: readonly unknown[], change: (address: string) => string | null): Part[] {
+  const media = ({ url, ...file }: PartFile) => {
+    const changed = change(url);
+    return changed === null ? [] : [{ ...file, url: changed }];
+  };
+  return partsIn(value).map((part) => ({ ...part, media: part.media.flatMap(media) }));
 }

@@ -28,7 +28,7 @@ export function importedPost({ line, body, projectId, userId, now, probes, idOf 
   });
   const platformPosts = draft.platformPosts.map((entry) => {
     const was = line.platformPosts.find(({ platform }) => platform === entry.platform);
-    return was ? withPast(entry, was) : entry;
+    return was ? withPast(withParts(entry, was), was) : entry;
   });
   const scheduledFor = line.scheduledFor ? new Date(line.scheduledFor) : null;
   // Marked as announced: a post that will not go out by itself needs no reminder.
@@ -45,9 +45,25 @@ export function importedPost({ line, body, projectId, userId, now, probes, idOf 
   };
 }
 
+/** Parts that are out are never sent again. */
+function withParts(entry: PlatformPost, { partsOut = [] }: PostLine['platformPosts'][number]): PlatformPost {
+  if (partsOut.length === 0) return entry;
+  const [first] = partsOut;
+  return {
+    ...entry,
+    ...{ externalId: first?.externalId ?? null, publicUrl: webAddress(first?.publicUrl) },
+    partsOut: partsOut.map((part) => ({
+      ...{ externalId: part.externalId, publicUrl: webAddress(part.publicUrl) },
+      at: new Date(part.at),
+    })),
+  };
+}
+
+const webAddress = (url: string | null | undefined): string | null => (url && /^https?:\/\//i.test(url) ? url : null);
+
 function withPast(entry: PlatformPost, was: PostLine['platformPosts'][number]): PlatformPost {
   if (was.status === 'published') {
-    const publicUrl = was.publicUrl && /^https?:\/\//i.test(was.publicUrl) ? was.publicUrl : null;
+    const publicUrl = webAddress(was.publicUrl);
     return {
       ...entry,
       status: 'published',

@@ -59,7 +59,14 @@ export const ownedPosts: OwnedData = {
 function lineOf(post: Post): PostLine {
   const { recurrence, trash } = post;
   return {
-    ...withMediaOf({ mediaUrl: post.mediaUrl, platformPosts: post.platformPosts.map(entryOf) }, withinArchive),
+    ...withMediaOf(
+      {
+        mediaUrl: post.mediaUrl,
+        ...(post.parts ? { parts: [...post.parts] as unknown[], numbered: post.numbered ?? false } : {}),
+        platformPosts: post.platformPosts.map(entryOf),
+      },
+      withinArchive,
+    ),
     id: post._id,
     title: post.title,
     content: post.content,
@@ -82,12 +89,18 @@ function seriesIn(originKey: string | undefined): PostLine['series'] {
 function entryOf(entry: Post['platformPosts'][number]): PostLine['platformPosts'][number] {
   const { platform, status, platformSpecificData, externalId, publicUrl, errorText, errorClass } = entry;
   const publishedAt = entry.publishedAt?.toISOString() ?? null;
-  return { platform, status, platformSpecificData, externalId, publicUrl, publishedAt, errorText, errorClass };
+  const partsOut = entry.partsOut?.map((part) => ({
+    ...{ externalId: part.externalId, publicUrl: part.publicUrl },
+    at: part.at.toISOString(),
+  }));
+  const said = { platform, status, platformSpecificData, externalId, publicUrl, publishedAt, errorText, errorClass };
+  return { ...said, ...(partsOut ? { partsOut } : {}) };
 }
 
 /** A line as the call that saves a post would be sent it. */
-function asSent({ title, content, mediaUrl, tags, platformPosts }: PostLine) {
+function asSent({ title, content, mediaUrl, tags, platformPosts, parts, numbered }: PostLine) {
   return {
+    ...(parts?.length ? { parts, numbered } : {}),
     title,
     content,
     mediaUrl,

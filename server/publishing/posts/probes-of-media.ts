@@ -9,12 +9,13 @@ import { filesOfEveryProject } from '@/server/media/files/store';
  */
 export async function probesOfMedia({
   mediaUrl,
+  parts,
   platformPosts,
-}: Pick<PostInput, 'mediaUrl' | 'platformPosts'>): Promise<Record<string, Probe>> {
+}: Pick<PostInput, 'mediaUrl' | 'platformPosts' | 'parts'>): Promise<Record<string, Probe>> {
   const named = (platformPosts ?? []).map(({ platformSpecificData }) => ({
     platformSpecificData: (platformSpecificData ?? {}) as Record<string, unknown>,
   }));
-  const ids = fileIdsIn({ mediaUrl: mediaUrl ?? null, platformPosts: named });
+  const ids = fileIdsIn({ mediaUrl: mediaUrl ?? null, parts, platformPosts: named });
   if (ids.length === 0) return {};
   return Object.fromEntries(
     (await filesOfEveryProject(ids)).flatMap(({ _id, probe }) => (probe ? [[_id, probe]] : [])),

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors/app-error';
 import { MEDIA_FIELDS, ownFileOf } from '@/lib/media/own-file';
+import { partsIn, type Part, type PartFile } from '@/lib/platforms/parts';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
 import { isInFlight, type PlatformPost, type Post } from '../post-rules/aggregate';
@@ -19,13 +20,14 @@ export async function replaceMediaInPost({ postId, ...replacement }: Replacement
 
 function replaced(post: Post, replacement: Replacement): Post | null {
   const mediaUrl = post.mediaUrl && names(post.mediaUrl, replacement.fromId) ? replacement.toUrl : post.mediaUrl;
+  const parts = post.parts?.length ? { parts: partsWith(post.parts, replacement) } : {};
   const platformPosts = post.platformPosts.map((entry) => ({
     platform: entry.platform,
     platformSpecificData: dataOf(entry, replacement),
   }));
   try {
     return withSavedInput(post, {
-      body: { mediaUrl, platformPosts } as Parameters<typeof withSavedInput>[1]['body'],
+      body: { mediaUrl, ...parts, platformPosts } as Parameters<typeof withSavedInput>[1]['body'],
       now: clock.now(),
     });
   } catch (error) {
@@ -45,16 +47,22 @@ function dataOf(
     if (typeof value !== 'string') return value;
     return names(value, fromId) ? toUrl : value;
   };
-  const data = Object.fromEntries(
+  const data: Record<string, unknown> = Object.fromEntries(
     Object.entries(platformSpecificData).map(([key, value]) => [
       key,
       (MEDIA_FIELDS as readonly string[]).includes(key) ? swap(value) : value,
     ]),
   );
+  if (Array.isArray(data.parts)) data.parts = partsWith(partsIn(data.parts), { fromId, toUrl });
   const made = [data.optimizedUrl, data.optimizedUrls]
     .flat()
     .some((url) => typeof url === 'string' && madeOfIt.includes(ownFileOf(url)?.id ?? ''));
   return made ? { ...data, optimizedUrl: null, optimizedUrls: null } : data;
+}
+
+function partsWith(parts: readonly Part[], { fromId, toUrl }: Pick<Replacement, 'fromId' | 'toUrl'>): Part[] {
+  const swap = (file: PartFile): PartFile => (names(file.url, fromId) ? { ...file, url: toUrl } : file);
+  return parts.map((part) => ({ ...part, media: part.media.map(swap) }));
 }
 
 function names(url: string, id: string): boolean {

@@ -10,6 +10,7 @@ type ByHand = {
   platform: PlatformKey;
   status: 'pending' | 'published' | 'failed';
   publicUrl?: string | null;
+  part?: number | null;
 };
 
 /**

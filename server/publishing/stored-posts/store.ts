@@ -57,6 +57,8 @@ export async function insertPost(
     mediaProbes = {},
     trash = null,
     destinations,
+    parts,
+    numbered,
     ...post
   }: Post,
   restored?: { _id: string },
@@ -80,6 +82,8 @@ export async function insertPost(
     fingerprints,
     mediaProbes,
     trash,
+    ...(parts ? { parts: parts.map(({ content: words, media }) => ({ content: words, media: [...media] })) } : {}),
+    ...(numbered === undefined ? {} : { numbered }),
     ...(destinations ? { destinations } : {}),
   };
   const row = await PostModel.create({
@@ -167,6 +171,8 @@ const WRITTEN_WHOLE = [
   'fingerprints',
   'mediaProbes',
   'destinations',
+  'parts',
+  'numbered',
   'undo',
   'approval',
 ] as const satisfies readonly (keyof Post)[];
@@ -235,6 +241,7 @@ function hasSameMedia(before: Post, next: Post): boolean {
   const data = (post: Post) => post.platformPosts.map((entry) => entry.platformSpecificData);
   return (
     before.mediaUrl === next.mediaUrl &&
+    before.parts === next.parts &&
     before.platformPosts.length === next.platformPosts.length &&
     data(before).every((own, index) => own === data(next)[index])
   );

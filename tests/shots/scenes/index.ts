@@ -9,6 +9,7 @@ import { scheduleScenes } from './schedule';
 import { searchScenes } from './searches';
 import { settingsScenes } from './settings';
 import { shellScenes } from './shell';
+import { threadScenes } from './threads';
 import { videoScenes } from './videos';
 
 /** Every screen in its states. */
@@ -16,6 +17,7 @@ export const scenes = [
   ...entranceScenes,
   ...scheduleScenes,
   ...composerScenes,
+  ...threadScenes,
   ...planningScenes,
   ...mediaScenes,
   ...knowledgeScenes,

@@ -49,7 +49,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const media: MediaFile[] = [];
   for (const url of post.media) media.push(await context.openMedia(url));
   const { payload, files } = discordMessage(post, media);
-  const guild = await guildOf(context, webhookUrl);
+  const guild = await guildOf(context, { webhookUrl, told: post.after?.about.guild });
   const { result, limitFor } = await callWebhook<Message>({
     webhookUrl,
     payload,
@@ -62,17 +62,21 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     state: 'published',
     externalId: result.id,
     publicUrl: guild ? `https://discord.com/channels/${guild}/${result.channel_id}/${result.id}` : null,
+    about: { guild: guild ?? '' },
     ...(limitFor === undefined ? {} : { limitFor }),
   };
 }
 
 /**
  * The server that the channel is in: a message's link needs it and the response doesn't contain it. Requested once per
- * delivery, before creating, so that nothing stands between the response and its record. A dead webhook ends the
- * attempt; any other failure only costs the link.
+ * post, before creating, so that nothing stands between the response and its record. A dead webhook ends the attempt;
+ * any other failure only costs the link.
  */
-async function guildOf(context: AdapterContext, webhookUrl: string): Promise<string | null> {
-  const known = context.steps.guild;
+async function guildOf(
+  context: AdapterContext,
+  { webhookUrl, told }: { webhookUrl: string; told: unknown },
+): Promise<string | null> {
+  const known = context.steps.guild ?? told;
   if (typeof known === 'string') return known || null;
   try {
     const { result } = await callWebhook<Webhook>({

@@ -18,6 +18,8 @@ export type Released = {
   field: 'text' | 'caption';
   words: string;
   since: Date;
+  /** Kept with what is found of it. */
+  about?: Record<string, unknown>;
 };
 
 const PAGE = 100;
@@ -46,11 +48,16 @@ export async function publishedFrom(
     );
     return null;
   });
-  if (found) return { state: 'published', externalId: found.id, publicUrl: found.permalink ?? null };
+  const { about } = released;
+  if (found)
+    return {
+      ...{ state: 'published', externalId: found.id, publicUrl: found.permalink ?? null },
+      ...(about ? { about } : {}),
+    };
   const { since, until: end } = { since: released.since.toISOString(), until: until.toISOString() };
   if (clock.now() < until)
     return { state: 'pending', pollAfterMs: LOOK_AGAIN_MS, data: { ...released, since, until: end } };
-  return { state: 'published', externalId: released.container, publicUrl: null, about: { unnamed: true } };
+  return { state: 'published', externalId: released.container, publicUrl: null, about: { ...about, unnamed: true } };
 }
 
 /** When to check next. */

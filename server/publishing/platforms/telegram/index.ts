@@ -35,7 +35,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   for (const url of post.media) media.push(await context.openMedia(url));
   const cover = await openCover(context, post, media);
   const call = creatingCall({ text: post.text, parseMode: text(post.data.parse_mode), media, cover });
-  const sent = await create(context, call, chatIdOf(context.credentials.chat_id ?? ''));
+  const sent = await create(context, answering(call, post), chatIdOf(context.credentials.chat_id ?? ''));
   const message = Array.isArray(sent) ? sent[0] : sent;
   if (!message) throw new Error('Telegram answered an album without messages');
   return {
@@ -44,6 +44,12 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     publicUrl: messageUrl(message.chat, message.message_id),
     about: { message: { message_id: message.message_id, chat: message.chat } },
   };
+}
+
+/** Each part answers the one before: readers of one find the others, and a deleted one is noticed. */
+function answering(call: CreatingCall, { after }: PublishablePost): CreatingCall {
+  if (!after || !/^\d+$/.test(after.externalId)) return call;
+  return { ...call, fields: { ...call.fields, reply_parameters: { message_id: Number(after.externalId) } } };
 }
 
 async function openCover(

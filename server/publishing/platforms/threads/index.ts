@@ -2,8 +2,8 @@ import { altTextOf } from '@/lib/platforms/alt-text';
 import { THREADS_ALT_MAX as ALT_MAX, THREADS_TEXT_MAX as TEXT_MAX, threadsLength } from '@/lib/platforms/threads';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
-import { permanent } from '@/server/publishing/platforms/failure';
-import { askGraph, callGraph, type Caller } from '@/server/publishing/platforms/meta/client';
+import { partBeforeGone, permanent } from '@/server/publishing/platforms/failure';
+import { askGraph, callGraph, GraphError, type Caller } from '@/server/publishing/platforms/meta/client';
 import { readyContainer, type ContainerState } from '@/server/publishing/platforms/meta/container';
 import { classifyGraph } from '@/server/publishing/platforms/meta/errors';
 import { lookAgain, publishedFrom, requireName } from '@/server/publishing/platforms/meta/own-posts';
@@ -12,6 +12,7 @@ import type {
   Account,
   AdapterContext,
   FollowUp,
+  PartBefore,
   Pending,
   PlatformAdapter,
   PublishablePost,
@@ -69,18 +70,32 @@ const publisherOf = (context: AdapterContext): Publisher => ({
 async function publish(context: AdapterContext, post: PublishablePost): Promise<Published | Pending> {
   checkPost(post);
   const publisher = publisherOf(context);
-  const { id, publishedSince } = await postContainer(publisher, post);
+  const { id, publishedSince } = await postContainer(publisher, post).catch(async (error: unknown) => {
+    const { after } = post;
+    const isRefused = after && error instanceof GraphError && classifyGraph(error, false).class === 'permanent';
+    throw isRefused && (await isGone(publisher.caller, answeredBy(after))) ? partBeforeGone('Threads') : error;
+  });
   await context.saveStep('container', id);
-  if (publishedSince) return publishedEarlier(publisher, { container: id, words: post.text, since: publishedSince });
+  if (publishedSince) return publishedEarlier(publisher, post, { container: id, since: publishedSince });
   const { result, limitFor } = await release(publisher, id);
   const publicUrl = await permalinkOf(publisher.caller, result.id);
   return { state: 'published', externalId: result.id, publicUrl, ...(limitFor === undefined ? {} : { limitFor }) };
 }
 
+/** Posts that answer others are listed apart. */
 const publishedEarlier = (
   { caller, user }: Publisher,
-  { container, words, since }: { container: string; words: string; since: Date },
-) => publishedFrom(caller, { container, path: `/${user}/threads`, field: 'text', words, since });
+  { text: words, after }: PublishablePost,
+  { container, since }: { container: string; since: Date },
+) => {
+  const path = `/${user}/${after ? 'replies' : 'threads'}`;
+  const about = after ? { about: { answers: answeredBy(after) } } : {};
+  return publishedFrom(caller, { container, path, field: 'text', words, since, ...about });
+};
+
+/** Of a part whose own id did not become known, the next one answers what that answered. */
+const answeredBy = ({ externalId, about }: PartBefore): string =>
+  about.unnamed === true && typeof about.answers === 'string' ? about.answers : externalId;
 
 function poll(context: AdapterContext, pending: Pending): Promise<Published | Pending> {
   return lookAgain(callerOf(context), pending);
@@ -120,10 +135,11 @@ async function postContainer(publisher: Publisher, post: PublishablePost) {
       read: (id) => readContainer(publisher.caller, id),
     });
   const words = post.text || undefined;
+  const answers = post.after ? { reply_to_id: answeredBy(post.after) } : {};
   const [only] = post.media;
-  if (!only) return make(0, { media_type: 'TEXT', text: words });
+  if (!only) return make(0, { media_type: 'TEXT', text: words, ...answers });
   if (post.media.length === 1)
-    return make(0, { ...(await file(publisher.context, only, altTextOf(post, 0, ALT_MAX))), text: words });
+    return make(0, { ...(await file(publisher.context, only, altTextOf(post, 0, ALT_MAX))), text: words, ...answers });
   const children: string[] = [];
   for (const [index, url] of post.media.entries())
     children.push(
@@ -134,7 +150,7 @@ async function postContainer(publisher: Publisher, post: PublishablePost) {
         })
       ).id,
     );
-  return make(post.media.length, { media_type: 'CAROUSEL', children: children.join(','), text: words });
+  return make(post.media.length, { media_type: 'CAROUSEL', children: children.join(','), text: words, ...answers });
 }
 
 async function file(context: AdapterContext, url: string, said: string): Promise<Parameters> {
@@ -143,6 +159,15 @@ async function file(context: AdapterContext, url: string, said: string): Promise
   return (await kindOf(context, url)) === 'image'
     ? { media_type: 'IMAGE', image_url: address, ...alt }
     : { media_type: 'VIDEO', video_url: address, ...alt };
+}
+
+async function isGone(caller: Caller, id: string): Promise<boolean> {
+  try {
+    await callGraph(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'permalink' } });
+    return false;
+  } catch (error) {
+    return error instanceof GraphError && classifyGraph(error, false).class === 'permanent';
+  }
 }
 
 async function readContainer(caller: Caller, id: string): Promise<ContainerState> {
@@ -212,5 +237,5 @@ async function find(
   if (typeof container !== 'string') return null;
   const publisher = publisherOf(context);
   const { state } = await readContainer(publisher.caller, container);
-  return state === 'PUBLISHED' ? publishedEarlier(publisher, { container, words: post.text, since: sentAt }) : null;
+  return state === 'PUBLISHED' ? publishedEarlier(publisher, post, { container, since: sentAt }) : null;
 }

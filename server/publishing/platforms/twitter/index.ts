@@ -16,6 +16,7 @@ import { callerOf } from './caller';
 import { callX } from './client';
 import { classifyX } from './errors';
 import { mediaIds } from './media';
+import { whyNoAnswer } from './no-answer';
 import { xRehearsal } from './rehearsal';
 import type { Caller } from './send';
 import { results } from './results';
@@ -52,9 +53,9 @@ async function check(context: Pick<AdapterContext, 'credentials' | 'signal'>): P
 async function publish(context: AdapterContext, post: PublishablePost): Promise<Published> {
   const caller = callerOf(context);
   checkPost(post);
-  const user = await userOf(context, caller);
+  const user = (post.after?.about.user as User | undefined) ?? (await userOf(context, caller));
   const ids = await mediaIds(context, caller, post);
-  const replyTo = replyId(post.data.reply_to);
+  const replyTo = post.after?.externalId ?? replyId(post.data.reply_to);
   const { data, limitFor } = await callX<Tweet>(caller, {
     method: 'POST',
     path: '/2/tweets',
@@ -64,6 +65,8 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
       ...(ids.length > 0 ? { media: { media_ids: ids } } : {}),
       ...(replyTo ? { reply: { in_reply_to_tweet_id: replyTo } } : {}),
     },
+  }).catch(async (error: unknown) => {
+    throw post.after ? await whyNoAnswer(caller, error, post.after) : error;
   });
   return { ...publishedAs(data.id, user), ...(limitFor === undefined ? {} : { limitFor }) };
 }
@@ -95,7 +98,8 @@ async function userOf(context: AdapterContext, caller: Caller): Promise<User | n
 }
 
 function publishedAs(id: string, user: User | null): Published {
-  return { state: 'published', externalId: id, publicUrl: `https://x.com/${user?.username ?? 'i'}/status/${id}` };
+  const publicUrl = `https://x.com/${user?.username ?? 'i'}/status/${id}`;
+  return { state: 'published', externalId: id, publicUrl, ...(user ? { about: { user } } : {}) };
 }
 
 function followUps(context: AdapterContext, post: PublishablePost, { externalId }: { externalId: string }): FollowUp[] {
@@ -124,7 +128,8 @@ async function find(
   { sentAt, isKnown }: SentAttempt,
 ): Promise<Published | null> {
   const caller = callerOf(context);
-  const user = (context.steps.user as User | undefined) ?? (await readMe(caller));
+  const known = (context.steps.user ?? post.after?.about.user) as User | undefined;
+  const user = known ?? (await readMe(caller));
   const since = new Date(sentAt.getTime() - SLACK_MS).toISOString().replace(/\.\d+Z$/, 'Z');
   const wanted = plainWords(post.text);
   let token: string | undefined;

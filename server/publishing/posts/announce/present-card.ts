@@ -32,6 +32,7 @@ export function presentCards(posts: readonly Post[]): WirePostCard[] {
       title: post.title,
       content: post.content.slice(0, CARD_TEXT).toWellFormed(),
       mediaUrl: post.mediaUrl,
+      ...(post.parts && post.parts.length > 1 ? { partCount: post.parts.length } : {}),
       scheduledFor: post.scheduledFor?.toISOString() ?? null,
       status: post.status,
       publishing: platformPosts.some((entry) => entry.publishing),

@@ -11,6 +11,7 @@ import { activePauses } from '@/server/publishing/stored-posts/active-pauses';
 import { hostLints } from './host-lints';
 import { isCurrent } from '@/server/publishing/post-rules/approval';
 import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
+import { presentParts } from './present-parts';
 import { presentPlanning } from './present-planning';
 import { reasonOfEntry } from './reason-of-entry';
 import {
@@ -77,6 +78,7 @@ function presentWith(post: Post, known: Known): WirePost {
     title: post.title,
     content: post.content,
     mediaUrl: post.mediaUrl,
+    ...(post.parts?.length ? { parts: post.parts.map(wirePart), numbered: post.numbered ?? false } : {}),
     scheduledFor: iso(post.scheduledFor),
     status: post.status,
     publishing: platformPosts.some((entry) => entry.publishing),
@@ -107,8 +109,11 @@ function presentPlatformPost(post: Post, entry: PlatformPost, known: Known): Wir
     reason: reasonOfEntry(entry),
     unconfirmed: delivery.unconfirmed,
     followUps: entry.followUps.map(presentFollowUp),
+    ...presentParts(post, entry),
   };
 }
+
+const wirePart = ({ content, media }: NonNullable<Post['parts']>[number]) => ({ content, media: [...media] });
 
 function presentFollowUp({ kind, outcome, text, at }: FollowUpNote): WirePlatformPost['followUps'][number] {
   return { kind, outcome: outcome === 'waiting' ? 'running' : outcome, text, at: at.toISOString() };
@@ -189,6 +194,7 @@ function presentAttempt({
   errorClass,
   errorText,
   requestId,
+  part,
 }: Attempt): WirePlatformPost['attempts'][number] {
   return {
     id,
@@ -199,6 +205,7 @@ function presentAttempt({
     errorClass,
     errorText,
     requestId,
+    ...(part === undefined ? {} : { part }),
   };
 }
 

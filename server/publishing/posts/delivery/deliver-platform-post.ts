@@ -1,7 +1,5 @@
 import { nanoid } from 'nanoid';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
-import { effectivePost } from '@/lib/platforms/effective';
-import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
 import { pausedText, pauseFor, type Pause } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
@@ -26,10 +24,12 @@ import { freshCredentialsFor } from '@/server/publishing/connections/fresh-crede
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
 import { deferred, isDue } from '@/server/publishing/post-rules/attempt';
 import { attemptEnded, type End } from '@/server/publishing/post-rules/end-attempt';
+import { isPartlyOut } from '@/server/publishing/post-rules/parts';
 import { WAITS_TEXT } from '@/server/publishing/post-rules/wait-for-approval';
 import { heldBack } from '@/server/publishing/post-rules/hold';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { untilStored } from '@/server/system/db/until-stored';
+import { isLastMessage, nextMessage } from './next-message';
 import { withFollowUps } from './with-follow-ups';
 
 /** A delivery that takes longer is shown on open pages while it runs. */
@@ -46,12 +46,26 @@ type Delivery = {
   onPublished?: () => void;
 };
 
+/** Delivers a due platform post: one attempt, and one more for each part behind it. */
+export async function deliverPlatformPost(delivery: Delivery): Promise<Post | null> {
+  const changed = await deliverMessage(delivery);
+  if (!changed || !isNextPartDue(changed, delivery.platform)) return changed;
+  // Whatever holds posts back is asked again before each part.
+  return (await deliverPlatformPost({ ...delivery, known: { post: changed } })) ?? changed;
+}
+
+/** A part is out, and the next one may go. */
+export function isNextPartDue(post: Post, platform: PlatformKey): boolean {
+  const entry = platformPostOf(post, platform);
+  return Boolean(entry && isPartlyOut(entry) && entry.delivery.tries === 0 && isDue(entry, clock.now()));
+}
+
 /**
  * One attempt to deliver a due platform post: claim, send, record. Does nothing when another worker has it. Any number
  * of workers may call it at any time: a post that one of them has claimed is never sent by another. Returns the post
  * when the attempt changed it.
  */
-export async function deliverPlatformPost({ known, ...delivery }: Delivery): Promise<Post | null> {
+async function deliverMessage({ known, ...delivery }: Delivery): Promise<Post | null> {
   const { postId, platform } = delivery;
   const seen = known?.post ?? (await findPost(postId));
   const waiting = seen && platformPostOf(seen, platform);
@@ -116,6 +130,7 @@ async function attemptDelivery({ post, entry, usable, ...delivery }: Attempted):
     saveStep: lease.saveStep,
   });
   const publish = () => prepareAndPublish({ post, entry, adapter, lease, context: files.context });
+  const isLast = isLastMessage(post, entry);
   try {
     const end = refusedAtOnce({ platform, usable }) ?? (await send({ adapter, run: publish, lease, signal }));
     if (!end) {
@@ -124,7 +139,7 @@ async function attemptDelivery({ post, entry, usable, ...delivery }: Attempted):
       return null;
     }
     // After anything else the account may have to wait, which the next delivery must find.
-    if (end.state === 'published' && end.limitFor === undefined) onPublished?.();
+    if (end.state === 'published' && isLast && end.limitFor === undefined) onPublished?.();
     const canLook = adapter.find !== undefined;
     const ended = await untilStored(() =>
       lease.change((stored) => attemptEnded(stored, { platform, attemptId, end, now: clock.now(), canLook })),
@@ -164,7 +179,7 @@ type Publishing = {
 /** Converts the files for the network, calls it, and runs the steps after a live post. */
 async function prepareAndPublish({ post, entry, adapter, lease, context }: Publishing): Promise<End> {
   const { platform } = entry;
-  const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
+  const content = nextMessage(post, entry);
   const withFiles = hasFiles(content);
   if (withFiles) await lease.claim();
   const fitting = await fitForPublishing(content, {
@@ -176,8 +191,8 @@ async function prepareAndPublish({ post, entry, adapter, lease, context }: Publi
   });
   // An alt text may have changed while files were made to fit.
   if (withFiles && !(await isReleased(post))) return fail({ class: 'retry', text: WAITS_TEXT });
-  const published = await beforeCalls(lease.claim, () => adapter.publish(context, fitting));
-  return withFollowUps(published, { adapter, context, post: content });
+  const published = await beforeCalls(lease.claim, () => adapter.publish(context, { ...content, ...fitting }));
+  return withFollowUps(published, { adapter, context, post: content, isLast: isLastMessage(post, entry) });
 }
 
 /** Conversion takes time: done under a claim, so that two workers never both do it. */

@@ -2,7 +2,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { log } from '@/server/system/log';
 import type { UsableCredentials } from '@/server/publishing/connections/credentials-for';
 import { pagesTold } from '@/server/publishing/posts/announce/announce';
-import { deliverPlatformPost } from './deliver-platform-post';
+import { deliverPlatformPost, isNextPartDue } from './deliver-platform-post';
 import { createLanes } from './lanes';
 import { runFollowUps } from './follow-up';
 import { lookUpDelivery } from './look-up-delivery';
@@ -58,6 +58,8 @@ export function createDeliveryRunner({ worker }: { worker: string }): DeliveryRu
     try {
       if (kind === 'follow') return await runFollowUps({ post, platform, signal: cut.signal });
       const changed = await carryOut(task, { worker, signal: cut.signal, leave });
+      if (changed && kind === 'look' && isNextPartDue(changed, platform))
+        dispatch({ kind: 'deliver', post: changed, platform, account });
       if (changed && asksForMore(changed, platform)) dispatch({ kind: 'follow', post: changed, platform, account });
     } catch (err) {
       // Mostly an unavailable database: the post still waits, and the next sweep finds it.

@@ -44,7 +44,7 @@ export async function fitForPublishing(post: EffectivePost, fitting: Fitting): P
       : videos > 0
         ? 'mixed'
         : 'image';
-  return { ...post, data, media, mediaKind, alts: await altsOf(post.media, fitting.projectId) };
+  return { ...post, data, media, mediaKind, alts: await altsOf(post, fitting.projectId) };
 }
 
 /**
@@ -72,16 +72,16 @@ export async function toBeFitted(post: EffectivePost, platform: PlatformKey): Pr
 }
 
 /**
- * Reported on this project's file in the library; for a derived file, on its source. Other projects' findings are their
- * own.
+ * A part's own, else as reported on this project's file in the library; for a derived file, on its source. Other
+ * projects' findings are their own.
  */
-async function altsOf(media: readonly string[], projectId: string): Promise<string[]> {
-  const own = (file: StoredFile | null) => (file && String(file.projectId) === projectId ? file : null);
+async function altsOf({ media, alts: own = [] }: EffectivePost, projectId: string): Promise<string[]> {
+  const ofProject = (file: StoredFile | null) => (file && String(file.projectId) === projectId ? file : null);
   const altOf = async (url: string) => {
-    const file = own(await storedFileOf(url));
-    return file?.altText || (file?.sourceId && own(await findStoredFile(file.sourceId))?.altText) || '';
+    const file = ofProject(await storedFileOf(url));
+    return file?.altText || (file?.sourceId && ofProject(await findStoredFile(file.sourceId))?.altText) || '';
   };
-  return Promise.all(media.map(altOf));
+  return Promise.all(media.map(async (url, index) => own[index] || (await altOf(url))));
 }
 
 async function fitted(url: string, as: Wish['as'], fitting: Fitting): Promise<string> {

@@ -1,6 +1,4 @@
 import { nanoid } from 'nanoid';
-import { effectivePost } from '@/lib/platforms/effective';
-import { manifestOf } from '@/lib/platforms/index';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { pauseFor } from '@/lib/posts/pauses';
 import { clock } from '@/server/system/clock';
@@ -26,6 +24,7 @@ import {
   followUpTaken,
   type FollowUpEnd,
 } from '@/server/publishing/post-rules/follow-up';
+import { lastKnownPart, messageDue } from '@/server/publishing/post-rules/parts';
 import { changePost } from '@/server/publishing/stored-posts/store';
 import { untilStored } from '@/server/system/db/until-stored';
 
@@ -36,6 +35,7 @@ const PAUSED_MS = 60_000;
 
 type Step = {
   post: Post;
+  /** Under the id of what its steps are about: of several parts, the last. */
   entry: PlatformPost & { externalId: string };
   kind: string;
   adapter: PlatformAdapter;
@@ -62,14 +62,15 @@ export async function runFollowUps({
     adapterOf(platform),
     freshCredentialsFor(destinationOf(post, entry ?? { platform })),
   ]);
-  if (!entry?.externalId) return;
+  const live = entry && (lastKnownPart(entry)?.externalId ?? entry.externalId);
+  if (!entry || !live) return;
   const paused = pauseFor(await activePauses(), { projectId: post.projectId, platform });
   const until = paused
     ? new Date(clock.now().getTime() + PAUSED_MS)
     : await waitUntil({ platform, credentials: usable.credentials });
   if (until) return void (await changePost(post._id, (stored) => followUpsDeferred(stored, { platform, until })));
   for (const { kind } of waiting)
-    await runStep({ post, entry: { ...entry, externalId: entry.externalId }, kind, adapter, usable, signal });
+    await runStep({ post, entry: { ...entry, externalId: live }, kind, adapter, usable, signal });
 }
 
 async function runStep({ post, entry, kind, adapter, usable, signal }: Step): Promise<void> {
@@ -117,7 +118,7 @@ async function attemptFollowUp({
   adapter,
 }: Pick<Step, 'post' | 'entry' | 'kind' | 'adapter'> & { context: AdapterContext }): Promise<FollowUpEnd> {
   const { platform } = entry;
-  const content = effectivePost(manifestOf(platform), post, entry.platformSpecificData);
+  const { message: content } = messageDue(post, entry);
   // The cover alone: everything else has been sent.
   const { data } = await fitForPublishing(
     { ...content, media: [] },

@@ -1,6 +1,4 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import { effectivePost } from '@/lib/platforms/effective';
-import { manifestOf } from '@/lib/platforms/index';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { destinationOf } from '@/server/publishing/connections/destination';
@@ -12,10 +10,12 @@ import { announceChange, announceFailure } from '@/server/publishing/posts/annou
 import { cleanFailure } from './failure-text';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { platformPostOf, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { partsOutOf } from '@/server/publishing/post-rules/parts';
 import { lookEnded, lookTaken, type Look } from '@/server/publishing/post-rules/wake';
 import { postsWithFingerprints } from '@/server/publishing/stored-posts/content.store';
 import { changePost } from '@/server/publishing/stored-posts/store';
 import { untilStored } from '@/server/system/db/until-stored';
+import { isLastMessage, nextMessage } from './next-message';
 import { withFollowUps } from './with-follow-ups';
 
 const DAY_MS = 86_400_000;
@@ -66,9 +66,10 @@ async function ask({
   entry: PlatformPost;
 }): Promise<Look> {
   const { pending, attemptId } = entry.delivery;
-  const content = effectivePost(manifestOf(entry.platform), post, entry.platformSpecificData);
+  const content = nextMessage(post, entry);
+  const isLast = isLastMessage(post, entry);
   const found = (look: Published | Pending | null | undefined) =>
-    look ? withFollowUps(look, { adapter, context, post: content }) : null;
+    look ? withFollowUps(look, { adapter, context, post: content, isLast }) : null;
   try {
     if (pending) return found(await adapter.poll?.(context, { state: 'pending', ...pending }));
     const sentAt = entry.attempts.find((attempt) => attempt.id === attemptId)?.sentAt ?? entry.attempts.at(-1)?.sentAt;
@@ -86,12 +87,18 @@ async function ask({
   }
 }
 
-/** Whether another post with the same text is recorded under an external id on that platform, about that time. */
-async function knownAs(post: Post, { platform }: PlatformPost, sentAt: Date): Promise<(externalId: string) => boolean> {
+/**
+ * Whether another post with the same text, or another part of this one, is recorded under an external id on that
+ * platform, about that time.
+ */
+async function knownAs(post: Post, entry: PlatformPost, sentAt: Date): Promise<(externalId: string) => boolean> {
+  const { platform } = entry;
   const { projectId, fingerprints = [] } = post;
   const since = new Date(sentAt.getTime() - DAY_MS);
   const alike = fingerprints.length > 0 ? await postsWithFingerprints({ projectId, fingerprints, since }) : [];
   const others = alike.filter(({ _id }) => _id !== post._id);
-  const known = new Set(others.map((other) => platformPostOf(other, platform)?.externalId));
+  const idsOf = (one: PlatformPost | undefined) =>
+    one ? [one.externalId, ...partsOutOf(one).map(({ externalId }) => externalId)] : [];
+  const known = new Set([...idsOf(entry), ...others.flatMap((other) => idsOf(platformPostOf(other, platform)))]);
   return (externalId) => known.has(externalId);
 }

@@ -50,13 +50,14 @@ export async function readDiagnostics({ id }: { id: string }) {
   return withoutSecrets(facts, await secretsOf(post)) as typeof facts;
 }
 
-function deliveryFacts({ platform, delivery, attempts }: PlatformPost) {
+function deliveryFacts({ platform, delivery, attempts, partsOut = [] }: PlatformPost) {
   const { steps, pending, ...rest } = delivery;
   return {
     platform,
     ...rest,
     stepsDone: Object.keys(steps),
     polled: pending !== null,
+    partsOut: partsOut.map(({ externalId, publicUrl, at }) => ({ externalId, publicUrl, at })),
     workers: attempts.map(({ id, worker, sentAt }) => ({ attempt: id, worker, sentAt })),
   };
 }

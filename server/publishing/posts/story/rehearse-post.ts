@@ -7,7 +7,7 @@ import { withDryRun } from '@/server/system/net/dry-run';
 import type { VendorRequest } from '@/server/system/net/vendor-call';
 import { destinationOf } from '@/server/publishing/connections/destination';
 import { adapterOf } from '@/server/publishing/platforms/index';
-import type { AdapterContext, MediaFile, PlatformAdapter } from '@/server/publishing/platforms/types';
+import type { AdapterContext, MediaFile, PlatformAdapter, PublishablePost } from '@/server/publishing/platforms/types';
 import { adapterContext } from '@/server/publishing/posts/delivery/adapter-context';
 import { cleanFailure } from '@/server/publishing/posts/delivery/failure-text';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
@@ -55,7 +55,7 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
       standInFor(field, usable.credentials[field.name] ?? adapter.rehearsalCredentials?.[field.name]),
     ]),
   );
-  const { requests, files, problem } = await record({ adapter, platform, credentials, content });
+  const { requests, files, problem } = await recordAll(content, { adapter, platform, credentials });
   const missing =
     usable.missing.length > 0
       ? `${manifest.label} is not connected: ${usable.missing.join(', ')} missing. Add it in Settings.`
@@ -74,6 +74,19 @@ async function rehearse(post: Post, entry: PlatformPost): Promise<WireRehearsal>
 function standInFor({ kind }: { kind: string }, value: string | undefined): string {
   if (value?.startsWith('https://')) return redactText(value).replace('[secret]', 'rehearsal');
   return kind === 'secret' || !value ? 'rehearsal' : value;
+}
+
+/** Every part as if the one before were there. */
+async function recordAll(content: PublishablePost, recording: Omit<Recording, 'content'>): ReturnType<typeof record> {
+  const all: Awaited<ReturnType<typeof record>> = { requests: [], files: [], problem: null };
+  for (const [index, message] of (content.parts ?? [content]).entries()) {
+    const after = index > 0 ? { after: { externalId: '1', about: {} } } : {};
+    const { requests, files, problem } = await record({ ...recording, content: { ...message, ...after } });
+    all.requests.push(...requests);
+    all.files.push(...files);
+    if (problem) return { ...all, problem: content.parts ? `Part ${index + 1}: ${problem}` : problem };
+  }
+  return all;
 }
 
 type Recording = {
