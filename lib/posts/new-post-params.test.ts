@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { emptyForm } from './form';
-import { requestedChannels, withChannels } from './new-post-params';
+import { requestedChannels } from './new-post-params';
+import { withChannels } from './remembered';
 
 test('an address switches the channels on that it names, and no others', () => {
   const channels = requestedChannels(new URLSearchParams('?post=new&channel=telegram&channel=myspace'));

@@ -1,5 +1,4 @@
-import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
-import { switchPlatform, type PostForm } from './form';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 
 /** Parameters in the address of a new post. */
 export const NEW_POST_PARAMS = ['channel'] as const;
@@ -8,9 +7,4 @@ export const NEW_POST_PARAMS = ['channel'] as const;
 export function requestedChannels(params: URLSearchParams): PlatformKey[] {
   const named = params.getAll('channel');
   return PLATFORM_KEYS.filter((key) => named.includes(key));
-}
-
-/** A new form with these channels on. */
-export function withChannels(form: PostForm, channels: readonly PlatformKey[]): PostForm {
-  return channels.reduce((old, key) => switchPlatform(old, key, true), form);
 }

@@ -43,6 +43,11 @@ export function withRemembered(form: PostForm, { channels, choices }: Remembered
     .reduce((old, key) => switchPlatform(old, key, true), prepared);
 }
 
+/** A new form with these channels on. */
+export function withChannels(form: PostForm, channels: readonly PlatformKey[]): PostForm {
+  return channels.reduce((old, key) => switchPlatform(old, key, true), form);
+}
+
 /** Reads what a browser has stored; what makes no sense (an older version's, damaged) is left out. */
 export function parseRemembered(text: string | null): Remembered {
   const stored = parseJson(text);

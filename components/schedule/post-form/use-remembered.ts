@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import type { PostForm } from '@/lib/posts/form';
-import { requestedChannels, withChannels } from '@/lib/posts/new-post-params';
-import { parseRemembered, rememberedAfter, withRemembered } from '@/lib/posts/remembered';
+import { requestedChannels } from '@/lib/posts/new-post-params';
+import { parseRemembered, rememberedAfter, withChannels, withRemembered } from '@/lib/posts/remembered';
 
 /**
  * Channels and choices of the last post of a project, per person in this browser: a new one begins with them, and with
