@@ -21,11 +21,12 @@ type Imported = {
  * else becomes a draft with its date, which nothing sends by itself.
  */
 export function importedPost({ line, body, projectId, userId, now, probes, idOf }: Imported): Post {
-  const draft = withSavedInput(emptyPost({ projectId, userId, now }), {
+  const saved = withSavedInput(emptyPost({ projectId, userId, now }), {
     body: { ...body, scheduledFor: null, status: 'draft' },
     now,
     probes,
   });
+  const draft = line.parts === undefined ? withoutParts(saved, body.content ?? '') : saved;
   const platformPosts = draft.platformPosts.map((entry) => {
     const was = line.platformPosts.find(({ platform }) => platform === entry.platform);
     return was ? withPast(withParts(entry, was), was) : entry;
@@ -43,6 +44,11 @@ export function importedPost({ line, body, projectId, userId, now, probes, idOf 
     trash: line.trashedAt ? { at: new Date(line.trashedAt), by: userId, armed: [] } : null,
     ...(line.recurrence ? { recurrence: occurrenceOf(line.recurrence, idOf) } : {}),
   };
+}
+
+/** As older versions store posts: their lines of dashes are text. */
+function withoutParts({ parts: _, numbered: _numbered, ...post }: Post, content: string): Post {
+  return { ...post, content };
 }
 
 /** Parts that are out are never sent again. */
