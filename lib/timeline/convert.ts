@@ -3,12 +3,20 @@ import { toFrames, toSeconds } from './time';
 import type { SentTimeline, WireItem, WireTimeline } from './wire';
 
 /** The timeline in frames. */
-export function fromWire({ timeline, tracks, totalDuration }: WireTimeline, viewport: Timeline['viewport']): Timeline {
-  const total = Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration));
-  return { items: timeline.map(itemOf), tracks, totalDuration: total, viewport };
+export const fromWire = (wire: WireTimeline, viewport: Timeline['viewport']): Timeline =>
+  withItems(wire.timeline.map(itemFromWire), wire, viewport);
+
+/** The same with its items in frames already: the server converts thirty thousand of them in slices. */
+export function withItems(
+  items: Item[],
+  { tracks, totalDuration }: Pick<WireTimeline, 'tracks' | 'totalDuration'>,
+  viewport: Timeline['viewport'],
+): Timeline {
+  return { items, tracks, totalDuration: Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration)), viewport };
 }
 
-function itemOf(wire: WireItem): Item {
+/** An item in frames. */
+export function itemFromWire(wire: WireItem): Item {
   const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...rest } = wire;
   const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...other } = rest;
   const { accentColor, wordTimes, fitText, hugText, ...own } = other;

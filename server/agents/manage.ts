@@ -3,7 +3,11 @@ import { MAX_AGENTS, type AgentStatus } from '@/lib/agents/agent';
 import type * as contract from '@/lib/contracts/agents';
 import type { Role } from '@/lib/contracts/endpoint';
 import { AppError } from '@/lib/errors/app-error';
-import { countPostsOfAgents, listPostsOfAgent, renameAgentInPosts } from '@/server/publishing/stored-posts/agent.store';
+import {
+  countPostsOfAgents,
+  renameAgentInPosts,
+  unsentPostsOfAgent,
+} from '@/server/publishing/stored-posts/agent.store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { clock } from '@/server/system/clock';
 import { isThereAlready } from '@/server/system/owned-data';
@@ -196,16 +200,18 @@ export async function deleteAgent({ id, userId }: { id: string; userId: string }
   const projectId = String(agent.projectId);
   await removeSchedulesOfAgent(projectId, id);
   await removeRunsOfAgent(projectId, id);
-  const { posts } = await listPostsOfAgent(projectId, id, { limit: 100_000 });
-  const open = posts.filter(({ platformPosts }) => platformPosts.every(({ status }) => status !== 'published'));
-  for (let at = 0; at < open.length; at += DELETE_BATCH)
+  for (let after: string | null = null; ;) {
+    const unsent: string[] = await unsentPostsOfAgent(projectId, id, { after, limit: DELETE_BATCH });
     await Promise.all(
-      open.slice(at, at + DELETE_BATCH).map((post) =>
-        deletePost({ id: post._id, userId }).catch((error: unknown) => {
+      unsent.map((postId) =>
+        deletePost({ id: postId, userId }).catch((error: unknown) => {
           if (!(error instanceof AppError)) throw error;
         }),
       ),
     );
+    after = unsent.at(-1) ?? null;
+    if (unsent.length < DELETE_BATCH) break;
+  }
   await removeAgentPostsOf(projectId, id);
   await removeSumsOf(projectId, id);
   await removeAgent(id);

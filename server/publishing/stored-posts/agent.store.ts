@@ -25,6 +25,18 @@ export async function listPostsOfAgent(
   return { posts: rows.map(toPost), total };
 }
 
+/** Ids of its posts of which nothing is out, behind another: a page of them, in the order of their ids. */
+export async function unsentPostsOfAgent(
+  projectId: string,
+  agentId: string,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<string[]> {
+  const behind = after === null ? {} : { _id: { $gt: new Types.ObjectId(after) } };
+  const where = { ...of(projectId, agentId), 'platformPosts.status': { $ne: 'published' as const }, ...behind };
+  const rows = await PostModel.find(where, { _id: 1 }).sort({ _id: 1 }).limit(limit).lean<Pick<Row, '_id'>[]>();
+  return rows.map(({ _id }) => String(_id));
+}
+
 const LEFT = { status: { $in: POST_STATUSES.filter((status) => status !== 'published') } };
 const ANY_TIME = { $gte: new Date(0), $lte: new Date(8.64e15) };
 
