@@ -34,6 +34,7 @@ test('a member comments and names another, who is told and answers; the client s
   await dialog.getByRole('button', { name: 'Mention' }).click();
   await page.getByRole('menuitem', { name: guest.name }).click();
   await expect(dialog.getByRole('textbox', { name: 'Comment' })).toHaveValue(`Is the price right? @${guest.name} `);
+  await expect(dialog.getByRole('textbox', { name: 'Comment' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Add comment' }).click();
   await expect(dialog).toHaveCount(0);
@@ -75,4 +76,35 @@ test('a post that was never shared shows its comments once there is one', async 
   await bar.getByRole('button', { name: 'Comments' }).click();
   await expect(bar).toContainText('Add the picture of the oven');
   await expectAccessible(page);
+});
+
+test('by keys alone: a comment is written, someone named, and the words go on behind the name', async ({
+  page,
+  account,
+  browser,
+  baseURL,
+}) => {
+  const guest = await newGuest(browser, baseURL, `Ada ${randomInt(2 ** 30)}`);
+  const { projectId, request } = account;
+  const joining = { owner: request, guest: guest.page.context().request, projectId, email: guest.email };
+  await joinProject({ ...joining, role: 'editor' });
+  const { _id } = await send<Id>(request, 'POST', `/api/posts?projectId=${projectId}`, { content: 'Rye bread' });
+  await page.goto(`/schedule?post=${_id}`);
+  await more(page, 'Comment…');
+  const dialog = page.getByRole('dialog', { name: 'Comment' });
+  const text = dialog.getByRole('textbox', { name: 'Comment' });
+  await expect(text).toBeFocused();
+  await page.keyboard.type('Look ');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Mention' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: guest.name })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text).toBeFocused();
+  await page.keyboard.type('here');
+  await expect(text).toHaveValue(`Look @${guest.name} here`);
+  await page.keyboard.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Comments', exact: true })).toContainText('1 comment');
+  await guest.leave();
 });

@@ -26,7 +26,7 @@ export function BestHours({ projectId, day, now, onTime }: BestHoursProps) {
   const name = dayName.format(dayOfKey(day));
   return (
     <div role="group" aria-label="Best hours" className="flex flex-wrap items-center gap-1.5">
-      <p className="text-muted">Best hours of your posts</p>
+      <p className="w-full text-muted">Best hours of your posts</p>
       {times.map(({ iso, words }) => (
         <Button
           key={iso}

@@ -32,7 +32,7 @@ export function SentParts({ post, entry }: SentPartsProps) {
                   href={publicUrl}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex items-center gap-1 text-accent-text underline-offset-2 hover:underline"
+                  className="inline-flex items-center gap-1 text-accent-text underline-offset-2 hover:underline max-sm:basis-full max-sm:pl-7"
                 >
                   Open part {index + 1}
                   <ExternalLink aria-hidden className="size-3.5" />

@@ -25,6 +25,7 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
   const people = usePeople();
   const action = useAction(addPostComment, { silent: true, refresh: [listPostApprovals] });
   const written = useRef<HTMLTextAreaElement | null>(null);
+  const caret = useRef<number | null>(null);
   const form = useContractForm({
     action,
     initial: { text: '' },
@@ -45,11 +46,16 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
     const before = text.slice(0, at);
     const named = `${before && !/\s$/.test(before) ? ' ' : ''}${mentionOf(name)} `;
     form.setValue('text', `${before}${named}${text.slice(at)}`, { shouldDirty: true });
-    // The menu gives the focus back to its button first.
-    requestAnimationFrame(() => {
-      field?.focus();
-      field?.setSelectionRange(at + named.length, at + named.length);
-    });
+    caret.current = at + named.length;
+  }
+
+  /** Whoever was named, the words go on behind the name; a menu that was left gives the focus to its button. */
+  function goOn(event: Event): void {
+    if (caret.current === null) return;
+    event.preventDefault();
+    written.current?.focus();
+    written.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
   }
 
   return (
@@ -72,7 +78,7 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
                 />
               )}
             </Field>
-            {people.length > 0 && <Mention people={people} onMention={mention} />}
+            {people.length > 0 && <Mention people={people} onMention={mention} onClosed={goOn} />}
             <FormFailure message={form.failure?.message} />
           </DialogBody>
           <DialogSubmit act="Add comment" busy={action.busy} />
@@ -93,7 +99,14 @@ function usePeople(): Person[] {
   return all.filter(({ _id }) => _id !== user._id).map(({ _id, name, email }) => ({ id: _id, name: name || email }));
 }
 
-function Mention({ people, onMention }: { people: readonly Person[]; onMention: (name: string) => void }) {
+type MentionProps = {
+  people: readonly Person[];
+  onMention: (name: string) => void;
+  /** The menu is about to give the focus back. */
+  onClosed: (event: Event) => void;
+};
+
+function Mention({ people, onMention, onClosed }: MentionProps) {
   return (
     <Menu>
       <MenuTrigger asChild>
@@ -102,7 +115,7 @@ function Mention({ people, onMention }: { people: readonly Person[]; onMention: 
           Mention
         </Button>
       </MenuTrigger>
-      <MenuContent align="start" className="max-h-64">
+      <MenuContent align="start" className="max-h-64" onCloseAutoFocus={onClosed}>
         {people.map(({ id, name }) => (
           <MenuItem key={id} onSelect={() => onMention(name)}>
             {name}

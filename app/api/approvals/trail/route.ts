@@ -8,10 +8,10 @@ import { exportApprovalTrail, listApprovalTrail } from '@/server/publishing/appr
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.listApprovalTrail, async ({ project, query, request, requestId }) => {
-    const asked = { projectId: String(project._id), query };
+    const input = { projectId: String(project._id), query };
     if (fileFormatOf({ ...query, accept: request.headers.get('accept') ?? '' }) === 'csv')
-      return serveStream({ ...exportApprovalTrail(asked), requestId });
-    const { items, next } = await listApprovalTrail(asked);
+      return serveStream({ ...exportApprovalTrail(input), requestId });
+    const { items, next } = await listApprovalTrail(input);
     return listReply(items, { next });
   }),
 );

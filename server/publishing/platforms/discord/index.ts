@@ -49,7 +49,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const media: MediaFile[] = [];
   for (const url of post.media) media.push(await context.openMedia(url));
   const { payload, files } = discordMessage(post, media);
-  const guild = await guildOf(context, { webhookUrl, told: post.after?.about.guild });
+  const guild = await guildOf(context, { webhookUrl, guildBefore: post.after?.about.guild });
   const { result, limitFor } = await callWebhook<Message>({
     webhookUrl,
     payload,
@@ -74,9 +74,9 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
  */
 async function guildOf(
   context: AdapterContext,
-  { webhookUrl, told }: { webhookUrl: string; told: unknown },
+  { webhookUrl, guildBefore }: { webhookUrl: string; guildBefore: unknown },
 ): Promise<string | null> {
-  const known = context.steps.guild ?? told;
+  const known = context.steps.guild ?? guildBefore;
   if (typeof known === 'string') return known || null;
   try {
     const { result } = await callWebhook<Webhook>({
