@@ -49,7 +49,7 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
     caret.current = at + named.length;
   }
 
-  /** Whoever was named, the words go on behind the name; a menu that was left gives the focus to its button. */
+  /** After a mention the caret stands behind the name; a menu closed without one gives the focus to its button. */
   function goOn(event: Event): void {
     if (caret.current === null) return;
     event.preventDefault();
