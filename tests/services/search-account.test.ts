@@ -113,6 +113,15 @@ describe('signing in', () => {
     await expect(start()).rejects.toMatchObject({ code: 'PLATFORM_UNREACHABLE' });
   });
 
+  it('agrees on another key where the first fails, and gives up after three', async () => {
+    dc.spoilAgreements(2);
+    await start();
+    expect(await step()).toBe('code');
+    expect(dc.methods().filter((method) => method === 'auth.sendCode')).toHaveLength(1);
+    dc.spoilAgreements(3);
+    await expect(start()).rejects.toMatchObject({ code: 'PLATFORM_UNREACHABLE' });
+  });
+
   it('can be given up; the keys stay for the next time', async () => {
     await start();
     await cancelSignIn(projectId);

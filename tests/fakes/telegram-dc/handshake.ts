@@ -22,7 +22,8 @@ export function makeRsa() {
 }
 export type Rsa = ReturnType<typeof makeRsa>;
 
-type Agreed = { key: Buffer; dcId: number };
+/** Called for each agreement; true: the client gets a proof that does not match its key. */
+type Agree = (agreed: { key: Buffer; dcId: number }) => boolean;
 
 let secret: ReturnType<typeof createDiffieHellman> | undefined;
 /** One secret for all connections: Node tests the prime each time that it makes one, for 0.18 s of processor time. */
@@ -38,7 +39,7 @@ function serverSecret() {
  * The server's side of agreeing on a key (core.telegram.org/mtproto/auth_key), one per connection: takes an unencrypted
  * message, returns the response.
  */
-export function handshake(rsa: Rsa, onKey: (agreed: Agreed) => void): (request: Buffer) => Buffer {
+export function handshake(rsa: Rsa, onKey: Agree): (request: Buffer) => Buffer {
   const serverNonce = randomBytes(16);
   const dh = serverSecret();
   let nonce: Buffer = Buffer.alloc(16);
@@ -74,8 +75,8 @@ export function handshake(rsa: Rsa, onKey: (agreed: Agreed) => void): (request: 
       const inner = new TlReader(plain.subarray(20)).object();
       const shared = dh.computeSecret(inner.g_b as Buffer);
       const key = Buffer.concat([Buffer.alloc(256 - shared.length), shared]);
-      onKey({ key, dcId });
-      const proof = sha1(newNonce, Buffer.from([1]), sha1(key).subarray(0, 8)).subarray(-16);
+      const proven = onKey({ key, dcId }) ? key.subarray(1) : key;
+      const proof = sha1(newNonce, Buffer.from([1]), sha1(proven).subarray(0, 8)).subarray(-16);
       return { _: 'mt_dh_gen_ok', nonce, server_nonce: serverNonce, new_nonce_hash1: proof };
     },
   };

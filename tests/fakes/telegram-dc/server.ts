@@ -42,6 +42,7 @@ export async function startTelegramDc(world: Partial<DcWorld> = {}, port = 0) {
   const violations: string[] = [];
   let planned: Planned[] = [];
   let connections = 0;
+  let spoilt = 0;
 
   const take = (request: DcRequest): DcFailure | null => {
     const next = planned.find(({ left, where }) => left > 0 && where(request));
@@ -53,6 +54,7 @@ export async function startTelegramDc(world: Partial<DcWorld> = {}, port = 0) {
     rsa,
     keys,
     violations,
+    isSpoilt: () => spoilt-- > 0,
     serve: (request, key, socket) => {
       const record: DcRequest = { at: new Date(), method: request._, params: request, userId: key.userId };
       requests.push(record);
@@ -112,8 +114,13 @@ export async function startTelegramDc(world: Partial<DcWorld> = {}, port = 0) {
     failNext(failure: DcFailure, times = 1, where: (request: DcRequest) => boolean = () => true): void {
       planned.push({ failure, left: times, where });
     },
+    /** The next `times` agreements on a key end with a proof that does not match it. */
+    spoilAgreements(times: number): void {
+      spoilt = times;
+    },
     reset(): void {
       planned = [];
+      spoilt = 0;
       requests.length = 0;
       violations.length = 0;
     },
@@ -135,6 +142,7 @@ type Context = {
   rsa: ReturnType<typeof makeRsa>;
   keys: Map<string, DcKey>;
   violations: string[];
+  isSpoilt(): boolean;
   /** The bytes of the response; null: none. */
   serve(request: TlObject, key: DcKey, socket: Socket): Buffer | null | void;
 };
@@ -160,9 +168,10 @@ function attend(socket: Socket, context: Context): void {
     const body = Buffer.concat([int(packet.length + 12), int(sentPackets++), packet]);
     socket.write(Buffer.concat([body, int(crc32(body))]));
   };
-  const agree = handshake(context.rsa, ({ key, dcId }) =>
-    context.keys.set(keyId(key).toString('hex'), { key, dcId, userId: null }),
-  );
+  const agree = handshake(context.rsa, ({ key, dcId }) => {
+    context.keys.set(keyId(key).toString('hex'), { key, dcId, userId: null });
+    return context.isSpoilt();
+  });
   const plain = (packet: Buffer) => {
     const answer = agree(packet.subarray(20));
     send(Buffer.concat([Buffer.alloc(8), nextId(), int(answer.length), answer]));

@@ -1,4 +1,4 @@
-import { Long, MemoryStorage, MtClient, type tl } from '@mtcute/core';
+import { Long, MemoryStorage, MtClient, MtSecurityError, MtTimeoutError, type tl } from '@mtcute/core';
 import { addPublicKey, computeSrpParams } from '@mtcute/core/utils.js';
 import { createPublicKey } from 'node:crypto';
 import { env } from '@/server/system/env';
@@ -7,11 +7,16 @@ import { NodeCrypto } from './node-crypto';
 import type { Call, Connection } from './connection';
 import { ConnectionLostError, KeyUnknownError, RefusalError } from './connection-errors';
 import type { Session } from './session-text';
-import { tcpTransport } from './tcp-transport';
+import { ClosedHereError, tcpTransport } from './tcp-transport';
 
 const CALL_MS = 20_000;
 /** Where a first sign-in begins; Telegram names the account's own data centre. */
 const FIRST_DC = 2;
+/**
+ * How often a key is agreed on before the connection is given up. mtcute drops a zero that a key begins with, where
+ * Telegram counts all 256 bytes: one agreement in 256 fails for no other reason.
+ */
+const AGREEMENTS = 3;
 
 /**
  * Opens a connection: with the session's key, or agreeing on a new one. Loaded only when a call is made: mtcute takes
@@ -22,6 +27,7 @@ export function connectTo({ apiId, session }: { apiId: number; session: Session 
   const lost = Promise.withResolvers<never>();
   lost.promise.catch(() => undefined);
   let failure: Error | null = null;
+  let agreements = 0;
   const give = (error: Error) => {
     if (failure) return;
     failure = error;
@@ -47,8 +53,11 @@ export function connectTo({ apiId, session }: { apiId: number; session: Session 
     initConnectionOptions: { deviceModel: 'Workspace', systemVersion: 'server', appVersion: '1' },
     // Nothing waits or tries again by itself: every FLOOD_WAIT and every fault reaches the search at once.
     network: { middlewares: [] },
-    onError: (error) =>
-      give((error as { code?: unknown }).code === 404 ? new KeyUnknownError() : new ConnectionLostError(error)),
+    onError: (error) => {
+      // mtcute agrees anew by itself, over another connection. Without a key no call has left.
+      if (error instanceof ClosedHereError || (isOfAgreement(error) && ++agreements < AGREEMENTS)) return;
+      give((error as { code?: unknown }).code === 404 ? new KeyUnknownError() : new ConnectionLostError(error));
+    },
   });
   let closing: Promise<void> | null = null;
   const close = () => (closing ??= client.disconnect().then(() => client.destroy()));
@@ -65,6 +74,9 @@ export function connectTo({ apiId, session }: { apiId: number; session: Session 
     session: () => sessionOf(client),
   }));
 }
+
+/** mtcute throws these two nowhere else: a check that failed, and a step without a response within 5 s. */
+const isOfAgreement = (error: unknown) => error instanceof MtSecurityError || error instanceof MtTimeoutError;
 
 type Once<T> = {
   client: MtClient;

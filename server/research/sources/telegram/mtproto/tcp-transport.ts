@@ -4,6 +4,9 @@ import { dialled, type Place } from './data-centres';
 
 const CONNECT_MS = 10_000;
 
+/** We closed the connection: to end it, or since mtcute makes another. */
+export class ClosedHereError extends Error {}
+
 /** `wasMade`: there was a connection, over which a request may have left. */
 type Lost = { cause: Error; wasMade: boolean };
 
@@ -56,7 +59,7 @@ class TcpConnection implements ITelegramConnection {
     socket.on('error', (error) => (this.ended ??= error));
     socket.on('end', () => socket.destroy());
     socket.on('close', () => {
-      this.ended ??= new Error('The connection was closed');
+      this.ended ??= this.isClosedByUs ? new ClosedHereError() : new Error('The connection was closed');
       this.wake?.();
       if (!this.isClosedByUs) onLost(this.ended);
     });
