@@ -1,4 +1,5 @@
-import { endOf, ITEM_TYPES, newItem, SUBTITLE_GROUP, type Item, type Timeline } from './model';
+import { EASINGS, endOf, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_KEYFRAMES, newItem, SUBTITLE_GROUP } from './model';
+import type { Item, Keyframe, Timeline } from './model';
 import { fits, inTheWay, placeFor } from './placement';
 import { apply } from './commands/index';
 
@@ -33,7 +34,19 @@ function itemIn(sent: unknown): Item | null {
   const item = heldTo(like, sent as Record<string, unknown>);
   const text = like.text && heldTo(like.text, ((sent as { text?: unknown }).text ?? {}) as Record<string, unknown>);
   if (type !== 'text' && typeof item.url !== 'string') return null;
-  return item.duration > 0 && item.start >= 0 ? { ...item, text, locked: false, keyframes: [] } : null;
+  return item.duration > 0 && item.start >= 0 ? { ...item, text, locked: false, keyframes: keysIn(sent) } : null;
+}
+
+/** Keyframes that were copied: each held to its kind. */
+function keysIn(sent: object): Keyframe[] {
+  const { keyframes } = sent as { keyframes?: unknown };
+  if (!Array.isArray(keyframes)) return [];
+  return (keyframes as (Partial<Keyframe> | null)[]).slice(0, MAX_KEYFRAMES).flatMap((key) => {
+    const { property, frame, value, easing = 'linear' } = key ?? {};
+    if (!property || !KEYFRAME_PROPERTIES.includes(property) || !EASINGS.includes(easing)) return [];
+    if (!Number.isInteger(frame) || !Number.isFinite(value)) return [];
+    return [{ property, frame: frame as number, value: value as number, easing }];
+  });
 }
 
 /** Texts that may be missing, and numbers that may. */

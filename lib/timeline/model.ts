@@ -38,8 +38,13 @@ export type TrackType = 'video' | 'audio';
 
 export const KEYFRAME_PROPERTIES = ['x', 'y', 'scale', 'rotation', 'opacity', 'volume'] as const;
 export type KeyframeProperty = (typeof KEYFRAME_PROPERTIES)[number];
-/** A value that a property has at a frame, counted from the item's start; in between it moves evenly or eased. */
-export type Keyframe = { property: KeyframeProperty; frame: number; value: number; easing: 'linear' | 'ease' | 'hold' };
+/** How a value goes on to the next one; `in-out` is another word for `ease`. */
+export const EASINGS = ['linear', 'ease', 'in', 'out', 'in-out', 'hold'] as const;
+export type Easing = (typeof EASINGS)[number];
+/** A value that a property has at a frame, counted from the item's start. */
+export type Keyframe = { property: KeyframeProperty; frame: number; value: number; easing: Easing };
+/** Of one item. */
+export const MAX_KEYFRAMES = 500;
 
 export type Outline = { color: string; width: number };
 

@@ -24,9 +24,3 @@ export const slowZoom = (frames: number, scale = 1): Keyframe[] => [
   { property: 'scale', frame: 0, value: scale, easing: 'ease' },
   { property: 'scale', frame: Math.max(1, frames - 1), value: scale * (1 + ZOOM), easing: 'ease' },
 ];
-
-/** Another size of an item, whose movements keep their proportions. */
-export const rescaled = ({ scale: before, keyframes }: Item, scale: number): Pick<Item, 'scale' | 'keyframes'> => ({
-  scale,
-  keyframes: keyframes.map((key) => (key.property === 'scale' ? { ...key, value: (key.value * scale) / before } : key)),
-});

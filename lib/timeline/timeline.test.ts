@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import type { Command, ItemChange } from './commands/command';
 import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
-import { endOf, endOfFilm, newItem, newTimeline, type Item, type Timeline } from './model';
+import { EASINGS, endOf, endOfFilm, KEYFRAME_PROPERTIES, newItem, newTimeline } from './model';
+import type { Item, Timeline } from './model';
+import { MOTIONS } from './motion';
 import { freeStart, meets, placeFor } from './placement';
 import { fromWire, toWire } from './convert';
 import { wireTimeline, wireViewport } from './wire';
@@ -11,6 +13,7 @@ import { wireTimeline, wireViewport } from './wire';
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const frame = fc.integer({ min: -200, max: 2_000 });
 const id = fc.constantFrom(...IDS);
+const property = fc.constantFrom(...KEYFRAME_PROPERTIES);
 const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 4 });
 const track = fc.constantFrom('track-1', 'track-2', 'track-3', 'track-4', 'new-1', 'new-2');
 
@@ -59,6 +62,10 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     fields: fc.record({ x: fc.integer({ min: 0, max: 600 }), locked: fc.boolean(), visible: fc.boolean() }),
   }),
   fc.record({ type: fc.constant('change' as const), ids, fields: wild }),
+  fc.record({ type: fc.constant('change' as const), ids, fields: wild, at: frame }),
+  fc.record({ type: fc.constantFrom('set-keyframe' as const, 'remove-keyframe' as const), ids, property, at: frame }),
+  fc.record({ type: fc.constant('ease-keyframes' as const), ids, at: frame, easing: fc.constantFrom(...EASINGS) }),
+  fc.record({ type: fc.constant('animate' as const), ids, motion: fc.constantFrom(...MOTIONS, null), at: frame }),
   fc.record({ type: fc.constant('change-viewport' as const), viewport: fc.record({ width: figure, height: figure }) }),
   fc.record({ type: fc.constant('change-speed' as const), ids, speed: fc.constantFrom(0.5, 0.75, 1, 2, 4) }),
   fc.record({

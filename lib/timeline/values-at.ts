@@ -1,10 +1,16 @@
-import type { Item, Keyframe, KeyframeProperty } from './model';
+import type { Easing, Item, Keyframe, KeyframeProperty } from './model';
 
-const EASE: Record<Keyframe['easing'], (share: number) => number> = {
+const smooth = (share: number): number => share * share * (3 - 2 * share);
+const EASE: Record<Easing, (share: number) => number> = {
   linear: (share) => share,
-  ease: (share) => share * share * (3 - 2 * share),
+  ease: smooth,
+  in: (share) => share ** 3,
+  out: (share) => 1 - (1 - share) ** 3,
+  'in-out': smooth,
   hold: () => 0,
 };
+/** A newer version may know more of them. */
+const easeOf = ({ easing }: Keyframe) => EASE[easing] ?? EASE.linear;
 
 /** A property's value at a frame from the item's start: its keyframes', else the item's own. */
 export function keyedValue(item: Item, property: KeyframeProperty, frame: number): number {
@@ -15,7 +21,7 @@ export function keyedValue(item: Item, property: KeyframeProperty, frame: number
   if (frame >= last.frame) return last.value;
   const next = keys.findIndex((key) => key.frame > frame);
   const [from, to] = [keys[next - 1] ?? first, keys[next] ?? last];
-  const share = EASE[from.easing]((frame - from.frame) / (to.frame - from.frame));
+  const share = easeOf(from)((frame - from.frame) / (to.frame - from.frame));
   return from.value + (to.value - from.value) * share;
 }
 

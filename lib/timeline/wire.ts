@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { FITS } from '@/lib/scene/items/draw-item';
 import { isColour } from './colours';
-import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_TRACKS, RANGES, VIEWPORT } from './model';
+import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
+import { MAX_TRACKS, RANGES, VIEWPORT } from './model';
 import { FPS, toFrames } from './time';
 
 /** Three hours: longer sources are refused when they are uploaded. */
@@ -17,7 +18,7 @@ const keyframe = z.object({
   /** Seconds from the item's start. */
   time: z.number().min(-MAX_SECONDS).max(MAX_SECONDS),
   value: z.number().min(-8192).max(8192),
-  easing: z.enum(['linear', 'ease', 'hold']).default('linear'),
+  easing: z.enum(EASINGS).default('linear'),
 });
 
 /** An item as it is sent and stored (docs/decisions/studio.md). Times are seconds. */
@@ -50,7 +51,7 @@ export const wireItem = z
     duck: z.boolean().default(false),
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),
-    keyframes: z.array(keyframe).max(500).default([]),
+    keyframes: z.array(keyframe).max(MAX_KEYFRAMES).default([]),
     text: z.string().max(5_000).optional(),
     fontSize: within(RANGES.fontSize).default(32),
     fontFamily: z.string().min(1).max(60).default('Arial'),

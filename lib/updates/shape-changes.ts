@@ -75,4 +75,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '4b1c14c6ed09eafc',
     additive: 'internal, userId, mentions: absent means that it is no member’s comment',
   },
+  {
+    of: 'timeline',
+    hash: '21e1ac454577307b',
+    additive: 'easing of keyframes: in, out and in-out beside the others, which older timelines keep',
+  },
 ];

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 
@@ -13,6 +13,8 @@ type NumberFieldProps = {
   /** Takes the place of what is no number. */
   fallback: number;
   className?: string;
+  /** Beside its label. */
+  aside?: ReactNode;
   onChange: (value: number) => void;
 };
 
@@ -25,6 +27,7 @@ export function NumberField({
   step = 1,
   fallback,
   className,
+  aside,
   onChange,
 }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -36,7 +39,7 @@ export function NumberField({
     onChange(held(Number.isFinite(number) ? number : fallback));
   };
   return (
-    <Field label={label} {...(className ? { className } : {})}>
+    <Field label={label} aside={aside} {...(className ? { className } : {})}>
       {(control) => (
         <Input
           {...control}

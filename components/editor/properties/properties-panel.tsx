@@ -2,21 +2,19 @@
 
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { loadLater } from '@/components/ui/load-later';
 import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { FITS, type Fit } from '@/lib/scene/items/draw-item';
 import type { ItemChange } from '@/lib/timeline/commands/command';
-import { endOf, isSubtitle, MAX_FRAMES, RANGES, SHORTEST, type Item } from '@/lib/timeline/model';
+import { endOf, isSubtitle, MAX_FRAMES, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
-import { rescaled, slowZoom } from '@/lib/timeline/still-item';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { labelOf } from '../block-words';
 import { NumberField } from './number-field';
-import { SliderField } from './slider-field';
+import { PlaceFields } from './place-fields';
 import { SubtitleButtons, SubtitleDownloads } from './subtitle-tools';
 import { TextFields } from './text-fields';
 import type { Subtitles } from '../state/use-subtitles';
@@ -38,10 +36,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
   const set = (fields: ItemChange, gesture = Object.keys(fields).join()) =>
     editor.change(sharingLook(editor.timeline, item), fields, `field-${item.id}-${gesture}`);
   const options = (name: string) => ({ label: name, gesture: `field-${item.id}-${name}` });
-  const isSeen = item.type !== 'audio';
   const ofTime = { max: toSeconds(MAX_FRAMES), step: 0.1 };
-  const ofPlace = { min: 0, max: RANGES.x.max, fallback: 0 };
-  const ofPixels = { ...RANGES.width, fallback: 100 };
   return (
     <section aria-label="Properties" className="flex flex-col gap-3 p-3">
       <div className="flex items-center gap-1">
@@ -78,46 +73,9 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
               )
             }
           />
-          {isSeen && (
-            <>
-              <NumberField label="X" value={item.x} {...ofPlace} onChange={(x) => set({ x })} />
-              <NumberField label="Y" value={item.y} {...ofPlace} onChange={(y) => set({ y })} />
-              <NumberField label="Width" value={item.width} {...ofPixels} onChange={(width) => set({ width })} />
-              <NumberField label="Height" value={item.height} {...ofPixels} onChange={(height) => set({ height })} />
-            </>
-          )}
         </div>
-        {isSeen && (
-          <>
-            <SliderField
-              label="Scale"
-              value={item.scale}
-              {...RANGES.scale}
-              step={0.05}
-              words={`${item.scale.toFixed(2)}×`}
-              onChange={(scale) => set(rescaled(item, scale), 'scale')}
-            />
-            <SliderField
-              label="Rotation"
-              value={item.rotation}
-              {...RANGES.rotation}
-              step={1}
-              words={`${Math.round(item.rotation)}°`}
-              onChange={(rotation) => set({ rotation })}
-            />
-          </>
-        )}
-        {(item.type === 'audio' || item.type === 'video') && (
-          <SliderField
-            label="Volume"
-            value={item.volume}
-            {...RANGES.volume}
-            step={0.01}
-            words={`${Math.round(item.volume * 100)} %`}
-            onChange={(volume) => set({ volume })}
-          />
-        )}
-        {item.type === 'image' && <PictureFields item={item} onChange={set} />}
+        <PlaceFields editor={editor} item={item} />
+        {item.type === 'image' && <PictureField item={item} onChange={set} />}
         <TrackField editor={editor} item={item} />
         {item.text && <CaptionStyles editor={editor} item={item} />}
         {item.text && <TextFields editor={editor} item={item} text={item.text} />}
@@ -138,28 +96,19 @@ const FIT_WORDS: Record<Fit, string> = {
   card: 'Whole, on a soft ground',
 };
 
-/** How a picture fills its box, and whether it comes nearer while it is shown. */
-function PictureFields({ item, onChange }: { item: Item; onChange: (fields: ItemChange) => void }) {
-  const others = item.keyframes.filter(({ property }) => property !== 'scale');
-  const moved = (on: boolean) => [...others, ...(on ? slowZoom(item.duration, item.scale) : [])];
+/** How a picture fills its box. */
+function PictureField({ item, onChange }: { item: Item; onChange: (fields: ItemChange) => void }) {
   return (
-    <>
-      <Field label="Picture in its box">
-        {(control) => (
-          <Select
-            {...control}
-            value={item.fit}
-            onChange={(event) => onChange({ fit: event.target.value as Fit })}
-            options={optionsOf(FITS, (fit) => FIT_WORDS[fit])}
-          />
-        )}
-      </Field>
-      <Checkbox
-        label="Slow zoom"
-        checked={others.length < item.keyframes.length}
-        onChange={(event) => onChange({ keyframes: moved(event.target.checked) })}
-      />
-    </>
+    <Field label="Picture in its box">
+      {(control) => (
+        <Select
+          {...control}
+          value={item.fit}
+          onChange={(event) => onChange({ fit: event.target.value as Fit })}
+          options={optionsOf(FITS, (fit) => FIT_WORDS[fit])}
+        />
+      )}
+    </Field>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Field } from '@/components/ui/field';
 import { Slider } from '@/components/ui/slider';
 
@@ -8,13 +9,23 @@ type SliderFieldProps = {
   max: number;
   step: number;
   words: string;
+  /** Beside its label and words. */
+  aside?: ReactNode;
   onChange: (value: number) => void;
 };
 
 /** A slider with its value in words beside the label. */
-export function SliderField({ label, value, min, max, step, words, onChange }: SliderFieldProps) {
+export function SliderField({ label, value, min, max, step, words, aside, onChange }: SliderFieldProps) {
   return (
-    <Field label={label} aside={<span className="text-dense text-muted tabular-nums">{words}</span>}>
+    <Field
+      label={label}
+      aside={
+        <span className="ml-auto flex items-center gap-1">
+          <span className="text-dense text-muted tabular-nums">{words}</span>
+          {aside}
+        </span>
+      }
+    >
       {(control) => (
         <Slider
           {...control}

@@ -20,7 +20,7 @@ export function actsOf({ playhead, now, run, select }: Base): Acts {
   return {
     paste,
     change: (ids, fields, gesture) =>
-      run({ type: 'change', ids, fields }, { label: 'Change', ...(gesture ? { gesture } : {}) }),
+      run({ type: 'change', ids, fields, at: here() }, { label: 'Change', ...(gesture ? { gesture } : {}) }),
     add: (fields) => {
       const made = newItem({ ...fields, id: newId() });
       const place = placeFor(now().timeline, { type: made.type, start: here(), duration: made.duration });

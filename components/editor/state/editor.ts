@@ -27,6 +27,7 @@ export type EditorActs = {
   run: Run;
   /** The pointer was lifted or the field left: the next command is a step of its own. */
   endGesture: () => void;
+  /** A property that has keyframes gets one at the playhead. */
   change: (ids: readonly string[], fields: ItemChange, gesture?: string) => void;
   select: (ids: readonly string[], add?: boolean) => void;
   /** Adds an item at the playhead, on a free track of its kind, and selects it. */

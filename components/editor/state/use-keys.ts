@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import type { Command } from '@/lib/timeline/commands/command';
+import { keyFramesOf, valueAt } from '@/lib/timeline/keyframes';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { FPS } from '@/lib/timeline/time';
 import { seekBy, togglePlaying } from './play';
@@ -12,6 +13,7 @@ export const KEYS = [
   ['Space or K', 'Play or pause'],
   ['J / L', 'One second back / forward'],
   [', / .', 'One frame back / forward'],
+  ['[ / ]', 'Previous / next keyframe of what is selected'],
   ['Home / End', 'To the start / end'],
   ['S', 'Split at the playhead'],
   ['Delete', 'Delete what is selected'],
@@ -87,6 +89,8 @@ function actOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => v
     l: () => seekBy(editor, FPS),
     ',': () => seekBy(editor, -1),
     '.': () => seekBy(editor, 1),
+    '[': () => seekKeyframe(editor, -1),
+    ']': () => seekKeyframe(editor, 1),
     Home: () => editor.playhead.seek(0),
     End: () => seekBy(editor, Infinity),
     s: editor.split,
@@ -108,23 +112,33 @@ function withControl(editor: Editor, name: string, shift: boolean, save: () => v
   return acts[name];
 }
 
+/** To the keyframe before or after the playhead. */
+function seekKeyframe({ item, playhead }: Editor, way: -1 | 1): void {
+  if (!item) return;
+  const here = Math.floor(playhead.frame());
+  const frames = keyFramesOf(item).map((frame) => item.start + frame);
+  const next = way < 0 ? frames.findLast((frame) => frame < here) : frames.find((frame) => frame > here);
+  if (next !== undefined) playhead.seek(next);
+}
+
 /** Moves or resizes what is selected on the picture: all of it is one step, and so are keys that follow at once. */
 function nudge(
-  { timeline, selected, run }: Editor,
+  { timeline, selected, run, playhead }: Editor,
   [x, y]: readonly [number, number],
   { shiftKey, altKey }: { shiftKey: boolean; altKey: boolean },
 ): void {
   const by = shiftKey ? 10 : 1;
+  const at = Math.floor(playhead.frame());
   const done = new Set<string>();
   const commands: Command[] = [];
   for (const item of timeline.items) {
     if (!selected.has(item.id) || item.type === 'audio' || done.has(item.id)) continue;
     const fields = altKey
       ? { width: Math.max(20, item.width + x * by), height: Math.max(20, item.height + y * by) }
-      : { x: item.x + x * by, y: item.y + y * by };
+      : { x: valueAt(item, 'x', at) + x * by, y: valueAt(item, 'y', at) + y * by };
     const together = sharingLook(timeline, item);
     for (const id of together) done.add(id);
-    commands.push({ type: 'change', ids: together, fields });
+    commands.push({ type: 'change', ids: together, fields, at });
   }
   run(commands, { label: 'Change', gesture: `nudge-${altKey ? 'size' : 'place'}-${[...selected].join()}` });
 }

@@ -3,6 +3,7 @@
 import { Eye, EyeOff, X } from 'lucide-react';
 import { memo } from 'react';
 import { cn } from '@/components/ui/cn';
+import { keyFramesOf } from '@/lib/timeline/keyframes';
 import { endOf, type Item } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
 import { onBlockKey } from './block-keys';
@@ -15,6 +16,9 @@ import type { FileFacts } from './use-file-facts';
 
 /** Narrower blocks have no room for their buttons: the properties have them. */
 const BUTTONS_PX = 90;
+
+/** The room of a keyframe's dot. */
+const DOT_PX = 6;
 
 const LOOK = {
   video: 'bg-[#1d4ed8] text-white',
@@ -126,8 +130,29 @@ export const TimelineBlock = memo(function TimelineBlock({
           </button>
         </span>
       )}
+      <KeyframeDots item={item} scale={scale} />
       {canChange && grip('start')}
       {canChange && grip('end')}
     </div>
   );
 });
+
+/** Where its keyframes are; fewer than all where they are too near to be told apart. */
+function KeyframeDots({ item, scale }: { item: Item; scale: number }) {
+  let last = -Infinity;
+  const places = keyFramesOf(item).flatMap((frame) => {
+    const left = frame * scale;
+    if (left - last < DOT_PX) return [];
+    last = left;
+    return [left];
+  });
+  return places.map((left) => (
+    <span
+      key={left}
+      aria-hidden
+      data-keyframe
+      className="pointer-events-none absolute bottom-1 size-2 rotate-45 border border-[#000000] bg-[#ffffff]"
+      style={{ left: Math.max(2, left - 4) }}
+    />
+  ));
+}

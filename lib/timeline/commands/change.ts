@@ -1,14 +1,20 @@
-import { endOf, isLocked, MIN_FRAMES, RANGES, SHORTEST, type Item, type Timeline } from '../model';
+import { frameWithin, isKeyed, stretchedKeys, withKey } from '../keyframes';
+import { endOf, isLocked, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST } from '../model';
+import type { Item, Timeline } from '../model';
 import { inTheWay, unlocked } from '../placement';
 import type { Apply, ItemChange } from './command';
 
-/** Changes fields of items, as far as their ranges allow. Locked ones take only the lock and the eye. */
-export const change: Apply<'change'> = (timeline, { ids, fields: wished }) => {
+/**
+ * Changes fields of items, as far as their ranges allow. Locked ones take only the lock and the eye. With a frame of
+ * the film, a property that has keyframes is changed there alone.
+ */
+export const change: Apply<'change'> = (timeline, { ids, fields: wished, at }) => {
   const named = new Set(ids);
   const fields: ItemChange = { ...inRanges(wished), ...(wished.text ? { text: inRanges(wished.text) } : {}) };
   const items = timeline.items.map((item) => {
     if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
-    return changed(item, item.locked && fields.locked !== false ? onlyLock(fields) : fields);
+    if (item.locked && fields.locked !== false) return changed(item, onlyLock(fields));
+    return at === undefined || fields.keyframes ? changed(item, fields) : changedAt(item, fields, at);
   });
   return items.every((item, index) => item === timeline.items[index]) ? timeline : { ...timeline, items };
 };
@@ -26,6 +32,18 @@ const onlyLock = ({ locked, visible }: ItemChange): ItemChange => ({
   ...(locked === undefined ? {} : { locked }),
   ...(visible === undefined ? {} : { visible }),
 });
+
+function changedAt(item: Item, fields: ItemChange, at: number): Item {
+  const rest: ItemChange = { ...fields };
+  let keyed = item;
+  for (const property of KEYFRAME_PROPERTIES) {
+    const value = fields[property];
+    if (value === undefined || !isKeyed(item, property)) continue;
+    delete rest[property];
+    keyed = withKey(keyed, property, frameWithin(item, at), value);
+  }
+  return changed(keyed, rest);
+}
 
 function changed(item: Item, { text, ...fields }: ItemChange): Item {
   const isSame = Object.entries(fields).every(([name, value]) => Object.is(Reflect.get(item, name), value));
@@ -48,7 +66,8 @@ function atSpeed(timeline: Timeline, item: Item, speed: number): Item {
   const wished = Math.max(Math.min(MIN_FRAMES, item.duration), Math.floor(source / speed + 1e-9));
   const next = inTheWay(timeline, item.trackIndex, { start: endOf(item), duration: Infinity }, new Set([item.id]));
   const room = Math.min(...next.map(({ start }) => start)) - item.start;
-  return { ...item, speed, duration: Math.max(SHORTEST, Math.min(wished, room >= item.duration ? room : wished)) };
+  const duration = Math.max(SHORTEST, Math.min(wished, room >= item.duration ? room : wished));
+  return { ...item, speed, duration, keyframes: stretchedKeys(item, item.speed / speed) };
 }
 
 /** Puts other items in the place of a group, such as subtitles in other numbers of words. */

@@ -1,4 +1,5 @@
-import type { Item, TextLook, Timeline, Track, Viewport } from '../model';
+import type { Easing, Item, KeyframeProperty, TextLook, Timeline, Track, Viewport } from '../model';
+import type { Motion } from '../motion';
 
 /** The fields of an item that a person edits freely; its time and track have commands of their own. */
 export type ItemChange = Partial<
@@ -20,7 +21,6 @@ export type ItemChange = Partial<
     | 'fadeIn'
     | 'fadeOut'
     | 'duck'
-    | 'keyframes'
     | 'groupId'
     | 'url'
   >
@@ -53,7 +53,16 @@ export type Command =
       at: number;
       /** By the item that is split, the id of its second part. */ newIds: Readonly<Record<string, string>>;
     }
-  | { type: 'change'; ids: readonly string[]; fields: ItemChange }
+  | {
+      type: 'change';
+      ids: readonly string[];
+      fields: ItemChange;
+      /** A frame of the film: a property that has keyframes gets one there. */ at?: number;
+    }
+  | { type: 'set-keyframe'; ids: readonly string[]; property: KeyframeProperty; at: number }
+  | { type: 'remove-keyframe'; ids: readonly string[]; property: KeyframeProperty; at: number }
+  | { type: 'ease-keyframes'; ids: readonly string[]; at: number; easing: Easing }
+  | { type: 'animate'; ids: readonly string[]; motion: Motion | null; at?: number }
   | { type: 'change-speed'; ids: readonly string[]; speed: number }
   | { type: 'add-track'; track: Track }
   | { type: 'remove-track'; trackId: string }

@@ -2,6 +2,7 @@ import { endOf, MAX_FRAMES, MIN_TOTAL_FRAMES, type Timeline } from '../model';
 import { add } from './add';
 import { change, changeSpeed, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
+import { animate, easeKeyframes, removeKeyframe, setKeyframe } from './keyframes';
 import { move } from './move';
 import { remove } from './remove';
 import { split } from './split';
@@ -16,6 +17,10 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   split,
   change,
   'change-speed': changeSpeed,
+  'set-keyframe': setKeyframe,
+  'remove-keyframe': removeKeyframe,
+  'ease-keyframes': easeKeyframes,
+  animate,
   'replace-all': replaceAll,
   'replace-group': replaceGroup,
   'add-track': addTrack,

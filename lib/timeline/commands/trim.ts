@@ -1,3 +1,4 @@
+import { shiftedKeys } from '../keyframes';
 import { endOf, isLocked, MIN_FRAMES, textFrom, type Item } from '../model';
 import { inTheWay } from '../placement';
 import type { Timeline } from '../model';
@@ -34,7 +35,7 @@ function startAt(timeline: Timeline, item: Item, { to, overlap, least }: Edge): 
     start,
     duration: end - start,
     trimStart: item.originalDuration === null ? item.trimStart : Math.max(0, item.trimStart + left),
-    keyframes: item.keyframes.map((key) => ({ ...key, frame: key.frame - (start - item.start) })),
+    keyframes: shiftedKeys(item, start - item.start),
     text: textFrom(item, start - item.start),
   };
 }

@@ -61,11 +61,23 @@ function movingFrames(timeline: Timeline, range: RenderRange): number[] {
 /** The frames of the timeline in which an item looks different from one to the next. */
 function movingSpans(item: Item): (readonly [number, number])[] {
   const { start, keyframes, fadeIn, fadeOut } = item;
-  if (keyframes.some(({ property }) => property !== 'volume')) return [[start, endOf(item)]];
-  return [
-    [start, start + fadeIn],
-    [endOf(item) - fadeOut, endOf(item)],
-  ];
+  const moving = keyframes.filter(({ property }) => property !== 'volume').toSorted((a, b) => a.frame - b.frame);
+  const keyed = moving.flatMap((key, index): (readonly [number, number])[] => {
+    const next = moving.find((other, at) => at > index && other.property === key.property);
+    return next && next.value !== key.value ? [[start + key.frame, start + next.frame + 1]] : [];
+  });
+  return joined([[start, start + fadeIn], ...keyed, [endOf(item) - fadeOut, endOf(item)]]);
+}
+
+/** Spans as they are, those that meet as one. */
+function joined(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
+  const all: [number, number][] = [];
+  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
+    const last = all.at(-1);
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
+    else all.push([from, to]);
+  }
+  return all;
 }
 
 /** The most pictures of moving items that lie on the disk at once. */

@@ -1,3 +1,4 @@
+import { withMotion } from '@/lib/timeline/motion';
 import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline } from '@/lib/timeline/model';
 
 /** Small, so that rendering all of them takes seconds; the size of a phone's picture in a quarter of its pixels. */
@@ -81,6 +82,19 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
       keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
     }),
     words('It moves', {}, { keyframes: [...keys('y', 200, 260, 'ease'), ...keys('opacity', 0.2, 1)] }),
+  ),
+  easings: of(
+    photo({ keyframes: keys('x', 0, -60, 'out') }),
+    clip({
+      ...{ x: 30, y: 60, width: 100, height: 80, trackIndex: 1 },
+      keyframes: [
+        ...keys('y', 40, 160, 'in'),
+        ...keys('rotation', 0, 90, 'in-out'),
+        ...keys('opacity', 1, 0.3, 'hold'),
+      ],
+    }),
+    withMotion(words('Pops in', {}, { duration: 40 }), 'pop-in', VIEWPORT),
+    withMotion(words('Drops', {}, { y: 200, duration: 44 }), 'drop-out', VIEWPORT),
   ),
   fades: of(
     photo(),

@@ -1,4 +1,4 @@
-import type { Item, Keyframe, KeyframeProperty } from '@/lib/timeline/model';
+import type { Easing, Item, Keyframe, KeyframeProperty } from '@/lib/timeline/model';
 import { num } from './builder';
 
 /**
@@ -33,5 +33,14 @@ function between(from: Keyframe, to: Keyframe): string {
   const share = `(ld(0)-(${from.frame}))/${to.frame - from.frame}`;
   const [start, difference] = [num(from.value), num(to.value - from.value)];
   if (from.easing === 'linear') return `(${start}+(${difference})*${share})`;
-  return `(${start}+(${difference})*(st(1,${share})*0+ld(1)*ld(1)*(3-2*ld(1))))`;
+  return `(${start}+(${difference})*(st(1,${share})*0+${EASED[from.easing]}))`;
 }
+
+const SMOOTH = 'ld(1)*ld(1)*(3-2*ld(1))';
+/** The curves of `keyedValue`, of the share that `ld(1)` holds. */
+const EASED: Record<Exclude<Easing, 'linear' | 'hold'>, string> = {
+  ease: SMOOTH,
+  in: 'ld(1)*ld(1)*ld(1)',
+  out: '1-(1-ld(1))*(1-ld(1))*(1-ld(1))',
+  'in-out': SMOOTH,
+};

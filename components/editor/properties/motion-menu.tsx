@@ -1,0 +1,65 @@
+'use client';
+
+import { Sparkles } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
+import type { Item } from '@/lib/timeline/model';
+import { motionsOf, type Motion } from '@/lib/timeline/motion';
+import { sharingLook } from '@/lib/timeline/put-subtitles';
+import type { Editor } from '../state/editor';
+
+const WORDS: Record<Motion, string> = {
+  'fade-in': 'Fade in',
+  'slide-in': 'Slide in',
+  'rise-in': 'Rise in',
+  'pop-in': 'Pop in',
+  zoom: 'Zoom slowly',
+  'fade-out': 'Fade out',
+  'slide-out': 'Slide out',
+  'drop-out': 'Drop out',
+  'pop-out': 'Pop out',
+};
+const GROUPS = [
+  { label: 'At its start', has: (motion: Motion) => motion.endsWith('-in') },
+  { label: 'All the time', has: (motion: Motion) => motion === 'zoom' },
+  { label: 'At its end', has: (motion: Motion) => motion.endsWith('-out') },
+];
+
+/** Ready motions, made of keyframes. Subtitles take one as a group. */
+export function MotionMenu({ editor, item }: { editor: Editor; item: Item }) {
+  const animate = (motion: Motion | null) => {
+    const ids = sharingLook(editor.timeline, item);
+    const at = Math.floor(editor.playhead.frame());
+    editor.run({ type: 'animate', ids, motion, at }, { label: motion ? WORDS[motion] : 'Remove motion' });
+  };
+  return (
+    <Menu>
+      <MenuTrigger asChild>
+        <Button size="sm" variant="secondary" className="self-start">
+          <Sparkles aria-hidden />
+          Add motion
+        </Button>
+      </MenuTrigger>
+      <MenuContent align="start">
+        {GROUPS.map(({ label, has }) => {
+          const motions = motionsOf(item).filter(has);
+          if (motions.length === 0) return null;
+          return [
+            <MenuLabel key={label}>{label}</MenuLabel>,
+            ...motions.map((motion) => (
+              <MenuItem key={motion} onSelect={() => animate(motion)}>
+                {WORDS[motion]}
+              </MenuItem>
+            )),
+          ];
+        })}
+        {item.keyframes.length > 0 && (
+          <>
+            <MenuSeparator />
+            <MenuItem onSelect={() => animate(null)}>Remove motion</MenuItem>
+          </>
+        )}
+      </MenuContent>
+    </Menu>
+  );
+}
