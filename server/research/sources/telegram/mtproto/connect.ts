@@ -54,7 +54,7 @@ export function connectTo({ apiId, session }: { apiId: number; session: Session 
     // Nothing waits or tries again by itself: every FLOOD_WAIT and every fault reaches the search at once.
     network: { middlewares: [] },
     onError: (error) => {
-      // mtcute agrees anew by itself, over another connection. Without a key no call has left.
+      // mtcute agrees again by itself, over another connection. Without a key no call has left.
       if (error instanceof ClosedHereError || (isOfAgreement(error) && ++agreements < AGREEMENTS)) return;
       give((error as { code?: unknown }).code === 404 ? new KeyUnknownError() : new ConnectionLostError(error));
     },
