@@ -1,6 +1,7 @@
 import { LANGUAGES, type Language } from './languages';
 import { askedWords, stemOf } from './stems';
 import { misspeltBy } from './misspelling';
+import { relatedTo } from './related/related';
 import { withoutKnownParts, wordsOf } from './words';
 
 /** Where the words of a question stand in a passage, as UTF-16 offsets from start to end (exclusive), in order. */
@@ -13,9 +14,13 @@ export function marksIn(text: string, question: string, language: Language): [fr
   }));
   const found = asked.map(({ stems }) => words.filter(({ stem }) => stems.has(stem)));
   const none = found.every((each) => each.length === 0);
+  const related = relatedTo(question);
   const marked = asked.flatMap(({ word }, at) => {
     const exact = found[at] ?? [];
     if (exact.length > 0) return exact;
+    const same = (related.get(word) ?? []).filter((each) => each.language === language);
+    const meant = words.filter(({ stem }) => same.some((each) => each.stem === stem));
+    if (meant.length > 0) return meant;
     // A word still being typed marks those that begin with it; a misspelt one, those that it may stand for.
     const begun = none || at === asked.length - 1 ? words.filter(({ text: each }) => mayBecome(word, each)) : [];
     return begun.length > 0 ? begun : words.filter(({ text: each }) => misspeltBy(word, each) !== null);

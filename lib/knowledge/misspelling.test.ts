@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './languages';
+import { languageOf, type Language } from './languages';
 import { editsAllowed, editsBetween, misspeltBy, misspeltForStem } from './misspelling';
+import { relatedTo } from './related/related';
 import { stemOf, termsOf } from './stems';
 import { WIDENED_AT_MOST } from './text-index/search';
 import { createTextIndex } from './text-index/text-index';
@@ -110,13 +111,20 @@ describe('a search with a misspelt word', () => {
         async (documents, queryWords) => {
           const named = documents.map((text, at) => [`d${at}`, text.join(' ')] as const);
           const hits = await searchIn(Object.fromEntries(named))(queryWords.join(' '));
-          const has = (id: string) => {
+          const related = [...relatedTo(queryWords.join(' ')).values()].flat();
+          const has = (id: string, stems: (language: Language) => string[]) => {
             const text = named.find(([name]) => name === id)?.[1] ?? '';
             const language = languageOf(text);
             const { terms } = termsOf(text, language);
-            return queryWords.some((word) => terms.has(stemOf(word, language)));
+            return stems(language).some((stem) => terms.has(stem));
           };
-          const exact = hits.map(({ id }) => has(id));
+          const isAsked = (id: string) => has(id, (language) => queryWords.map((word) => stemOf(word, language)));
+          const isAlone = new Set(queryWords).size === 1 && named.some(([id]) => isAsked(id));
+          const isMeant = (id: string) =>
+            isAsked(id) ||
+            (!isAlone &&
+              has(id, (language) => related.filter((each) => each.language === language).map(({ stem }) => stem)));
+          const exact = hits.map(({ id }) => isMeant(id));
           expect(exact).toEqual(exact.toSorted((a, b) => Number(b) - Number(a)));
           expect(hits.map(({ isExact }) => isExact)).toEqual(exact);
         },

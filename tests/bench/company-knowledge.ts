@@ -1,7 +1,7 @@
 import type * as bench from './knowledge/company';
 import { onOwnHost } from './knowledge/own-host';
 
-/** Our own 40 documents and 120 questions: ranking, citations, abstention (knowledge/company.ts). */
+/** Our own 40 documents and 120 questions: ranking, citations, abstention (knowledge/company.ts), then 60 questions in other words. */
 export const run = (options: Record<string, string>) => {
   const real = options.real === 'true';
   return onOwnHost<typeof bench>('./company.ts', { real }, ({ measureCompany }) => measureCompany({ real }));

@@ -1,4 +1,5 @@
 import { languageOf, LANGUAGES, type Language } from '../languages';
+import type { Related } from '../related/related';
 import { editsAllowed, misspeltForStem } from '../misspelling';
 import { stemOf } from '../stems';
 import type { Segment } from './segment';
@@ -7,6 +8,10 @@ import type { Segment } from './segment';
 const EXPANSIONS = 8;
 /** The part of its score that a word keeps which may be misspelt. */
 const MISSPELT_PART = 0.6;
+/** The part of its score that a word keeps which only means the same as the one that was asked. */
+const RELATED_PART = 0.6;
+/** The same where no passage has the word itself: then it can't be meant as it was asked. */
+const UNKNOWN_PART = 1;
 /** Stems compared with a misspelt word before other work gets a turn. */
 const COMPARED_AT_ONCE = 200;
 
@@ -31,6 +36,21 @@ export async function findExactly(segments: readonly Segment[], word: string): P
     [...byStem].map(([stem, languages]) => lookUp(segments, stem, { mask: maskOf(languages), weight: 1 })),
   );
   return { stems, count: stems.reduce((sum, { count }) => sum + count, 0) };
+}
+
+/** Passages with a word that means the same as one of a question (../related), each in the language of that word. */
+export async function findRelated(
+  segments: readonly Segment[],
+  related: readonly Related[],
+  { isKnown }: { isKnown: boolean },
+): Promise<Found> {
+  const kept = isKnown ? RELATED_PART : UNKNOWN_PART;
+  const stems = await Promise.all(
+    related.map(({ stem, language, part }) =>
+      lookUp(segments, stem, { mask: maskOf([language]), weight: part * kept }),
+    ),
+  );
+  return foundOf(stems.filter(({ count }) => count > 0));
 }
 
 async function lookUp(

@@ -86,9 +86,7 @@ export function createScores(segments: readonly Segment[], allows: ((itemId: str
         scores[place] = (scores[place] ?? 0) + part * count;
         if (isExact) exact[place] = 1;
       };
-      // The stems of a known word are those of different languages, so no passage has two.
-      if (isExact) for (const list of lists) parts.each(list, take);
-      else for (const [place, part] of parts.best(lists)) take(place, part);
+      for (const [place, part] of parts.best(lists)) take(place, part);
     },
     /** Of passages with any word. */
     places: () => placesOf(scores),
@@ -109,11 +107,14 @@ export function createScores(segments: readonly Segment[], allows: ((itemId: str
     pairsAt: async (wanted: readonly number[]): Promise<string[]> =>
       (await Promise.all(wanted.map(where).map(({ segment, slot }) => segment.pairsOf([slot])))).flat(),
     /** The part that each word brings a passage. */
-    partsAt: (place: number): { word: string; part: number }[] =>
-      added.flatMap(({ word, count, lists }) => {
-        const part = Math.max(0, ...lists.map((list) => parts.at(where(place), list)));
-        return part === 0 ? [] : [{ word, part: part * count }];
-      }),
+    partsAt: (place: number): { word: string; part: number }[] => {
+      const most = new Map<string, number>();
+      for (const { word, count, lists } of added) {
+        const part = count * Math.max(0, ...lists.map((list) => parts.at(where(place), list)));
+        if (part > (most.get(word) ?? 0)) most.set(word, part);
+      }
+      return [...most].map(([word, part]) => ({ word, part }));
+    },
   };
 }
 

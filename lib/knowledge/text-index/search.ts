@@ -1,9 +1,10 @@
 import { bestPerItem } from '../best-per-item';
 import { isStopWord, type Language } from '../languages';
 import { pairOf } from '../pairs';
+import { relatedTo } from '../related/related';
 import { askedWords, stemOf } from '../stems';
 import { withoutKnownParts } from '../words';
-import { findAnywhere, findExactly, idfOf, type Found } from './find-word';
+import { findAnywhere, findExactly, findRelated, idfOf, type Found } from './find-word';
 import { createHeap } from './heap';
 import { createScores, type Scores } from './scores';
 import type { Segment } from './segment';
@@ -52,17 +53,32 @@ export async function searchSegments(
   const isKnown = (word: string) => (exact.get(word)?.count ?? 0) > 0;
   const queryWords = withoutKnownParts(words, isKnown).map(({ text }) => text);
   const weights = new Map<string, number>();
+  const relatedWords = relatedTo(question);
+  const asked = counted(queryWords);
   let widened = 0;
-  for (const [word, count] of counted(queryWords)) {
+  for (const [word, count] of asked) {
     const known = exact.get(word);
     if (known && known.count > 0) weights.set(word, idfOf(scores.live, known.count));
-    else if ((widened += 1) > WIDENED_AT_MOST) continue;
-    const found = known && known.count > 0 ? known : await findAnywhere(segments, { word, question, turn });
-    scores.add({ word, count, found, isExact: weights.has(word) });
+    const related = await findRelated(segments, relatedWords.get(word) ?? [], { isKnown: isKnown(word) });
+    await turn();
+    const isMeant = weights.has(word) || related.count > 0;
+    if (!isMeant && (widened += 1) > WIDENED_AT_MOST) continue;
+    // A word that is all of the question is meant as it stands: what means the same comes after it.
+    const isBelow = isKnown(word) && asked.size === 1;
+    const exactly = isBelow ? joined(known, NOTHING) : joined(known, related);
+    const found = isMeant ? exactly : await findAnywhere(segments, { word, question, turn });
+    scores.add({ word, count, found, isExact: isMeant });
+    if (isBelow) scores.add({ word, count, found: related, isExact: false });
     await turn();
   }
   return best(scores, { queryWords, weights, limit });
 }
+
+const NOTHING: Found = { stems: [], count: 0 };
+const joined = (known: Found | undefined, related: Found): Found => ({
+  stems: [...(known?.stems ?? []), ...related.stems],
+  count: (known?.count ?? 0) + related.count,
+});
 
 function counted(words: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();

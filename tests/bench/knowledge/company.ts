@@ -11,7 +11,8 @@ import { startOpenAiFake } from '../../fakes/openai';
 import { aiEnvironment, servedBy } from '../../services/ai-support';
 import { printTable } from '../measure';
 import { mean, ndcgAt10 } from './measures';
-import { fill, openBase, type Base, type Document } from './open-base';
+import { fill, openBase, readDocuments, type Base, type Document } from './open-base';
+import { measureOtherWords } from './other-words';
 
 type Question = { kind: 'plain' | 'words' | 'other' | 'none'; document: string; text: string };
 const KINDS = {
@@ -24,17 +25,6 @@ const NO_KEY =
   'No key: nothing was measured with a real model. Set OPENAI_API_KEY, or EMBEDDINGS_BASE_URL and EMBEDDINGS_MODEL.';
 
 const read = (name: string) => readFileSync(path.join(__dirname, 'company', name), 'utf8');
-
-function documents(): Document[] {
-  return read('documents.txt')
-    .split(/^== /m)
-    .filter(Boolean)
-    .map((each) => {
-      const [head = '', ...text] = each.split('\n');
-      const [id = '', title = ''] = head.split(' | ');
-      return { id, title, text: text.join('\n').trim() };
-    });
-}
 
 function questions(): Question[] {
   return read('questions.tsv')
@@ -49,7 +39,7 @@ function questions(): Question[] {
 /** Our own set: 40 documents of a company, 120 questions, 20 of them without an answer. */
 export async function measureCompany({ real }: { real: boolean }): Promise<void> {
   const fake = await startOpenAiFake();
-  const all = documents();
+  const all = readDocuments(read('documents.txt'));
   const asked = questions();
   const shared = asked
     .filter(({ kind }) => kind === 'words' || kind === 'other')
@@ -62,6 +52,7 @@ export async function measureCompany({ real }: { real: boolean }): Promise<void>
     aiEnvironment();
     const words = await openBase();
     rows.push(['words alone', ...(await ranked(words, await fill(words, all), asked))]);
+    await measureOtherWords({ ...words, projectId: words.newId() });
     if (real) Object.assign(env, Object.fromEntries(own));
     else servedBy(fake.url);
     if (await isConfigured('embed')) {

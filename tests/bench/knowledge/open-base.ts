@@ -22,6 +22,17 @@ export type Base = Awaited<ReturnType<typeof openBase>>;
 export type Document = { id: string; title: string; text: string };
 const CONCURRENCY = 16;
 
+/** Documents of one file: `== id | title`, then the text. */
+export const readDocuments = (file: string): Document[] =>
+  file
+    .split(/^== /m)
+    .filter(Boolean)
+    .map((each) => {
+      const [head = '', ...text] = each.split('\n');
+      const [id = '', title = ''] = head.split(' | ');
+      return { id, title, text: text.join('\n').trim() };
+    });
+
 /** Stores documents as read ones, by the product's own steps after reading. Returns the document of each item. */
 export async function fill(base: Base, documents: readonly Document[]): Promise<Map<string, string>> {
   const generation = await activeGeneration(base.projectId);
