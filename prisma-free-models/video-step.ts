@@ -6,7 +6,7 @@ const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
     key: { type: String, required: true },
-    kind: { type: String, enum: ['clip', 'voice', 'film'], required: true },
+    kind: { type: String, enum: ['clip', 'voice', 'music', 'film'], required: true },
     fileId: { type: String, required: true },
     extension: { type: String, required: true },
     seconds: { type: Number, required: true },

@@ -4,10 +4,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
-import { call } from '@/lib/api/call';
 import type { AnswerOf } from '@/lib/api/call';
 import { ownFileOf } from '@/lib/media/own-file';
-import { getFile } from '@/lib/routes/files';
 import type { getVideoProject } from '@/lib/routes/video-projects';
 import type { DeclarationOf } from '@/lib/routes/route';
 import type { Timeline } from '@/lib/timeline/model';
@@ -194,12 +192,9 @@ function useKnownWords(project: Project): { known: Known; learn: (url: string, w
 /** Lays the parts of the film out in the place of what is on the timeline. One step for undo. */
 async function openSegments(editor: ReturnType<typeof useEditor>, project: Project): Promise<void> {
   try {
+    const { musicOf } = await import('./state/film-music');
     const { segmentTimeline } = await import('./state/segment-items');
-    const file = project.music && (await call(getFile, { params: { id: project.music.fileId } }));
-    const music = file?.durationS
-      ? { url: file.url, seconds: file.durationS, volume: project.music?.volume ?? 1 }
-      : null;
-    const laid = segmentTimeline(project, music);
+    const laid = segmentTimeline(project, await musicOf(project.music));
     if (!laid) return void toast.error('Not every segment of this video is there yet. Merge it first.');
     editor.run({ type: 'replace-all', timeline: laid }, { label: 'Open as segments' });
     editor.select([]);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
+import { BEDS } from '@/lib/video/music/beds';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { SCENARIO_STATUSES, VIDEO_STATUSES } from '@/lib/video/status';
 import { objectId, wireDate } from '@/lib/wire/scalars';
@@ -65,7 +66,15 @@ const voice = z.object({
   id: z.string().nullable(),
   speed: z.number(),
 });
-const music = z.object({ fileId, volume: z.number() });
+const music = z.object({
+  /** One of the beds that come with the product; null: a file of the library. */
+  bed: z.enum(BEDS).nullable(),
+  fileId: fileId.nullable(),
+  fileUrl: z.string().nullable(),
+  /** The sound of the bed as it lies under the merged video; null before that. */
+  bedUrl: z.string().nullable(),
+  volume: z.number(),
+});
 const subtitles = z.object({ burnt: z.boolean() });
 
 export const videoProject = z

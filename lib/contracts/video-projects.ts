@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { NO_TITLE, STILL_SECONDS } from '@/lib/video/intro-outro';
+import { BEDS, STANDARD_VOLUME } from '@/lib/video/music/beds';
 import { idParams, objectId, pageQuery, projectQuery, text } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
 import { fileId } from './files';
@@ -26,6 +27,16 @@ const introOutroInput = z.object({
 });
 export type IntroOutroInput = z.output<typeof introOutroInput>;
 
+/** Null, or neither a bed nor a file: no music. */
+export const musicInput = z
+  .object({
+    bed: z.enum(BEDS, `Use one of: ${BEDS.join(', ')}`).nullish(),
+    fileId: fileId.nullish(),
+    /** The address of a file of the library, instead of its id. */
+    fileUrl: text(4096).trim().nullish(),
+    volume: z.number().min(0).max(1).default(STANDARD_VOLUME),
+  })
+  .nullable();
 const choices = {
   voice: z
     .object({
@@ -35,10 +46,8 @@ const choices = {
     })
     .nullable()
     .optional(),
-  music: z
-    .object({ fileId, volume: z.number().min(0).max(1).default(0.25) })
-    .nullable()
-    .optional(),
+  /** Absent in a new video: the calm bed. */
+  music: musicInput.optional(),
   subtitles: z.object({ burnt: z.boolean() }).optional(),
 };
 const title = z.string(NO_TITLE).pipe(text(500).trim().min(1, NO_TITLE));

@@ -80,4 +80,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '21e1ac454577307b',
     additive: 'easing of keyframes: in, out and in-out beside the others, which older timelines keep',
   },
+  { of: 'VideoStep', hash: 'f87f69ba7152f8ae', additive: 'one more kind of step is allowed' },
 ];

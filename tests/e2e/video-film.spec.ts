@@ -29,6 +29,17 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await expect(recording.getByLabel('Title', { exact: true })).toHaveValue(
     'Our bakery bakes sourdough every morning at six Video',
   );
+  const music = recording.getByRole('group', { name: 'Music' });
+  await expect(music.getByRole('radio', { name: 'Calm' })).toBeChecked();
+  await music.getByRole('button', { name: 'Listen to Dreamy' }).click();
+  await expect(music.getByRole('button', { name: 'Stop Dreamy' })).toBeVisible({ timeout: 30_000 });
+  await music.getByRole('button', { name: 'Stop Dreamy' }).click();
+  await expect(music.getByRole('button', { name: 'Listen to Dreamy' })).toBeVisible();
+  await music.getByRole('radio', { name: 'None' }).check();
+  await expect(music.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
+  await music.getByRole('radio', { name: 'Warm' }).check();
+  await expect(music.getByRole('slider', { name: 'Volume' })).toHaveValue('0.25');
+  await expectAccessible(page, '[role=dialog]');
   await recording.getByRole('button', { name: 'Start Recording' }).click();
   await expect(page.getByText('Recording the scenes').first()).toBeVisible();
   await expect(page.getByText('Ready to watch').first()).toBeVisible({ timeout: 240_000 });
@@ -94,7 +105,8 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await expect(page.getByText('Subtitles grouped again')).toBeVisible();
   await expect.poll(() => words.count()).toBeGreaterThan(sentences);
   await page.getByRole('button', { name: 'Open as segments' }).click();
-  await expect(page.getByRole('button', { name: /^Audio, 0:00\.0 to / })).toBeVisible();
+  // The first voice, and the music under all of them.
+  await expect(page.getByRole('button', { name: /^Audio, 0:00\.0 to / })).toHaveCount(2);
   await expect.poll(() => page.getByRole('button', { name: /^Video, / }).count()).toBeGreaterThan(1);
 
   // On a phone the picture stays in sight, above the timeline or the properties.

@@ -6,6 +6,7 @@ import { ownedVideos } from '@/server/studio/videos/owned-videos';
 import { changeSegment, changeVideo, insertVideo, videosOfProject } from '@/server/studio/videos/project.store';
 import { createScenario, rewriteScenario } from '@/server/studio/scenarios/manage';
 import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
+import type { Music } from '@/lib/video/project-music';
 import { findScenario, scenariosOfProject, type Scenario } from '@/server/studio/scenarios/scenario.store';
 import { listModels } from '@/server/studio/scenarios/models';
 import { importedId, type OwnedData, type Restoring } from '@/server/system/owned-data';
@@ -114,7 +115,11 @@ it('shows a model by its own fresh answers with AI, and refuses to without', asy
   expect(asked()[1]?.[1]).toContain('It was asked: How long does rye rest?\nIt answered: A night.');
 });
 
-async function videoWith(scenarioId: string, fileId: string): Promise<string> {
+async function videoWith(
+  scenarioId: string,
+  fileId: string,
+  music: Music = { fileId: 'song', volume: 0.3 },
+): Promise<string> {
   const { segments } = (await findScenario(scenarioId))!;
   const made = await insertVideo({
     ...{ projectId: place.projectId, createdBy: place.userId, scenarioId, title: 'Bread', description: 'Ours' },
@@ -126,7 +131,7 @@ async function videoWith(scenarioId: string, fileId: string): Promise<string> {
       outroDuration: 3,
       motion: false,
     },
-    ...{ voice: { provider: null, id: 'en', speed: 1.2 }, music: { fileId: 'song', volume: 0.3 } },
+    ...{ voice: { provider: null, id: 'en', speed: 1.2 }, music },
     subtitles: { burnt: false },
     segments: segments.map((segment) => ({
       ...{ ...segment, speedFactor: 1.5, videoDurationLength: null, given: null, clip: null, voice: null },
@@ -173,7 +178,7 @@ async function carry({ travels }: OwnedData, there: Place, lost: readonly string
 it('travels: scenarios with their segments, videos as they were chosen, finished ones with their film', async () => {
   const scenarioId = await newScenario(place, ['One loaf.']);
   await videoWith(scenarioId, 'film');
-  await videoWith(scenarioId, 'lost');
+  await videoWith(scenarioId, 'lost', { bed: 'warm', volume: 0.2 });
   const there = newPlace();
   expect(await carry(ownedScenarios, there, [])).toMatchObject({
     count: 1,
@@ -199,5 +204,6 @@ it('travels: scenarios with their segments, videos as they were chosen, finished
     ...{ voice: { id: 'en', speed: 1.2 }, music: { fileId: 'new-song', volume: 0.3 }, subtitles: { burnt: false } },
     segments: [{ name: 'part1', voiceOverText: 'One loaf.', speedFactor: 1.5, clip: null, voice: null }],
   });
+  expect(videos[1]?.music).toEqual({ bed: 'warm', volume: 0.2 });
   expect(String(videos[0]?.scenarioId)).toBe(String(scenario?._id));
 });

@@ -2,11 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { ownFileOf } from '@/lib/media/own-file';
+import { updateVideoProject } from '@/lib/contracts/video-projects';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
 import { saveBrandKit } from '@/server/media/brand/brand-kit';
-import { findStoredFile } from '@/server/media/files/store';
+import { findStoredFile, insertFile } from '@/server/media/files/store';
 import { cancelVideo } from '@/server/studio/videos/cancel-video';
 import { editSegment, editVideo, mergeVideo } from '@/server/studio/videos/edit-video';
 import { presentVideo } from '@/server/studio/videos/present';
@@ -16,6 +18,7 @@ import { scriptOf, subtitlesOf } from '@/server/studio/videos/texts';
 import { applyVoiceOver, saveVoiceOvers, searchVoiceOvers } from '@/server/studio/videos/voice-overs';
 import { changeVideo, completeVideo } from '@/server/studio/videos/project.store';
 import { voiceLimits } from '@/server/studio/voice/espeak';
+import { randomToken } from '@/server/system/crypto';
 import { env } from '@/server/system/env';
 import { findScenario } from '@/server/studio/scenarios/scenario.store';
 import { newPlace, startWorker, type Place } from './agents-support';
@@ -43,7 +46,7 @@ const stepsMade = async () => (await stepsOfProject(place.projectId)).map(({ key
 
 it('makes a video of a scenario, makes only what changed again, and shares what is the same', async () => {
   const scenarioId = await newScenario(place);
-  const id = await newVideo(place, scenarioId);
+  const id = await newVideo(place, scenarioId, { music: undefined });
   const done = await whenMade(id);
   expect(done.error).toBeNull();
   expect(done.status).toBe('completed');
@@ -56,7 +59,12 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
     [expect.stringMatching(/^“Bread” is ready to watch: .+, .+B\.$/), `/media?file=${film?._id}`],
   ]);
   expect((await findScenario(scenarioId))?.status).toBe('completed');
-  expect(await stepsMade()).toHaveLength(4);
+  // Two voices, two clips, and the bed of a video whose call says nothing of music.
+  expect(await stepsMade()).toHaveLength(5);
+  const bed = await findStoredFile(done.film?.bed?.fileId ?? '');
+  expect(bed).toMatchObject({ name: 'calm.flac', role: 'part', kind: 'audio' });
+  const bedUrl = `http://here/files/${bed?._id}.flac`;
+  expect(shown.music).toEqual({ bed: 'calm', fileId: null, fileUrl: null, bedUrl, volume: 0.25 });
   // Each scene is recorded exactly as long as it is spoken for, with the pause after a title.
   for (const { clip, voice } of done.segments) {
     const said = (voice?.seconds ?? 0) + 0.6;
@@ -72,7 +80,7 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
 
   // The same segments in a second video: no clip and no voice is made again.
   const first = await stepsOfProject(place.projectId);
-  const second = await whenMade(await newVideo(place, scenarioId, { title: 'Twin' }));
+  const second = await whenMade(await newVideo(place, scenarioId, { title: 'Twin', music: { bed: 'calm' } }));
   expect(second.status).toBe('completed');
   expect(await stepsMade()).toEqual(first.map(({ key }) => key).sort());
 
@@ -95,15 +103,49 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   expect((await subtitlesOf({ id })).text).toMatch(/^1\n00:00:0\d,\d{3} --> /);
   expect((await scriptOf({ id })).text).toContain('Three loaves.');
 
-  // The second video keeps the clips that both use.
+  // The second video keeps the clips and the bed that both use.
   await deleteVideo({ id, keepVideo: false });
   expect(await findStoredFile(again.film?.fileId ?? '')).toBeNull();
   for (const { clip, voice } of (await videoOf(String(second._id))).segments) {
     expect(await findStoredFile(clip?.fileId ?? '')).not.toBeNull();
     expect(await findStoredFile(voice?.fileId ?? '')).not.toBeNull();
   }
+  expect(await findStoredFile(bed?._id ?? '')).not.toBeNull();
   expect(await stepsMade()).toEqual(first.map(({ key }) => key).sort());
+  await deleteVideo({ id: String(second._id), keepVideo: false });
+  expect(await findStoredFile(bed?._id ?? '')).toBeNull();
 }, 300_000);
+
+it('has a bed, a sound of its library by id or address, or no music, and refuses any other', async () => {
+  const id = await newVideo(place, await newScenario(place, ['One loaf.']));
+  await cancelVideo({ id });
+  const keep = async (extension: string, kind: 'audio' | 'image', projectId = place.projectId) => {
+    const own = { projectId, createdBy: place.userId, name: `song.${extension}`, extension, kind, inspected: true };
+    const more = { _id: randomToken(16), contentType: `${kind}/${extension}`, bytes: 9, sha256: '1' };
+    const { _id } = await insertFile({ ...own, ...more });
+    return `/files/${_id}.${extension}`;
+  };
+  const music = updateVideoProject.body!.shape.music;
+  const chosen = async (wanted: object | null) =>
+    (await presentVideo(await editVideo({ id, body: { music: music.parse(wanted) } }), 'http://here')).music;
+  const song = await keep('mp3', 'audio');
+  const fileId = ownFileOf(song)?.id ?? null;
+  const own = { bed: null, fileId, fileUrl: `http://here${song}`, bedUrl: null };
+  expect(await chosen({ bed: 'driving', volume: 0.5 })).toMatchObject({ bed: 'driving', bedUrl: null, volume: 0.5 });
+  expect(await chosen({ fileUrl: song })).toEqual({ ...own, volume: 0.25 });
+  expect(await chosen({ fileId, volume: 1 })).toEqual({ ...own, volume: 1 });
+  // What was answered can be sent back as it is.
+  expect(await chosen({ ...own, volume: 0.3 })).toEqual({ ...own, volume: 0.3 });
+  expect(await chosen({ bed: null, fileUrl: null })).toBeNull();
+  for (const wrong of [
+    { bed: 'calm', fileId },
+    { fileUrl: await keep('png', 'image') },
+    { fileUrl: await keep('mp3', 'audio', newPlace().projectId) },
+    { fileUrl: 'https://example.org/song.mp3' },
+  ])
+    await expect(chosen(wrong)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
+  expect(music.safeParse({ bed: 'loud' }).success).toBe(false);
+}, 60_000);
 
 it('makes a lost clip and a lost voice again when it is merged', async () => {
   const id = await newVideo(place, await newScenario(place));

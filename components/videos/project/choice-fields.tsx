@@ -1,14 +1,11 @@
 'use client';
 
-import { X } from 'lucide-react';
-import { LibraryButton } from '@/components/media/library-button';
-import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { optionsOf, Select } from '@/components/ui/select';
-import { Slider } from '@/components/ui/slider';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { Choices } from './choices';
+import { MusicField } from './music-field';
 import { VoiceField } from './voice-field';
 
 const SPEEDS = [0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5];
@@ -41,43 +38,7 @@ export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFi
           )}
         </Field>
       </div>
-      <div role="group" aria-label="Music" className="flex flex-wrap items-center gap-2 text-dense">
-        <span className="font-semibold">Music</span>
-        <span className="min-w-0 truncate text-muted">{music ? (music.name ?? 'A sound of the library') : 'None'}</span>
-        <LibraryButton
-          projectId={projectId}
-          kinds={['audio']}
-          onChoose={([file]) =>
-            file && onChange({ music: { fileId: file.id, name: file.name, volume: music?.volume ?? 0.25 } })
-          }
-        />
-        {music && (
-          <>
-            <label className="inline-flex items-center gap-2">
-              Volume
-              <Slider
-                min={0}
-                max={1}
-                step={0.05}
-                className="w-28"
-                value={music.volume}
-                valueText={`${Math.round(music.volume * 100)} %`}
-                onValueChange={(volume) => onChange({ music: { ...music, volume } })}
-              />
-              <span className="tabular w-10 text-muted">{Math.round(music.volume * 100)} %</span>
-            </label>
-            <Button
-              variant="ghost"
-              size="icon-sm"
-              aria-label="Remove music"
-              title="Remove music"
-              onClick={() => onChange({ music: null })}
-            >
-              <X aria-hidden />
-            </Button>
-          </>
-        )}
-      </div>
+      <MusicField projectId={projectId} music={music} onChange={(next) => onChange({ music: next })} />
       <Checkbox
         label="Write subtitles into the picture"
         checked={burnt}

@@ -1,24 +1,39 @@
 import type { WireVideoProject } from '@/lib/contracts/video-project';
+import { STANDARD_BED, STANDARD_VOLUME, type Bed } from '@/lib/video/music/beds';
 
+/** A bed, or a file of the library. `name`: null until it is known; `url`: null when the file is gone. */
+export type OwnMusic = { bed: null; fileId: string; name: string | null; url: string | null; volume: number };
+export type ChosenMusic = { bed: Bed; volume: number } | OwnMusic;
 /** Voice, music and subtitles as chosen. */
 export type Choices = {
   /** Null: none. Without provider and id: the best one for the language. */
   voice: { provider: string | null; id: string | null; speed: number } | null;
-  music: { fileId: string; /** Null until it is known. */ name: string | null; volume: number } | null;
+  music: ChosenMusic | null;
   burnt: boolean;
 };
 
-export const NEW_CHOICES: Choices = { voice: { provider: null, id: null, speed: 1 }, music: null, burnt: true };
+export const NEW_CHOICES: Choices = {
+  voice: { provider: null, id: null, speed: 1 },
+  music: { bed: STANDARD_BED, volume: STANDARD_VOLUME },
+  burnt: true,
+};
 
 export const choicesOf = ({ voice, music, subtitles }: WireVideoProject): Choices => ({
   voice,
-  music: music && { ...music, name: null },
+  music: chosen(music),
   burnt: subtitles.burnt,
 });
+
+function chosen(music: WireVideoProject['music']): ChosenMusic | null {
+  if (!music) return null;
+  const { bed, fileId, fileUrl: url, volume } = music;
+  if (bed) return { bed, volume };
+  return fileId ? { bed, fileId, name: null, url, volume } : null;
+}
 
 /** The choices as they are sent. */
 export const wireChoices = ({ voice, music, burnt }: Choices) => ({
   voice,
-  music: music && { fileId: music.fileId, volume: music.volume },
+  music: music && (music.bed ? music : { fileId: music.fileId, volume: music.volume }),
   subtitles: { burnt },
 });

@@ -54,6 +54,16 @@ describe('the sound', () => {
     expect(after(args, '-stream_loop')).toBe('-1');
   });
 
+  it('takes less of a bed, which is quiet as it comes, and lets it begin softly', () => {
+    const music = { path: '/m.flac', volume: 0.25, isBed: true };
+    const filters = after(mixArguments({ voices, music, frames: 300, to: '/s.wav' }), '-filter_complex');
+    expect(filters).toContain(':ratio=1.6:');
+    expect(filters).toContain('volume=0.25,afade=t=in');
+    const own = mixArguments({ voices, music: { ...music, isBed: false }, frames: 300, to: '/s.wav' });
+    expect(after(own, '-filter_complex')).toContain(':ratio=8:');
+    expect(after(own, '-filter_complex')).not.toContain('afade=t=in');
+  });
+
   it('is silence without any, and music alone is not lowered', () => {
     const filters = (music: { path: string; volume: number } | null) =>
       after(mixArguments({ voices: [], music, frames: 30, to: '/s.wav' }), '-filter_complex');

@@ -14,6 +14,7 @@ import { requireDisk } from '@/server/system/storage/require-disk';
 import { recordStill } from '@/server/studio/recording/record-scene';
 import { composePiece, framesToMake, piecesIn, type Piece, type PieceSource } from './compose-piece';
 import { mixSound } from './mix-sound';
+import type { FilmMusic } from './sound-arguments';
 
 /** A part: its clip, and what is said over it. `seconds`: in the film; a shorter clip holds its last frame. */
 export type FilmPart = {
@@ -29,8 +30,8 @@ export type FilmRequest = {
   parts: readonly FilmPart[];
   intro: Still | null;
   outro: Still | null;
-  /** From the media library; repeated to the film's end, lowered under the voices. `volume`: 0 to 1. */
-  music: { path: string; volume: number } | null;
+  /** Repeated to the film's end, lowered under the voices. */
+  music: FilmMusic | null;
   /** Burnt into the picture; null: none. */
   subtitles: SubtitleStyle | null;
   size: Size;

@@ -3,11 +3,12 @@ import { FPS, SOUND_CODEC, SOUND_RATE } from '@/lib/video/codec';
 import { commandLine } from '@/server/media/ffmpeg/command-line';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 
+/** `volume`: 0 to 1. `isBed`: quiet as it comes, so that voices take less of it; it begins softly. */
+export type FilmMusic = { path: string; volume: number; isBed?: boolean };
 export type SoundPlan = {
   /** Each begins at its frame. */
   voices: readonly { path: string; start: number }[];
-  /** `volume`: 0 to 1. */
-  music: { path: string; volume: number } | null;
+  music: FilmMusic | null;
   /** Of the film. */
   frames: number;
 };
@@ -19,7 +20,12 @@ const MUSIC_FADE_S = MUSIC_FADE_FRAMES / FPS;
 /** One channel is as loud on both sides, as browsers play it. A mere conversion would take 3 dB. */
 const SAME = `aresample=${SOUND_RATE},pan=stereo|FL=FL+FC|FR=FR+FC,aformat=sample_fmts=fltp`;
 /** Music goes down by about 12 dB while someone speaks, and comes back slowly. */
-const DUCK = 'sidechaincompress=threshold=0.02:ratio=8:attack=40:release=600:makeup=1';
+const duck = (ratio: number) => `sidechaincompress=threshold=0.02:ratio=${ratio}:attack=40:release=600:makeup=1`;
+const DUCK = duck(8);
+/** A bed by about 6 dB. */
+const DUCK_BED = duck(1.6);
+/** A bed comes out of its own middle. */
+const BED_BEGINS = 'afade=t=in:st=0:d=0.4,';
 
 /** Voices at their times, over music that is lowered under them: 32-bit WAV, exactly as long as the film. */
 export function mixArguments({ voices, music, frames, to }: SoundPlan & { to: string }): string[] {
@@ -38,14 +44,14 @@ export function mixArguments({ voices, music, frames, to }: SoundPlan & { to: st
   const length = frames / FPS;
   const fadeAt = Math.max(0, length - MUSIC_FADE_S);
   const song = music
-    ? `[${voices.length}:a:0]${SAME},atrim=end_sample=${samples},volume=${Number(music.volume.toFixed(4))},afade=t=out:st=${fadeAt.toFixed(3)}:d=${MUSIC_FADE_S}[m]`
+    ? `[${voices.length}:a:0]${SAME},atrim=end_sample=${samples},volume=${Number(music.volume.toFixed(4))},${music.isBed ? BED_BEGINS : ''}afade=t=out:st=${fadeAt.toFixed(3)}:d=${MUSIC_FADE_S}[m]`
     : null;
   const ends =
     song && voices.length > 0
       ? [
           `${together}${whole},asplit[voice][key]`,
           song,
-          `[m][key]${DUCK}[d]`,
+          `[m][key]${music?.isBed ? DUCK_BED : DUCK}[d]`,
           `[voice][d]amix=inputs=2:normalize=0:duration=first,${whole}[all]`,
         ]
       : song

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import type * as contract from '@/lib/contracts/video-projects';
-import { AppError, invalid } from '@/lib/errors/app-error';
+import { AppError } from '@/lib/errors/app-error';
 import { STILL_SECONDS } from '@/lib/video/intro-outro';
 import { freshStart } from '@/lib/video/status';
-import { findStoredFile } from '@/server/media/files/store';
 import { requireScenario } from '@/server/studio/scenarios/require';
 import { checkStill } from './check-still';
-import { insertVideo, removeVideo, videosCap, type IntroOutro, type Music, type VideoProject } from './project.store';
+import { chosenMusic, STANDARD_MUSIC } from './choose-music';
+import { insertVideo, removeVideo, videosCap, type IntroOutro, type VideoProject } from './project.store';
 import { isTooMany, startMaking } from './start-making';
 
 type Body = z.output<NonNullable<typeof contract.createVideoProject.body>>;
@@ -38,7 +38,7 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
     projectId,
     signal,
   });
-  await requireMusic(body.music ?? null, projectId);
+  const music = body.music === undefined ? STANDARD_MUSIC : await chosenMusic(body.music, projectId);
   const video = await insertVideo({
     projectId,
     createdBy: userId,
@@ -52,7 +52,7 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
     ...freshStart('recording'),
     introOutro,
     voice: voiceOf(body.voice, USUAL_VOICE),
-    music: body.music ?? null,
+    music,
     subtitles: body.subtitles ?? { burnt: true },
     segments: scenario.segments.map((segment) => ({
       ...segment,
@@ -102,12 +102,4 @@ export async function changedStills({ before, change, path = '', projectId, sign
     outroDuration: outroDuration ?? before.outroDuration,
     motion: motion ?? before.motion,
   };
-}
-
-/** Music is a sound, or a video with one, of the project's library. */
-export async function requireMusic(music: Music | null, projectId: string): Promise<void> {
-  if (!music) return;
-  const file = await findStoredFile(music.fileId);
-  if (!file || String(file.projectId) !== projectId || file.kind === 'image')
-    throw invalid('music.fileId', 'Choose a sound of this project’s library');
 }

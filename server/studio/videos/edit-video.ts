@@ -6,7 +6,8 @@ import type { ProjectSegment } from '@/lib/video/project-segment';
 import { RESULT_VIEWING } from '@/lib/video/segment-name';
 import { freshStart, isActive } from '@/lib/video/status';
 import { announceVideo } from './announce';
-import { changedStills, requireMusic, voiceOf } from './create-video';
+import { chosenMusic } from './choose-music';
+import { changedStills, voiceOf } from './create-video';
 import { keysOf } from './keys';
 import { lookOf } from './look-of';
 import { changeSegment, changeVideo, changeVideoFrom, type VideoProject } from './project.store';
@@ -19,12 +20,11 @@ type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
 export async function editVideo({ id, body }: { id: string; body: Body<typeof contract.updateVideoProject> }) {
   const video = await requireVideo(id);
   const { voice, music, ...fields } = body;
-  if (music !== undefined) await requireMusic(music, String(video.projectId));
   return saved(
     await changeVideo(id, {
       ...fields,
       ...(voice === undefined ? {} : { voice: voiceOf(voice, video.voice) }),
-      ...(music === undefined ? {} : { music }),
+      ...(music === undefined ? {} : { music: await chosenMusic(music, String(video.projectId)) }),
     }),
   );
 }

@@ -130,6 +130,7 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
         seconds: film.seconds,
         bytes: file.bytes,
         parts: parts.map((part, index) => ({ ...part, key: segments[index]?.part ?? '' })),
+        bed: film.bed ?? null,
         replaces,
       },
     });

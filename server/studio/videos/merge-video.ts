@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { FILM_SUBTITLES } from '@/lib/scene/subtitles';
 import { CROSS_FADE_S } from '@/lib/video/film-plan';
 import { FILM_MAX_SECONDS, FORMAT_SIZES } from '@/lib/video/formats';
+import type { MadeBed } from '@/lib/video/project-music';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { openDrawable } from '@/server/media/convert/open-drawable';
 import { localCopy } from '@/server/media/files/local-copy';
@@ -13,9 +14,15 @@ import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { filmPathOf, piecesOf } from './video-folder';
 import type { Making } from './making';
 import { lengthOf, speedOf } from './present';
+import { makeBed } from './make-bed';
 import type { VideoProject } from './project.store';
 
-export type MergedFilm = { seconds: number; bytes: number; parts: { start: number; end: number }[] };
+export type MergedFilm = {
+  seconds: number;
+  bytes: number;
+  parts: { start: number; end: number }[];
+  bed?: MadeBed | null;
+};
 type Film = {
   making: Making;
   video: VideoProject;
@@ -69,13 +76,16 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
             motion: introOutro.motion,
           }
         : null;
+    const bed = music?.bed ? await makeBed({ making, bed: music.bed }) : null;
+    const sound = music && (music.bed ? bed?.fileId : music.fileId);
     const film = await putTogether({
       parts,
       intro: await still(introOutro.introImageUrl, introOutro.introDuration, 'intro'),
       outro: await still(introOutro.outroImageUrl, introOutro.outroDuration, 'outro'),
       music: music && {
-        path: await musicFile(music.fileId, await folderAt(at('music')), signal),
+        path: await musicFile(sound ?? '', await folderAt(at('music')), signal),
         volume: music.volume,
+        isBed: bed !== null,
       },
       subtitles: subtitles.burnt ? FILM_SUBTITLES : null,
       size: FORMAT_SIZES[video.format],
@@ -85,7 +95,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
       signal,
       onProgress,
     });
-    return { seconds: film.seconds, bytes: film.bytes, parts: film.parts.slice(0, video.segments.length) };
+    return { seconds: film.seconds, bytes: film.bytes, parts: film.parts.slice(0, video.segments.length), bed };
   });
 }
 

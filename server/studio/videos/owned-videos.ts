@@ -5,6 +5,8 @@ import { updateVideoSegment } from '@/lib/contracts/video-segments';
 import { MAX_SECONDS } from '@/lib/timeline/wire';
 import { DEFAULT_FORMAT } from '@/lib/video/formats';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
+import { BEDS } from '@/lib/video/music/beds';
+import type { Music } from '@/lib/video/project-music';
 import { text } from '@/lib/wire/scalars';
 import { isArrivedBackground } from '@/server/studio/scenarios/background';
 import { namedSegments } from '@/server/studio/scenarios/manage';
@@ -16,6 +18,7 @@ import { insertVideo, videoPartOfProject, videosNaming, videosOfProject } from '
 
 /** Finished files: what they are is read from them again. */
 const madeFile = z.object({ fileId: z.string().max(100), seconds: z.number().min(0).max(MAX_SECONDS) });
+const volume = z.number().min(0).max(1);
 /** The form of a line; the calls that make a video and change its segments say what its fields may hold. */
 const videoLine = z.object({
   id: z.string().max(64),
@@ -34,7 +37,9 @@ const videoLine = z.object({
     motion: z.boolean(),
   }),
   voice: z.object({ provider: z.string().nullable(), id: z.string().nullable(), speed: z.number() }).nullable(),
-  music: z.object({ fileId: z.string().max(100), volume: z.number().min(0).max(1) }).nullable(),
+  music: z
+    .union([z.object({ bed: z.enum(BEDS), volume }), z.object({ fileId: z.string().max(100), volume })])
+    .nullable(),
   subtitles: z.object({ burnt: z.boolean() }),
   segments: z.array(
     segmentLine.extend({
@@ -90,6 +95,12 @@ function recordingHere(given: Recording, { fileOf }: Restoring): Recording | nul
   return fileId === null ? null : { ...given, fileId };
 }
 
+function musicHere(music: VideoLine['music'], { fileOf }: Restoring): Music | null {
+  if (!music || 'bed' in music) return music;
+  const fileId = fileOf(music.fileId);
+  return fileId === null ? null : { fileId, volume: music.volume };
+}
+
 /** False when the calls refuse it: then the report says why. */
 async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
   const named = { name: 'A video project', remark: into.remark };
@@ -104,7 +115,6 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
     return false;
   }
   const [film, final] = [line.film, line.final].map((file) => (file ? into.fileOf(file.fileId) : null));
-  const music = line.music && into.fileOf(line.music.fileId);
   const { title, description, format = DEFAULT_FORMAT, subtitles, introOutroSettings, voice } = fields;
   const { introImageUrl, outroImageUrl, introDuration, outroDuration, motion } = introOutroSettings ?? {};
   await insertVideo({
@@ -121,7 +131,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
       motion: motion ?? line.introOutro.motion,
     },
     voice: voiceOf(voice, null),
-    music: music && line.music ? { fileId: music, volume: line.music.volume } : null,
+    music: musicHere(line.music, into),
     subtitles: subtitles ?? line.subtitles,
     segments: segments.map((segment) => ({
       ...segment,

@@ -23,20 +23,21 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
   for (const [projectId, own] of Map.groupBy(videos, (video) => String(video.projectId)))
     for (const scenario of await scenariosByIds(projectId, [...new Set(own.map((video) => String(video.scenarioId)))]))
       scenarios.set(String(scenario._id), scenario);
-  const films = new Map(
-    (
-      await filesOfEveryProject(videos.flatMap(({ film, final }) => [film?.fileId ?? [], final?.fileId ?? []].flat()))
-    ).map((file) => [file._id, file]),
-  );
+  const named = videos.flatMap((video) => [
+    ...[video.film?.fileId ?? [], video.final?.fileId ?? []].flat(),
+    ...ownMusicOf(video),
+  ]);
+  const files = new Map((await filesOfEveryProject(named)).map((file) => [file._id, file]));
   return presentEachSoon('VideoProject', videos, async (video) => {
-    const merged = video.film ? (films.get(video.film.fileId) ?? null) : null;
-    const render = video.final ? (films.get(video.final.fileId) ?? null) : null;
+    const merged = video.film ? (files.get(video.film.fileId) ?? null) : null;
+    const render = video.final ? (files.get(video.final.fileId) ?? null) : null;
     const scenario = scenarios.get(String(video.scenarioId)) ?? null;
     const secondsLeft = isActive(video.status) ? await secondsLeftOf(video) : null;
     return presentOne(video, {
       keys: keysOf(video, await lookFor(video)),
       merged,
       film: render ?? merged,
+      musicFile: ownMusicOf(video).map((id) => files.get(id) ?? null)[0] ?? null,
       seconds: (render ? video.final?.seconds : video.film?.seconds) ?? null,
       scenario,
       secondsLeft,
@@ -68,6 +69,8 @@ type With = {
   merged: StoredFile | null;
   /** The finished video: the last render, else the merged film. */
   film: StoredFile | null;
+  /** Of its own music. */
+  musicFile: StoredFile | null;
   seconds: number | null;
   scenario: Scenario | null;
   secondsLeft: number | null;
@@ -76,7 +79,7 @@ type With = {
 
 function presentOne(
   video: VideoProject,
-  { keys, merged, film, seconds, scenario, secondsLeft, origin }: With,
+  { keys, merged, film, musicFile, seconds, scenario, secondsLeft, origin }: With,
 ): WireVideoProject {
   const { status, error } = video;
   const part = video.part ?? null;
@@ -119,7 +122,7 @@ function presentOne(
     error: error ?? null,
     introOutroSettings: { ...video.introOutro },
     voice: video.voice,
-    music: video.music,
+    music: presentMusic(video, musicFile, origin),
     subtitles: video.subtitles,
     segmentsInfo: {
       segments: Object.fromEntries(
@@ -131,6 +134,25 @@ function presentOne(
     createdAt: video.createdAt.toISOString(),
     updatedAt: video.updatedAt.toISOString(),
   };
+}
+
+const ownMusicOf = ({ music }: VideoProject): string[] => (music && !music.bed ? [music.fileId] : []);
+
+function presentMusic(
+  { music, film }: VideoProject,
+  file: StoredFile | null,
+  origin: string,
+): WireVideoProject['music'] {
+  if (!music) return null;
+  const { volume } = music;
+  const addressOf = (id: string, extension: string) => `${origin}/files/${id}.${extension}`;
+  if (!music.bed) {
+    const fileUrl = file && addressOf(file._id, file.extension);
+    return { bed: null, fileId: music.fileId, fileUrl, bedUrl: null, volume };
+  }
+  const made = film?.bed?.bed === music.bed ? film.bed : null;
+  const bedUrl = made && addressOf(made.fileId, made.extension);
+  return { bed: music.bed, fileId: null, fileUrl: null, bedUrl, volume };
 }
 
 /** As it was merged, as long as that holds; else as it will be. */

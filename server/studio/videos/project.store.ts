@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { VideoLanguage } from '@/lib/video/languages';
+import type { MadeBed, Music } from '@/lib/video/project-music';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { ACTIVE_STATUSES, advanceTo, isActive, type ActiveStatus, type VideoStatus } from '@/lib/video/status';
 import type { Word } from '@/lib/video/word';
@@ -19,7 +20,6 @@ export type IntroOutro = {
   motion: boolean;
 };
 export type VoiceChoice = { provider: string | null; id: string | null; speed: number };
-export type Music = { fileId: string; volume: number };
 /** The film as it was merged. `fileId`: in the media library; `replaces`: the film there before, which goes. */
 export type Film = {
   key: string;
@@ -28,6 +28,8 @@ export type Film = {
   bytes: number;
   /** `words`: said in that part, from its start, as they were merged. */
   parts: { name: string; key: string; start: number; end: number; words?: Word[] }[];
+  /** The sound of the bed under it, a part as clips are. */
+  bed?: MadeBed | null;
   replaces?: string | null;
 };
 /** A render that is the finished video, until the next merge. */
@@ -241,14 +243,14 @@ export const videosOfProject = (projectId: string) =>
 export const videosNaming = (projectId: string, texts: readonly string[]) =>
   rowsNaming<VideoProject>(VideoProjectModel.collection, { projectId: oid(projectId) }, texts);
 
-/** The clips and voices of all videos of a project. */
+/** The clips, voices and beds of all videos of a project. */
 export const filesInVideos = (projectId: string) =>
   VideoProjectModel.find(
     { projectId: oid(projectId) },
-    { 'segments.clip': 1, 'segments.voice': 1, 'segments.given': 1 },
+    { 'segments.clip': 1, 'segments.voice': 1, 'segments.given': 1, 'film.bed': 1 },
   )
     .batchSize(BATCH)
-    .lean<{ segments: Pick<ProjectSegment, 'clip' | 'voice' | 'given'>[] }[]>();
+    .lean<{ segments: Pick<ProjectSegment, 'clip' | 'voice' | 'given'>[]; film?: Pick<Film, 'bed'> | null }[]>();
 
 /** The newest video of which a file is the film or a segment's clip. */
 export const findVideoWithFile = (projectId: string, fileId: string) =>
@@ -273,10 +275,8 @@ export const spokenKey = (name: string, text: string): string => `${name}\n${tex
 /** The videos of each of these scenarios: how many there are, and what was spoken for their segments. */
 export async function usesOfScenarios(projectIds: readonly string[], scenarioIds: readonly string[]) {
   const shown = { scenarioId: 1, 'segments.name': 1, 'segments.voiceOverText': 1, 'segments.voice': 1 };
-  const rows = await VideoProjectModel.find(
-    { projectId: { $in: projectIds.map(oid) }, scenarioId: { $in: scenarioIds.map(oid) } },
-    { ...shown },
-  )
+  const where = { projectId: { $in: projectIds.map(oid) }, scenarioId: { $in: scenarioIds.map(oid) } };
+  const rows = await VideoProjectModel.find(where, shown)
     .sort({ createdAt: 1 })
     .batchSize(BATCH)
     .lean<Pick<VideoProject, 'scenarioId' | 'segments'>[]>();

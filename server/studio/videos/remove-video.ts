@@ -41,7 +41,8 @@ async function remove(video: VideoProject, keepVideo: boolean): Promise<void> {
   await dropTimelines(id);
   await dropRenders(id);
   void announceVideoRemoved(video);
-  const own = new Set(video.segments.flatMap(({ clip, voice }) => [clip?.fileId, voice?.fileId]));
+  const parts = video.segments.flatMap(({ clip, voice }) => [clip?.fileId, voice?.fileId]);
+  const own = new Set([...parts, video.film?.bed?.fileId]);
   const projectId = String(video.projectId);
   await removeUnnamed(
     projectId,

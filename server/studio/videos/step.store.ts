@@ -5,7 +5,7 @@ import { clock } from '@/server/system/clock';
 import { SMALL_BATCH } from '@/server/system/db/page-in-order';
 import { ofProject } from '@/server/system/db/of-project';
 
-export type StepKind = 'clip' | 'voice' | 'film';
+export type StepKind = 'clip' | 'voice' | 'music' | 'film';
 export type VideoStep = Omit<VideoStepFields, 'kind' | 'words' | 'parts'> & {
   _id: Types.ObjectId;
   kind: StepKind;

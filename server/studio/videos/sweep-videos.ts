@@ -50,7 +50,7 @@ function isYoung(at: Date): boolean {
   return clock.now().getTime() - at.getTime() < YOUNG_MS;
 }
 
-/** Removes clips, voices and pieces of films that no video needs any more. Returns how many. */
+/** Removes clips, voices, beds and pieces of films that no video needs any more. Returns how many. */
 export async function sweepSteps(): Promise<number> {
   const before = new Date(clock.now().getTime() - UNUSED_MS);
   const unused = await unusedStepsOfEveryProject(before, BATCH);
@@ -66,13 +66,14 @@ export async function removeUnnamed(projectId: string, steps: readonly VideoStep
   if (steps.length === 0) return 0;
   const videos = await filesInVideos(projectId);
   const named = new Set([
-    ...videos.flatMap(({ segments }) =>
-      segments.flatMap(({ clip, voice, given }) => [
+    ...videos.flatMap(({ segments, film }) => [
+      film?.bed?.fileId,
+      ...segments.flatMap(({ clip, voice, given }) => [
         clip?.fileId,
         voice?.fileId,
         given?.source === 'saved' ? given.voice.fileId : undefined,
       ]),
-    ),
+    ]),
     ...(await voiceOversOfProject(projectId)).map(({ fileId }) => fileId),
   ]);
   const gone = steps.filter(({ fileId }) => !named.has(fileId));
