@@ -10,14 +10,21 @@ const ORDERS: readonly RegExp[] = [
 ];
 
 const POINTS_MAX = 12;
+/** Between sentences. In German a day has a full stop before its month. */
+const BETWEEN =
+  /(?<=[.!?…])\s+(?=[\p{Lu}\d"«„“¿¡])(?!(?<=\d\.\s+)(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L}))/u;
+/** Before each number of a numbered list that stands in one line. */
+const NUMBERED = /(?:^|\s+)(?=\d{1,2}[.)]\s)/u;
+const isNumbered = (line: string) => /(?:^|\s)1[.)]\s.*\s2[.)]\s/u.test(line);
 
 /** The statements of a prompt, in its own words: its sentences, lines and bullets, without an order to make a video. */
 export function pointsOf(prompt: string): string[] {
   const lines = prompt
     .split(/\n+/)
+    .flatMap((line) => (isNumbered(line) ? line.split(NUMBERED) : [line]))
     .map((line) => line.replace(/^\s*(?:[-–—•*]|\d{1,2}[.)])\s+/, '').trim())
     .filter(Boolean);
-  const sentences = lines.flatMap((line) => line.split(/(?<=[.!?…])\s+(?=[\p{Lu}\d"«„“¿¡])/u));
+  const sentences = lines.flatMap((line) => line.split(BETWEEN));
   return sentences
     .map((sentence, index) => capital(index === 0 ? withoutOrder(sentence) : sentence))
     .map((sentence) => sentence.replace(/[;,:]+$/, '').trim())

@@ -57,6 +57,18 @@ it('leaves out the order to make a video, and keeps the preposition where it ben
   expect(pointsOf('Сделай короткое видео о нашем хлебе')).toEqual(['О нашем хлебе']);
   expect(pointsOf('Erstelle ein Video über unseren Kuchen')).toEqual(['Über unseren Kuchen']);
   expect(pointsOf('Crea un vídeo sobre el pan. Abre a las 7.')).toEqual(['El pan.', 'Abre a las 7.']);
+  expect(pointsOf('Three steps: 1. Mix. 2) Let it rest. 3. Bake')).toEqual([
+    'Three steps',
+    'Mix.',
+    'Let it rest.',
+    'Bake',
+  ]);
+  expect(pointsOf('Nur bis 14. Dezember. Der Rucksack kostet 9 Euro. Wir öffnen um 7. Kommt früh.')).toEqual([
+    'Nur bis 14. Dezember.',
+    'Der Rucksack kostet 9 Euro.',
+    'Wir öffnen um 7.',
+    'Kommt früh.',
+  ]);
   expect(pointsOf('- One thing\n- Another thing\n3) a third')).toEqual(['One thing', 'Another thing', 'A third']);
 });
 
@@ -81,4 +93,52 @@ it('shows a model by its saved answers, and by its name and description only whe
     'callToAction',
   ]);
   expect(shown[2]?.voiceOverText).toContain('Answer 1.');
+});
+
+const film = (language: VideoLanguage, prompt: string) =>
+  writeTemplate({ goalType: 'prompt', prompt, language, model: null, samples: [] }).map(
+    ({ params, voiceOverText }) => ({
+      ...{ scene: params.scene, title: params.title, said: voiceOverText },
+      items: params.items?.split('\n') ?? [],
+    }),
+  );
+
+it.each([
+  ['en', 'Make bread in three steps: mix, knead, bake.', ['Mix', 'Knead', 'Bake']],
+  [
+    'en',
+    'Three steps to good bread. Mix flour and water. Let it rest. Bake it hot. Come early.',
+    ['Mix flour and water', 'Let it rest', 'Bake it hot'],
+  ],
+  [
+    'ru',
+    'Три шага к хорошему хлебу.\n1. Смешайте муку и воду.\n2. Дайте тесту отдохнуть.\n3. Испеките.',
+    ['Смешайте муку и воду', 'Дайте тесту отдохнуть', 'Испеките'],
+  ],
+  ['de', 'Brot in zwei Schritten: rühren und backen', ['Rühren', 'Backen']],
+] as const)('%s: “%s” becomes numbered steps of that count, spoken once', (language, prompt, items) => {
+  const segments = film(language, prompt);
+  expect(segments.length).toBeGreaterThanOrEqual(4);
+  expect(segments.filter(({ scene }) => scene === 'steps')).toEqual([expect.objectContaining({ items })]);
+  const said = segments.map((segment) => segment.said).join(' ');
+  for (const item of items) expect(said.split(item)).toHaveLength(2);
+});
+
+it('keeps the fifth of five rules, and all of nine in two lists', () => {
+  const rules = (count: number) => Array.from({ length: count }, (_, at) => `Rule number ${at + 1} holds.`);
+  const five = film('en', `Five simple rules. ${rules(5).join(' ')}`);
+  expect(five.find(({ scene }) => scene === 'steps')?.items).toHaveLength(5);
+  const nine = film('en', `Our bread is old. Nine rules keep it so.\n${rules(9).join('\n')}\nCome early.`);
+  expect(nine.flatMap(({ scene, items }) => (scene === 'list' ? [items.length] : []))).toEqual([5, 4]);
+  expect(nine.length).toBeLessThanOrEqual(7);
+});
+
+it.each([
+  ['en', 'Five simple rules for good bread', 'Simple rules for good bread'],
+  ['ru', 'Пять простых правил хорошего хлеба', 'Простые правила хорошего хлеба'],
+  ['en', 'Five rules. Let it rest.', 'Rules'],
+] as const)('%s: “%s” has no such points, so no number is announced', (language, prompt, title) => {
+  const segments = film(language, prompt);
+  expect(segments[0]?.title).toBe(title);
+  expect(JSON.stringify(segments)).not.toMatch(/five|пять/iu);
 });

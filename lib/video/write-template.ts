@@ -2,6 +2,7 @@ import type { GoalType } from './goals';
 import type { VideoLanguage } from './languages';
 import { cut, headingOf, pointsOf, spokenOf } from './points';
 import type { ScenarioSegment } from './project-segment';
+import { kept, type Kept } from './promises';
 import { nameForSegment, RESULT_VIEWING } from './segment-name';
 import { TEMPLATE_WORDS, type TemplateWords } from './template-words';
 
@@ -39,15 +40,16 @@ export function named(drafts: readonly Draft[]): ScenarioSegment[] {
   });
 }
 
-function talk({ goalType, prompt }: TemplateOrder, words: TemplateWords): Draft[] {
-  const [first = '', ...rest] = pointsOf(prompt);
-  const shown = rest.slice(0, POINTS_SHOWN);
+function talk({ goalType, prompt, language }: TemplateOrder, words: TemplateWords): Draft[] {
+  const { first, rest, counted } = kept(pointsOf(prompt), language);
+  const shown = rest.slice(0, counted ? POINTS_SHOWN - 1 : POINTS_SHOWN);
   const hook: Draft = {
     description: headingOf(first, 200),
     voiceOverText:
       goalType === 'autonomous' ? `${spokenOf(words.goalIs(first))} ${words.look}` : `${spokenOf(first)} ${words.look}`,
     params: { scene: 'title', title: headingOf(first, 110), subtitle: words.look },
   };
+  const counts = counted ? countedScenes(counted, words) : [];
   const points = shown.map((point, index) => pointScene(point, index));
   const question: Draft = {
     description: words.question,
@@ -75,8 +77,38 @@ function talk({ goalType, prompt }: TemplateOrder, words: TemplateWords): Draft[
         .join('\n'),
     },
   };
-  const between = shown.length >= 3 ? [recap] : shown.length === 0 ? [question, steps] : [question];
-  return [hook, ...points, ...between, callOf(words.call, words)];
+  const isFull = counts.length + shown.length >= 5;
+  const between = counted
+    ? isFull
+      ? []
+      : [question]
+    : shown.length >= 3
+      ? [recap]
+      : shown.length === 0
+        ? [question, steps]
+        : [question];
+  const at = counted?.at ?? 0;
+  return [hook, ...points.slice(0, at), ...counts, ...points.slice(at), ...between, callOf(words.call, words)];
+}
+
+/** As many as one scene of numbered steps takes; more come in two lists. */
+const STEPS_MAX = 6;
+const ENTRIES_LETTERS = 880;
+
+/** Counted points as numbered steps: all of them, one after the other. */
+function countedScenes({ heading, items }: NonNullable<Kept['counted']>, words: TemplateWords): Draft[] {
+  const isOne = items.length <= STEPS_MAX;
+  const half = Math.ceil(items.length / 2);
+  return (isOne ? [items] : [items.slice(0, half), items.slice(half)]).map((some, index) => {
+    const title = headingOf(heading ?? words.stepsTitle, 110);
+    const most = Math.floor(ENTRIES_LETTERS / some.length) - 1;
+    const lines = some.map((item) => headingOf(item, Math.min(160, most)));
+    return {
+      description: title,
+      voiceOverText: [...(heading && index === 0 ? [spokenOf(heading)] : []), ...some.map(spokenOf)].join(' '),
+      params: { scene: isOne ? 'steps' : 'list', title, items: lines.join('\n') },
+    };
+  });
 }
 
 /** A point of the prompt: a quote when it was one, else words on a plain scene. */
