@@ -84,7 +84,7 @@ describe('each finding is gone after its click', () => {
 
 test('the rest goes to the first comment, cut at a sentence, nothing lost', () => {
   const form = formWith('telegram', { content: long, media: [url('a.png')], fields: { first_comment: 'Mine' } });
-  const split = apply(fix(form, 'telegram', 'TEXT_TOO_LONG')[1], form).platforms.telegram.fields;
+  const split = apply(fix(form, 'telegram', 'TEXT_TOO_LONG')[2], form).platforms.telegram.fields;
   expect(split.content).toMatch(/length\.$/);
   expect(`${String(split.content)} ${String(split.first_comment)}`).toBe(`${long.trim()}\n\nMine`);
 });

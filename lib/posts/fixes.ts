@@ -72,10 +72,11 @@ const LINK = /https?:\/\/\S+/g;
 /** By the code of the finding. A code without an entry offers what the finding itself names. */
 const MAKERS: Record<string, Maker> = {
   TEXT_TOO_LONG: (form, key, { fix }) => [
-    ...(isThread(form, key) ? [] : shorterText(key, fix?.label)),
+    // Nothing that was written is lost by it, so it stands first.
     ...(manifestOf(key).parts
       ? [change(isThread(form, key) ? 'Split into more parts' : 'Split into a thread', (old) => splitShown(old, key))]
       : []),
+    ...(isThread(form, key) ? [] : shorterText(key, fix?.label)),
   ],
   TOO_MANY_FILES: (_, key) => [
     keepMedia(`Keep the first ${manifestOf(key).media.maxItems}`, key, (media) =>

@@ -143,7 +143,7 @@ describe('a split', () => {
 
   test('of a network with words of its own leaves the others alone', () => {
     const form = withTypedText(written('Short', 'telegram', 'twitter'), 'twitter', SENTENCE.repeat(8));
-    const fix = fixesOf(judge(form, 'twitter').lints[0]!, form, 'twitter').at(-1);
+    const fix = fixesOf(judge(form, 'twitter').lints[0]!, form, 'twitter')[0];
     expect(fix?.label).toBe('Split into a thread');
     const mended = fix?.kind === 'form' ? fix.apply(form) : form;
     expect(mended.content).toBe('Short');

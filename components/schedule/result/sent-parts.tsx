@@ -1,10 +1,13 @@
-import { ExternalLink } from 'lucide-react';
+import { Clock, ExternalLink } from 'lucide-react';
 import { useMemo } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { labelOf } from '@/lib/platforms/keys';
 import { deliveredParts, goesOnAt, partsDone } from '@/lib/post-words/parts';
 import { PLATFORM_STATUS_LOOK } from '../platform-badge';
+
+/** Nothing is wrong with a part that comes later, so it has no colour. */
+const NOT_YET = { word: 'Not sent yet', icon: Clock, className: 'bg-sunken text-muted' };
 
 type SentPartsProps = { post: WirePost; entry: WirePlatformPost };
 
@@ -18,7 +21,7 @@ export function SentParts({ post, entry }: SentPartsProps) {
       <p className="tabular text-dense font-semibold">{partsDone(parts)}</p>
       <ol aria-label={`Parts on ${label}`} className="divide-y divide-line rounded-control border border-line">
         {parts.map(({ index, words, shown, publicUrl }) => {
-          const { word, icon: Icon, className } = PLATFORM_STATUS_LOOK[shown];
+          const { word, icon: Icon, className } = shown === 'pending' ? NOT_YET : PLATFORM_STATUS_LOOK[shown];
           return (
             <li key={index} className="flex min-h-9 flex-wrap items-center gap-x-3 gap-y-0.5 px-2 py-1.5 text-dense">
               <span className="tabular w-4 text-right font-semibold">{index + 1}</span>

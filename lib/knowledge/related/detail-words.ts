@@ -114,4 +114,101 @@ two-factor, second factor, authenticator, code | двухфакторный, в�
 photo of people, consent to photos, portrait, face, recognisable | лицо, портрет, согласие на съемку, узнаваемый
 cookie, tracking, analytics | куки, счетчик, отслеживание
 right to information, access request, what data, data about me | запрос данных, сведения обо мне, какие данные
+find out, learn, know, discover | узнать, выяснить
+flu, cold, fever, cough, ill, sick | грипп, простуда, температура, кашель, заболеть, больной
+expect a baby, expecting, mother, father, parents | ждать ребенка, мать, отец, родители
+shade, colour, color, variant | оттенок, цвет, расцветка
+trade, swap, exchange | обмен, поменять
+present, gift, surprise | подарок, сюрприз
+trouble, punish, punishment, blame, consequence, sanction, warning | наказание, наказать, последствие, выговор, взыскание, штраф, обвинить, виноват
+penalty, fine, surcharge | штраф, пеня, неустойка
+upstairs, floor, ground floor, storey, story, basement | этаж, подвал, наверху
+candy, sweets, chocolate, snack | конфета, сладкое, шоколад
+pen, pencil, ballpoint, stationery, paper | ручка, карандаш, канцелярия, бумага
+football, match, cinema, theatre, invitation, invite, hospitality, entertain | футбол, матч, театр, приглашение, пригласить, приглашать, звать
+watch, spy, observe, surveillance, monitor | следить, слежка, наблюдение, камера
+rude, swear, threaten, threat, abusive, shout | хамить, угроза, угрожать, оскорбление, кричать, грубить, хам
+wife, husband, spouse, partner, girlfriend, boyfriend, friend, relative | жена, муж, супруг, супруга, друг, родственник, близкий, знакомый
+cover, pay for, contribute, subsidise, subsidy, reimburse, allowance | покрыть, оплатить, доплата, компенсировать, компенсация, дотация, возместить
+meeting room, conference room, room | переговорная, переговорка, зал
+ticket, request, case, enquiry | тикет, обращение, заявка, запрос
+review, test, try out, recommend | обзор, отзыв, протестировать
+leak, drip, seep, water | протекать, течь, капать, протечка
+table, desk, seat, sit | стол, сидеть, место
+invoice, purchase on account, pay later | счет, постоплата
+wholesale, bike store, dealer, shop owner | опт, дилер, магазин
+arrive late, delayed, not arrived, still not here | не пришел, задержка, опаздывать
+plant, flower, pot, soil, water, watering | растение, цветок, горшок, почва, полив, поливать
+wood, timber, oak, board, veneer | дерево, древесина, дуб, доска
+student, pupil, learner, class, group | ученик, студент, учащийся, группа, класс
+teacher, tutor, lecturer, trainer | учитель, преподаватель, педагог
+exam, test, assessment, level | экзамен, тест, проверка, уровень
+homework, exercise, assignment | домашнее задание, упражнение
+absent, miss, missed, skip, not come | пропустить, пропуск, отсутствовать, не прийти
+assemble, assembly, put together, screw, tool | собрать, сборка, собирать, инструмент, шуруп
+upholstery, cover, fabric, cushion | обивка, чехол, ткань, подушка
+measure, dimension, made to measure, custom, bespoke, tailor-made | замер, на заказ, индивидуальный, размер, мерка
+heavy, bulky, oversized, large item | тяжелый, крупногабаритный, громоздкий
+stairs, carry, upstairs, lift to the flat | поднять, подъем, этаж, занести
+time window, slot, appointment, delivery window | окно, интервал, время доставки
+neighbour, neighbor, doorstep, leave the parcel | сосед, у двери, оставить посылку
+island, remote, village, rural, countryside | остров, деревня, область, регион
+frost, freeze, frozen, winter, cold | мороз, замерзнуть, зима, холод
+dead, die, wilt, withered, rot | погибнуть, завянуть, сгнить, засохнуть
+insect, pest, bug, mite, vermin | насекомое, вредитель, жук, клещ
+poison, poisonous, toxic, harmful | ядовитый, токсичный, яд, вредный
+chemical, paint, varnish, glue, solvent | химия, краска, лак, клей, растворитель
+dust, allergy, filter, mask | пыль, маска, респиратор
+gloves, goggles, helmet, ear protection | перчатки, очки, каска, наушники
+kitchen, cook, microwave, dishes, cutlery | кухня, готовить, микроволновка, посуда
+music, radio, headphones, listen | музыка, радио, наушники, слушать
+dress, appearance, tattoo, piercing, look | внешний вид, татуировка, пирсинг
+cash, till, cash register, checkout | касса, наличные, кассир
+thief, shoplifting, steal | вор, кража, украсть
+parking, car park, garage, charging station | парковка, стоянка, гараж
+visitor, guest, stranger, outsider | гость, посетитель, посторонний, чужой
+clean up, tidy, wash up, leave clean | убрать, прибрать, помыть, порядок
+last to leave, lock up, close up, alarm | последний, закрыть, запереть, сигнализация
+holiday closure, company holiday, shutdown | каникулы, нерабочие дни
+tip, gratuity | чаевые
+stage, phase, step, milestone | этап, стадия, шаг
+idea, suggestion, proposal, improve, improvement | идея, предложение, улучшение, улучшить
+anonymous, anonymously, confidentially, whistleblowing | анонимно, тайно, конфиденциально
+works council, union, representative | профсоюз, представитель
+illness of a child, sick child, care for, carer | больной ребенок, уход, ухаживать
+compassionate leave, special leave, unpaid leave | отпуск без содержания, особый отпуск, за свой счет
+sabbatical, time out, long break | творческий отпуск, перерыв
+side job, second job, moonlight, freelance | подработка, совместительство, вторая работа
+expenses, receipts, claim back, business expenses | расходы, чеки, возмещение, авансовый отчет
+advance, early pay, borrow from salary | аванс, заранее
+raise, salary increase, pay rise, promotion | повышение, прибавка, индексация
+one-on-one, appraisal, performance, evaluate | один на один, оценка, аттестация
+probation, trial month, first months | испытательный срок, первые месяцы
+password manager, store passwords, remember passwords | менеджер паролей, хранить пароли
+public wifi, cafe wifi, train wifi | общественная сеть, чужая сеть
+update, patch, install updates | обновить, обновление, заплатка
+lost laptop, lost phone, left on the train, mislaid | потерять, забыть, потерян, утеря
+screen lock, lock the screen, leave the desk | заблокировать, блокировка, отойти
+admin rights, install programs, install software | права администратора, установить программу, устанавливать
+suspicious mail, strange email, unknown sender, attachment | подозрительный, странное письмо, вложение
+who to tell, report, inform, notify | сообщить, известить, доложить
+minor, under 18, parental consent | несовершеннолетний, согласие родителей, до 18
+store, how long, retention period, kept | хранить, срок хранения, храниться
+third party, share data, pass on, hand over | третье лицо, передать, передавать
+correct, rectify, wrong data, update data | исправить, неверный, уточнить
+complain to authority, data protection authority, regulator | надзорный орган, роскомнадзор, жаловаться
+typeface, letters, font | шрифт, буквы, гарнитура
+claim, slogan, motto | слоган, лозунг, девиз
+do not use, misuse, distort, stretch, rotate, alter | искажать, растягивать, менять, нельзя
+exclamation mark, emoji, slang, jargon | восклицательный знак, смайлик, жаргон, сленг
+answer comments, reply to comments, react to comments | отвечать на комментарии, ответ
+delete comments, hide comments, block, ban | удалять комментарии, скрывать, заблокировать, бан
+who may post, permission to publish, approve posts | кто публикует, кто может, публиковать
+crisis, shitstorm, criticism wave, backlash | кризис, волна критики, негатив
+competitor, other company, rival brand | конкурент, соперник, чужой бренд
+grow up, childhood, kitchen table, garage | детство, гараж, кухня
+quit job, left job, career change | бросить работу, уволиться
+prize, award, win, medal | премия, награда, приз, победить
+first customer, first order, first sale | первый клиент, первый заказ, первая продажа
+mission, vision, value, believe, stand for | миссия, ценности, верить, смысл
 `;

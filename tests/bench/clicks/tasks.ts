@@ -153,7 +153,7 @@ export const TASKS: readonly Task[] = [
     },
     act: async (hand, page) => {
       await hand.click(button(page, 'Ask'));
-      await page.getByLabel('Question').waitFor();
+      await page.getByRole('textbox', { name: 'Question' }).waitFor();
       await hand.type('How long can orders be returned?\n');
       await seen(page, /thirty days/);
     },

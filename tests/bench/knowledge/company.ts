@@ -52,7 +52,7 @@ export async function measureCompany({ real }: { real: boolean }): Promise<void>
     aiEnvironment();
     const words = await openBase();
     rows.push(['words alone', ...(await ranked(words, await fill(words, all), asked))]);
-    await measureOtherWords({ ...words, projectId: words.newId() });
+    await measureOtherWords(words);
     if (real) Object.assign(env, Object.fromEntries(own));
     else servedBy(fake.url);
     if (await isConfigured('embed')) {
