@@ -16,6 +16,8 @@ const schema = new Schema(
     format: { type: String, enum: VIDEO_FORMATS, required: true },
     backgroundImage: { type: String, default: null },
     brand: { type: Boolean, default: true },
+    /** The words of its first scene stand there in the first frame; in older videos they come in. */
+    opens: { type: Boolean, default: false },
     status: { type: String, enum: VIDEO_STATUSES, required: true },
     /** A merge was asked for while another one had begun: the job goes round again. */
     again: { type: Boolean, default: false },

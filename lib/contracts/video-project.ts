@@ -75,7 +75,7 @@ const music = z.object({
   bedUrl: z.string().nullable(),
   volume: z.number(),
 });
-const subtitles = z.object({ burnt: z.boolean() });
+const subtitles = z.object({ burnt: z.boolean(), once: z.boolean() });
 
 export const videoProject = z
   .object({

@@ -48,7 +48,8 @@ const choices = {
     .optional(),
   /** Absent in a new video: the calm bed. */
   music: musicInput.optional(),
-  subtitles: z.object({ burnt: z.boolean() }).optional(),
+  /** `once`: no subtitle where the scene shows the same words. Absent: true in a new video, else as before. */
+  subtitles: z.object({ burnt: z.boolean(), once: z.boolean().optional() }).optional(),
 };
 const title = z.string(NO_TITLE).pipe(text(500).trim().min(1, NO_TITLE));
 

@@ -12,10 +12,14 @@ export type Scene = {
   look: Look;
   /** Seconds; what moves is spread over it. */
   duration: number;
+  /** The first of a film: its words stand there in the first frame, which is what a still of the film shows. */
+  opens?: boolean | undefined;
 };
 
 /** Apps lay their buttons over the sides and the foot of a tall picture, subtitles stand in its lower part. */
 const MARGIN = 0.085;
+/** A scene that opens a film begins so far in: lines of a heading have come by then. */
+const OPENED_S = 1.1;
 /** The height of a brand's logo, as a share of the shorter side. */
 const LOGO = 0.075;
 const TALL = { top: 0.12, bottom: 0.24 };
@@ -25,7 +29,7 @@ export function drawScene({
   surface,
   size,
   t,
-  scene: { kind, params, look: brand, duration },
+  scene: { kind, params, look: brand, duration, opens = false },
   pictures = {},
 }: {
   surface: Surface;
@@ -48,7 +52,8 @@ export function drawScene({
   // Some kinds place the logo themselves.
   const above = fields.some(({ name }) => name === 'logo') ? null : logo;
   const area = areaOf(size, above ? side * LOGO : 0);
-  draw({ surface, size, side, t, duration, look: shown, inks: inksOf(shown), area, params: texts, pictures });
+  const come = opens ? Math.min(duration, t + OPENED_S) : t;
+  draw({ surface, size, side, t: come, duration, look: shown, inks: inksOf(shown), area, params: texts, pictures });
   if (above) drawLogo(surface, above, { x: area.x, y: area.y, height: side * LOGO });
   surface.restore();
 }

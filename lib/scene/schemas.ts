@@ -25,6 +25,7 @@ export const scene: z.ZodType<Scene, SceneInput> = z.object({
   params: z.record(z.string().max(60), z.string().max(10_000)),
   look: look.prefault({}),
   duration: z.number().min(0.1).max(3600).default(5),
+  opens: z.boolean().optional(),
 });
 
 const kitColour = z.string().regex(HEX_COLOUR, 'A colour such as #4f46e5').toLowerCase();

@@ -81,4 +81,10 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'easing of keyframes: in, out and in-out beside the others, which older timelines keep',
   },
   { of: 'VideoStep', hash: 'f87f69ba7152f8ae', additive: 'one more kind of step is allowed' },
+  {
+    of: 'VideoProject',
+    hash: '23aa6349e7613720',
+    additive:
+      'opens: absent means that the words of its first scene come in; subtitles.once: that each thing is said twice',
+  },
 ];

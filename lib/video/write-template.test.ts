@@ -119,7 +119,8 @@ it.each([
 ] as const)('%s: “%s” becomes numbered steps of that count, spoken once', (language, prompt, items) => {
   const segments = film(language, prompt);
   expect(segments.length).toBeGreaterThanOrEqual(4);
-  expect(segments.filter(({ scene }) => scene === 'steps')).toEqual([expect.objectContaining({ items })]);
+  const { title = '' } = segments[0] ?? {};
+  expect(segments.filter(({ scene }) => scene === 'steps')).toEqual([expect.objectContaining({ items, title })]);
   const said = segments.map((segment) => segment.said).join(' ');
   for (const item of items) expect(said.split(item)).toHaveLength(2);
 });

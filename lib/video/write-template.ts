@@ -49,7 +49,7 @@ function talk({ goalType, prompt, language }: TemplateOrder, words: TemplateWord
       goalType === 'autonomous' ? `${spokenOf(words.goalIs(first))} ${words.look}` : `${spokenOf(first)} ${words.look}`,
     params: { scene: 'title', title: headingOf(first, 110), subtitle: words.look },
   };
-  const counts = counted ? countedScenes(counted, words) : [];
+  const counts = counted ? countedScenes(counted, first) : [];
   const points = shown.map((point, index) => pointScene(point, index));
   const question: Draft = {
     description: words.question,
@@ -96,11 +96,11 @@ const STEPS_MAX = 6;
 const ENTRIES_LETTERS = 880;
 
 /** Counted points as numbered steps: all of them, one after the other. */
-function countedScenes({ heading, items }: NonNullable<Kept['counted']>, words: TemplateWords): Draft[] {
+function countedScenes({ heading, items }: NonNullable<Kept['counted']>, hook: string): Draft[] {
   const isOne = items.length <= STEPS_MAX;
   const half = Math.ceil(items.length / 2);
   return (isOne ? [items] : [items.slice(0, half), items.slice(half)]).map((some, index) => {
-    const title = headingOf(heading ?? words.stepsTitle, 110);
+    const title = headingOf(heading ?? hook, 110);
     const most = Math.floor(ENTRIES_LETTERS / some.length) - 1;
     const lines = some.map((item) => headingOf(item, Math.min(160, most)));
     return {

@@ -39,6 +39,7 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await expect(music.getByRole('slider', { name: 'Volume' })).toHaveCount(0);
   await music.getByRole('radio', { name: 'Warm' }).check();
   await expect(music.getByRole('slider', { name: 'Volume' })).toHaveValue('0.25');
+  await expect(recording.getByRole('checkbox', { name: /^No subtitle where the scene shows/ })).toBeChecked();
   await expectAccessible(page, '[role=dialog]');
   await recording.getByRole('button', { name: 'Start Recording' }).click();
   await expect(page.getByText('Recording the scenes').first()).toBeVisible();

@@ -132,7 +132,8 @@ async function videoWith(
       motion: false,
     },
     ...{ voice: { provider: null, id: 'en', speed: 1.2 }, music },
-    subtitles: { burnt: false },
+    subtitles: { burnt: false, once: true },
+    opens: true,
     segments: segments.map((segment) => ({
       ...{ ...segment, speedFactor: 1.5, videoDurationLength: null, given: null, clip: null, voice: null },
       ...{ doing: null, error: null },
@@ -201,7 +202,8 @@ it('travels: scenarios with their segments, videos as they were chosen, finished
   expect(videos[0]).toMatchObject({
     ...{ title: 'Bread', description: 'Ours', backgroundImage: '/files/new-behind.png', brand: true },
     introOutro: { introImageUrl: '/files/new-first.png', introDuration: 2, motion: false },
-    ...{ voice: { id: 'en', speed: 1.2 }, music: { fileId: 'new-song', volume: 0.3 }, subtitles: { burnt: false } },
+    ...{ voice: { id: 'en', speed: 1.2 }, music: { fileId: 'new-song', volume: 0.3 } },
+    ...{ subtitles: { burnt: false, once: true }, opens: true },
     segments: [{ name: 'part1', voiceOverText: 'One loaf.', speedFactor: 1.5, clip: null, voice: null }],
   });
   expect(videos[1]?.music).toEqual({ bed: 'warm', volume: 0.2 });

@@ -49,7 +49,7 @@ it('makes a video of a scenario, makes only what changed again, and shares what 
   const id = await newVideo(place, scenarioId, { music: undefined });
   const done = await whenMade(id);
   expect(done.error).toBeNull();
-  expect(done.status).toBe('completed');
+  expect(done).toMatchObject({ status: 'completed', opens: true, subtitles: { burnt: true, once: true } });
   const shown = await presentVideo(done, 'http://here');
   expect(shown).toMatchObject({ progress: 100, statusDescription: 'Ready to watch', stale: false, estimate: null });
   const film = await findStoredFile(done.film?.fileId ?? '');

@@ -78,6 +78,13 @@ it('lays out clips, voices, music, the picture before, and subtitles where they 
   const texts = laid?.items.flatMap(({ text }) => text?.text ?? []);
   expect(texts).toEqual(['Fresh rye bread.', 'Order tonight.']);
   expect(wireTimeline.safeParse({ ...toWire(laid!) }).error).toBeUndefined();
+  // As in the film, a subtitle gives way where the scene shows the same words.
+  const shown = { scene: 'title', title: 'Order tonight' };
+  const once = { ...project, subtitles: { burnt: true, once: true } };
+  const { first, second } = project.segmentsInfo.segments;
+  const titled = { ...once, segmentsInfo: { segments: { first: first!, second: { ...second!, params: shown } } } };
+  const left = segmentTimeline(titled, null)?.items.flatMap(({ text }) => text?.text ?? []);
+  expect(left).toEqual(['Fresh rye bread.']);
 });
 
 it('shows in each frame the subtitle of the film, at whatever frame a part begins', () => {

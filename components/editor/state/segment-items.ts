@@ -10,6 +10,7 @@ import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { ownFileOf } from '@/lib/media/own-file';
 import { CROSS_FADE_S, MUSIC_FADE_FRAMES, placeItems, type PlacedItem } from '@/lib/video/film-plan';
 import { FORMAT_SIZES } from '@/lib/video/formats';
+import { wordsNotShown } from '@/lib/video/text-once';
 
 /** The music of a video: a file of the library, repeated to the film's end under the voices. */
 export type Music = { url: string; seconds: number; volume: number };
@@ -126,7 +127,7 @@ const UPPER = 1;
  */
 function withSubtitles(
   timeline: Timeline,
-  { segmentsInfo }: WireVideoProject,
+  { segmentsInfo, subtitles }: WireVideoProject,
   places: readonly PlacedItem[],
   first: number,
 ): Timeline {
@@ -134,13 +135,15 @@ function withSubtitles(
   const { color, width, height, ...look } = subtitleLook(FILM_SUBTITLES, viewport);
   const { x, y } = subtitleLane(viewport);
   const segments = Object.entries(segmentsInfo.segments).sort(([, a], [, b]) => a.index - b.index);
-  const shown = segments.flatMap(([segmentName, { words, voiceOver }], index) => {
+  const shown = segments.flatMap(([segmentName, segment], index) => {
+    const { words, voiceOver } = segment;
     const place = places[index + first];
     if (!place || !voiceOver.path) return [];
     const { start, frames } = place;
     // A voice has its own speed, whatever that of its clip.
     return subtitleItems({
-      ...{ words, perGroup: FILM_SUBTITLES.wordsPerGroup, groupId: `clip-${index + 1}`, viewport },
+      words: subtitles.once ? wordsNotShown(words, segment) : words,
+      ...{ perGroup: FILM_SUBTITLES.wordsPerGroup, groupId: `clip-${index + 1}`, viewport },
       ...{ trackIndex: UPPER + 1, within: { start, end: start + frames } },
     }).map((item) => ({ ...item, segmentName }));
   });

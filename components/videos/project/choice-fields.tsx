@@ -19,7 +19,7 @@ type ChoiceFieldsProps = {
 
 /** Voice, its speed, music and subtitles of a video. */
 export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFieldsProps) {
-  const { voice, music, burnt } = values;
+  const { voice, music, burnt, once } = values;
   const speeds = voice && !SPEEDS.includes(voice.speed) ? [...SPEEDS, voice.speed].sort((a, b) => a - b) : SPEEDS;
 
   return (
@@ -44,6 +44,13 @@ export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFi
         checked={burnt}
         onChange={(event) => onChange({ burnt: event.target.checked })}
       />
+      {burnt && (
+        <Checkbox
+          label="No subtitle where the scene shows the same words"
+          checked={once}
+          onChange={(event) => onChange({ once: event.target.checked })}
+        />
+      )}
     </>
   );
 }

@@ -10,18 +10,22 @@ export type Choices = {
   voice: { provider: string | null; id: string | null; speed: number } | null;
   music: ChosenMusic | null;
   burnt: boolean;
+  /** No subtitle where the scene shows the same words. */
+  once: boolean;
 };
 
 export const NEW_CHOICES: Choices = {
   voice: { provider: null, id: null, speed: 1 },
   music: { bed: STANDARD_BED, volume: STANDARD_VOLUME },
   burnt: true,
+  once: true,
 };
 
 export const choicesOf = ({ voice, music, subtitles }: WireVideoProject): Choices => ({
   voice,
   music: chosen(music),
   burnt: subtitles.burnt,
+  once: subtitles.once,
 });
 
 function chosen(music: WireVideoProject['music']): ChosenMusic | null {
@@ -32,8 +36,8 @@ function chosen(music: WireVideoProject['music']): ChosenMusic | null {
 }
 
 /** The choices as they are sent. */
-export const wireChoices = ({ voice, music, burnt }: Choices) => ({
+export const wireChoices = ({ voice, music, burnt, once }: Choices) => ({
   voice,
   music: music && (music.bed ? music : { fileId: music.fileId, volume: music.volume }),
-  subtitles: { burnt },
+  subtitles: { burnt, once },
 });

@@ -50,6 +50,19 @@ it.each(SCENE_KIND_NAMES)('%s draws at any time, in any shape, with no, little a
       }
 });
 
+it('a scene that opens a film has its heading in the first frame, and goes on moving', () => {
+  const params = { title: 'Fresh rye bread for every morning of the year', subtitle: 'Order tonight' };
+  const at = (t: number, opens: boolean) => {
+    const { surface, written } = noting();
+    drawScene({ surface, size: SIZES[0]!, t, scene: scene.parse({ kind: 'title', params, opens, duration: 4 }) });
+    return written.join(' ');
+  };
+  expect(at(0, false)).not.toContain('Fresh rye');
+  expect(at(0, true)).toContain('Fresh rye');
+  expect(at(0, true)).toContain('of the year');
+  expect(at(0, true).length).toBeLessThanOrEqual(at(3.9, true).length);
+});
+
 it.each(SCENE_KIND_NAMES)('%s shows each of its texts before it ends', (kind) => {
   const { surface, written } = noting();
   const params = filled(kind, 'Tea: 42');

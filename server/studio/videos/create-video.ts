@@ -53,7 +53,8 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
     introOutro,
     voice: voiceOf(body.voice, USUAL_VOICE),
     music,
-    subtitles: body.subtitles ?? { burnt: true },
+    subtitles: { burnt: body.subtitles?.burnt ?? true, once: body.subtitles?.once ?? true },
+    opens: true,
     segments: scenario.segments.map((segment) => ({
       ...segment,
       speedFactor: null,

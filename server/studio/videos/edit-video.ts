@@ -19,10 +19,11 @@ type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
 /** Changes title, description, voice, music or subtitles. The film stays as it is until the next merge. */
 export async function editVideo({ id, body }: { id: string; body: Body<typeof contract.updateVideoProject> }) {
   const video = await requireVideo(id);
-  const { voice, music, ...fields } = body;
+  const { voice, music, subtitles, ...fields } = body;
   return saved(
     await changeVideo(id, {
       ...fields,
+      ...(subtitles === undefined ? {} : { subtitles: { once: video.subtitles.once, ...subtitles } }),
       ...(voice === undefined ? {} : { voice: voiceOf(voice, video.voice) }),
       ...(music === undefined ? {} : { music: await chosenMusic(music, String(video.projectId)) }),
     }),

@@ -52,3 +52,13 @@ it('lets a clip wait for its voice, follow its length, and a speed factor change
   expect(keyOf({ ...whole, speedFactor: 1.5 }).voice).not.toBe(voice.key);
   expect(voiceInput(video([]), { ...spoken, speedFactor: 9 })).toMatchObject({ speed: 2 });
 });
+
+it('lets the first scene alone open a new video; one that was made before stays as it is', () => {
+  const [first, second] = [segment(), segment({ name: 'b' })];
+  const old = video([first, second]);
+  const opening = { ...old, opens: true };
+  const clips = (one: VideoProject) => keysOf(one, PLAIN).segments.map(({ clip }) => clip);
+  expect(clips(opening)[0]).not.toBe(clips(old)[0]);
+  expect(clips(opening)[1]).toBe(clips(old)[1]);
+  expect(clips({ ...old, opens: false })).toEqual(clips(old));
+});

@@ -12,6 +12,7 @@ import type { VideoProject } from './project.store';
 const VERSION = 1;
 
 type Sized = Pick<VideoProject, 'format' | 'backgroundImage'>;
+type Filmed = Sized & Pick<VideoProject, 'opens'> & { segments: readonly Pick<ProjectSegment, 'name'>[] };
 
 /** Everything that a segment's clip depends on. */
 export type ClipInput = {
@@ -26,6 +27,8 @@ export type ClipInput = {
   seconds: number;
   /** It is as long as its voice, which is made first; absent where nothing is said. */
   fits?: 'voice';
+  /** It is the first of its film: its words stand there at once. */
+  opens?: true;
 };
 
 /** The look of a video's scenes before its theme, the address of the logo on them, and how the brand's videos end. */
@@ -33,7 +36,7 @@ export type Dress = { look: Look; logo: string | null; endCard: { text: string; 
 
 /** `voiceSeconds`: of its voice; null: it is not there yet; absent: nothing is said. */
 export function clipInput(
-  video: Sized,
+  video: Filmed,
   segment: ProjectSegment,
   { look, logo }: Dress,
   voiceSeconds?: number | null,
@@ -52,6 +55,7 @@ export function clipInput(
     background: theme ? null : (video.backgroundImage ?? null),
     logo,
     size: FORMAT_SIZES[video.format],
+    ...(video.opens && video.segments[0]?.name === segment.name ? { opens: true as const } : {}),
     ...(voiceSeconds === undefined
       ? { seconds: sceneSeconds(segment) }
       : { seconds: clipSeconds(segment, voiceSeconds), fits: 'voice' as const }),

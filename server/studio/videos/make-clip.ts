@@ -29,7 +29,7 @@ export async function makeClip({ making, input, name, onProgress }: Clip & { mak
 type Input = Omit<Clip, 'name'> & { making: Making; folder: string };
 
 async function record({ making: { signal }, input, folder, onProgress }: Input) {
-  const { scene, params, look, background, logo, size, seconds } = input;
+  const { scene, params, look, background, logo, size, seconds, opens } = input;
   const to = path.join(folder, 'clip');
   if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });
   const pictures: Record<string, string | null> = {};
@@ -39,7 +39,7 @@ async function record({ making: { signal }, input, folder, onProgress }: Input) 
   if (logo) pictures.logo = await open(logo, path.join(folder, 'logo'), signal);
   if (background) pictures.background = await open(background, path.join(folder, 'background'), signal);
   return recordScene({
-    scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds }),
+    scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds, opens }),
     pictures,
     size,
     to,

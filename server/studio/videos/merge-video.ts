@@ -5,7 +5,8 @@ import { FILM_SUBTITLES } from '@/lib/scene/subtitles';
 import { CROSS_FADE_S } from '@/lib/video/film-plan';
 import { FILM_MAX_SECONDS, FORMAT_SIZES } from '@/lib/video/formats';
 import type { MadeBed } from '@/lib/video/project-music';
-import type { MadeFile } from '@/lib/video/project-segment';
+import type { MadeFile, MadeVoice, ProjectSegment } from '@/lib/video/project-segment';
+import { wordsNotShown } from '@/lib/video/text-once';
 import { openDrawable } from '@/server/media/convert/open-drawable';
 import { localCopy } from '@/server/media/files/local-copy';
 import { findStoredFile } from '@/server/media/files/store';
@@ -45,6 +46,9 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
   const { signal, jobId } = making;
   const videoId = String(video._id);
   const { introOutro, music, subtitles } = video;
+  // Where the scene shows the words, their subtitle gives way.
+  const subtitled = (segment: ProjectSegment, { words }: MadeVoice) =>
+    subtitles.once ? wordsNotShown(words, segment) : words;
   return withTempFolder(jobId, async (folder) => {
     const at = (name: string) => path.join(folder, name);
     const parts: FilmPart[] = [];
@@ -54,7 +58,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
       parts.push({
         clip: await local(clip, at(`clip-${index}`), signal),
         speed: speedOf(segment),
-        voice: voice && { path: await local(voice, at(`voice-${index}`), signal), words: voice.words },
+        voice: voice && { path: await local(voice, at(`voice-${index}`), signal), words: subtitled(segment, voice) },
         seconds: lengthOf(segment),
       });
     }

@@ -29,6 +29,8 @@ const videoLine = z.object({
   format: z.string(),
   backgroundImage: z.string().nullable(),
   brand: z.boolean(),
+  /** Absent in older archives, whose first scenes come in. */
+  opens: z.boolean().default(false),
   introOutro: z.object({
     introImageUrl: z.string().nullable(),
     outroImageUrl: z.string().nullable(),
@@ -40,7 +42,7 @@ const videoLine = z.object({
   music: z
     .union([z.object({ bed: z.enum(BEDS), volume }), z.object({ fileId: z.string().max(100), volume })])
     .nullable(),
-  subtitles: z.object({ burnt: z.boolean() }),
+  subtitles: z.object({ burnt: z.boolean(), once: z.boolean().optional() }),
   segments: z.array(
     segmentLine.extend({
       speedFactor: z.number().nullable(),
@@ -118,7 +120,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
   const { title, description, format = DEFAULT_FORMAT, subtitles, introOutroSettings, voice } = fields;
   const { introImageUrl, outroImageUrl, introDuration, outroDuration, motion } = introOutroSettings ?? {};
   await insertVideo({
-    ...{ title, description, format, backgroundImage, language: line.language, brand: line.brand },
+    ...{ title, description, format, backgroundImage, language: line.language, brand: line.brand, opens: line.opens },
     _id: into.idOf('VideoProject', line.id),
     scenarioId: into.idOf('VideoScenario', line.scenarioId),
     projectId: into.projectId,

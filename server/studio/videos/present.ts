@@ -123,7 +123,7 @@ function presentOne(
     introOutroSettings: { ...video.introOutro },
     voice: video.voice,
     music: presentMusic(video, musicFile, origin),
-    subtitles: video.subtitles,
+    subtitles: { burnt: video.subtitles.burnt, once: video.subtitles.once ?? false },
     segmentsInfo: {
       segments: Object.fromEntries(
         video.segments.map((segment, index) => [segment.name, presentSegment(video, segment, { index, keys, origin })]),

@@ -56,7 +56,7 @@ export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   introOutro: IntroOutro;
   voice: VoiceChoice | null;
   music: Music | null;
-  subtitles: { burnt: boolean };
+  subtitles: { burnt: boolean; once?: boolean | undefined };
   segments: ProjectSegment[];
   film: Film | null;
   final?: FinalRender | null;
@@ -114,6 +114,7 @@ type NewVideo = Pick<
   projectId: string;
   createdBy: string;
   scenarioId: string;
+  opens?: boolean;
   film?: Film | null;
   final?: FinalRender | null;
   part?: number | null;
@@ -264,12 +265,8 @@ export const findVideoWithFile = (projectId: string, fileId: string) =>
 export const videosOfScenario = (projectId: string, scenarioId: string) =>
   VideoProjectModel.find({ projectId: oid(projectId), scenarioId: oid(scenarioId) }).lean<VideoProject[]>();
 
-export type ScenarioUse = {
-  /** How many videos were begun from it. */
-  videos: number;
-  /** The newest voice file of a segment, by its name and text: `spokenKey`. */
-  voices: Map<string, string>;
-};
+/** How many videos were begun from it, and the newest voice file of each segment by its name and text: `spokenKey`. */
+export type ScenarioUse = { videos: number; voices: Map<string, string> };
 export const spokenKey = (name: string, text: string): string => `${name}\n${text}`;
 
 /** The videos of each of these scenarios: how many there are, and what was spoken for their segments. */
