@@ -104,6 +104,7 @@ function rules({ language, format }: Scenario): string {
     `You write short videos (${format}) for social media, in ${LANGUAGE_LABELS[language]}.`,
     `${SEGMENTS.min} to ${SEGMENTS.max} segments: first a hook, then points, last a call to action (scene callToAction).`,
     'Each segment is one scene with one or two spoken sentences. Words on the picture are shorter than what is spoken.',
+    'Keep a number that you announce: three steps are a scene steps with three entries. Else announce no number.',
     'State only what you were given: no invented facts, figures, names, prices or quotes. Use resultViewing at most once.',
     `Scenes and their fields:\n${scenes.join('\n')}`,
   ].join('\n');
