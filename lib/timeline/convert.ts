@@ -17,7 +17,8 @@ export function withItems(
 
 /** An item in frames. */
 export function itemFromWire(wire: WireItem): Item {
-  const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...rest } = wire;
+  const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...kept } = wire;
+  const { transition, ...rest } = kept;
   const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...other } = rest;
   const { accentColor, wordTimes, fitText, hugText, ...own } = other;
   const look = {
@@ -37,6 +38,7 @@ export function itemFromWire(wire: WireItem): Item {
     fadeIn: toFrames(fadeIn),
     fadeOut: toFrames(fadeOut),
     keyframes: keyframes.map(({ time, ...key }) => ({ ...key, frame: toFrames(time) })),
+    transition: transition ? { ...transition, duration: toFrames(transition.duration) } : null,
     text: own.type === 'text' ? { text: text ?? '', ...look } : null,
   });
 }
@@ -49,7 +51,7 @@ export const toWire = ({ items, tracks, totalDuration }: Timeline): SentTimeline
 });
 
 function wireOf(item: Item): SentTimeline['timeline'][number] {
-  const { start, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, ...rest } = item;
+  const { start, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, transition, text, ...rest } = item;
   return {
     ...rest,
     startTime: toSeconds(start),
@@ -59,6 +61,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     fadeIn: toSeconds(fadeIn),
     fadeOut: toSeconds(fadeOut),
     keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    ...(transition ? { transition: { ...transition, duration: toSeconds(transition.duration) } } : {}),
     ...(text ? textOf(text) : {}),
   };
 }

@@ -1,7 +1,8 @@
 import { EASINGS, endOf, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_KEYFRAMES, newItem, SUBTITLE_GROUP } from './model';
-import type { Item, Keyframe, Timeline } from './model';
+import { TRANSITION_FRAMES, TRANSITIONS, type Item, type Keyframe, type Timeline, type Transition } from './model';
 import { fits, inTheWay, placeFor } from './placement';
 import { apply } from './commands/index';
+import { followersOf } from './transitions';
 
 /** Items that are copied at once: far more than a person selects on purpose. */
 const MAX_COPIED = 5_000;
@@ -34,7 +35,16 @@ function itemIn(sent: unknown): Item | null {
   const item = heldTo(like, sent as Record<string, unknown>);
   const text = like.text && heldTo(like.text, ((sent as { text?: unknown }).text ?? {}) as Record<string, unknown>);
   if (type !== 'text' && typeof item.url !== 'string') return null;
-  return item.duration > 0 && item.start >= 0 ? { ...item, text, locked: false, keyframes: keysIn(sent) } : null;
+  return item.duration > 0 && item.start >= 0
+    ? { ...item, text, locked: false, keyframes: keysIn(sent), transition: transitionIn(sent) }
+    : null;
+}
+
+function transitionIn(sent: object): Transition | null {
+  const { kind, duration } = (sent as { transition?: Partial<Transition> | null }).transition ?? {};
+  if (!kind || !TRANSITIONS.includes(kind) || !Number.isInteger(duration)) return null;
+  const frames = duration as number;
+  return frames >= TRANSITION_FRAMES.min && frames <= TRANSITION_FRAMES.max ? { kind, duration: frames } : null;
 }
 
 /** Keyframes that were copied: each held to its kind. */
@@ -70,7 +80,7 @@ function heldTo<T extends object>(like: T, sent: Record<string, unknown>): T {
 
 /**
  * Copies with their first start at a frame, each on its own track where that is free, else where there is room. Groups
- * of subtitles become groups of their own.
+ * of subtitles become groups of their own. A transition is copied with the two items that it joins.
  */
 export function placeCopies(
   timeline: Timeline,
@@ -84,10 +94,12 @@ export function placeCopies(
     groups.set(groupId, known);
     return known;
   };
+  const followers = followersOf(items);
   const placed: Item[] = [];
   let built = timeline;
   for (const item of [...items].sort((a, b) => a.start - b.start)) {
-    const copy = { ...item, id: newId(), groupId: groupOf(item), start: item.start - first + at };
+    const transition = followers.has(item.id) ? item.transition : null;
+    const copy = { ...item, transition, id: newId(), groupId: groupOf(item), start: item.start - first + at };
     const place = isFree(built, copy) ? copy : placeFor(built, copy);
     if (!place) continue;
     const made = { ...copy, trackIndex: place.trackIndex, start: place.start };

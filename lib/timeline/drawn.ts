@@ -3,7 +3,7 @@ import type { TextItem } from '@/lib/scene/items/text-item';
 import type { Picture } from '@/lib/scene/surface';
 import type { Item } from './model';
 import { outerBox, type Box } from './snapping';
-import { geometryAt, saidAt } from './values-at';
+import { geometryAt, passingAt, saidAt } from './values-at';
 
 /** A text item as `lib/scene` draws it at a frame from its start; null for other kinds. */
 export function textOf(item: Item, frame = 0): TextItem | null {
@@ -14,7 +14,9 @@ export function textOf(item: Item, frame = 0): TextItem | null {
 /** An item as it is drawn at a frame of the film. `picture` is the still, or the clip's frame at that time. */
 export function drawnAt(item: Item, frame: number, picture: Picture | null): DrawnItem {
   const text = textOf(item, frame - item.start);
-  const place = geometryAt(item, frame - item.start);
+  const passing = passingAt(item, frame - item.start);
+  const window = passing && { x: passing.shift, width: passing.reveal, height: passing.film.height };
+  const place = { ...geometryAt(item, frame - item.start), window };
   const fit = item.type === 'image' ? item.fit : 'stretch';
   return text ? { ...place, kind: 'text', text } : { ...place, kind: 'picture', picture, fit };
 }
@@ -24,7 +26,8 @@ export function drawnAt(item: Item, frame: number, picture: Picture | null): Dra
  * grows downwards, while scale and rotation stay about the stored box's centre.
  */
 export function drawnBox(item: Item, frame: number, textHeight?: number): Box {
-  const place = geometryAt(item, frame);
+  const still = geometryAt(item, frame);
+  const place = { ...still, x: still.x + (passingAt(item, frame)?.shift ?? 0) };
   const grown = Math.max(0, (textHeight ?? item.height) - item.height);
   const outline = item.text?.outline?.width ?? 0;
   if (grown === 0 && outline === 0) return outerBox(place);

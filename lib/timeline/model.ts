@@ -46,6 +46,20 @@ export type Keyframe = { property: KeyframeProperty; frame: number; value: numbe
 /** Of one item. */
 export const MAX_KEYFRAMES = 500;
 
+/** How an item gives way to the one that follows it on the same track. */
+export const TRANSITIONS = ['cross-fade', 'slide', 'push', 'wipe', 'zoom', 'dip'] as const;
+export type TransitionKind = (typeof TRANSITIONS)[number];
+/** `duration` in frames, half of them before the cut. */
+export type Transition = { kind: TransitionKind; duration: number };
+export const TRANSITION_FRAMES = { min: 3, usual: 15, max: 150 } as const;
+
+/**
+ * The course of an item while a transition passes over it. Scale, opacity and volume are multiplied; `shift` moves the
+ * whole picture sideways, `reveal` is the edge up to which it is seen, both in pixels of the film.
+ */
+export type PassingKey = Omit<Keyframe, 'property'> & { property: 'scale' | 'opacity' | 'volume' | 'shift' | 'reveal' };
+export type Passing = { keys: readonly PassingKey[]; film: Viewport };
+
 export type Outline = { color: string; width: number };
 
 /** The fields that only texts have. Sizes are pixels of the viewport. */
@@ -107,7 +121,11 @@ export type Item = {
   /** The segment of the scenario that it came from. */
   segmentName: string | null;
   keyframes: readonly Keyframe[];
+  /** To the item that follows on the same track; it sleeps while none touches. */
+  transition: Transition | null;
   text: TextLook | null;
+  /** Only in the timeline that is drawn (`transitions.ts`): never stored. */
+  passing?: Passing;
 };
 
 export type Track = {
@@ -213,6 +231,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     groupId: null,
     segmentName: null,
     keyframes: [],
+    transition: null,
     text: type === 'text' ? newText('New text') : null,
     ...rest,
   };

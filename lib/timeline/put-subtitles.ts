@@ -87,7 +87,7 @@ function dressed(item: Item, { text, ...model }: Item): Item {
   const { id, start, duration } = item;
   const { text: words, wordTimes } = item.text ?? newText('');
   const look = text && { ...text, text: words, wordTimes };
-  return { ...model, id, start, duration, keyframes: [], fadeIn: 0, fadeOut: 0, text: look };
+  return { ...model, id, start, duration, keyframes: [], transition: null, fadeIn: 0, fadeOut: 0, text: look };
 }
 
 /** Adds items on the first video track above another on which nothing is in their way, else on a new one. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Command, ItemChange } from './commands/command';
 import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
-import { EASINGS, endOf, endOfFilm, KEYFRAME_PROPERTIES, newItem, newTimeline } from './model';
+import { EASINGS, endOf, endOfFilm, KEYFRAME_PROPERTIES, newItem, newTimeline, TRANSITIONS } from './model';
 import type { Item, Timeline } from './model';
 import { MOTIONS } from './motion';
 import { freeStart, meets, placeFor } from './placement';
@@ -66,6 +66,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
   fc.record({ type: fc.constantFrom('set-keyframe' as const, 'remove-keyframe' as const), ids, property, at: frame }),
   fc.record({ type: fc.constant('ease-keyframes' as const), ids, at: frame, easing: fc.constantFrom(...EASINGS) }),
   fc.record({ type: fc.constant('animate' as const), ids, motion: fc.constantFrom(...MOTIONS, null), at: frame }),
+  fc.record({
+    type: fc.constant('set-transition' as const),
+    id,
+    transition: fc.option(fc.record({ kind: fc.constantFrom(...TRANSITIONS), duration: frame })),
+  }),
   fc.record({ type: fc.constant('change-viewport' as const), viewport: fc.record({ width: figure, height: figure }) }),
   fc.record({ type: fc.constant('change-speed' as const), ids, speed: fc.constantFrom(0.5, 0.75, 1, 2, 4) }),
   fc.record({

@@ -1,4 +1,4 @@
-import type { Easing, Item, Keyframe, KeyframeProperty } from './model';
+import type { Easing, Item, Keyframe, KeyframeProperty, PassingKey, Viewport } from './model';
 
 const smooth = (share: number): number => share * share * (3 - 2 * share);
 const EASE: Record<Easing, (share: number) => number> = {
@@ -10,19 +10,46 @@ const EASE: Record<Easing, (share: number) => number> = {
   hold: () => 0,
 };
 /** A newer version may know more of them. */
-const easeOf = ({ easing }: Keyframe) => EASE[easing] ?? EASE.linear;
+const easeOf = ({ easing }: Pick<Keyframe, 'easing'>) => EASE[easing] ?? EASE.linear;
 
-/** A property's value at a frame from the item's start: its keyframes', else the item's own. */
-export function keyedValue(item: Item, property: KeyframeProperty, frame: number): number {
-  const keys = item.keyframes.filter((key) => key.property === property).sort((a, b) => a.frame - b.frame);
+/** The value at a frame among keyframes of one property in any order; null: there are none. */
+function courseAt(
+  all: readonly (Keyframe | PassingKey)[],
+  property: Keyframe['property'] | PassingKey['property'],
+  frame: number,
+): number | null {
+  const keys = all.filter((key) => key.property === property).sort((a, b) => a.frame - b.frame);
   const [first, last] = [keys[0], keys.at(-1)];
-  if (!first || !last) return item[property];
+  if (!first || !last) return null;
   if (frame <= first.frame) return first.value;
   if (frame >= last.frame) return last.value;
   const next = keys.findIndex((key) => key.frame > frame);
   const [from, to] = [keys[next - 1] ?? first, keys[next] ?? last];
   const share = easeOf(from)((frame - from.frame) / (to.frame - from.frame));
   return from.value + (to.value - from.value) * share;
+}
+
+/** The properties that a transition makes smaller or larger. */
+export const isPassed = (property: KeyframeProperty): property is 'scale' | 'opacity' | 'volume' =>
+  property === 'scale' || property === 'opacity' || property === 'volume';
+
+/** A property's value at a frame from the item's start: its keyframes', else its own, and a transition's part. */
+export function keyedValue(item: Item, property: KeyframeProperty, frame: number): number {
+  const value = courseAt(item.keyframes, property, frame) ?? item[property];
+  if (!item.passing || !isPassed(property)) return value;
+  return value * (courseAt(item.passing.keys, property, frame) ?? 1);
+}
+
+/** Colours have half the resolution: a render moves whole pictures by two pixels. */
+const even = (pixels: number): number => 2 * Math.round(pixels / 2);
+
+/** How far the whole picture of an item has moved sideways, and up to which edge it is seen; null: as usual. */
+export function passingAt({ passing }: Item, frame: number): { shift: number; reveal: number; film: Viewport } | null {
+  if (!passing) return null;
+  const { keys, film } = passing;
+  const shift = even(courseAt(keys, 'shift', frame) ?? 0) + 0;
+  const reveal = even(courseAt(keys, 'reveal', frame) ?? film.width);
+  return shift === 0 && reveal >= film.width ? null : { shift, reveal, film };
 }
 
 /** How far an item has faded in or not yet out, 0 to 1, at a frame from its start. */
@@ -40,10 +67,11 @@ export function saidAt({ text }: Item, frame: number): number | null {
 }
 
 /** Whether an item's picture differs from frame to frame, apart from that of a video. */
-export const isMoving = ({ keyframes, fadeIn, fadeOut, text }: Item): boolean =>
+export const isMoving = ({ keyframes, passing, fadeIn, fadeOut, text }: Item): boolean =>
   fadeIn > 0 ||
   fadeOut > 0 ||
   keyframes.some(({ property }) => property !== 'volume') ||
+  passing?.keys.some(({ property }) => property !== 'volume') === true ||
   (text !== null && text.accentColor !== null && text.wordTimes.length > 0);
 
 export type Geometry = {
@@ -69,4 +97,4 @@ export const geometryAt = (item: Item, frame: number): Geometry => ({
 
 /** Equal at two frames from its start when an item looks the same in both, apart from a clip's own picture. */
 export const looksAt = (item: Item, frame: number): string =>
-  JSON.stringify([geometryAt(item, frame), saidAt(item, frame)]);
+  JSON.stringify([geometryAt(item, frame), passingAt(item, frame), saidAt(item, frame)]);

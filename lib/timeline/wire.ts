@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { FITS } from '@/lib/scene/items/draw-item';
 import { isColour } from './colours';
 import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
-import { MAX_TRACKS, RANGES, VIEWPORT } from './model';
-import { FPS, toFrames } from './time';
+import { MAX_TRACKS, RANGES, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
+import { FPS, toFrames, toSeconds } from './time';
 
 /** Three hours: longer sources are refused when they are uploaded. */
 export const MAX_SECONDS = MAX_FRAMES / FPS;
@@ -52,6 +52,13 @@ export const wireItem = z
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),
     keyframes: z.array(keyframe).max(MAX_KEYFRAMES).default([]),
+    /** To the item that follows on the same track, half of its seconds before the cut. */
+    transition: z
+      .object({
+        kind: z.enum(TRANSITIONS),
+        duration: z.number().min(toSeconds(TRANSITION_FRAMES.min)).max(toSeconds(TRANSITION_FRAMES.max)),
+      })
+      .nullish(),
     text: z.string().max(5_000).optional(),
     fontSize: within(RANGES.fontSize).default(32),
     fontFamily: z.string().min(1).max(60).default('Arial'),

@@ -77,8 +77,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   {
     of: 'timeline',
-    hash: '21e1ac454577307b',
-    additive: 'easing of keyframes: in, out and in-out beside the others, which older timelines keep',
+    hash: '991d75fbf9b25956',
+    additive:
+      'easings in, out and in-out, and transition: absent means a cut, as every neighbour of older timelines has',
   },
   { of: 'VideoStep', hash: 'f87f69ba7152f8ae', additive: 'one more kind of step is allowed' },
   {

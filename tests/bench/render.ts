@@ -3,7 +3,8 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
+import { newItem, newText, newTimeline, TRANSITIONS, type Item } from '@/lib/timeline/model';
+import { withMotion } from '@/lib/timeline/motion';
 import { SOUND_CODEC, VIDEO_CODEC } from '@/lib/video/codec';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
@@ -89,6 +90,22 @@ function real(): Item[] {
   ];
 }
 
+/** The base in six parts with a transition of each kind between them, a picture that pops in, a clip that moves. */
+function moving(): Item[] {
+  const length = Math.floor(frames / 6);
+  const parts = Array.from({ length: 6 }, (_, index): Item => {
+    const [start, kind] = [index * length, TRANSITIONS[index] ?? 'cross-fade'];
+    const place = { id: `part${index}`, start, trimStart: start, duration: length, originalDuration: frames };
+    return { ...base, ...place, transition: { kind, duration: 15 } };
+  });
+  return [
+    ...parts,
+    ...real()
+      .slice(1)
+      .map((item) => (item.id === 'logo' || item.id === 'corner' ? withMotion(item, 'pop-in', viewport) : item)),
+  ];
+}
+
 /** The largest memory of an ffmpeg that renders these, in MB. */
 async function memoryOf(items: readonly Item[]): Promise<number> {
   let most = 0;
@@ -121,7 +138,8 @@ function melt(count: number): (() => void) | null {
 }
 
 /**
- * A film with 10 and 200 subtitles, and a real one, in processor time against decoding and encoding alone.
+ * A film with 10 and 200 subtitles, a real one, and one that moves, in processor time against decoding and encoding
+ * alone.
  * `--seconds`: its length; `--rounds`.
  */
 export async function run(options: { seconds?: string; rounds?: string } = {}): Promise<void> {
@@ -149,6 +167,7 @@ export async function run(options: { seconds?: string; rounds?: string } = {}): 
       '10 subtitles': () => render([whole, ...subtitles(10)]),
       '200 subtitles': () => render([whole, ...subtitles(200)]),
       'a real timeline': () => render(real()),
+      'keyframes and transitions': () => render(moving()),
     };
     const meltRun = melt(60);
     if (meltRun) works['melt, 60 pictures'] = meltRun;

@@ -1,4 +1,4 @@
-// Movement in the editor: keyframes by buttons and by keys, their easing, ready motions, undo, and what is kept.
+// Movement in the editor: keyframes by buttons and by keys, easing, ready motions, transitions, undo, what is kept.
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt } from './support/editor';
 import { expect, expectAccessible, test } from './support/test';
@@ -75,4 +75,53 @@ test('a property moves between keyframes, eased as chosen; ready motions are key
   await page.getByRole('menuitem', { name: 'Remove motion' }).click();
   await expect(dots).toHaveCount(0);
   await expect(x(page)).toHaveValue('60');
+});
+
+test('two neighbours get a transition, of a kind and a length; it sleeps while they are apart', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(120_000);
+  const id = await newVideoProject(account);
+  await saveItems(account.request, id, [textAt('One', 0, { duration: 4 }), textAt('Two', 4, { duration: 4 })]);
+  await page.goto(`/video-editor/${id}`);
+  await button(page, 'Add transition, at 0:04.0').click();
+  const menu = page.getByRole('dialog', { name: 'Transition' });
+  await menu.getByRole('radio', { name: 'Wipe' }).check();
+  const mark = button(page, 'Transition: Wipe, at 0:04.0');
+  await expect(mark).toBeVisible();
+  const length = menu.getByRole('spinbutton', { name: 'Length in seconds' });
+  await expect(length).toHaveValue('0.5');
+  await length.fill('1');
+  await length.press('Enter');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+
+  // By an edge: the other one follows. One drag is one step.
+  const edge = page.locator('[data-stretch="right"]');
+  const box = (await edge.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 40, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await mark.click();
+  expect(Number(await length.inputValue())).toBeGreaterThan(1.2);
+  await page.keyboard.press('Escape');
+  await button(page, 'Undo').click();
+  await mark.click();
+  await expect(length).toHaveValue('1');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Two, / }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(mark).toHaveCount(0);
+  await page.keyboard.press('ArrowLeft');
+  await expect(mark).toBeVisible();
+  await button(page, 'Save').click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await mark.click();
+  await menu.getByRole('radio', { name: 'None' }).check();
+  await expect(button(page, 'Add transition, at 0:04.0')).toBeVisible();
 });

@@ -1,4 +1,4 @@
-// Slow: forty frames of ten timelines are drawn by Chromium and encoded by ffmpeg.
+// Slow: four frames of each of fifteen timelines are drawn by Chromium and encoded by ffmpeg.
 // The editor's canvas in Chromium against the file that the render makes of the same timeline, without loss.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -16,6 +16,7 @@ import type { Surface } from '@/lib/scene/surface';
 import { textOf } from '@/lib/timeline/drawn';
 import { seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Timeline } from '@/lib/timeline/model';
+import { withTransitions } from '@/lib/timeline/transitions';
 import { VIDEO_CODEC } from '@/lib/video/codec';
 import { findProgram, TOOLS } from '@/server/boot/launcher/system-tools.mjs';
 import { probeFile } from '@/server/media/inspect/probe-file';
@@ -110,10 +111,10 @@ async function rendered(timeline: Timeline, name: string): Promise<string> {
 function picturesAt(timeline: Timeline, frame: number): Record<string, string> {
   const last = FRAMES * 2 - 1;
   return Object.fromEntries(
-    seenAt(timeline, frame).flatMap((item) => {
+    seenAt(withTransitions(timeline), frame).flatMap((item) => {
       if (item.type === 'image') return [[item.id, item.url === LOGO ? 'own/logo.png' : 'own/photo.png']];
       if (item.type !== 'video') return [];
-      const at = Math.min(last, Math.floor(sourceFrameAt(item, frame)));
+      const at = Math.min(last, Math.max(0, Math.floor(sourceFrameAt(item, frame))));
       return [[item.id, frameOf('clip.mp4', at, `clip-${at}.png`)]];
     }),
   );

@@ -115,6 +115,29 @@ it('shows each of 360 frames of clips and states as the timeline has them', asyn
   expect(brightness(part.path, 46, 14)).toEqual(right.slice(110, 170));
 });
 
+it('crosses from clip to clip frame by frame, holding what a source lacks, and dips to black', async () => {
+  const transition = { kind: 'cross-fade', duration: 20 } as const;
+  const items = [
+    clip('a', 'count.mp4', { duration: 60, trimStart: 30, originalDuration: 120, transition }),
+    clip('b', 'count.mp4', { start: 60, duration: 40, trimStart: 4, originalDuration: 120, transition: null }),
+    box('light', 0, 40, 200, { transition: { kind: 'dip', duration: 20 } }),
+    box('dark', 40, 60, 60),
+  ];
+  const { path: file } = await render(items, { end: 100 });
+  const [left, right] = [brightness(file, 14, 14), brightness(file, 46, 14)];
+  const share = (frame: number) => Math.min(1, Math.max(0, (frame - 49) / 21));
+  const wrong = left.flatMap((level, frame) => {
+    // The dip of the other track covers the whole picture.
+    if (frame >= 30 && frame < 50) return [];
+    const [going, coming] = [46 + frame, 16 + Math.max(0, frame - 56)];
+    const expected = going + (coming - going) * share(frame);
+    return Math.abs(level - expected) <= (share(frame) % 1 === 0 ? 0 : 2) ? [] : [{ frame, level, expected }];
+  });
+  expect(wrong).toEqual([]);
+  expect([29, 39, 40, 50].map((frame) => right[frame])).toEqual([luma(200), 16, 16, luma(60)]);
+  expect(right[34]).toBeLessThan(right[31] ?? 0);
+});
+
 it('plays sources of odd sizes, changing rates, turned by their metadata, without sound or too short', async () => {
   const odd = await source('odd.mkv', [...counted('63x47', 30, 1), '-c:v', 'ffv1', '-pix_fmt', 'yuv444p']);
   const vfr = await source('vfr.mkv', [

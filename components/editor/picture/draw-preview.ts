@@ -3,6 +3,7 @@ import { drawnAt } from '@/lib/timeline/drawn';
 import { isAt, seenAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import type { CanvasGuide } from '@/lib/timeline/snapping';
+import { withTransitions } from '@/lib/timeline/transitions';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { drawItem } from '@/lib/scene/items/draw-item';
 import type { Picture, Surface } from '@/lib/scene/surface';
@@ -26,7 +27,7 @@ export function drawPreview({ context, timeline, frame, pictureOf, selected, gui
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = '#000000';
   context.fillRect(0, 0, width, height);
-  for (const item of seenAt(timeline, frame))
+  for (const item of seenAt(withTransitions(timeline), frame))
     drawItem(context as unknown as Surface, drawnAt(item, frame, item.type === 'text' ? null : pictureOf(item)));
   const line = 1.5 / shown;
   context.lineWidth = line;

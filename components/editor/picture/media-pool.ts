@@ -1,6 +1,7 @@
 import { heardAt, seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { toSeconds } from '@/lib/timeline/time';
+import { withTransitions } from '@/lib/timeline/transitions';
 import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { cardOf } from './card-of';
@@ -70,7 +71,8 @@ export class MediaPool {
   }
 
   /** Brings every file to where the film stands. */
-  sync(timeline: Timeline, frame: number, playing: boolean, { volume, muted }: Listening): void {
+  sync(stored: Timeline, frame: number, playing: boolean, { volume, muted }: Listening): void {
+    const timeline = withTransitions(stored);
     const whole = Math.floor(frame);
     const near = timeline.items.filter(
       (item) =>
@@ -86,7 +88,8 @@ export class MediaPool {
     for (const item of near) {
       const media = this.#open(item);
       const at = frame - item.start;
-      const wished = Math.max(0, toSeconds(sourceFrameAt(item, Math.max(frame, item.start))));
+      const place = toSeconds(sourceFrameAt(item, Math.max(frame, item.start)));
+      const wished = Math.max(0, place);
       // A file that is over stays on its last picture, as in the render; played again it would begin at its start.
       const end = Number.isFinite(media.duration) ? Math.max(0, media.duration - LAST_S) : Infinity;
       const seconds = Math.min(wished, end);
@@ -96,7 +99,8 @@ export class MediaPool {
       media.playbackRate = Math.min(16, Math.max(0.0625, item.speed));
       const apart = Math.abs(media.currentTime - seconds);
       if (apart > (playing ? TOLERANCE_S : 1 / 60) && !media.seeking) media.currentTime = seconds;
-      if (playing && active.has(item.id) && wished < end) {
+      // Before its start a file stands on its first picture.
+      if (playing && active.has(item.id) && place >= 0 && wished < end) {
         if (media.paused) void media.play().catch(() => undefined); // Not loaded yet: the next turn tries again; a broken file has its `error`.
       } else if (!media.paused) media.pause();
     }

@@ -1,12 +1,12 @@
 'use client';
 
-import { Sparkles } from 'lucide-react';
-import { Button } from '@/components/ui/button';
+import { useState } from 'react';
 import { Menu, MenuContent, MenuItem, MenuLabel, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import type { Item } from '@/lib/timeline/model';
 import { motionsOf, type Motion } from '@/lib/timeline/motion';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import type { Editor } from '../state/editor';
+import { MotionTrigger } from './motion-trigger';
 
 const WORDS: Record<Motion, string> = {
   'fade-in': 'Fade in',
@@ -27,18 +27,16 @@ const GROUPS = [
 
 /** Ready motions, made of keyframes. Subtitles take one as a group. */
 export function MotionMenu({ editor, item }: { editor: Editor; item: Item }) {
+  const [open, setOpen] = useState(true);
   const animate = (motion: Motion | null) => {
     const ids = sharingLook(editor.timeline, item);
     const at = Math.floor(editor.playhead.frame());
     editor.run({ type: 'animate', ids, motion, at }, { label: motion ? WORDS[motion] : 'Remove motion' });
   };
   return (
-    <Menu>
+    <Menu open={open} onOpenChange={setOpen}>
       <MenuTrigger asChild>
-        <Button size="sm" variant="secondary" className="self-start">
-          <Sparkles aria-hidden />
-          Add motion
-        </Button>
+        <MotionTrigger />
       </MenuTrigger>
       <MenuContent align="start">
         {GROUPS.map(({ label, has }) => {

@@ -7,7 +7,7 @@ import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { useFrame } from '../state/playhead';
 import type { Editor } from '../state/editor';
 import { EasingField, KeyframeButtons } from './keyframe-buttons';
-import { MotionMenu } from './motion-menu';
+import { MotionButton } from './motion-button';
 import { NumberField } from './number-field';
 import { SliderField } from './slider-field';
 
@@ -68,7 +68,7 @@ export function PlaceFields({ editor, item }: { editor: Editor; item: Item }) {
       )}
       {(item.type === 'audio' || item.type === 'video') && slider('volume')}
       {editor.canEdit && <EasingField editor={editor} item={item} at={at} />}
-      {editor.canEdit && <MotionMenu editor={editor} item={item} />}
+      {editor.canEdit && <MotionButton editor={editor} item={item} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { endOf, isLocked } from '@/lib/timeline/model';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { useGuide } from '../state/guide';
 import { TimelineBlock } from './timeline-block';
+import { TransitionMarks } from './transition-marks';
 import { TrackHead } from './track-head';
 import { useFrame } from '../state/playhead';
 import { pixelsPerFrame, ROW } from '../sizes';
@@ -109,6 +110,7 @@ export function TimelinePanel({ editor, zoom, onRoom }: TimelinePanelProps) {
                 to={seen.to}
               />
             ))}
+            <TransitionMarks timeline={timeline} shown={shown} acts={acts} scale={scale} />
             {marquee && (
               <div
                 aria-hidden

@@ -14,6 +14,8 @@ export type Placement = {
   scale: number;
   rotation: number;
   opacity: number;
+  /** While it gives way to another one: where the film's left edge has moved to, and how much of the film it shows. */
+  window?: { x: number; width: number; height: number } | null;
 };
 
 /** An item at its place: a text, a picture, or a clip's frame. */
@@ -25,6 +27,12 @@ export function drawItem(surface: Surface, item: DrawnItem): void {
   if (item.opacity <= 0) return;
   surface.save();
   surface.globalAlpha *= Math.min(1, item.opacity);
+  if (item.window) {
+    surface.translate(item.window.x, 0);
+    surface.beginPath();
+    surface.rect(0, 0, item.window.width, item.window.height);
+    surface.clip();
+  }
   surface.translate(item.x + item.width / 2, item.y + item.height / 2);
   surface.rotate((item.rotation * Math.PI) / 180);
   surface.scale(item.scale, item.scale);

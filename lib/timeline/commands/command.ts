@@ -1,4 +1,5 @@
-import type { Easing, Item, KeyframeProperty, TextLook, Timeline, Track, Viewport } from '../model';
+import type { Easing, Item, KeyframeProperty, TextLook, Timeline, Track, Transition } from '../model';
+import type { Viewport } from '../model';
 import type { Motion } from '../motion';
 
 /** The fields of an item that a person edits freely; its time and track have commands of their own. */
@@ -62,6 +63,7 @@ export type Command =
   | { type: 'set-keyframe'; ids: readonly string[]; property: KeyframeProperty; at: number }
   | { type: 'remove-keyframe'; ids: readonly string[]; property: KeyframeProperty; at: number }
   | { type: 'ease-keyframes'; ids: readonly string[]; at: number; easing: Easing }
+  | { type: 'set-transition'; id: string; transition: Transition | null }
   | { type: 'animate'; ids: readonly string[]; motion: Motion | null; at?: number }
   | { type: 'change-speed'; ids: readonly string[]; speed: number }
   | { type: 'add-track'; track: Track }

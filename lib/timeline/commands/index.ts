@@ -7,6 +7,7 @@ import { move } from './move';
 import { remove } from './remove';
 import { split } from './split';
 import { addTrack, changeTotal, changeTrack, changeViewport, removeTrack } from './tracks';
+import { setTransition } from './transition';
 import { trim } from './trim';
 
 const COMMANDS: { [T in Command['type']]: Apply<T> } = {
@@ -21,6 +22,7 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   'remove-keyframe': removeKeyframe,
   'ease-keyframes': easeKeyframes,
   animate,
+  'set-transition': setTransition,
   'replace-all': replaceAll,
   'replace-group': replaceGroup,
   'add-track': addTrack,

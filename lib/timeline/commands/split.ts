@@ -26,6 +26,7 @@ function halves(item: Item, offset: number, newId: string): [Item, Item] {
     duration: offset,
     fadeIn: Math.min(item.fadeIn, offset),
     fadeOut: 0,
+    transition: null,
   };
   const second: Item = {
     ...item,

@@ -104,10 +104,10 @@ function movingFrames(item: Item): number[] {
 
 /** The box in which an item is ever seen. */
 function wholeBox(item: Item, boxOf: BoxOf): Box {
-  const frames = isMoving(item) ? item.keyframes.map(({ frame }) => frame) : [];
+  const frames = isMoving(item) ? [...item.keyframes, ...(item.passing?.keys ?? [])].map(({ frame }) => frame) : [];
   const bounded = [0, ...frames].map((frame) => Math.min(Math.max(0, frame), item.duration - 1));
   const steps =
-    item.keyframes.length > 0
+    item.keyframes.length > 0 || item.passing
       ? Array.from({ length: 33 }, (_, step) => Math.round(((item.duration - 1) * step) / 32))
       : [];
   return [...bounded, ...steps].map((frame) => boxOf(item, frame)).reduce(union);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seenAt } from '../items-at';
-import { newItem, newTimeline, type Item, type Timeline } from '../model';
+import { endOf, newItem, newTimeline, TRANSITIONS, type Item, type Timeline } from '../model';
 import { outerBox } from '../snapping';
 import { geometryAt } from '../values-at';
+import { withTransitions } from '../transitions';
 import { planRender } from './plan';
 
 const boxOf = (item: Item, frame: number) => outerBox({ ...item, ...geometryAt(item, frame) });
@@ -25,6 +26,13 @@ it('keeps the order of drawing: a clip between texts parts their lanes', () => {
   ).toEqual(['low', 'clip', 'high']);
 });
 
+/** Two of an equal track and length are put one after the other, with a transition. */
+const touching = (item: Item, items: readonly Item[]): Item => {
+  const before = items.slice(0, items.indexOf(item)).find(({ trackIndex }) => trackIndex === item.trackIndex);
+  const transition = { kind: TRANSITIONS[item.start % TRANSITIONS.length]!, duration: 5 + (item.x % 30) };
+  return { ...item, transition, start: before ? endOf(before) : item.start };
+};
+
 it('shows in each frame the items that the preview shows, in the same order', () => {
   const item = fc
     .record({
@@ -40,14 +48,14 @@ it('shows in each frame the items that the preview shows, in the same order', ()
     .map(({ isClip, ...rest }) => (isClip ? clip(rest.id, rest) : text(rest.id, rest)));
   fc.assert(
     fc.property(fc.array(item, { maxLength: 12 }), (items) => {
-      const timeline = with_(...items);
+      const timeline = with_(...items.map((item) => touching(item, items)));
       const { layers, frames } = plan(timeline);
       for (let frame = 0; frame < frames; frame += 1) {
         const planned = layers.flatMap((layer) => {
           if (layer.kind === 'clip') return layer.start <= frame && frame < layer.end ? [layer.item.id] : [];
           return layer.states.find(({ from, to }) => from <= frame && frame < to)?.items.map(({ id }) => id) ?? [];
         });
-        expect(planned).toEqual(seenAt(timeline, frame).map(({ id }) => id));
+        expect(planned).toEqual(seenAt(withTransitions(timeline), frame).map(({ id }) => id));
       }
       for (const layer of layers) {
         if (layer.kind !== 'lane') continue;

@@ -1,5 +1,7 @@
 import type { Item, Timeline, Viewport } from '../model';
 import { endOf, endOfFilm, isPresent } from '../model';
+import { withTransitions } from '../transitions';
+import { clipParts } from './clip-parts';
 import { lanesOf, type BoxOf, type Lane } from './lanes';
 import { soundsOf, type HasSound, type Sound } from './sounds';
 
@@ -15,11 +17,11 @@ export type RenderPlan = { viewport: Viewport; frames: number; layers: Layer[]; 
 export type Range = { start: number; end: number };
 
 /**
- * Turns a timeline into layers from back to front, and sounds. Clips stay clips; what lies between two clips in the
- * order of drawing (pictures and texts) becomes lanes of still states.
+ * Turns a timeline into layers from back to front, and sounds. Clips stay clips, in parts that move or stand still;
+ * what lies between two clips in the order of drawing (pictures and texts) becomes lanes of still states.
  */
 export function planRender({
-  timeline,
+  timeline: stored,
   boxOf,
   hasSound,
   range,
@@ -29,8 +31,9 @@ export function planRender({
   hasSound: HasSound;
   range?: Range;
 }): RenderPlan {
+  const timeline = withTransitions(stored);
   const viewport = evenSize(timeline.viewport);
-  const { start, end } = range ?? { start: 0, end: endOfFilm(timeline) };
+  const { start, end } = range ?? { start: 0, end: endOfFilm(stored) };
   const present = timeline.items
     .filter((item) => isPresent(timeline, item) && item.start < end && endOf(item) > start)
     .map((item) => ({ ...item, start: item.start - start }));
@@ -50,7 +53,10 @@ export function planRender({
       continue;
     }
     endLanes();
-    layers.push({ kind: 'clip', item, start: Math.max(0, item.start), end: Math.min(frames, endOf(item)) });
+    for (const part of clipParts(item)) {
+      const [from, to] = [Math.max(0, item.start + part.from), Math.min(frames, item.start + part.to)];
+      if (to > from) layers.push({ kind: 'clip', item: part.item, start: from, end: to });
+    }
   }
   endLanes();
   return { viewport, frames, layers, sounds: soundsOf({ timeline, items: present, frames, hasSound }) };

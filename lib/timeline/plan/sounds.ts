@@ -35,8 +35,11 @@ export function soundsOf({
     .filter((item) => item.type === 'audio' || item.type === 'video')
     .filter((item) => !tracks[item.trackIndex]?.muted && hasSound(item))
     .flatMap((item): Sound[] => {
-      const [start, end] = [Math.max(0, item.start), Math.min(frames, endOf(item))];
-      const keys = item.keyframes.filter(({ property }) => property === 'volume');
+      // Before the source's start there is nothing to be heard.
+      const begins = item.start + Math.max(0, Math.ceil(-item.trimStart / item.speed));
+      const [start, end] = [Math.max(0, begins), Math.min(frames, endOf(item))];
+      const all = [...item.keyframes, ...(item.passing?.keys ?? [])];
+      const keys = all.filter(({ property }) => property === 'volume');
       if (end <= start || (keys.length === 0 && item.volume === 0)) return [];
       const skipped = start - item.start;
       return [
@@ -44,7 +47,7 @@ export function soundsOf({
           item,
           start,
           end,
-          from: item.trimStart + Math.round(skipped * item.speed),
+          from: Math.max(0, item.trimStart + Math.round(skipped * item.speed)),
           speed: item.speed,
           volume: keys.length === 0 ? item.volume : volumesOf(item, skipped, end - start),
           fadeIn: Math.max(0, item.fadeIn - skipped),

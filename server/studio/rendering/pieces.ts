@@ -1,5 +1,8 @@
 import { GROUP_FRAMES } from '@/lib/video/codec';
-import { endOf, type Item, type Timeline } from '@/lib/timeline/model';
+import type { Timeline } from '@/lib/timeline/model';
+import { clipParts } from '@/lib/timeline/plan/clip-parts';
+import { movingSpans } from '@/lib/timeline/plan/moving-spans';
+import { withTransitions } from '@/lib/timeline/transitions';
 import { takesPart, type RenderRange } from './range';
 
 /** Five minutes: so much at most is encoded again after a worker died. */
@@ -13,9 +16,12 @@ export const MAX_DRAWN = 300;
  * The parts of a range, each drawn and then encoded by one ffmpeg: nearly always there is one. They end between groups
  * of frames, so that they can be joined as they are.
  */
-export function piecesOf(timeline: Timeline, range: RenderRange): RenderRange[] {
+export function piecesOf(stored: Timeline, range: RenderRange): RenderRange[] {
+  const timeline = withTransitions(stored);
   const clips = timeline.items
     .filter((item) => item.type === 'video' && takesPart(timeline, range, item))
+    .flatMap((item) => clipParts(item).map(({ from, to }) => ({ start: item.start + from, end: item.start + to })))
+    .filter(({ start, end }) => start < range.end && end > range.start)
     .sort((a, b) => a.start - b.start);
   const moving = movingFrames(timeline, range);
   const pieces: RenderRange[] = [];
@@ -24,7 +30,7 @@ export function piecesOf(timeline: Timeline, range: RenderRange): RenderRange[] 
   for (let at = range.start; at < range.end; at += GROUP_FRAMES) {
     const begun: number[] = [];
     for (let clip = clips[next]; clip && clip.start < at + GROUP_FRAMES; clip = clips[next]) {
-      begun.push(endOf(clip));
+      begun.push(clip.end);
       next += 1;
     }
     const here = moving[(at - range.start) / GROUP_FRAMES] ?? 0;
@@ -46,8 +52,9 @@ function movingFrames(timeline: Timeline, range: RenderRange): number[] {
   const groups = Array.from({ length: Math.ceil((range.end - range.start) / GROUP_FRAMES) }, () => 0);
   for (const item of timeline.items) {
     if (item.type === 'video' || item.type === 'audio' || !takesPart(timeline, range, item)) continue;
-    for (const [from, to] of movingSpans(item)) {
-      const [first, last] = [Math.max(from, range.start) - range.start, Math.min(to, range.end) - range.start];
+    for (const { from, to } of movingSpans(item)) {
+      const [begin, end] = [Math.max(item.start + from, range.start), Math.min(item.start + to, range.end)];
+      const [first, last] = [begin - range.start, end - range.start];
       for (let group = Math.floor(first / GROUP_FRAMES); group * GROUP_FRAMES < last; group += 1) {
         const begins = group * GROUP_FRAMES;
         const frames = Math.min(last, begins + GROUP_FRAMES) - Math.max(first, begins);
@@ -58,31 +65,9 @@ function movingFrames(timeline: Timeline, range: RenderRange): number[] {
   return groups;
 }
 
-/** The frames of the timeline in which an item looks different from one to the next. */
-function movingSpans(item: Item): (readonly [number, number])[] {
-  const { start, keyframes, fadeIn, fadeOut } = item;
-  const moving = keyframes.filter(({ property }) => property !== 'volume').toSorted((a, b) => a.frame - b.frame);
-  const keyed = moving.flatMap((key, index): (readonly [number, number])[] => {
-    const next = moving.find((other, at) => at > index && other.property === key.property);
-    return next && next.value !== key.value ? [[start + key.frame, start + next.frame + 1]] : [];
-  });
-  return joined([[start, start + fadeIn], ...keyed, [endOf(item) - fadeOut, endOf(item)]]);
-}
-
-/** Spans as they are, those that meet as one. */
-function joined(spans: readonly (readonly [number, number])[]): (readonly [number, number])[] {
-  const all: [number, number][] = [];
-  for (const [from, to] of spans.toSorted((a, b) => a[0] - b[0])) {
-    const last = all.at(-1);
-    if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else all.push([from, to]);
-  }
-  return all;
-}
-
 /** The most pictures of moving items that lie on the disk at once. */
 export const drawnAtOnce = (timeline: Timeline, range: RenderRange): number =>
   Math.min(
     MAX_DRAWN,
-    movingFrames(timeline, range).reduce((all, frames) => all + frames, 0),
+    movingFrames(withTransitions(timeline), range).reduce((all, frames) => all + frames, 0),
   );

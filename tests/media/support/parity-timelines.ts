@@ -24,6 +24,8 @@ const keys = (property: 'x' | 'y' | 'scale' | 'rotation' | 'opacity', from: numb
   [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing: easing as 'linear' }));
 const of = (...items: Item[]): Timeline => ({ ...newTimeline(VIEWPORT), items });
 
+const CORNER = { x: 60, y: 40, width: 100, height: 80, trackIndex: 1 };
+
 const AS_IN_FILMS = {
   fontFamily: 'Open Sans',
   fontWeight: 'bold',
@@ -95,6 +97,33 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     }),
     withMotion(words('Pops in', {}, { duration: 40 }), 'pop-in', VIEWPORT),
     withMotion(words('Drops', {}, { y: 200, duration: 44 }), 'drop-out', VIEWPORT),
+  ),
+  'cross-fade of clips, zoom of pictures': of(
+    clip({ duration: 18, transition: { kind: 'cross-fade', duration: 16 } }),
+    clip({ start: 18, duration: 30, trimStart: 30 }),
+    photo({ ...CORNER, duration: 18, transition: { kind: 'zoom', duration: 16 } }),
+    photo({ ...CORNER, start: 18, duration: 18, transition: { kind: 'cross-fade', duration: 10 } }),
+    words('Then words', {}, { start: 36, duration: 12 }),
+  ),
+  'slide, push': of(
+    clip({ duration: 18, transition: { kind: 'slide', duration: 16 } }),
+    clip({ start: 18, duration: 20, trimStart: 30, transition: { kind: 'push', duration: 16 } }),
+    clip({ start: 38, duration: 10, trimStart: 12, speed: 1.5 }),
+    words('Words that go', {}, { duration: 20, transition: { kind: 'push', duration: 18 } }),
+    words('and come', {}, { start: 20, duration: 28 }),
+  ),
+  'wipe, zoom of a clip': of(
+    clip({ duration: 18, transition: { kind: 'wipe', duration: 16 } }),
+    clip({ start: 18, duration: 20, trimStart: 30, transition: { kind: 'zoom', duration: 16 } }),
+    clip({ start: 38, duration: 10 }),
+    photo({ ...CORNER, duration: 18, transition: { kind: 'wipe', duration: 16 } }),
+    photo({ ...CORNER, start: 18, duration: 30, rotation: 20 }),
+  ),
+  'dip, and a small clip that moves while it slides in': of(
+    clip({ duration: 18, transition: { kind: 'dip', duration: 16 } }),
+    photo({ start: 18, duration: 30 }),
+    clip({ ...CORNER, duration: 28, transition: { kind: 'slide', duration: 24 } }),
+    clip({ ...CORNER, start: 28, duration: 20, rotation: 15, keyframes: keys('y', 40, 90) }),
   ),
   fades: of(
     photo(),

@@ -30,7 +30,8 @@ export type TimelineWork = {
 };
 
 /** A lane as ffmpeg shows it: a list of pictures, from the frame in which something is seen until nothing is. */
-export type DrawnLane = { kind: 'lane'; box: Box; list: string; start: number };
+/** `start` and `end`: the frames between which something is ever seen in it. */
+export type DrawnLane = { kind: 'lane'; box: Box; list: string; start: number; end: number };
 export type DrawnPiece = { frames: number; layers: (ClipLayer | DrawnLane)[] };
 export type DrawnTimeline = { piece: DrawnPiece | null; sounds: Sound[]; states: number };
 

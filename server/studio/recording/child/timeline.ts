@@ -117,7 +117,7 @@ async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: 
   await Promise.all(writing);
   const list = path.join(folder, `${name}.ffconcat`);
   await writeFile(list, listOf(shown, nothing), { mode: 0o600 });
-  return { kind: 'lane', box, list, start };
+  return { kind: 'lane', box, list, start, end: seen.at(-1)?.to ?? start };
 }
 
 type Shown = { file: string; until: number };

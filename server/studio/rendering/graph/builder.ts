@@ -22,5 +22,5 @@ export function newLabel(graph: Graph, prefix: string): string {
 /** A number as filters read it. */
 export const num = (value: number): string => String(Number(value.toFixed(6)));
 
-/** A stream that stands where it is seen: the top left as expressions of overlay. */
-export type Placed = { label: string; x: string; y: string };
+/** A stream that stands where it is seen: the top left as expressions of overlay, `isMoving` from frame to frame. */
+export type Placed = { label: string; x: string; y: string; isMoving?: boolean };

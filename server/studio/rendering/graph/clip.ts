@@ -2,12 +2,13 @@ import type { Probe, VideoProbe } from '@/lib/media/probe';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
-import { isMoving } from '@/lib/timeline/values-at';
+import { stillAt } from '@/lib/timeline/plan/clip-parts';
+import { geometryAt, isMoving } from '@/lib/timeline/values-at';
 import { filmFrames } from '@/server/media/ffmpeg/film-frames';
 import { inRightColours } from '@/server/media/ffmpeg/right-colours';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { addInput, newLabel, num, ONE_THREAD, type Graph, type Placed } from './builder';
-import { movingClip } from './moving';
+import { movingClip, seenOf, shifted } from './moving';
 import { stillPlace } from './still-place';
 
 /** A file of the timeline on this host's disk. */
@@ -22,23 +23,34 @@ export const skippedOf = ({ item, start }: ClipLayer): number => start - item.st
 
 /** A clip at its place, its first frame at `layer.start`. */
 export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, viewport: Viewport): Placed {
-  const { item, start } = layer;
   const upright = `${readClip(graph, layer, source)},${inRightColours(videoOf(source))}`;
-  const at = `setpts=N+${start}`;
-  if (isMoving(item)) return movingClip({ graph, layer, upright, at, viewport });
+  const at = `setpts=N+${layer.start}`;
+  if (movesIn(layer)) return movingClip({ graph, layer, upright, at, viewport });
+  const item = isMoving(layer.item) ? { ...stillAt(layer.item, skippedOf(layer)), opacity: 1 } : layer.item;
   const { filters, alpha, x, y } = stillPlace({ item, probe: videoOf(source), viewport });
   const placed = { label: newLabel(graph, 'c'), x: num(x), y: num(y) };
-  if (alpha === null) {
-    graph.chains.push(`${upright},${filters},${at}[${placed.label}]`);
-    return placed;
+  const seen = isMoving(layer.item) ? seenOf({ graph, layer, label: placed.label, left: x }) : [];
+  const last = [...seen, at].join(',');
+  if (alpha === null) graph.chains.push(`${upright},${filters},${last}[${placed.label}]`);
+  else {
+    const [colours, mask] = [newLabel(graph, 'c'), newLabel(graph, 'c')];
+    graph.chains.push(
+      `${upright},${filters}[${colours}]`,
+      `${alpha}[${mask}]`,
+      `[${colours}][${mask}]alphamerge,${last}[${placed.label}]`,
+    );
   }
-  const [colours, mask] = [newLabel(graph, 'c'), newLabel(graph, 'c')];
-  graph.chains.push(
-    `${upright},${filters}[${colours}]`,
-    `${alpha}[${mask}]`,
-    `[${colours}][${mask}]alphamerge,${at}[${placed.label}]`,
-  );
-  return placed;
+  return shifted(layer, placed);
+}
+
+/** Whether the place, size or angle of a layer changes, rather than how much of it is seen. */
+function movesIn({ item, start, end }: ClipLayer): boolean {
+  if (!isMoving(item)) return false;
+  const places = Array.from({ length: end - start }, (_, index) => {
+    const place = geometryAt(item, start - item.start + index);
+    return JSON.stringify({ ...place, opacity: 1 });
+  });
+  return places.some((place) => place !== places[0]);
 }
 
 /** A clip that fills the whole picture, as long as its layer, beginning at 0. */
@@ -57,13 +69,18 @@ export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, {
 function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const { item, start, end } = layer;
   const { durationS, video } = videoOf(source);
-  const target = (item.trimStart + skippedOf(layer) * item.speed) / FPS;
+  const skipped = skippedOf(layer);
+  // Before its start a source has no frames: the first one is held.
+  const early = Math.min(end - start - 1, Math.max(0, Math.ceil(-item.trimStart / item.speed) - skipped));
+  const target = Math.max(0, item.trimStart + (skipped + early) * item.speed) / FPS;
   const from = Math.max(0, Math.min(target, durationS - 2 / Math.max(1, video.fps)));
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
   const decoding = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
   const index = addInput(graph, { file: source.file, options: [...seek, ...decoding, ...SAFE_INPUT] });
   const { interlaced } = video;
-  return `[${index}:v:0]${filmFrames({ interlaced, speed: num(item.speed), hold: end - start })}`;
+  const frames = filmFrames({ interlaced, speed: num(item.speed), hold: end - start - early });
+  const held = early > 0 ? `,tpad=start=${early}:start_mode=clone,settb=1/${FPS},setpts=N` : '';
+  return `[${index}:v:0]${frames}${held}`;
 }
 
 export function videoOf({ probe }: MediaSource): VideoProbe {

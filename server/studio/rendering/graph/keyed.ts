@@ -1,4 +1,5 @@
-import type { Easing, Item, Keyframe, KeyframeProperty } from '@/lib/timeline/model';
+import type { Easing, Item, Keyframe, KeyframeProperty, PassingKey } from '@/lib/timeline/model';
+import { isPassed } from '@/lib/timeline/values-at';
 import { num } from './builder';
 
 /**
@@ -6,15 +7,28 @@ import { num } from './builder';
  * Numbers are the only thing in it that comes from a timeline.
  */
 export function keyedExpression(item: Item, property: KeyframeProperty): string {
-  const keys = item.keyframes.filter((key) => key.property === property).sort((a, b) => a.frame - b.frame);
+  const value = courseExpression(item.keyframes, property) ?? num(item[property]);
+  const passed = isPassed(property) ? courseExpression(item.passing?.keys ?? [], property) : null;
+  return passed === null ? value : `(${value})*(${passed})`;
+}
+
+/** The course of one property among keyframes; null: it has none. */
+export function courseExpression(
+  all: readonly (Keyframe | PassingKey)[],
+  property: Keyframe['property'] | PassingKey['property'],
+): string | null {
+  const keys = all.filter((key) => key.property === property).sort((a, b) => a.frame - b.frame);
   const [first, last] = [keys[0], keys.at(-1)];
-  if (!first || !last) return num(item[property]);
+  if (!first || !last) return null;
   const spans = keys.slice(0, -1).flatMap((from, index) => {
     const to = keys[index + 1];
     return to && to.frame > from.frame ? [{ until: to.frame, value: between(from, to) }] : [];
   });
-  const all = [{ until: first.frame, value: num(first.value) }, ...spans, { until: Infinity, value: num(last.value) }];
-  return choice(all);
+  return choice([
+    { until: first.frame, value: num(first.value) },
+    ...spans,
+    { until: Infinity, value: num(last.value) },
+  ]);
 }
 
 type Span = { until: number; value: string };
@@ -28,7 +42,9 @@ function choice(spans: readonly Span[]): string {
   return `if(lt(ld(0),${edge}),${choice(spans.slice(0, middle))},${choice(spans.slice(middle))})`;
 }
 
-function between(from: Keyframe, to: Keyframe): string {
+type Key = Pick<Keyframe, 'frame' | 'value' | 'easing'>;
+
+function between(from: Key, to: Key): string {
   if (from.easing === 'hold' || from.value === to.value) return num(from.value);
   const share = `(ld(0)-(${from.frame}))/${to.frame - from.frame}`;
   const [start, difference] = [num(from.value), num(to.value - from.value)];

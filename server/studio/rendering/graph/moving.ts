@@ -2,10 +2,10 @@ import { AppError } from '@/lib/errors/app-error';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
-import { geometryAt, keyedValue } from '@/lib/timeline/values-at';
+import { geometryAt, keyedValue, passingAt } from '@/lib/timeline/values-at';
 import { nameOfItem } from '../range';
 import { newLabel, num, type Graph, type Placed } from './builder';
-import { keyedExpression } from './keyed';
+import { courseExpression, keyedExpression } from './keyed';
 
 /** Pixels of a frame that moves, at most: the host's memory holds several. */
 const MAX_PIXELS = 34_000_000;
@@ -48,21 +48,60 @@ export function movingClip({ graph, layer, upright, at, viewport }: Moving): Pla
     .map(([x, y], index) => `x${index}='${x}':y${index}='${y}'`)
     .join(':');
   const label = newLabel(graph, 'm');
-  const see = opacityOf({ graph, layer, label });
+  const see = seenOf({ graph, layer, label, left: 0 });
+  const film = item.passing ? [`crop=${viewport.width}:${viewport.height}:0:0`] : [];
   graph.chains.push(
     [
       upright,
       `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuva444p`,
       `pad=${w}:${h}:${BORDER}:${BORDER}:color=black@0`,
       `perspective=${corners}:sense=destination:interpolation=cubic:eval=frame,format=yuva420p`,
+      ...film,
       ...see,
       `${at}[${label}]`,
     ].join(','),
   );
-  return { label, x: '0', y: '0' };
+  return shifted(layer, { label, x: '0', y: '0' });
 }
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));
+
+/** A placed layer that a transition moves sideways as a whole: by even pixels, as `passingAt` has it. */
+export function shifted({ item }: ClipLayer, placed: Placed): Placed {
+  const course = courseExpression(item.passing?.keys ?? [], 'shift');
+  if (course === null) return placed;
+  // The time, not the number: that counts frames which were read ahead.
+  const x = `st(0,round(t*${FPS})-(${item.start}));${placed.x}+2*floor((${course})/2+0.5)`;
+  return { ...placed, x, isMoving: true };
+}
+
+/** How strong a layer is seen, and how much of it. */
+export const seenOf = ({ left, ...layer }: Revealing): string[] => [
+  ...opacityOf(layer),
+  ...revealOf({ left, ...layer }),
+];
+
+type Revealing = { graph: Graph; layer: ClipLayer; label: string; /** Of the stream in the film. */ left: number };
+
+/** The edge up to which a transition shows a layer: what lies behind it is made transparent, frame by frame. */
+function revealOf({ graph, layer: { item, start, end }, label, left }: Revealing): string[] {
+  const edges = Array.from({ length: end - start }, (_, index) => {
+    const passing = passingAt(item, start - item.start + index);
+    return passing && passing.reveal < passing.film.width ? passing.reveal - left : HIDDEN;
+  });
+  const first = edges[0] ?? HIDDEN;
+  if (edges.every((edge) => edge === HIDDEN)) return [];
+  const own = `drawbox@${label}`;
+  const lines = edges.flatMap((edge, index) =>
+    edge === edges[index - 1] ? [] : [`${num(Math.max(0, (index - 0.5) / FPS))} ${own} x ${edge};`],
+  );
+  const name = `${label}-edge.cmd`;
+  graph.commands.push({ name, text: lines.join('\n') });
+  return [`sendcmd=f=${name}`, `${own}=x=${first}:y=0:w=${HIDDEN}:h=${HIDDEN}:color=black@0:t=fill:replace=1`];
+}
+
+/** Further to the right than any picture reaches. */
+const HIDDEN = 16_384;
 
 /** Opacity frame by frame, wherever it changes: a command to a filter, which has no clock of its own. */
 function opacityOf({ graph, layer, label }: { graph: Graph; layer: ClipLayer; label: string }): string[] {

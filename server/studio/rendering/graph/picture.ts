@@ -16,10 +16,11 @@ export function composePicture({ graph, piece: { frames, layers }, viewport, sou
   const { ground, rest } = groundOf(layers, viewport);
   let shown = groundChain({ graph, clips: ground, frames, viewport, sourceOf });
   for (const layer of rest) {
-    const { label, x, y } = placed({ graph, layer, viewport, sourceOf });
+    const { label, x, y, isMoving: moves } = placed({ graph, layer, viewport, sourceOf });
+    const place = `overlay=x='${x}':y='${y}':eval=${moves ? 'frame' : 'init'}`;
     const over = newLabel(graph, 'v');
     // Not `enable`: it looks at the time of the frame that was read last, which may be one of the layer's next ones.
-    graph.chains.push(`[${shown}][${label}]overlay=x='${x}':y='${y}':eval=init:eof_action=pass:format=yuv420[${over}]`);
+    graph.chains.push(`[${shown}][${label}]${place}:eof_action=pass:format=yuv420[${over}]`);
     shown = over;
   }
   return shown;
@@ -41,15 +42,20 @@ function placed({ graph, layer, viewport, sourceOf }: Layer): Placed {
 
 type Layers = DrawnPiece['layers'];
 
-/** The clips at the back that fill the whole picture one after the other: nothing has to be laid over anything. */
+/**
+ * Clips that fill the whole picture one after the other, with nothing under them in their time: they are laid over
+ * nothing. What lies between them in the order of drawing may be seen at other times, such as a transition.
+ */
 function groundOf(layers: Layers, viewport: Viewport): { ground: ClipLayer[]; rest: Layers } {
   const ground: ClipLayer[] = [];
+  const rest: Layers = [];
   for (const layer of layers) {
-    const isFree = (clip: ClipLayer) => ground.every((other) => clip.end <= other.start || other.end <= clip.start);
-    if (layer.kind !== 'clip' || !isWhole(layer.item, viewport) || !isFree(layer)) break;
-    ground.push(layer);
+    const isFree = (other: Layers[number]) => layer.end <= other.start || other.end <= layer.start;
+    const isGround = layer.kind === 'clip' && isWhole(layer.item, viewport) && [...ground, ...rest].every(isFree);
+    if (isGround) ground.push(layer);
+    else rest.push(layer);
   }
-  return { ground: ground.toSorted((a, b) => a.start - b.start), rest: layers.slice(ground.length) };
+  return { ground: ground.toSorted((a, b) => a.start - b.start), rest };
 }
 
 function isWhole(item: Item, viewport: Viewport): boolean {
