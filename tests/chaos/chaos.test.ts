@@ -2,21 +2,15 @@ import { copyFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { PostModel } from '@/prisma-free-models/post';
-import { ProjectModel } from '@/prisma-free-models/project';
-import { registerUser } from '@/server/people/auth/register-user';
-import { env } from '@/server/system/env';
 import { keepFile } from '@/server/media/files/keep-file';
-import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { storage } from '@/server/system/storage/index';
-import { startServices, type Services } from '../setup/services';
 import type { MetaFake } from '../fakes/meta';
-import type { FakeServer } from '../fakes/server';
 import type { YoutubeFake } from '../fakes/youtube';
-import { killWorkers, removeBundle, type WorkerProcess } from '../jobs/worker-process';
+import type { WorkerProcess } from '../jobs/worker-process';
 import { adapterCases } from '../platforms/adapters';
 import { makeFixtures } from '../platforms/attempt';
-import { makePost, newWorkspace, startPublishing } from '../services/publishing';
-import { emptyRedis, killAround, settled, startNetworks, textsOf } from './support';
+import { makePost } from '../services/publishing';
+import { connectedProject, emptyRedis, killAround, registerOne, settled, startChaos, textsOf } from './support';
 
 // Slow: workers have to start before they can be killed, a second and a half of processor time each, and the last
 // posts wait for leases to run out. SOAK=1 is the full size.
@@ -31,32 +25,17 @@ const ANSWER_MS = 300;
 /** Networks whose posts get a first comment, counted like the posts. */
 const COMMENTED: readonly PlatformKey[] = ['discord', 'ruDiscord', 'twitter'];
 
-let services: Services;
-let publishing: Awaited<ReturnType<typeof startPublishing>>;
-const started: FakeServer[] = [];
+let chaos: Awaited<ReturnType<typeof startChaos>>;
 
 beforeAll(async () => {
-  services = await startServices();
-  Object.assign(env, {
-    MONGODB_URI: services.mongoUri('chaos'),
-    REDIS_URL: services.redisUrl(3),
-    PUBLIC_URL: 'https://workspace.example.com',
-  });
-  publishing = await startPublishing();
-  started.push(...(await startNetworks()));
+  chaos = await startChaos({ name: 'chaos', redis: 3 });
 });
-afterAll(async () => {
-  killWorkers();
-  await Promise.all(started.map((fake) => fake.close()));
-  await publishing.stop();
-  await services.stop();
-  await removeBundle();
-});
+afterAll(() => chaos.stop());
 
 /** How often each post, or its comment, is live. */
 function liveTimes(pattern: RegExp): Map<number, number> {
   const times = new Map<number, number>();
-  for (const text of started.flatMap(textsOf)) {
+  for (const text of chaos.networks.flatMap(textsOf)) {
     const number = Number(pattern.exec(text)?.[1] ?? NaN);
     if (!Number.isNaN(number)) times.set(number, (times.get(number) ?? 0) + 1);
   }
@@ -65,7 +44,7 @@ function liveTimes(pattern: RegExp): Map<number, number> {
 
 /** Posts whose creating request reached a network completely, accepted or not. */
 function reachedNetworks(): Set<number> {
-  const words = started.flatMap((fake) =>
+  const words = chaos.networks.flatMap((fake) =>
     'containers' in fake
       ? publishedContainers(fake as MetaFake)
       : 'refreshTokens' in fake
@@ -103,19 +82,10 @@ async function storedVideo(userId: string, projectId: string): Promise<string> {
 }
 
 async function makePosts(): Promise<void> {
-  // Workers refuse a database without accounts beside stored files, as the real one may be lost.
-  await registerUser({ email: 'chaos@example.org', password: 'long enough', name: 'Chaos', address: '10.0.0.1' });
-  const workspaces = await Promise.all(Array.from({ length: PROJECTS }, () => newWorkspace({ connected: false })));
+  await registerOne();
+  const workspaces = await Promise.all(Array.from({ length: PROJECTS }, () => connectedProject('Chaos')));
   const videos = new Map<string, string>();
-  for (const { projectId, userId } of workspaces) {
-    // A sweep removes the files of missing projects.
-    await ProjectModel.create({ _id: projectId, userId, name: 'Chaos' });
-    videos.set(projectId, await storedVideo(userId, projectId));
-    await saveSettings({
-      projectId,
-      sent: Object.fromEntries(adapterCases.map(({ platform, credentials }) => [platform, credentials])),
-    });
-  }
+  for (const { projectId, userId } of workspaces) videos.set(projectId, await storedVideo(userId, projectId));
   const begin = Date.now() + 8000;
   for (let index = 0; index < POSTS; index += 1) {
     const platform = PLATFORM_KEYS[index % PLATFORM_KEYS.length]!;
@@ -151,7 +121,7 @@ function begunCalls(): Set<string> {
 }
 
 it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown explained`, async () => {
-  for (const fake of started) {
+  for (const fake of chaos.networks) {
     fake.failNext({ kind: 'lost-answer' }, 2);
     fake.failNext({ kind: 'dropped' }, 1);
     fake.failNext({ kind: '503' }, 2);
@@ -161,9 +131,9 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   const after = (share: number) => Math.round(KILLS * share);
   const disasters = new Map<number, () => unknown>([
     [after(0.2), emptyRedis],
-    [after(0.4), () => services.kill('db')],
+    [after(0.4), () => chaos.kill('db')],
     [after(0.6), emptyRedis],
-    [after(0.8), () => services.kill('db')],
+    [after(0.8), () => chaos.kill('db')],
   ]);
   await killAround({ kills: KILLS, disasters, ran });
   await settled();
@@ -219,7 +189,7 @@ it(`${POSTS} posts, ${KILLS} kills: none lost, none sent twice, every unknown ex
   expect(
     commentsOf.filter(({ notes: [note] }) => note!.outcome === 'failed' && !note!.text.includes('never repeated')),
   ).toEqual([]); // unexplained
-  expect(started.flatMap((fake) => fake.violations.map(({ problems }) => problems))).toEqual([]);
+  expect(chaos.networks.flatMap((fake) => fake.violations.map(({ problems }) => problems))).toEqual([]);
   // The run is meaningful: many posts went out, and kills hit deliveries in flight.
   expect(count((row) => row.status === 'published')).toBeGreaterThan(POSTS / 4);
   expect(count((row) => row.unconfirmed)).toBeGreaterThan(0);

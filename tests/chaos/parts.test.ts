@@ -1,17 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { ProjectModel } from '@/prisma-free-models/project';
-import { registerUser } from '@/server/people/auth/register-user';
-import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
-import { env } from '@/server/system/env';
-import { startServices, type Services } from '../setup/services';
-import type { FakeServer } from '../fakes/server';
-import { killWorkers, removeBundle } from '../jobs/worker-process';
-import { adapterCases } from '../platforms/adapters';
-import { makePost, newWorkspace, shown, startPublishing } from '../services/publishing';
-import { emptyRedis, killAround, settled, startNetworks, textsOf } from './support';
+import { makePost, shown } from '../services/publishing';
+import { connectedProject, emptyRedis, killAround, registerOne, settled, startChaos, textsOf } from './support';
 
 // SOAK=1 is the full size.
 const SOAK = process.env.SOAK === '1';
@@ -22,40 +14,20 @@ const NETWORKS: readonly PlatformKey[] = ['telegram', 'discord', 'twitter', 'thr
 const WINDOW_MS = POSTS * 300;
 const ANSWER_MS = 300;
 
-let services: Services;
-let publishing: Awaited<ReturnType<typeof startPublishing>>;
-const started: FakeServer[] = [];
+let chaos: Awaited<ReturnType<typeof startChaos>>;
 
 beforeAll(async () => {
-  services = await startServices();
-  Object.assign(env, {
-    MONGODB_URI: services.mongoUri('chaos-parts'),
-    REDIS_URL: services.redisUrl(4),
-    PUBLIC_URL: 'https://workspace.example.com',
-  });
-  publishing = await startPublishing();
-  started.push(...(await startNetworks()));
+  chaos = await startChaos({ name: 'chaos-parts', redis: 4 });
 });
-afterAll(async () => {
-  killWorkers();
-  await Promise.all(started.map((fake) => fake.close()));
-  await publishing.stop();
-  await services.stop();
-  await removeBundle();
-});
+afterAll(() => chaos.stop());
 
 /** 2 to 6, each as often. */
 const countOf = (post: number) => 2 + (post % 5);
 const words = (post: number, part: number) => `parts-${post}-${part}-end`;
 
 async function makePosts(): Promise<string[]> {
-  await registerUser({ email: 'parts@example.org', password: 'long enough', name: 'Parts', address: '10.0.0.1' });
-  const workspace = await newWorkspace({ connected: false });
-  await ProjectModel.create({ _id: workspace.projectId, userId: workspace.userId, name: 'Parts' });
-  await saveSettings({
-    projectId: workspace.projectId,
-    sent: Object.fromEntries(adapterCases.map(({ platform, credentials }) => [platform, credentials])),
-  });
+  await registerOne();
+  const workspace = await connectedProject('Parts');
   const begin = Date.now() + 6000;
   const ids: string[] = [];
   for (let post = 0; post < POSTS; post += 1) {
@@ -71,7 +43,7 @@ async function makePosts(): Promise<string[]> {
 /** The parts of each post that are live, in the order in which they became so. */
 function liveParts(): Map<number, number[]> {
   const live = new Map<number, number[]>();
-  for (const text of started.flatMap(textsOf)) {
+  for (const text of chaos.networks.flatMap(textsOf)) {
     const [, post, part] = /parts-(\d+)-(\d+)-end/.exec(text) ?? [];
     if (post !== undefined) live.set(Number(post), [...(live.get(Number(post)) ?? []), Number(part)]);
   }
@@ -97,7 +69,7 @@ async function answerQuestions(ids: readonly string[]): Promise<number> {
 }
 
 it(`${POSTS} posts of 2 to 6 parts, ${KILLS} kills: no part lost or sent twice, and all in order`, async () => {
-  for (const fake of started) {
+  for (const fake of chaos.networks) {
     fake.failNext({ kind: 'lost-answer' }, 1);
     fake.failNext({ kind: '503' }, 1);
     fake.failNext({ kind: 'slow', ms: ANSWER_MS }, 1_000_000);
@@ -106,7 +78,7 @@ it(`${POSTS} posts of 2 to 6 parts, ${KILLS} kills: no part lost or sent twice, 
   const after = (share: number) => Math.round(KILLS * share);
   const disasters = new Map<number, () => unknown>([
     [after(0.3), emptyRedis],
-    [after(0.6), () => services.kill('db')],
+    [after(0.6), () => chaos.kill('db')],
   ]);
   await killAround({ kills: KILLS, disasters });
   await settled();
@@ -140,5 +112,5 @@ it(`${POSTS} posts of 2 to 6 parts, ${KILLS} kills: no part lost or sent twice, 
   process.stdout.write(`whole without a question ${whole} of ${POSTS}\n`);
   expect([...liveParts()].sort(([a], [b]) => a - b)).toEqual(ids.map((_, post) => [post, upTo(countOf(post))]));
   expect(await PostModel.countDocuments({ status: 'published' })).toBe(POSTS);
-  expect(started.flatMap((fake) => fake.violations.map(({ problems }) => problems))).toEqual([]);
+  expect(chaos.networks.flatMap((fake) => fake.violations.map(({ problems }) => problems))).toEqual([]);
 });

@@ -1,17 +1,61 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { PostModel } from '@/prisma-free-models/post';
+import { ProjectModel } from '@/prisma-free-models/project';
+import { registerUser } from '@/server/people/auth/register-user';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
 import { env } from '@/server/system/env';
 import type { MetaFake } from '../fakes/meta';
 import type { FakeServer } from '../fakes/server';
 import type { YoutubeFake } from '../fakes/youtube';
-import { startWorker, type WorkerProcess } from '../jobs/worker-process';
+import { killWorkers, removeBundle, startWorker, type WorkerProcess } from '../jobs/worker-process';
 import { adapterCases } from '../platforms/adapters';
+import { newWorkspace, startPublishing } from '../services/publishing';
+import { startServices } from '../setup/services';
 
 const WORKERS = 3;
 
+/** Networks, a database and Redis of its own for one file, whose fakes and services it may break. */
+export async function startChaos({ name, redis }: { name: string; redis: number }) {
+  const services = await startServices();
+  Object.assign(env, {
+    MONGODB_URI: services.mongoUri(name),
+    REDIS_URL: services.redisUrl(redis),
+    PUBLIC_URL: 'https://workspace.example.com',
+  });
+  const publishing = await startPublishing();
+  const networks = await startNetworks();
+  return {
+    networks,
+    kill: services.kill,
+    stop: async () => {
+      killWorkers();
+      await Promise.all(networks.map((fake) => fake.close()));
+      await publishing.stop();
+      await services.stop();
+      await removeBundle();
+    },
+  };
+}
+
+/** A project with a channel of every network. A sweep removes the files of missing projects. */
+export async function connectedProject(name: string): ReturnType<typeof newWorkspace> {
+  const workspace = await newWorkspace({ connected: false });
+  const { projectId, userId } = workspace;
+  await ProjectModel.create({ _id: projectId, userId, name });
+  await saveSettings({
+    projectId,
+    sent: Object.fromEntries(adapterCases.map(({ platform, credentials }) => [platform, credentials])),
+  });
+  return workspace;
+}
+
+/** Workers refuse a database without accounts beside stored files, as the real one may be lost. */
+export const registerOne = () =>
+  registerUser({ email: 'chaos@example.org', password: 'long enough', name: 'Chaos', address: '10.0.0.1' });
+
 /** A fake for each network, whose address the environment then names. */
-export async function startNetworks(): Promise<FakeServer[]> {
+async function startNetworks(): Promise<FakeServer[]> {
   const byAddress = new Map<string, FakeServer>();
   for (const { start, addresses } of adapterCases) {
     const address = addresses.join();
