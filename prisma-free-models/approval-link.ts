@@ -4,7 +4,7 @@ import { collection } from './collection';
 /** Ended links stay in the list for so long. */
 const SHOWN_AFTER_END_SECONDS = 90 * 86_400;
 
-/** A link by which someone without an account sees some posts and decides of them. */
+/** Posts that are shared by a link, or with clients who sign in, and what ends that. */
 const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
@@ -17,6 +17,8 @@ const schema = new Schema(
     revokedAt: { type: Date, default: null },
     openedAt: { type: Date, default: null },
     postIds: { type: [String], required: true },
+    /** Clients who see it signed in; absent or empty: it is opened by its address. */
+    clientIds: { type: [String], default: undefined },
     /** Where a code is mailed before anything is shown; null: the link is enough. */
     email: { type: String, default: null },
     /** The code that was mailed last, hashed. */

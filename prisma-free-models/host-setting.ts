@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { MEMBER_ROLES } from '@/lib/sign-in/given-roles';
 import { collection } from './collection';
 
 /** A provider of company sign-in (OpenID Connect). */
@@ -17,7 +18,7 @@ const signInProvider = new Schema(
         new Schema(
           {
             value: { type: String, required: true },
-            role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+            role: { type: String, enum: MEMBER_ROLES, required: true },
             /** Its id. */
             project: { type: String, required: true },
           },

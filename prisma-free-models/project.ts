@@ -1,5 +1,6 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { APPROVAL_RULES } from '@/lib/posts/approval';
+import { MEMBER_ROLES } from '@/lib/sign-in/given-roles';
 import { collection } from './collection';
 
 const schema = new Schema(
@@ -19,7 +20,7 @@ const schema = new Schema(
         new Schema(
           {
             userId: { type: Schema.Types.ObjectId, required: true },
-            role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+            role: { type: String, enum: MEMBER_ROLES, required: true },
             /** The provider of company sign-in whose rules gave the role; absent: a person did. */
             by: { type: String },
           },
@@ -32,7 +33,7 @@ const schema = new Schema(
       type: [
         new Schema({
           email: { type: String, required: true },
-          role: { type: String, enum: ['viewer', 'editor', 'admin'], required: true },
+          role: { type: String, enum: MEMBER_ROLES, required: true },
           token: { type: String, required: true },
           createdAt: { type: Date, required: true },
           expiresAt: { type: Date, required: true },

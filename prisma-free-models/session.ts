@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { ROLES } from '@/lib/sign-in/roles';
 import { collection } from './collection';
 
 /** A sign-in (`session`) or an API token for a program (`api`). Only a hash of an API token is kept. */
@@ -15,7 +16,7 @@ const schema = new Schema(
     provenAt: { type: Date, default: null },
     name: { type: String, default: '' },
     tokenHash: { type: String },
-    role: { type: String, enum: ['viewer', 'editor', 'admin', 'owner'] },
+    role: { type: String, enum: ROLES },
     projectIds: { type: [Schema.Types.ObjectId], default: [] },
   },
   { timestamps: true },

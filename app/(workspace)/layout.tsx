@@ -1,6 +1,7 @@
 import { cookies } from 'next/headers';
 import { redirect } from 'next/navigation';
 import type { ReactNode } from 'react';
+import { OnlyShared } from '@/components/review/only-shared';
 import { WorkspaceShell } from '@/components/shell/workspace-shell';
 import { currentViewer } from '@/server/people/auth/current-user';
 
@@ -16,7 +17,7 @@ export default async function WorkspaceLayout({ children }: { children: ReactNod
       zone={preferences.followsBrowserZone ? undefined : user.timeZone}
       initiallyCollapsed={collapsed}
     >
-      {children}
+      <OnlyShared>{children}</OnlyShared>
     </WorkspaceShell>
   );
 }

@@ -13,7 +13,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { createToken, listTokens } from '@/lib/routes/auth';
-import { ROLES, type Role } from '@/lib/contracts/endpoint';
+import { TOKEN_ROLES } from '@/lib/sign-in/given-roles';
 import type { DeclarationOf } from '@/lib/routes/route';
 import { ROLE_WORDS } from './role-words';
 
@@ -58,7 +58,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
 function TokenForm({ create }: { create: ReturnType<typeof useAction<DeclarationOf<typeof createToken>>> }) {
   const { projects } = useWorkspace();
   const [name, setName] = useState('');
-  const [role, setRole] = useState<Role>('owner');
+  const [role, setRole] = useState<(typeof TOKEN_ROLES)[number]>('owner');
   const [days, setDays] = useState(90);
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [missing, setMissing] = useState(false);
@@ -105,8 +105,8 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<Declaration
             <Select
               {...control}
               value={role}
-              onChange={(event) => setRole(event.target.value as Role)}
-              options={optionsOf(ROLES.toReversed(), (each) => ROLE_WORDS[each].long)}
+              onChange={(event) => setRole(event.target.value as typeof role)}
+              options={optionsOf(TOKEN_ROLES.toReversed(), (each) => ROLE_WORDS[each].long)}
             />
           )}
         </Field>

@@ -13,7 +13,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ROLES } from '@/lib/contracts/endpoint';
+import { isAtLeast, type Role } from '@/lib/sign-in/roles';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
 import { getAgentCost } from '@/lib/routes/agent-posts';
 import { getInstagramAgent } from '@/lib/routes/agents';
@@ -44,7 +44,7 @@ export function AgentScreen({ id }: { id: string }) {
   const { data: agent, error, refetch } = useEndpoint(getInstagramAgent, { params: { id } }, { live: true });
   // The agent may belong to another project than the selected one.
   const role = projects?.find(({ _id }) => _id === agent?.projectId)?.role;
-  const may = (least: (typeof ROLES)[number]) => role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(least);
+  const may = (least: Role) => role !== undefined && isAtLeast(role, least);
   const canEdit = may('editor');
   const isGone = error?.statusCode === 404 || (error?.statusCode === 422 && !agent);
   const { tab } = address;

@@ -10,7 +10,7 @@ import { Loading } from '@/components/shared/loading';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ROLES } from '@/lib/contracts/endpoint';
+import { isAtLeast } from '@/lib/sign-in/roles';
 import { getVideoProject } from '@/lib/routes/video-projects';
 import { getTimeline } from '@/lib/routes/video-timeline';
 import { Workbench } from './workbench';
@@ -71,7 +71,7 @@ export function EditorScreen({ id }: { id: string }) {
       stored={stored}
       unsaved={unsavedOf(id, version)}
       version={version}
-      canEdit={role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf('editor')}
+      canEdit={role !== undefined && isAtLeast(role, 'author')}
       onRendered={() => void video.refetch()}
       onReload={() => void timeline.refetch().then(() => setGeneration((before) => before + 1))}
     />

@@ -42,7 +42,7 @@ export function KnowledgeScreen() {
   /** Files to add; null: the dialog is closed. */
   const [adding, setAdding] = useState<readonly File[] | null>(null);
   const [isTrashOpen, setTrashOpen] = useState(false);
-  const canEdit = may('editor');
+  const canEdit = may('author');
   const openId = beside?.kind === 'item' ? beside.id : null;
   useShortcut('c', () => setAdding([]), canEdit);
   useShortcut('j', () => walk(1));

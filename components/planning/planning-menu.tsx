@@ -3,6 +3,7 @@
 import Link from 'next/link';
 import { BadgeCheck, ChartNoAxesColumn, FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@/components/ui/menu';
 import { PlanButton } from './plan-button';
@@ -22,6 +23,7 @@ type Name = keyof typeof DIALOGS;
  * (plan-menu.tsx).
  */
 export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
+  const { may } = useWorkspace();
   const [open, setOpen] = useState<Name | null>(null);
   const Dialog = open && DIALOGS[open];
   return (
@@ -55,10 +57,12 @@ export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
                 <FileSpreadsheet aria-hidden />
                 Import from CSV
               </MenuItem>
-              <MenuItem onSelect={() => setOpen('calendar')}>
-                <Rss aria-hidden />
-                Calendar feed
-              </MenuItem>
+              {may('editor') && (
+                <MenuItem onSelect={() => setOpen('calendar')}>
+                  <Rss aria-hidden />
+                  Calendar feed
+                </MenuItem>
+              )}
             </>
           )}
           <MenuSeparator />
@@ -68,7 +72,7 @@ export function PlanningMenu({ canEdit }: { canEdit: boolean }) {
           </MenuItem>
         </MenuContent>
       </Menu>
-      {Dialog && <Dialog canEdit={canEdit} onClose={() => setOpen(null)} />}
+      {Dialog && <Dialog canEdit={open === 'queue' ? may('editor') : canEdit} onClose={() => setOpen(null)} />}
     </>
   );
 }

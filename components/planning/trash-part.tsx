@@ -10,7 +10,7 @@ export function TrashPart() {
   if (!project) return null;
   return (
     <Section id="trash" title="Trash" description="Deleted posts are kept for 30 days. None of them is published.">
-      <TrashList key={project._id} canEdit={may('editor')} />
+      <TrashList key={project._id} canEdit={may('author')} />
     </Section>
   );
 }

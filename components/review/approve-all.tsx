@@ -2,29 +2,23 @@
 
 import { BadgeCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useAction } from '@/components/api/use-action';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { toast } from '@/components/ui/toast';
 import type { WireReviewPost } from '@/lib/contracts/approvals';
-import { approveReview, readReview } from '@/lib/routes/approvals';
 import { isLeft } from './is-left';
+import { useApproving, type Decider } from './use-deciding';
 
-type ApproveAllProps = { token: string; posts: readonly WireReviewPost[] };
+type ApproveAllProps = { by: Decider; posts: readonly WireReviewPost[] };
 
 /** A bar that stays in sight, for as long as something remains to be decided. */
-export function ApproveAll({ token, posts }: ApproveAllProps) {
+export function ApproveAll({ by, posts }: ApproveAllProps) {
   const [isConfirming, setConfirming] = useState(false);
   const left = posts.filter(isLeft);
-  const approve = useAction(approveReview, {
-    refresh: [readReview],
-    nowOrNever: true,
-    onDone: (answer) => {
-      setConfirming(false);
-      const missed = answer.posts.filter((post) => isLeft(post) && left.some(({ _id }) => _id === post._id)).length;
-      if (missed > 0)
-        toast.warning('Some posts changed meanwhile', { description: 'Look at them again, then decide.' });
-    },
+  const { approve, busy } = useApproving(by, (now) => {
+    setConfirming(false);
+    const missed = now.filter((post) => isLeft(post) && left.some(({ _id }) => _id === post._id)).length;
+    if (missed > 0) toast.warning('Some posts changed meanwhile', { description: 'Look at them again, then decide.' });
   });
   if (left.length < 2) return null;
   const count = `${left.length} posts`;
@@ -43,16 +37,7 @@ export function ApproveAll({ token, posts }: ApproveAllProps) {
             <Button variant="outline" size="lg" onClick={() => setConfirming(false)}>
               Cancel
             </Button>
-            <Button
-              size="lg"
-              busy={approve.busy}
-              onClick={() =>
-                void approve.run({
-                  params: { token },
-                  body: { posts: left.map(({ _id, seal }) => ({ id: _id, seal })) },
-                })
-              }
-            >
+            <Button size="lg" busy={busy} onClick={() => void approve(left)}>
               Approve {count}
             </Button>
           </DialogFooter>

@@ -2,31 +2,30 @@
 
 import { BadgeCheck, MessageSquareText, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useAction } from '@/components/api/use-action';
 import { ApprovalMark } from '@/components/shared/approval/mark';
 import { ApprovalTrail } from '@/components/shared/approval/trail';
 import { Button } from '@/components/ui/button';
 import type { WireReviewPost } from '@/lib/contracts/approvals';
 import { zoneName } from '@/lib/dates/local-time';
 import { shortTime } from '@/lib/format/relative-time';
-import { decideReview, readReview } from '@/lib/routes/approvals';
 import { PostPreviews } from './post-previews';
 import { SayForm } from './say-form';
+import { useDeciding, type Decider } from './use-deciding';
 import { usePassage } from './use-passage';
 
-type ReviewPostProps = { token: string; post: WireReviewPost; number: number; projectName: string };
+type ReviewPostProps = { by: Decider; post: WireReviewPost; number: number; projectName: string };
 
 /** One post: when it goes out, how it will look, and what is decided of it. */
-export function ReviewPost({ token, post, number, projectName }: ReviewPostProps) {
+export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
   const shown = useRef<HTMLDivElement>(null);
   const { passage, forget } = usePassage(shown);
   const [saying, setSaying] = useState<'changes' | 'comment' | null>(null);
-  const decide = useAction(decideReview, { refresh: [readReview], nowOrNever: true });
+  const { decide, busy } = useDeciding(by);
   const entries = post.entries.filter(({ act }) => act !== 'shared');
 
   async function send(decision: 'approve' | 'changes' | 'comment', comment: string): Promise<void> {
     const about = saying ? { comment, passage } : {};
-    const done = await decide.run({ params: { token, id: post._id }, body: { decision, seal: post.seal, ...about } });
+    const done = await decide(post._id, { decision, seal: post.seal, ...about });
     if (!done) return;
     setSaying(null);
     forget();
@@ -49,13 +48,13 @@ export function ReviewPost({ token, post, number, projectName }: ReviewPostProps
         <SayForm
           kind={saying}
           passage={passage}
-          busy={decide.busy}
+          busy={busy}
           onForget={forget}
           onSay={(comment) => void send(saying, comment)}
           onCancel={() => setSaying(null)}
         />
       ) : (
-        <Choices post={post} busy={decide.busy} onApprove={() => void send('approve', '')} onSay={setSaying} />
+        <Choices post={post} busy={busy} onApprove={() => void send('approve', '')} onSay={setSaying} />
       )}
     </article>
   );

@@ -80,10 +80,10 @@ function Shown({ review, token }: { review: WireReview; token: string }) {
       )}
       <div className="flex flex-1 flex-col gap-4 pb-6">
         {posts.map((post, index) => (
-          <ReviewPost key={post._id} token={token} post={post} number={index + 1} projectName={projectName} />
+          <ReviewPost key={post._id} by={{ token }} post={post} number={index + 1} projectName={projectName} />
         ))}
       </div>
-      <ApproveAll token={token} posts={posts} />
+      <ApproveAll by={{ token }} posts={posts} />
     </>
   );
 }

@@ -76,7 +76,7 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
   const [moving, setMoving] = useState<WirePostCard | null>(null);
   const [formDay, setFormDay] = useState<string | null>(null);
   const [stripView, setStripView] = useState<View>({ first: today, last: today });
-  const canEdit = may('editor');
+  const canEdit = may('author');
   const tools = useScheduleTools({
     canEdit,
     open: edit,

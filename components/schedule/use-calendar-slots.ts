@@ -29,7 +29,7 @@ export function useCalendarSlots({ view, range, filtered }: { view: ViewName; ra
   const isOver = range.to.getTime() <= hour;
   const enabled = project !== undefined && !filtered && !isOver;
   const from = new Date(Math.max(range.from.getTime(), hour)).toISOString();
-  const queue = useEndpoint(getQueue, { query }, { enabled: enabled && view === 'week' && may('editor'), live: true });
+  const queue = useEndpoint(getQueue, { query }, { enabled: enabled && view === 'week' && may('author'), live: true });
   const upcoming = useEndpoint(listUpcomingOfAgents, { query: { ...query, from, to } }, { enabled, live: true });
   return useMemo<CalendarSlots>(
     () => ({

@@ -40,7 +40,7 @@ export function NewSearchScreen() {
       }
     >
       {error && <ErrorState title="The projects could not be loaded" detail={error.message} onRetry={retry} />}
-      {project && !may('editor') ? (
+      {project && !may('author') ? (
         <p className="text-muted">Viewers of a project read its searches. An editor can start one.</p>
       ) : (
         <NewSearchForm

@@ -18,6 +18,7 @@ import { SearchFacts } from './details/search-facts';
 import { StopContinue } from './details/stop-continue';
 import { ActivityLog } from './log/activity-log';
 import { ResultsSection } from './results/results-section';
+import { isAtLeast } from '@/lib/sign-in/roles';
 import { useSearch } from './use-search';
 import { useSearchAddress } from './use-search-address';
 import { reasonWords } from './words';
@@ -32,7 +33,7 @@ export function SearchScreen({ id }: { id: string }) {
   const address = useSearchAddress();
   // The search may belong to another project than the selected one.
   const role = projects?.find(({ _id }) => _id === search?.project_id)?.role;
-  const canEdit = role !== undefined && role !== 'viewer';
+  const canEdit = role !== undefined && isAtLeast(role, 'author');
 
   return (
     <div className="flex min-h-full items-stretch">

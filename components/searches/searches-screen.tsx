@@ -47,7 +47,7 @@ export function SearchesScreen() {
   );
   const [isWatchedOpen, setWatchedOpen] = useState(false);
   const [deleting, askDelete] = useState<WireSearch | null>(null);
-  const canEdit = may('editor');
+  const canEdit = may('author');
   useShortcut('c', () => router.push('/searches/new'), canEdit);
   useShortcut('j', () => walkRows(1));
   useShortcut('k', () => walkRows(-1));

@@ -18,7 +18,7 @@ import { listProjects, updateProject } from '@/lib/routes/projects';
 
 const WORDS: Record<ApprovalRule, string> = {
   off: 'No posts',
-  authors: 'Posts of editors',
+  authors: 'Posts of authors and editors',
   everyone: 'All posts',
 };
 

@@ -12,7 +12,9 @@ import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import type { WireProject } from '@/lib/contracts/projects';
 import { addMember, listProjects, removeInvitation } from '@/lib/routes/projects';
-import { MEMBER_ROLES, RoleWord, type MemberRole } from './role-word';
+import { ROLE_RIGHTS } from '@/lib/sign-in/role-rights';
+import { MEMBER_ROLES, type MemberRole } from '@/lib/sign-in/given-roles';
+import { RoleWord } from './role-word';
 
 /** Open invitations, with their links. */
 export function InvitationList({ project }: { project: WireProject }) {
@@ -119,6 +121,9 @@ export function InviteForm({ project }: { project: WireProject }) {
           Add
         </Button>
       </div>
+      <p className="mt-2 text-dense text-muted">
+        <span className="capitalize">{role}</span>: {ROLE_RIGHTS[role]}.
+      </p>
     </form>
   );
 }

@@ -9,10 +9,11 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { optionsOf, Select } from '@/components/ui/select';
-import type { Role } from '@/lib/contracts/endpoint';
 import type { WireProject } from '@/lib/contracts/projects';
 import { listProjects, removeMember, transferProject, updateMember, withdrawTransfer } from '@/lib/routes/projects';
-import { MEMBER_ROLES, RoleWord } from './role-word';
+import { MEMBER_ROLES } from '@/lib/sign-in/given-roles';
+import type { Role } from '@/lib/sign-in/roles';
+import { RoleRights, RoleWord } from './role-word';
 
 const ConfirmDialog = loadLater(() => import('@/components/ui/confirm-dialog').then((part) => part.ConfirmDialog));
 
@@ -102,6 +103,7 @@ export function MemberList({ project, onLeft }: { project: WireProject; onLeft?:
           );
         })}
       </ul>
+      <RoleRights />
       {project.transferOffer && <PendingOffer project={project} canWithdraw={isOwner} />}
     </>
   );

@@ -4,9 +4,9 @@ import { createContext, use, useMemo, useSyncExternalStore, type ReactNode } fro
 import { useEndpoint } from '@/components/api/use-endpoint';
 import type { ApiError } from '@/lib/api/call';
 import type { WireUser } from '@/lib/contracts/auth';
-import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import type { WireProject } from '@/lib/contracts/projects';
 import { listProjects } from '@/lib/routes/projects';
+import { isAtLeast, type Role } from '@/lib/sign-in/roles';
 
 type Workspace = {
   user: WireUser;
@@ -19,6 +19,8 @@ type Workspace = {
   select: (projectId: string) => void;
   /** Whether the caller's role in the selected project is at least this one. */
   may: (role: Role) => boolean;
+  /** They see only what is shared with them. */
+  isClient: boolean;
 };
 
 const WorkspaceContext = createContext<Workspace | null>(null);
@@ -68,7 +70,8 @@ export function WorkspaceProvider({ user, children }: { user: WireUser; children
       retry: () => void refetch(),
       project,
       select: rememberProject,
-      may: (role) => project !== undefined && ROLES.indexOf(project.role) >= ROLES.indexOf(role),
+      may: (role) => project !== undefined && isAtLeast(project.role, role),
+      isClient: project?.role === 'client',
     };
   }, [user, projects, error, refetch, remembered]);
 

@@ -94,7 +94,7 @@ function JobRow({ entry }: { entry: WireJob }) {
         <Progress value={entry.progress} label={entry.label} className="mt-1.5" />
         {words && <p className="mt-1 truncate text-tiny text-muted">{words}</p>}
       </div>
-      {may('editor') && entry.canCancel && (
+      {may('author') && entry.canCancel && (
         <Button
           variant="ghost"
           size="icon-sm"

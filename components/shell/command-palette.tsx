@@ -38,7 +38,8 @@ type Choose = (act: () => void) => () => void;
 /** Go anywhere, create anything, find posts and documents. */
 export function CommandPalette({ open, onOpenChange, onHelp }: CommandPaletteProps) {
   const router = useRouter();
-  const state = usePalette(open);
+  const { isClient } = useWorkspace();
+  const state = usePalette(open && !isClient);
   const choose: Choose = (act) => () => {
     onOpenChange(false);
     act();
@@ -64,9 +65,9 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
           <Command.List className="max-h-[min(440px,60dvh)] overflow-y-auto p-2">
             <Command.Empty className="px-3 py-8 text-center text-dense text-muted">Nothing found</Command.Empty>
             <Creating go={go} />
-            <Places go={go} />
+            {!isClient && <Places go={go} />}
             <Projects choose={choose} />
-            <PaletteFound state={state} go={go} />
+            {!isClient && <PaletteFound state={state} go={go} />}
             <Workspace choose={choose} onHelp={onHelp} />
           </Command.List>
         </Command>
@@ -77,15 +78,17 @@ export function CommandPalette({ open, onOpenChange, onHelp }: CommandPalettePro
 
 function Creating({ go }: { go: Go }) {
   const { may } = useWorkspace();
-  if (!may('editor')) return null;
+  if (!may('author')) return null;
   return (
     <PaletteGroup heading="Create">
       <PaletteItem value="create new post" onSelect={go('/schedule?post=new')} icon={<Plus aria-hidden />}>
         New post
       </PaletteItem>
-      <PaletteItem value="create new agent" onSelect={go('/instagram-agents/create')} icon={<Bot aria-hidden />}>
-        New agent
-      </PaletteItem>
+      {may('editor') && (
+        <PaletteItem value="create new agent" onSelect={go('/instagram-agents/create')} icon={<Bot aria-hidden />}>
+          New agent
+        </PaletteItem>
+      )}
       <PaletteItem value="create initiate new search" onSelect={go('/searches/new')} icon={<Radar aria-hidden />}>
         New search
       </PaletteItem>

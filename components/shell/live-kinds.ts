@@ -23,6 +23,7 @@ import { listInvitations } from '@/lib/routes/invitations';
 import { listProjects } from '@/lib/routes/projects';
 import { getQueue } from '@/lib/routes/queue';
 import { getSearch, listSearches } from '@/lib/routes/searches';
+import { readShared } from '@/lib/routes/shared-posts';
 import { listNotifications } from '@/lib/routes/system';
 import { listTrash } from '@/lib/routes/trash';
 import { getVideoProject, getVideoStatus, listVideoProjects } from '@/lib/routes/video-projects';
@@ -90,6 +91,6 @@ export const LIVE_KINDS: Readonly<Record<LiveName, LiveKind>> = {
   'video-project': { sums: [listVideoProjects, getVideoProject, getVideoStatus, listVideoScenarios] },
   job: { list: listJobs, one: getJob, belongs: jobBelongs },
   pause: { list: listPauses, belongs: always },
-  // A notification may tell of an invitation, or of an answer to one.
-  notification: { list: listNotifications, belongs: always, sums: [listInvitations, listProjects] },
+  // A notification may tell of an invitation, of an answer to one, or of posts that are shared with a client.
+  notification: { list: listNotifications, belongs: always, sums: [listInvitations, listProjects, readShared] },
 };

@@ -7,12 +7,14 @@ import { useAction } from '@/components/api/use-action';
 import { homeOf } from '@/components/platforms/home-of';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { toast } from '@/components/ui/toast';
 import type { WireNotification } from '@/lib/contracts/system';
 import { NETWORK, type NoticeGroup } from '@/lib/notices/group-notices';
 import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
+import { mayRelease } from '@/lib/sign-in/may-release';
 import { publishPlatformPost } from '@/lib/routes/posts';
 import { noticeLook } from './notice-look';
 
@@ -38,7 +40,10 @@ export function NoticeArticle({ group, onOpen, onRead }: NoticeProps) {
   const isUnread = group.unreadIds.length > 0;
   const title = about?.subject ?? message;
   const channels = about?.postId || kind !== 'reconnect' ? group.platforms.map(nameOf).join(', ') : '';
+  const { select } = useWorkspace();
   const open = () => {
+    // A client sees it in the project that it is shared from, whichever is open now.
+    if (kind === 'post-shared') select(newest.projectId);
     if (isUnread) onRead();
     onOpen();
   };
@@ -95,20 +100,23 @@ function fixOf({ fix, platform }: NonNullable<WireNotification['about']>): strin
 
 function Mend({ group, onOpen, onRead }: NoticeProps) {
   const publish = useAction(publishPlatformPost, { refresh: [...POST_LISTS] });
-  const [{ about }] = group.notices;
+  const { projects } = useWorkspace();
+  const [{ about, projectId }] = group.notices;
+  const project = projects?.find(({ _id }) => _id === projectId);
+  const retries = project && mayRelease(project.role, project.approval) ? group.retries : [];
   const subject = about?.subject;
   const fix = about && fixOf(about);
-  if (!fix && group.retries.length === 0) return null;
+  if (!fix && retries.length === 0) return null;
 
   async function retry(): Promise<void> {
     const sent = await Promise.all(
-      group.retries.map(({ postId, platform }) => {
+      retries.map(({ postId, platform }) => {
         const key = keyOf(platform);
         return key ? publish.run({ params: { id: postId, platform: key } }) : null;
       }),
     );
     if (sent.every((one) => one === null)) return;
-    toast.success(`Publishing to ${group.retries.map(({ platform }) => nameOf(platform)).join(', ')} again`);
+    toast.success(`Publishing to ${retries.map(({ platform }) => nameOf(platform)).join(', ')} again`);
     onRead();
   }
   return (
@@ -128,7 +136,7 @@ function Mend({ group, onOpen, onRead }: NoticeProps) {
           )}
         </Button>
       )}
-      {group.retries.length > 0 && (
+      {retries.length > 0 && (
         <Button
           variant="outline"
           size="sm"

@@ -33,6 +33,7 @@ const LOOKS: Record<string, Look> = {
   'post-failed': { icon: CircleAlert, className: 'text-failed', happened: notPublished },
   'post-incomplete': { icon: TriangleAlert, className: 'text-partial', happened: () => 'Not complete yet' },
   'post-waits': { icon: CircleDashed, className: 'text-partial', happened: () => 'Waits for approval' },
+  'post-shared': { icon: CircleDashed, className: 'text-accent-text', happened: () => 'Shared for approval' },
   'post-approved': { icon: CircleCheck, className: 'text-published', happened: () => 'Approved' },
   'post-changes': { icon: MessageSquareText, className: 'text-partial', happened: () => 'Changes requested' },
   'post-comment': {

@@ -11,8 +11,8 @@ const PauseBar = loadLater(() => import('./pause-bar').then((part) => part.Pause
 
 /** On every page: the pause, its reason and end, the number of waiting posts, and Resume. */
 export function PauseBanner() {
-  const { project } = useWorkspace();
-  return project ? <Pauses key={project._id} project={project} /> : null;
+  const { project, isClient } = useWorkspace();
+  return project && !isClient ? <Pauses key={project._id} project={project} /> : null;
 }
 
 const WIDEST_FIRST = { all: 0, project: 1, platform: 2 } as const;

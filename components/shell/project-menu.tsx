@@ -18,7 +18,7 @@ import { ProjectButton } from './project-button';
 
 /** The projects to choose from. */
 export function ProjectMenu({ collapsed }: { collapsed: boolean }) {
-  const { projects, project, select } = useWorkspace();
+  const { projects, project, select, isClient } = useWorkspace();
   const router = useRouter();
   return (
     <Menu defaultOpen>
@@ -35,11 +35,13 @@ export function ProjectMenu({ collapsed }: { collapsed: boolean }) {
             </MenuRadioItem>
           ))}
         </MenuRadioGroup>
-        <MenuSeparator />
-        <MenuItem onSelect={() => router.push('/settings')}>
-          <Settings aria-hidden />
-          Manage projects
-        </MenuItem>
+        {!isClient && <MenuSeparator />}
+        {!isClient && (
+          <MenuItem onSelect={() => router.push('/settings')}>
+            <Settings aria-hidden />
+            Manage projects
+          </MenuItem>
+        )}
       </MenuContent>
     </Menu>
   );

@@ -2,6 +2,7 @@
 
 import { CircleHelp, PanelLeftClose, PanelLeftOpen, Search } from 'lucide-react';
 import { Button } from '@/components/ui/button';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { cn } from '@/components/ui/cn';
 import { ActivityMenu } from './activity-menu';
 import { NotificationsMenu } from './notifications-menu';
@@ -23,7 +24,7 @@ export function ShellIcons({ collapsed, onToggle, onSearch, onHelp }: ShellIcons
         <Search aria-hidden />
       </Button>
       <NotificationsMenu />
-      <ActivityMenu />
+      {!useWorkspace().isClient && <ActivityMenu />}
       <Button
         variant="ghost"
         size="icon"

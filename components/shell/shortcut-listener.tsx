@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { knownSequences, runSequence, useShortcut } from '@/components/shared/shortcuts';
 import { undoLast } from '@/components/shared/undo-last';
-import { pressKey, SEQUENCE_MS, SHORTCUTS } from '@/lib/shortcuts/shortcuts';
+import { pressKey, SEQUENCE_MS, WAYS } from '@/lib/shortcuts/sequences';
 
 type ShortcutListenerProps = { onPalette: () => void; onHelp: () => void };
 
@@ -64,9 +64,7 @@ export function ShortcutListener({ onPalette, onHelp }: ShortcutListenerProps) {
     };
   }, []);
 
-  return SHORTCUTS.flatMap((shortcut) =>
-    'path' in shortcut ? [<GoTo key={shortcut.path} keys={shortcut.keys.join(' ')} path={shortcut.path} />] : [],
-  );
+  return WAYS.map(({ keys, path }) => <GoTo key={path} keys={keys.join(' ')} path={path} />);
 }
 
 function GoTo({ keys, path }: { keys: string; path: string }) {

@@ -28,7 +28,7 @@ export function VideosScreen() {
   const { page, limit } = useVideosAddress();
   const [creating, setCreating] = useState<'video' | 'scenario' | null>(null);
   const [pending, setPending] = useState<PendingScript | null>(null);
-  const canEdit = may('editor');
+  const canEdit = may('author');
   const query = { projectId: project?._id, page, limit };
   const options = { enabled: project !== undefined, live: true, keepPrevious: true };
   const scenarios = useEndpoint(listVideoScenarios, { query }, options);

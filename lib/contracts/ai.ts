@@ -74,7 +74,7 @@ export const suggestTexts = endpoint({
   path: '/ai/texts',
   summary:
     'Suggest variants of a text: rewritten, shorter, with hashtags, translated, or adapted to each platform. Nothing is saved',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z.object({
     task: z.enum(AI_TASKS),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { afterQuery } from '@/lib/wire/after-query';
 import { platformKey } from '@/lib/platforms/schemas';
-import { APPROVAL_ACTS, APPROVAL_STATES, LINK_POSTS_MAX } from '@/lib/posts/approval';
+import { APPROVAL_ACTS, APPROVAL_STATES, CLIENTS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { endpoint, type RateLimit } from './endpoint';
 import { email, idParams, inputDate, nameText, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
@@ -27,6 +27,8 @@ const link = z
     openedAt: wireDate.nullable(),
     /** Where a code is mailed before anything is shown; null: the link is enough. */
     email: z.string().nullable(),
+    /** The clients who see it signed in; empty: it is opened by its address. */
+    clientIds: z.array(objectId),
     posts: z.number().int(),
     approved: z.number().int(),
     changes: z.number().int(),
@@ -54,8 +56,8 @@ export const createApproval = endpoint({
   method: 'POST',
   path: '/approvals',
   summary:
-    'Share posts for approval by a link: those named, those of a time, or the queue of an agent; its address is returned this once',
-  access: { role: 'editor', of: 'query' },
+    'Share posts for approval by a link, or with clients of the project: those named, those of a time, or the queue of an agent; the address is returned this once',
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z.object({
     postIds: z.array(objectId).min(1).max(LINK_POSTS_MAX, `At most ${LINK_POSTS_MAX} posts`).optional(),
@@ -70,9 +72,11 @@ export const createApproval = endpoint({
     /** Mails a code to `email`, without which the link shows nothing. */
     code: z.boolean().optional(),
     email: email.optional(),
+    /** Members with the role client, who see the posts signed in: there is no address then. */
+    clientIds: z.array(objectId).min(1).max(CLIENTS_MAX, `At most ${CLIENTS_MAX} clients`).optional(),
   }),
   status: 201,
-  answer: link.extend({ url: z.string() }),
+  answer: link.extend({ url: z.string().nullable() }),
   audit: { act: 'tokens.approval-created', on: ({ body }) => body.name },
 });
 
@@ -81,7 +85,7 @@ export const listApprovals = endpoint({
   method: 'GET',
   path: '/approvals',
   summary: 'Links for approval, newest first: at most 50 open ones, then 10 that have ended',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   status: 200,
   answer: z.array(link),
@@ -92,7 +96,7 @@ export const revokeApproval = endpoint({
   method: 'DELETE',
   path: '/approvals/{id}',
   summary: 'End a link for approval; what was decided by it stays',
-  access: { role: 'editor', of: 'approval' },
+  access: { role: 'author', of: 'approval' },
   params: idParams,
   status: 204,
   audit: { act: 'tokens.approval-revoked', on: ({ params }) => params.id },
@@ -121,7 +125,7 @@ export const listApprovalTrail = endpoint({
   path: '/approvals/trail',
   summary:
     'The trail of all approvals of a project, newest first: who shared, commented and decided what. CSV for Accept: text/csv or format=csv; after: X-Next-Cursor of the page before',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery.extend({
     ...afterQuery.shape,
     limit: z.coerce.number().int().min(1).max(200).optional(),
@@ -161,7 +165,7 @@ const reviewChannel = z.object({
     .optional(),
 });
 
-const reviewPost = z
+export const reviewPost = z
   .object({
     _id: objectId,
     scheduledFor: wireDate.nullable(),
@@ -203,6 +207,18 @@ export const readReview = endpoint({
 });
 
 const seal = z.string().max(100);
+export const decision = z.object({
+  decision: z.enum(['approve', 'changes', 'comment']),
+  comment: text(5_000).trim().nullish(),
+  passage: text(2_000).trim().nullish(),
+  seal: seal.nullish(),
+});
+export const seenPosts = z.object({
+  posts: z
+    .array(z.object({ id: objectId, seal }))
+    .min(1)
+    .max(LINK_POSTS_MAX),
+});
 
 export const decideReview = endpoint({
   name: 'decideReview',
@@ -211,12 +227,7 @@ export const decideReview = endpoint({
   summary: 'Approve a post, ask for changes, or comment; 409 CHANGED_MEANWHILE when it is no longer what `seal` names',
   access: 'public',
   params: tokenParams.extend({ id: objectId }),
-  body: z.object({
-    decision: z.enum(['approve', 'changes', 'comment']),
-    comment: text(5_000).trim().nullish(),
-    passage: text(2_000).trim().nullish(),
-    seal: seal.nullish(),
-  }),
+  body: decision,
   status: 200,
   answer: reviewPost,
   rateLimit: reviewLimit,
@@ -229,12 +240,7 @@ export const approveReview = endpoint({
   summary: 'Approve several posts as they were shown; those that changed meanwhile are left out',
   access: 'public',
   params: tokenParams,
-  body: z.object({
-    posts: z
-      .array(z.object({ id: objectId, seal }))
-      .min(1)
-      .max(LINK_POSTS_MAX),
-  }),
+  body: seenPosts,
   status: 200,
   answer: review,
   rateLimit: reviewLimit,

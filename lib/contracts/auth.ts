@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TOKEN_ROLES } from '@/lib/sign-in/given-roles';
 import { endpoint, ROLES } from './endpoint';
 import { email, idParams, inputDate, nameText, objectId, text, wireDate } from '@/lib/wire/scalars';
 
@@ -212,7 +213,7 @@ export const createToken = endpoint({
   access: 'user',
   body: z.object({
     name: nameText,
-    role: z.enum(ROLES).default('editor'),
+    role: z.enum(TOKEN_ROLES).default('editor'),
     projectIds: z.array(objectId).max(200).default([]),
     expiresAt: inputDate.nullable().optional(),
   }),

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { FilePurpose } from '@/lib/media/purposes';
+import { ROLES, type Role } from '@/lib/sign-in/roles';
 import type { AuditedAct } from '@/lib/wire/audited-acts';
 
-/** Roles of a project, weakest first. */
-export const ROLES = ['viewer', 'editor', 'admin', 'owner'] as const;
-export type Role = (typeof ROLES)[number];
+export { ROLES, type Role };
 
 /** Kinds of resources whose id names exactly one project (server/edge/access/project-of.ts looks it up). */
 export type OwnedKind =
@@ -37,9 +36,19 @@ export type OwnedKind =
  * - `cron`: the bearer of CRON_SECRET;
  * - a role in a project. `of` a kind: the project that owns `params.id`; `of: 'query'`: the one named by
  *   `?projectId=`, by default the caller's default project; `of: 'list'`: the named one, by default every project the
- *   caller sees.
+ *   caller sees with this role.
  */
-export type Access = 'public' | 'user' | 'host-admin' | 'cron' | { role: Role; of: OwnedKind | 'query' | 'list' };
+export type Access = 'public' | 'user' | 'host-admin' | 'cron' | InProject;
+
+export type InProject = {
+  role: Role;
+  of: OwnedKind | 'query' | 'list';
+  /**
+   * Where the project asks for approval, authors may not make the call (`editors`), or only for what has to be approved
+   * before it goes out (`held`).
+   */
+  underApproval?: 'editors' | 'held';
+};
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -124,7 +124,7 @@ export const uploadFile = endpoint({
   path: '/files/upload',
   summary: 'Upload an image, video or audio file; its type is detected from the bytes',
   access: 'user',
-  program: { role: 'editor' },
+  program: { role: 'author' },
   /**
    * `once`: when the project already has a file of this name and content, that one is returned and no second copy kept.
    */
@@ -142,7 +142,7 @@ export const importFile = endpoint({
   method: 'POST',
   path: '/files/import',
   summary: 'Fetch a file from a public address into the library',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z.object({
     url: mediaUrlText().refine((value) => /^https?:/i.test(value), 'An http or https address'),
@@ -204,7 +204,7 @@ export const updateFile = endpoint({
   method: 'PATCH',
   path: '/files/{id}',
   summary: 'Change name, tags and alt text; omitted fields stay as they are',
-  access: { role: 'editor', of: 'file' },
+  access: { role: 'author', of: 'file' },
   params: fileParams,
   body: z.object({
     name: nameText.optional(),
@@ -220,7 +220,7 @@ export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/files/{id}',
   summary: 'Delete a file; 409 with the list of uses while it is in use',
-  access: { role: 'editor', of: 'file' },
+  access: { role: 'author', of: 'file' },
   params: fileParams,
   status: 204,
   audit: { act: 'deletion.file', on: ({ params }) => params.id },
@@ -231,7 +231,7 @@ export const replaceFile = endpoint({
   method: 'POST',
   path: '/files/{id}/replace',
   summary: 'Replace a file in all posts that are not published; the new file has its own address',
-  access: { role: 'editor', of: 'file' },
+  access: { role: 'author', of: 'file' },
   params: fileParams,
   multipart: { field: 'file', purpose: 'media' },
   status: 200,
@@ -243,7 +243,7 @@ export const takeFrame = endpoint({
   method: 'POST',
   path: '/files/{id}/frame',
   summary: 'A frame of a video at a given time, for a cover frame',
-  access: { role: 'editor', of: 'file' },
+  access: { role: 'author', of: 'file' },
   params: fileParams,
   body: z.object({ atSeconds: z.number().min(0).max(1_000_000) }),
   status: 201,

@@ -72,7 +72,7 @@ export const previewImport = endpoint({
   method: 'POST',
   path: '/imports/preview',
   summary: 'Preview a CSV file row by row; nothing is imported',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: csv,
   status: 200,
@@ -85,7 +85,7 @@ export const startImport = endpoint({
   method: 'POST',
   path: '/imports',
   summary: 'Import the rows without errors of a CSV file, as a job; media are fetched into the library',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: csv.extend({
     /** Only these rows; absent: all without errors. */
@@ -125,7 +125,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/imports/{id}/undo',
   summary: 'Move everything that an import created to the trash; published posts stay',
-  access: { role: 'editor', of: 'post-import' },
+  access: { role: 'author', of: 'post-import' },
   params: idParams,
   status: 200,
   answer: postImport,

@@ -45,6 +45,7 @@ import * as searchViews from './search-views';
 import * as searches from './searches';
 import * as searchAccount from './search-account';
 import * as secondFactor from './second-factor';
+import * as sharedPosts from './shared-posts';
 import * as signIn from './sign-in';
 import * as system from './system';
 import * as trash from './trash';
@@ -80,6 +81,7 @@ export const endpoints: Endpoint[] = [
   invitations,
   brandKit,
   approvals,
+  sharedPosts,
   archive,
   platformSettings,
   connect,

@@ -75,7 +75,7 @@ export const cancelJob = endpoint({
   method: 'DELETE',
   path: '/jobs/{id}',
   summary: 'Cancel a waiting or running job; 409 once it has ended',
-  access: { role: 'editor', of: 'job' },
+  access: { role: 'author', of: 'job' },
   params: idParams,
   status: 204,
 });

@@ -63,7 +63,7 @@ export const processMedia = endpoint({
   method: 'POST',
   path: '/posts/process-media',
   summary: 'Convert media to fit networks; waits for the result, or responds 202 { jobId } to `Prefer: respond-async`',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z.object({
     mediaUrl: mediaUrlText().nullish(),

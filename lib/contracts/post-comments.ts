@@ -41,7 +41,7 @@ export const addPostComment = endpoint({
   path: '/posts/{id}/comments',
   summary:
     'Comment on a post, or on words of it. Members alone see it, never a client; its author and whom it names are notified',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post' },
   params: idParams,
   body: z.object({
     text: text(COMMENT_MAX).trim().min(1, 'Write a comment first.'),

@@ -32,7 +32,7 @@ export const readPostDiagnostics = endpoint({
   method: 'GET',
   path: '/posts/{id}/diagnostics',
   summary: 'Diagnostics of a post’s deliveries as a file, without secrets',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post' },
   params: idParams,
   status: 200,
   answer: z.object({
@@ -93,7 +93,7 @@ export const rehearsePost = endpoint({
   method: 'POST',
   path: '/posts/{id}/rehearse',
   summary: 'Rehearse the delivery: each request and file as they would be sent. Sends and changes nothing',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post' },
   params: idParams,
   status: 200,
   answer: z.object({ platforms: z.array(rehearsal) }),

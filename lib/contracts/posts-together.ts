@@ -95,7 +95,7 @@ export const changePosts = endpoint({
   path: '/posts/bulk',
   summary:
     'Move, copy, delete, restore or publish many posts of a project, or undo that; each post has its own outcome',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: change,
   status: 200,
@@ -112,7 +112,7 @@ export const duplicatePost = endpoint({
   method: 'POST',
   path: '/posts/{id}/duplicate',
   summary: 'Copy a post into a new draft: texts, media, tags and platforms, without a date, series or deliveries',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post' },
   params: idParams,
   status: 201,
   answer: post,

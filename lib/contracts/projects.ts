@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { APPROVAL_RULES } from '@/lib/posts/approval';
-import { endpoint } from './endpoint';
+import { MEMBER_ROLES } from '@/lib/sign-in/given-roles';
+import { endpoint, ROLES } from './endpoint';
 import { startedJob } from './started-job';
 import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** Roles that can be given to a member; the owner is the project's userId. */
-export const memberRole = z.enum(['viewer', 'editor', 'admin']);
+export const memberRole = z.enum(MEMBER_ROLES);
 
 const person = z.object({ _id: objectId, name: z.string(), email: z.string() });
 const member = z.object({ userId: person, role: memberRole });
@@ -27,8 +28,9 @@ export const project = z
     isDefault: z.boolean(),
     avatarUrl: z.string().optional(),
     userId: objectId,
-    /** Who that is; absent when the account is gone. */
+    /** Who that is; absent when the account is gone, and for clients. */
     owner: person.optional(),
+    /** For clients themselves alone. */
     members: z.array(member),
     /** For admins and the owner only. */
     invitations: z.array(invitation).optional(),
@@ -39,7 +41,7 @@ export const project = z
     /** The posts that go out only once a client has approved them: none, those of editors, all. */
     approval: z.enum(APPROVAL_RULES),
     /** The caller's own role in it. */
-    role: z.enum(['viewer', 'editor', 'admin', 'owner']),
+    role: z.enum(ROLES),
     createdAt: wireDate,
     updatedAt: wireDate,
   })
@@ -184,7 +186,7 @@ export const removeMember = endpoint({
   method: 'DELETE',
   path: '/projects/{id}/members/{userId}',
   summary: 'Remove a member, or leave',
-  access: { role: 'viewer', of: 'project' },
+  access: { role: 'client', of: 'project' },
   params: memberParams,
   status: 200,
   answer: project,

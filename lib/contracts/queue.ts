@@ -85,7 +85,7 @@ export const addToQueue = endpoint({
   method: 'POST',
   path: '/posts/{id}/queue',
   summary: 'Schedule a post for the next free slot that takes it',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post', underApproval: 'held' },
   params: idParams,
   status: 200,
   answer: post,

@@ -79,7 +79,7 @@ export const repeatPost = endpoint({
   path: '/posts/{id}/recurrence',
   summary:
     'Turn a dated post into the first occurrence of a series; each occurrence is a post of its own, created six weeks ahead',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post', underApproval: 'held' },
   params: idParams,
   body: wish,
   status: 201,
@@ -103,7 +103,7 @@ export const editSeries = endpoint({
   path: '/recurrences/{id}',
   summary:
     'Change the coming occurrences: all, or those from a day on, which then become a series of their own (returned)',
-  access: { role: 'editor', of: 'series' },
+  access: { role: 'author', of: 'series', underApproval: 'held' },
   params: idParams,
   body: z.object({
     scope: z.enum(['all', 'following']),
@@ -123,7 +123,7 @@ export const stopSeries = endpoint({
   method: 'POST',
   path: '/recurrences/{id}/stop',
   summary: 'End a series, at once or from a day on; occurrences already created stay planned, or go to the trash',
-  access: { role: 'editor', of: 'series' },
+  access: { role: 'author', of: 'series', underApproval: 'held' },
   params: idParams,
   body: z.object({ posts: z.enum(['keep', 'trash']), from: inputDay.nullish() }),
   status: 200,
@@ -135,7 +135,7 @@ export const skipOccurrence = endpoint({
   method: 'POST',
   path: '/recurrences/{id}/skip',
   summary: 'Leave out one day of a series; its post, if already created, goes to the trash',
-  access: { role: 'editor', of: 'series' },
+  access: { role: 'author', of: 'series', underApproval: 'held' },
   params: idParams,
   body: z.object({ day: inputDay }),
   status: 200,

@@ -56,7 +56,7 @@ export const refreshPostResults = endpoint({
   method: 'POST',
   path: '/posts/{id}/results/refresh',
   summary: 'Have a post’s results read again within seconds; once in ten minutes',
-  access: { role: 'editor', of: 'post' },
+  access: { role: 'author', of: 'post' },
   params: idParams,
   status: 200,
   answer: postResults,

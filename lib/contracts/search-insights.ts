@@ -81,7 +81,7 @@ export const startJudge = endpoint({
   path: '/searches/{id}/judge',
   summary:
     'Have the AI judge the best channels of a search, within the caps of the project; `job_id` is to be followed',
-  access: { role: 'editor', of: 'search' },
+  access: { role: 'author', of: 'search' },
   params: idParams,
   body: z.object({ top }),
   status: 202,

@@ -177,7 +177,7 @@ export const markChannelResult = endpoint({
   method: 'PATCH',
   path: '/channel-results/{id}',
   summary: 'Mark a channel as relevant (true), not relevant (false) or not marked (null); marks re-rank the search',
-  access: { role: 'editor', of: 'channel-result' },
+  access: { role: 'author', of: 'channel-result' },
   params: idParams,
   body: z.object({ is_relevant: relevance }),
   status: 200,
@@ -192,7 +192,7 @@ export const markSearchResults = endpoint({
   path: '/searches/{id}/marks',
   summary:
     'Mark up to 200 channels at once. `previous` are the marks before: sent back as `marks` they undo it exactly',
-  access: { role: 'editor', of: 'search' },
+  access: { role: 'author', of: 'search' },
   params: idParams,
   body: z.union([
     z.object({ ids: z.array(objectId).min(1).max(MARKS_MAX), is_relevant: relevance }),

@@ -90,7 +90,7 @@ export const createSearch = endpoint({
   method: 'POST',
   path: '/searches',
   summary: 'Start a search for channels like the initial one; it goes on by itself',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z.object({
     search_name: z
@@ -133,7 +133,7 @@ export const deleteSearch = endpoint({
   method: 'DELETE',
   path: '/searches/{id}',
   summary: 'Delete a search with its results; a running one is stopped first',
-  access: { role: 'editor', of: 'search' },
+  access: { role: 'author', of: 'search' },
   params: idParams,
   status: 204,
   audit: { act: 'deletion.search', on: ({ params }) => params.id },

@@ -101,7 +101,7 @@ export const readNotifications = endpoint({
   path: '/notifications/read',
   summary: 'Mark notifications as read; without ids, all of them',
   access: 'user',
-  program: { role: 'editor' },
+  program: { role: 'author' },
   body: z.object({ ids: z.array(objectId).max(1000).optional() }),
   status: 204,
 });

@@ -103,7 +103,7 @@ export const createVideoScenario = endpoint({
   method: 'POST',
   path: '/video-maker/scenarios',
   summary: 'Begin a scenario; its segments are written in the background',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z
     .object({
@@ -144,7 +144,7 @@ export const updateVideoScenario = endpoint({
   path: '/video-maker/scenarios/{id}',
   summary:
     'Change the given fields; segments are replaced as a whole, in this order. Videos that exist stay as they are',
-  access: { role: 'editor', of: 'video-scenario' },
+  access: { role: 'author', of: 'video-scenario' },
   params: idParams,
   body: z.object({
     prompt: prompt.optional(),
@@ -163,7 +163,7 @@ export const deleteVideoScenario = endpoint({
   method: 'DELETE',
   path: '/video-maker/scenarios/{id}',
   summary: 'Delete a scenario with its video projects',
-  access: { role: 'editor', of: 'video-scenario' },
+  access: { role: 'author', of: 'video-scenario' },
   params: idParams,
   query: z.object({
     /** Leaves finished videos in the media library. */
@@ -181,7 +181,7 @@ export const regenerateScenarioSegments = endpoint({
   method: 'POST',
   path: '/video-maker/scenarios/{id}/regenerate-segments',
   summary: 'Write all segments again',
-  access: { role: 'editor', of: 'video-scenario' },
+  access: { role: 'author', of: 'video-scenario' },
   params: idParams,
   body: z.object({ wish }),
   status: 202,
@@ -194,7 +194,7 @@ export const regenerateScenarioSegment = endpoint({
   method: 'POST',
   path: '/video-maker/scenarios/{id}/segments/{name}/regenerate',
   summary: 'Write one segment again; the others stay',
-  access: { role: 'editor', of: 'video-scenario' },
+  access: { role: 'author', of: 'video-scenario' },
   params: idParams.extend({ name: z.string() }),
   body: z.object({ wish }),
   status: 202,

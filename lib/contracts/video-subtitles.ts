@@ -16,7 +16,7 @@ export const generateSubtitles = endpoint({
   path: '/video-maker/generate-subtitles',
   summary:
     'Subtitles of a video as timeline items, from its own start; waits, or responds 202 { jobId } to `Prefer: respond-async`: asked again afterwards, it returns them at once',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   /** Without it: the project whose file `videoUrl` is, else the caller's default one. */
   query: projectQuery,
   body: z.object({

@@ -71,7 +71,7 @@ export const saveTimeline = endpoint({
   method: 'PUT',
   path: '/video-maker/projects/{id}/timeline',
   summary: 'Save the timeline of a video. With an older `version`: 409 with the current one',
-  access: { role: 'editor', of: 'video-project' },
+  access: { role: 'author', of: 'video-project' },
   params: idParams,
   body: sentTimeline.extend({ viewport: wireViewport.optional(), version: z.number().int().min(0).nullish() }),
   bodyLimits: TIMELINE_LIMITS,
@@ -115,7 +115,7 @@ export const restoreTimelineVersion = endpoint({
   method: 'POST',
   path: '/video-maker/projects/{id}/timeline/versions/{n}/restore',
   summary: 'Save an earlier version of a timeline again, as the newest',
-  access: { role: 'editor', of: 'video-project' },
+  access: { role: 'author', of: 'video-project' },
   params: versionParams,
   status: 200,
   answer: newVersion,
@@ -129,7 +129,7 @@ export const renderVideo = endpoint({
   method: 'POST',
   path: '/video-maker/projects/{id}/render',
   summary: 'Render a timeline into a file of the media library, as a job. Nothing of the timeline is saved',
-  access: { role: 'editor', of: 'video-project' },
+  access: { role: 'author', of: 'video-project' },
   params: idParams,
   body: sentTimeline.extend({
     /** In pixels; odd sides are made even upwards. */

@@ -37,7 +37,7 @@ export const deleteVoiceOver = endpoint({
   method: 'DELETE',
   path: '/video-maker/voice-overs/{id}',
   summary: 'Forget a saved voice-over; segments that use it keep theirs',
-  access: { role: 'editor', of: 'voice-over' },
+  access: { role: 'author', of: 'voice-over' },
   params: idParams,
   status: 204,
   audit: { act: 'deletion.voice-over', on: ({ params }) => params.id },
@@ -62,7 +62,7 @@ export const previewVoice = endpoint({
   method: 'POST',
   path: '/video-maker/voice-previews',
   summary: 'Speak a text to listen to it; waits for the sound',
-  access: { role: 'editor', of: 'query' },
+  access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z.object({
     text: text(5000).trim().min(1, 'Enter the text to be spoken'),

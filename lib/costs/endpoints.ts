@@ -1,4 +1,5 @@
 import { ACCOUNT_COSTS } from './accounts';
+import { APPROVAL_COSTS } from './approvals';
 import { all, batch, constant, database, job, page, slices, stream, together, within, type Cost } from './cost';
 import { FILES_AND_JOBS } from './files-and-jobs';
 import { few, listed, videoGone } from './several';
@@ -97,18 +98,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   emptyTrash: together(batch('Post'), job('Post')),
   listTrash: listed('Post'),
   restorePost: constant,
-  approveReview: constant,
-  createApproval: database('ApprovalLink', 'ApprovalEntry'),
-  decideReview: database('ApprovalEntry'),
-  enterReviewCode: constant,
-  addPostComment: database('ApprovalEntry'),
-  listApprovals: page('ApprovalLink'),
-  listApprovalTrail: together(page('ApprovalEntry'), stream('ApprovalEntry')),
-  listPostApprovals: all('ApprovalEntry'),
-  listPostComments: all('ApprovalEntry'),
-  mailReviewCode: constant,
-  readReview: all('ApprovalEntry'),
-  revokeApproval: constant,
+  ...APPROVAL_COSTS,
   addPostTemplate: database('PostTemplate'),
   deletePostTemplate: constant,
   getPostTemplate: constant,

@@ -20,6 +20,7 @@ const TOPIC_OF: Record<string, NoticeTopic> = {
   'post-failed': 'posts',
   'post-incomplete': 'posts',
   'post-approved': 'posts',
+  'post-shared': 'posts',
   'post-waits': 'posts',
   'post-changes': 'posts',
   'post-comment': 'posts',

@@ -1,3 +1,6 @@
+import { mayRelease } from '@/lib/sign-in/may-release';
+import type { Role } from '@/lib/sign-in/roles';
+
 /** How a post's approval stands. `requested`: it was shared, and no client has decided. */
 export const APPROVAL_STATES = ['none', 'requested', 'approved', 'changes'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
@@ -8,6 +11,8 @@ export type ApprovalAct = (typeof APPROVAL_ACTS)[number];
 
 /** A link ends after so many days at the latest. */
 export const LINK_DAYS_MAX = 90;
+/** Clients that posts are shared with at once. */
+export const CLIENTS_MAX = 20;
 /** Posts that one link shows. */
 export const LINK_POSTS_MAX = 100;
 
@@ -39,4 +44,13 @@ export function needsApproval({ approval, userId, members }: Project, author: st
   if (approval !== 'authors') return approval === 'everyone';
   const role = members.find((member) => member.userId.toString() === author)?.role;
   return userId.toString() !== author && role !== 'admin';
+}
+
+/** `changes`: whether something that this person wrote may be changed. */
+export type ReleaseRights = { release: boolean; changes: (writer: string) => boolean };
+
+/** The rights of a role: an author changes nothing that would go out without the approval that their posts need. */
+export function rightsIn(project: Project, role: Role): ReleaseRights {
+  const release = mayRelease(role, project.approval);
+  return { release, changes: (writer) => release || needsApproval(project, writer) };
 }

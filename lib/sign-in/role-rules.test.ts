@@ -11,7 +11,15 @@ it('OIDC_ROLE_CLAIM names a claim, and who gets what by it', () => {
       { value: '@example.com', role: 'viewer', project: 'p2' },
     ],
   });
-  for (const wrong of ['', 'two words', 'groups: x=owner@p', 'groups: x=editor', 'groups: =editor@p', 'groups: '])
+  for (const wrong of [
+    '',
+    'two words',
+    'groups: x=owner@p',
+    'groups: x=editor',
+    'groups: x=writer@p',
+    'groups: =editor@p',
+    'groups: ',
+  ])
     expect(parseRoleClaim(wrong), wrong).toBeNull();
 });
 

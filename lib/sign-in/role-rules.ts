@@ -1,5 +1,8 @@
-export const COMPANY_ROLES = ['viewer', 'editor', 'admin'] as const;
-export type CompanyRole = (typeof COMPANY_ROLES)[number];
+import { MEMBER_ROLES, type MemberRole } from './given-roles';
+
+/** Company sign-in gives the roles of members. */
+export const COMPANY_ROLES = MEMBER_ROLES;
+export type CompanyRole = MemberRole;
 
 /**
  * Who has `value` gets `role` in `project` (its id, or in the environment its name). A value is one of the claim's;

@@ -88,4 +88,12 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive:
       'opens: absent means that the words of its first scene come in; subtitles.once: that each thing is said twice',
   },
+  {
+    of: 'ApprovalLink',
+    hash: 'f6d761da993ae7fe',
+    additive: 'clientIds: absent means that it is opened by its address',
+  },
+  { of: 'HostSetting', hash: '9a497d5e8c9b9253', additive: 'two more roles are allowed' },
+  { of: 'Project', hash: '13b902144dd009ad', additive: 'two more roles are allowed' },
+  { of: 'Session', hash: 'b7261c92dd5d97a9', additive: 'two more roles are allowed' },
 ];

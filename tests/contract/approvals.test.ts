@@ -1,7 +1,7 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '@/lib/contracts/index';
-import { freshAddress, newTeam, send } from './client';
-import { sharedPost } from './post-samples';
+import { freshAddress, newMember, newPost, newTeam, send, type Person } from './client';
+import { sharedPost, telegramPost } from './post-samples';
 import { pathOf, sampleOf, walked } from './samples';
 
 let team: Awaited<ReturnType<typeof newTeam>>;
@@ -82,4 +82,77 @@ it('every call of links has been walked', async () => {
   expect(new Set(declared)).toEqual(OF_LINKS);
   for (const endpoint of endpoints.filter(({ name }) => OF_LINKS.has(name)))
     expect((await sampleOf(endpoint, team, team.owner)).path).toContain('/review/');
+});
+
+describe('clients and authors', () => {
+  let client: Person;
+  let author: Person;
+  beforeAll(async () => {
+    client = await newMember(team.owner, team.project, 'client');
+    author = await newMember(team.owner, team.project, 'author');
+  });
+  const shareWith = (postId: string, by: Person, clientIds?: string[]) => {
+    const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+    const json = { postIds: [postId], name: 'Client', expiresAt, clientIds };
+    return send('POST', `/approvals?projectId=${team.project}`, { token: by.token, json });
+  };
+  type Shown = { posts: { _id: string; seal: string; state: string; entries: { by: string; comment: string }[] }[] };
+  const sharedWith = async ({ token }: Person) =>
+    ((await send('GET', `/shared?projectId=${team.project}`, { token })).body as Shown).posts;
+  const decide = (id: string, json: object) => send('POST', `/shared/posts/${id}`, { token: client.token, json });
+
+  it('a client sees and decides what is shared with them, in their own name; another post is as unknown', async () => {
+    const other = await newPost(team.owner, team.project, telegramPost);
+    const mine = await newPost(team.owner, team.project, telegramPost);
+    const { status, body } = await shareWith(mine, team.editor, [client.id]);
+    expect([status, (body as { url: unknown }).url]).toEqual([201, null]);
+    const [post] = await sharedWith(client);
+    expect((await sharedWith(client)).map(({ _id }) => _id)).toEqual([mine]);
+    // A comment of a member stays among members.
+    await send('POST', `/posts/${mine}/comments`, { token: team.editor.token, json: { text: 'Internal' } });
+    expect((await decide(mine, { decision: 'changes', comment: 'Shorter', seal: post?.seal })).status).toBe(200);
+    const [asked] = await sharedWith(client);
+    expect([asked?.state, asked?.entries.map(({ comment }) => comment)]).toEqual(['changes', ['', 'Shorter']]);
+    expect(asked?.entries.at(-1)?.by).toBe('A member, client');
+    expect((await decide(mine, { decision: 'approve', seal: 'stale' })).status).toBe(409);
+    for (const id of [other, 'f'.repeat(24)]) expect((await decide(id, { decision: 'approve' })).status).toBe(404);
+    const read = await send('GET', `/posts/${mine}`, { token: client.token });
+    expect(read.status).toBe(403);
+  });
+
+  it('nothing is shared with who is no client, and a client can not be named in a comment', async () => {
+    const post = await newPost(team.owner, team.project, telegramPost);
+    expect((await shareWith(post, team.editor, [team.viewer.id])).status).toBe(422);
+    const json = { text: 'Look', mentions: [client.id] };
+    const said = await send('POST', `/posts/${post}/comments`, { token: team.editor.token, json });
+    expect(said.status).toBe(422);
+  });
+
+  it('an author writes, but sends nothing by hand and makes no open link where posts are approved', async () => {
+    const own = await newPost(author, team.project, telegramPost);
+    const demand = (approval: string) =>
+      send('PUT', `/projects/${team.project}`, { token: team.owner.token, json: { approval } });
+    const publish = () =>
+      send('POST', `/posts/bulk?projectId=${team.project}`, {
+        token: author.token,
+        json: { action: 'publish', ids: [own], undo: true },
+      });
+    await demand('authors');
+    const statuses = async () => [
+      (await send('PUT', `/posts/${own}`, { token: author.token, json: { content: 'Better' } })).status,
+      (await publish()).status,
+      (await shareWith(own, author)).status,
+      (await shareWith(own, author, [client.id])).status,
+    ];
+    expect(await statuses()).toEqual([200, 403, 403, 201]);
+    const foreign = await newPost(team.owner, team.project, telegramPost);
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const moved = await send('POST', `/posts/bulk?projectId=${team.project}`, {
+      token: author.token,
+      json: { action: 'move', moves: [foreign, own].map((id) => ({ id, scheduledFor: at })) },
+    });
+    expect((moved.body as { outcomes: { ok: boolean }[] }).outcomes.map(({ ok }) => ok)).toEqual([false, true]);
+    await demand('off');
+    expect((await publish()).status).toBe(200);
+  });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import type { MemberRole } from '@/lib/sign-in/given-roles';
 
 export type Answer = { status: number; headers: Headers; text: string; body: unknown };
 
@@ -91,7 +92,7 @@ export async function invite(inviter: Person, project: string, email: string, ro
 export async function join(
   owner: Person,
   project: string,
-  members: readonly (readonly [Person, 'viewer' | 'editor' | 'admin'])[],
+  members: readonly (readonly [Person, MemberRole])[],
 ): Promise<void> {
   for (const [person, role] of members) {
     const invitation = await invite(owner, project, person.email, role);
@@ -108,6 +109,8 @@ export async function newTeam(): Promise<{
   editor: Person;
   viewer: Person;
   stranger: Person;
+  /** Members whom a test adds, for samples that make a project of their own. */
+  others: (readonly [Person, MemberRole])[];
 }> {
   const [owner, admin, editor, viewer, stranger] = await Promise.all([
     newPerson('Owner'),
@@ -122,7 +125,14 @@ export async function newTeam(): Promise<{
     [editor, 'editor'],
     [viewer, 'viewer'],
   ]);
-  return { project, owner, admin, editor, viewer, stranger };
+  return { project, owner, admin, editor, viewer, stranger, others: [] };
+}
+
+/** One more member, whom `newTeam` does not have. */
+export async function newMember(owner: Person, project: string, role: MemberRole): Promise<Person> {
+  const person = await newPerson(`A member, ${role}`);
+  await join(owner, project, [[person, role]]);
+  return person;
 }
 
 /** A draft post of a project. */

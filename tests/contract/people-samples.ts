@@ -17,15 +17,12 @@ async function invitationOf(team: Team): Promise<{ id: string; token: string }> 
 }
 
 /** A project that its owner asks this person to take over. */
-async function offerTo({ owner, admin, editor, viewer }: Team, asked: Person): Promise<string> {
+async function offerTo({ owner, admin, editor, viewer, others }: Team, asked: Person): Promise<string> {
   const giver = asked.id === owner.id ? admin : owner;
   const id = await newProject(giver);
   const members = [owner, admin, editor, viewer].filter((person) => person.id !== giver.id);
-  await join(
-    giver,
-    id,
-    [...new Set([...members, asked])].map((person) => [person, 'viewer'] as const),
-  );
+  const viewers = [...new Set([...members, asked])].filter((person) => others.every(([other]) => other !== person));
+  await join(giver, id, [...viewers.map((person) => [person, 'viewer'] as const), ...others]);
   await send('POST', `/projects/${id}/transfer`, { token: giver.token, json: { newOwnerId: asked.id } });
   return id;
 }
@@ -111,13 +108,9 @@ export const peopleMakers: Record<string, Maker> = {
   updateHost: async () => ({ sent: { json: { storageQuotaBytes: null } } }),
   updateAccount: async ({ viewer }) => ({ params: { id: viewer.id }, sent: { json: { active: true } } }),
   createAccountResetLink: async ({ viewer }) => ({ params: { id: viewer.id } }),
-  transferProject: async ({ owner, admin, editor, viewer }) => {
+  transferProject: async ({ owner, admin, editor, viewer, others }) => {
     const id = await newProject(owner);
-    await join(owner, id, [
-      [admin, 'admin'],
-      [editor, 'editor'],
-      [viewer, 'viewer'],
-    ]);
+    await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer'], ...others]);
     return { params: { id }, sent: { json: { newOwnerId: editor.id } } };
   },
   exportProject: async ({ project }) => ({ params: { id: project } }),
@@ -130,13 +123,9 @@ export const peopleMakers: Record<string, Maker> = {
   createProject: async () => ({ sent: { json: { name: 'Another' } } }),
   getProject: async ({ project }) => ({ params: { id: project } }),
   updateProject: async ({ project }) => ({ params: { id: project }, sent: { json: { name: 'Renamed' } } }),
-  deleteProject: async ({ owner, admin, editor, viewer }) => {
+  deleteProject: async ({ owner, admin, editor, viewer, others }) => {
     const id = await newProject(owner);
-    await join(owner, id, [
-      [admin, 'admin'],
-      [editor, 'editor'],
-      [viewer, 'viewer'],
-    ]);
+    await join(owner, id, [[admin, 'admin'], [editor, 'editor'], [viewer, 'viewer'], ...others]);
     return { params: { id } };
   },
   setAvatar: async ({ project }) => ({ params: { id: project }, sent: { raw: formWith('avatar', TINY_PNG) } }),

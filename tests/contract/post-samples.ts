@@ -1,5 +1,5 @@
 import { newPost, send } from './client';
-import { bodyOf, inProject, type Maker, type Team } from './sample';
+import { bodyOf, inProject, type Maker, type Sample, type Team } from './sample';
 
 export const telegramPost = {
   title: 'T',
@@ -78,6 +78,23 @@ export async function sharedPost({ owner, project }: Team): Promise<{ postId: st
   return { postId, id: _id, token: url.split('/').at(-1) ?? '' };
 }
 
+/** A post that is shared with the caller, where they are a client. */
+const onShared =
+  (
+    of: (
+      seen: { postId: string; seal: string },
+      project: string,
+    ) => Partial<Sample> & { params: Record<string, string> },
+  ): Maker =>
+  async ({ owner, project }, { id, token }) => {
+    const postId = await newPost(owner, project, telegramPost);
+    const wish = { ...shareOf([postId]), clientIds: [id] };
+    await send('POST', `/approvals?projectId=${project}`, { token: owner.token, json: wish });
+    const { body } = await send('GET', `/shared?projectId=${project}`, { token });
+    const seal = (body as { posts?: { _id: string; seal: string }[] }).posts?.find(({ _id }) => _id === postId)?.seal;
+    return of({ postId, seal: seal ?? '' }, project);
+  };
+
 /** On the page of a link. */
 const onReview =
   (json?: (shared: { postId: string; seal: string }) => unknown): Maker =>
@@ -121,6 +138,15 @@ export const postMakers: Record<string, Maker> = {
   readReview: onReview(),
   decideReview: onReview(({ seal }) => ({ decision: 'approve', seal })),
   approveReview: onReview(({ postId, seal }) => ({ posts: [{ id: postId, seal }] })),
+  readShared: inProject,
+  decideShared: onShared(({ postId, seal }) => ({
+    params: { id: postId },
+    sent: { json: { decision: 'approve', seal } },
+  })),
+  approveShared: onShared(({ postId, seal }, project) => ({
+    params: { projectId: project },
+    sent: { json: { posts: [{ id: postId, seal }] } },
+  })),
   mailReviewCode: onReview(),
   enterReviewCode: onReview(() => ({ code: '123456' })),
   listPostTemplates: inProject,

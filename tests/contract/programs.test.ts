@@ -1,5 +1,6 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
+import { TOKEN_ROLES } from '@/lib/sign-in/given-roles';
 import { endpoints } from '@/lib/contracts/index';
 import { formWith, newPost, newProject, newTeam, send, TINY_PNG } from './client';
 import { endsOtherwise, sampleOf } from './samples';
@@ -71,7 +72,7 @@ it('no call of access user is open to programs unless its declaration names the 
 it.each(named)(
   '%s: a token of each role, limited to one project, is refused or sees nothing of another project',
   async (_, endpoint) => {
-    for (const role of ROLES) {
+    for (const role of TOKEN_ROLES) {
       const token = await tokenOf(role, [team.project]);
       const sample = await sampleOf(endpoint, team, team.owner);
       const answer = await send(endpoint.method, sample.path, { token, ...sample.sent });

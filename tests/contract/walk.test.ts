@@ -4,18 +4,25 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ROLES, type Role } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/index';
-import { newPerson, newTeam, send } from './client';
+import { newMember, newPerson, newPost, newTeam, send, type Person } from './client';
 import { fieldsBeyond, listenAs, READ_BY_VIEWERS } from './live-events';
 import { endsOtherwise, pathOf, sampleOf, walked } from './samples';
 
 const UNKNOWN_ID = 'ffffffffffffffffffffffff';
 /** A user who may make the call. */
-const callerOf = (endpoint: (typeof endpoints)[number]) =>
-  endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner;
+const callerOf = (endpoint: (typeof endpoints)[number]) => {
+  if (scopeOf(endpoint)?.role === 'client' && endpoint.name !== 'removeMember') return client;
+  return endpoint.access === 'host-admin' ? { ...team.owner, token: inject('hostAdmin') } : team.owner;
+};
+let client: Person;
+let author: Person;
 let team: Awaited<ReturnType<typeof newTeam>>;
 let stream: Awaited<ReturnType<typeof listenAs>>;
 beforeAll(async () => {
   team = await newTeam();
+  client = await newMember(team.owner, team.project, 'client');
+  author = await newMember(team.owner, team.project, 'author');
+  team.others.push([client, 'client'], [author, 'author']);
   stream = await listenAs(team.viewer, inject('productUrl'));
 });
 afterAll(() => stream.end());
@@ -83,7 +90,8 @@ it.each(named(ownedByProject))(
 );
 
 it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s follows the role matrix', async (_, endpoint) => {
-  const people = { viewer: team.viewer, editor: team.editor, admin: team.admin, owner: team.owner };
+  const { viewer, editor, admin, owner } = team;
+  const people = { client, viewer, author, editor, admin, owner };
   let sample: Awaited<ReturnType<typeof sampleOf>> | undefined;
   const needed = ROLES.indexOf(scopeOf(endpoint)?.role as Role);
   const owned = endpoint.method !== 'GET' && walked.includes(endpoint);
@@ -93,7 +101,7 @@ it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s follows th
     // owner makes every valid call below.
     if (owned && ROLES.indexOf(role) > needed) break;
     // They leave: they have their own tests
-    if (endpoint.name === 'removeMember' && (role === 'viewer' || role === 'editor')) continue;
+    if (endpoint.name === 'removeMember' && !['admin', 'owner'].includes(role)) continue;
     sample ??= await sampleOf(endpoint, team, people[role]);
     const answer = await send(endpoint.method, sample.path, { token: people[role].token, ...sample.sent });
     const allowed = ROLES.indexOf(role) >= needed;
@@ -103,6 +111,35 @@ it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint))))('%s follows th
     if (allowed && endpoint.method !== 'GET') sample = undefined;
   }
 });
+
+const shown = endpoints.filter(
+  ({ method, access, params, answer }) =>
+    method === 'GET' &&
+    answer &&
+    !params &&
+    (access === 'user' || (typeof access === 'object' && access.of === 'list')),
+);
+it.each(named(shown))('%s shows a client nothing of the project but its name', async (_, endpoint) => {
+  const id = await newPost(team.owner, team.project, { title: 'Secret', content: 'Secret words' });
+  const answer = await send('GET', `/api${endpoint.path}`, { token: client.token });
+  expect(answer.status).toBeLessThan(500);
+  for (const secret of [id, 'Secret', team.owner.email, team.editor.email]) expect(answer.text).not.toContain(secret);
+});
+
+it.each(named(endpoints.filter((endpoint) => scopeOf(endpoint)?.underApproval)))(
+  '%s is not for an author where it would send what no client has approved',
+  async (_, endpoint) => {
+    const demand = (approval: string) =>
+      send('PUT', `/projects/${team.project}`, { token: team.owner.token, json: { approval } });
+    expect((await demand('authors')).status).toBe(200);
+    const sample = await sampleOf(endpoint, team, team.owner);
+    const answer = await send(endpoint.method, sample.path, { token: author.token, ...sample.sent });
+    await demand('off');
+    expect(answer.status, answer.text).toBe(403);
+    expectProblem(answer.body, 403);
+    expect(answer.text).toMatch(/editor/);
+  },
+);
 
 it.each(named(endpoints.filter((endpoint) => endpoint.access === 'host-admin')))(
   '%s is for administrators of the host alone',

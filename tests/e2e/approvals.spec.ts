@@ -195,3 +195,43 @@ test('where a project asks for it, a post without an approval waits at its time 
   await expect(page.getByRole('region', { name: 'Approval' })).toContainText('Waits for approval');
   await expect(page.getByRole('article', { name: 'Not yet' }).getByText('Waits for approval')).toBeAttached();
 });
+
+test('an author shares with a client who signs in, and sends nothing by hand; the client sees only that, and approves', async ({
+  account,
+  memberPage,
+}) => {
+  await send(account.request, 'PUT', `/api/projects/${account.projectId}`, { approval: 'authors' });
+  await add(account, 'Of the owner alone', 2);
+  const client = await memberPage('client');
+  await client.goto('/schedule');
+  const main = client.getByRole('main');
+  await expect(main).toContainText('Nothing to approve');
+  await expect(client.getByRole('navigation')).toHaveCount(0);
+  await expectAccessible(client);
+
+  const author = await memberPage('author');
+  const { request } = author.context();
+  const { _id } = await add({ ...account, request }, 'Bread by an author', 1);
+  await author.goto(`/schedule?post=${_id}`);
+  await expect(author.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+  await expect(author.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+  await more(author, 'Share for approval…');
+  const dialog = author.getByRole('dialog', { name: 'Share for approval' });
+  await expect(dialog.getByLabel('For', { exact: true })).toHaveCount(0);
+  await dialog.getByRole('checkbox', { name: /^Client/ }).check();
+  await expectAccessible(author);
+  await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+  await expect(dialog.getByRole('status')).toContainText('Client can see 1 post until');
+
+  // Whatever the address, it shows the same.
+  await client.goto('/media');
+  await expect(main.getByText('1 of 1 to decide', { exact: true })).toBeVisible();
+  await expect(main).toContainText('Bread by an author');
+  await expect(main).not.toContainText('Of the owner alone');
+  await expectAccessible(client);
+  await client.getByRole('button', { name: 'Approve', exact: true }).click();
+  await expect(main.getByText('Everything is decided. Thank you.', { exact: true })).toBeVisible();
+  expect(await approvalOf(account, _id)).toMatchObject({ state: 'approved', current: true });
+  await author.reload();
+  await expect(author.getByRole('region', { name: 'Approval' })).toContainText('Approved by Client');
+});

@@ -131,7 +131,13 @@ test('members: the first three and “+N more”, roles, removal, transfer of ow
   await expect(rows.first()).toContainText('You');
   const add = dialog.getByRole('form', { name: 'Add Member' });
   await expect(add.getByLabel('Email')).toHaveAttribute('type', 'email');
-  await expect(add.getByLabel('Role').getByRole('option')).toHaveText(['viewer', 'editor', 'admin']);
+  await expect(add.getByLabel('Role').getByRole('option')).toHaveText([
+    'client',
+    'viewer',
+    'author',
+    'editor',
+    'admin',
+  ]);
   await dialog.getByLabel('Role of Bea').selectOption('admin');
   await expect
     .poll(async () => JSON.stringify(await (await account.request.get(`/api/projects/${account.projectId}`)).json()))

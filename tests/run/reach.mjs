@@ -84,7 +84,7 @@ export const REACH = [
     browser: ['video-film', 'editor', 'editor-motion', 'editor-picture', 'editor-undo'],
   },
   {
-    when: /approval|post-comments|posts\/comments|review-pass|^components\/review\/|^app\/review\/|delivered-form/,
+    when: /approval|shared-posts|author-refusals|post-comments|posts\/comments|review-pass|^components\/review\/|^app\/review\/|delivered-form/,
     browser: ['approvals', 'comments'],
     contract: ['approvals'],
   },

@@ -31,7 +31,7 @@ const share = async (...postIds: string[]) => {
   const by = { userId, name: 'Anna' };
   const expiresAt = new Date(Date.now() + 86_400_000);
   const { url } = await createApproval({ projectId, by, postIds, name: 'Acme', expiresAt, origin: '' });
-  return url.split('/').at(-1) ?? '';
+  return url?.split('/').at(-1) ?? '';
 };
 const approve = async (id: string, token?: string) =>
   decideReview({ token: token ?? (await share(id)), passes: [], id, decision: 'approve' });

@@ -45,7 +45,7 @@ const share = async (more: Partial<Parameters<typeof createApproval>[0]> = {}) =
   const by = { userId: place.userId, name: 'Anna' };
   const base = { projectId: place.projectId, by, name: 'Acme', expiresAt: inDays(7), origin: 'https://w.example' };
   const { url, ...link } = await createApproval({ ...base, ...more });
-  return { ...link, url, token: url.split('/').at(-1) ?? '' };
+  return { ...link, url, token: url?.split('/').at(-1) ?? '' };
 };
 const read = (token: string) => readReview({ token, passes });
 const decide = (token: string, id: string, wish: Omit<Parameters<typeof decideReview>[0], 'token' | 'id' | 'passes'>) =>

@@ -33,7 +33,7 @@ const share = async (id: string) => {
   const by = { userId: ids.editor, name: 'Ed' };
   const expiresAt = new Date(Date.now() + 86_400_000);
   const { url } = await createApproval({ ...place, by, postIds: [id], name: 'Acme', expiresAt, origin: '' });
-  return url.split('/').at(-1) ?? '';
+  return url?.split('/').at(-1) ?? '';
 };
 const told = async () =>
   (await NotificationModel.find({ projectId: place.projectId }).lean()).map(

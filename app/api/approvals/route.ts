@@ -1,14 +1,16 @@
 import * as contract from '@/lib/contracts/approvals';
+import { mayRelease } from '@/lib/sign-in/may-release';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { createApproval, listApprovals } from '@/server/publishing/approvals/links';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.createApproval, ({ project, actor, body, request }) =>
+  route(contract.createApproval, ({ project, role, actor, body, request }) =>
     createApproval({
       ...body,
       projectId: String(project._id),
+      mayLink: mayRelease(role, project.approval),
       by: { userId: actor.userId, name: actor.name },
       origin: publicOrigin(request.headers),
     }),

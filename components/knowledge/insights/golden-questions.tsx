@@ -30,7 +30,7 @@ import { GoldenRuns } from './golden-runs';
 /** Questions with the document that each must find: whether the search got better or worse is seen here. */
 export function GoldenQuestions({ projectId }: { projectId: string }) {
   const query = { projectId };
-  const canEdit = useWorkspace().may('editor');
+  const canEdit = useWorkspace().may('author');
   const { data: questions, error, refetch } = useEndpoint(listGoldenQuestions, { query });
   const run = useAction(runGoldenQuestions, {
     refresh: [listGoldenQuestions, listGoldenRuns],

@@ -91,7 +91,7 @@ export function ItemPanel({ id, passage, version, projectId, canEdit, onClose }:
       title={item.title}
       onClose={onClose}
       icon={<TypeIcon type={item.metadata.fileType} />}
-      actions={<PanelActions item={item} canEdit={canEdit && may('editor')} />}
+      actions={<PanelActions item={item} canEdit={canEdit && may('author')} />}
     >
       <Whole item={item} passage={passage} version={version} canEdit={canEdit} />
     </Frame>

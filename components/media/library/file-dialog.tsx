@@ -69,7 +69,7 @@ function Details({
   onClose: () => void;
   onOpen: (id: string) => void;
 }) {
-  const canEdit = useWorkspace().may('editor');
+  const canEdit = useWorkspace().may('author');
   const [isDeleting, setDeleting] = useState(false);
   const address = new URL(file.url, location.href).href;
 

@@ -38,7 +38,7 @@ export function MediaScreen() {
   const [deleting, setDeleting] = useState<readonly WireListedFile[]>([]);
   const { openId, open } = useOpenFile();
   const search = useRef<HTMLInputElement>(null);
-  const canEdit = may('editor');
+  const canEdit = may('author');
   const { send, uploads, busy, refusals, refuse } = useFieldUploads({
     projectId: project?._id,
     kinds: KINDS,

@@ -3,6 +3,7 @@
 import { ExternalLink, RotateCw, Send } from 'lucide-react';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { ReasonText } from '@/components/shared/failure-reason';
+import { useMayRelease } from '@/components/shared/use-may-release';
 import { Button } from '@/components/ui/button';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { leavingSoon } from '@/lib/post-words/publishing-words';
@@ -20,6 +21,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
   const label = labelOf(entry.platform);
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const { question, select } = useStatusByHand({ post, entry, tellDone });
+  const canSend = useMayRelease() && canEdit;
   const failed = entry.status === 'failed';
   const wasTried = entry.attempts.length > 0;
   const isLeaving = leavingSoon(post).includes(entry) && !entry.publishing;
@@ -51,7 +53,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
             <RelativeTime at={entry.nextAttemptAt} />
           </span>
         )}
-        {canEdit && (
+        {canSend && (
           <span className="ml-auto flex items-center gap-2">
             {select}
             {entry.status !== 'published' && !entry.unconfirmed && (
@@ -75,7 +77,7 @@ export function Delivery({ post, entry, canEdit }: DeliveryProps) {
         </div>
       )}
       <SentParts post={post} entry={entry} />
-      {entry.unconfirmed && canEdit && question}
+      {entry.unconfirmed && canSend && question}
       <details open={wasTried || failed || entry.unconfirmed} className="group">
         <summary className="w-fit rounded-small text-dense text-muted hover:text-ink">
           {entry.status === 'published' ? 'How it went' : 'Why it has not gone out'}

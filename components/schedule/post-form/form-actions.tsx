@@ -1,6 +1,7 @@
 'use client';
 
 import { Send, Undo2 } from 'lucide-react';
+import { useMayRelease } from '@/components/shared/use-may-release';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { PostForm } from '@/lib/posts/form';
@@ -55,7 +56,10 @@ export function isLeaving(post: WirePost): boolean {
 
 type PublishButtonProps = { publish: Publish; variant: 'outline' | 'default'; size: 'sm' | 'default' };
 
+/** Nothing for authors whose posts are approved first. */
 export function PublishButton({ publish, ...look }: PublishButtonProps) {
+  const mayRelease = useMayRelease();
+  if (!mayRelease) return null;
   return (
     <Button
       {...look}

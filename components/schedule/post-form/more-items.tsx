@@ -15,6 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useMayRelease } from '@/components/shared/use-may-release';
 import { MenuItem, MenuSeparator } from '@/components/ui/menu';
 import { toast } from '@/components/ui/toast';
 import type { WirePost } from '@/lib/contracts/posts';
@@ -91,6 +92,7 @@ type MarkItemsProps = {
 
 /** Of a saved post: its link, what would be sent, its status, its end. */
 export function MarkItems({ post, dirty, onOpen, onDelete }: MarkItemsProps) {
+  const mayRelease = useMayRelease();
   const canRehearse = post.platformPosts.length > 0 && publishedWords(post) === null;
   return (
     <>
@@ -104,7 +106,7 @@ export function MarkItems({ post, dirty, onOpen, onDelete }: MarkItemsProps) {
         <Item
           icon={BadgeCheck}
           disabled={dirty}
-          title={dirty ? 'Save the post first: the saved version is shared' : 'A link for someone without an account'}
+          title={dirty ? 'Save the post first: the saved version is shared' : 'By a link, or with clients who sign in'}
           onSelect={() => onOpen('share')}
         >
           Share for approval…
@@ -124,9 +126,11 @@ export function MarkItems({ post, dirty, onOpen, onDelete }: MarkItemsProps) {
           Rehearse
         </Item>
       )}
-      <Item icon={CircleDot} onSelect={() => onOpen('status')}>
-        Set status…
-      </Item>
+      {mayRelease && (
+        <Item icon={CircleDot} onSelect={() => onOpen('status')}>
+          Set status…
+        </Item>
+      )}
       <MenuSeparator />
       <Item icon={Trash2} onSelect={() => onDelete(post)}>
         Delete

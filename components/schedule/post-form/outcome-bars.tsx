@@ -3,6 +3,7 @@
 import { CircleAlert, CircleCheck, ExternalLink } from 'lucide-react';
 import { useMemo } from 'react';
 import { MendButtons, ReasonText } from '@/components/shared/failure-reason';
+import { useMayRelease } from '@/components/shared/use-may-release';
 import { Button } from '@/components/ui/button';
 import type { WirePost } from '@/lib/contracts/posts';
 import type { PlatformKey } from '@/lib/platforms/define';
@@ -52,6 +53,7 @@ type FailureBarsProps = {
 export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
   const failures = useMemo(() => failuresOf(post), [post]);
   const { publishPlatform, busy } = usePublishing(post.projectId);
+  const mayRelease = useMayRelease();
   if (failures.length === 0) return null;
   return (
     <div
@@ -65,7 +67,7 @@ export function FailureBars({ post, canEdit, onStory }: FailureBarsProps) {
           failure={failure}
           stoppedAt={goesOnAt(post.platformPosts.find(({ platform }) => platform === failure.platform)?.parts)}
           busy={busy}
-          canEdit={canEdit}
+          canEdit={canEdit && mayRelease}
           onRetry={() => void publishPlatform(post._id, failure.platform)}
           onStory={() => onStory(failure.platform)}
         />

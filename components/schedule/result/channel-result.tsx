@@ -4,6 +4,7 @@ import { ExternalLink } from 'lucide-react';
 import { MendButtons, ReasonText } from '@/components/shared/failure-reason';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { WithLinks } from '@/components/shared/with-links';
+import { useMayRelease } from '@/components/shared/use-may-release';
 import { Button } from '@/components/ui/button';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
 import { exactTime, shortTime } from '@/lib/format/relative-time';
@@ -37,6 +38,7 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const { question, select } = useStatusByHand({ post, entry, tellDone });
   const [failure] = failuresOf({ platformPosts: [entry] });
+  const canSend = useMayRelease() && canEdit;
   const isHealthy = entry.status === 'published';
 
   return (
@@ -60,7 +62,7 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
             <ReasonText reason={failure} />
             <GoesOn entry={entry} />
           </div>
-          {canEdit && (
+          {canSend && (
             <div className="flex flex-wrap gap-2">
               <MendButtons
                 platform={entry.platform}
@@ -73,14 +75,15 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
           )}
         </div>
       )}
-      {entry.unconfirmed && canEdit && question}
+      {entry.unconfirmed && canSend && question}
       {canEdit && (entry.status === 'pending' || entry.status === 'partial') && (
         <div className="flex flex-wrap gap-2">
-          {entry.status === 'partial' ? (
+          {entry.status === 'partial' && (
             <Button variant="outline" size="sm" aria-description={label} onClick={onEdit}>
               Edit post
             </Button>
-          ) : (
+          )}
+          {entry.status !== 'partial' && canSend && (
             <Button
               variant="outline"
               size="sm"
@@ -101,7 +104,7 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
           <StoryList post={post} entry={entry} />
           {canEdit && (
             <div className="flex flex-wrap items-center gap-3">
-              {select}
+              {canSend && select}
               <DiagnosticsLink postId={post._id} />
             </div>
           )}

@@ -2,6 +2,7 @@
 
 import { BadgeCheck, CalendarClock, Copy, Send, Trash2, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useMayRelease } from '@/components/shared/use-may-release';
 import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
@@ -26,6 +27,7 @@ type BulkBarProps = {
 /** Actions on the selected posts; Escape clears the selection. */
 export function BulkBar({ posts, busy, onMove, onDuplicate, onDelete, onPublish, onClear }: BulkBarProps) {
   const [asked, setAsked] = useState<'move' | 'delete' | 'share' | null>(null);
+  const mayRelease = useMayRelease();
   const count = posts.length;
   const those = count === 1 ? 'this post' : `these ${count} posts`;
 
@@ -55,10 +57,12 @@ export function BulkBar({ posts, busy, onMove, onDuplicate, onDelete, onPublish,
           <CalendarClock aria-hidden />
           Move
         </Button>
-        <Button variant="outline" size="sm" busy={busy} onClick={onPublish}>
-          <Send aria-hidden />
-          Publish now
-        </Button>
+        {mayRelease && (
+          <Button variant="outline" size="sm" busy={busy} onClick={onPublish}>
+            <Send aria-hidden />
+            Publish now
+          </Button>
+        )}
         <Button variant="outline" size="sm" busy={busy} onClick={onDuplicate}>
           <Copy aria-hidden />
           Duplicate

@@ -95,7 +95,10 @@ function usePeople(): Person[] {
   const { user, project } = useWorkspace();
   if (!project) return [];
   const { owner, members } = project;
-  const all = [...(owner ? [owner] : []), ...members.map(({ userId }) => userId)];
+  const all = [
+    ...(owner ? [owner] : []),
+    ...members.flatMap(({ userId, role }) => (role === 'client' ? [] : [userId])),
+  ];
   return all.filter(({ _id }) => _id !== user._id).map(({ _id, name, email }) => ({ id: _id, name: name || email }));
 }
 

@@ -4,14 +4,15 @@ import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { FormFailure } from '@/components/shared/form-failure';
 import { POST_LISTS } from '@/components/shared/posts-cache';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
+import { mayRelease } from '@/lib/sign-in/may-release';
 import { createApproval, listApprovals } from '@/lib/routes/approvals';
 import { getPost } from '@/lib/routes/posts';
+import { isComplete, Receiver, receiverOf, type Receiving } from './receiver';
 import { SharedLink } from './shared-link';
 
 /** The shared things: posts, the queue of an agent, or one of several times. */
@@ -25,20 +26,23 @@ type ShareDialogProps = { projectId: string | undefined; shared: Shared; onClose
 const DAY_MS = 86_400_000;
 const ENDS = [7, 14, 30, 90] as const;
 const endOf = (days: number) => `In ${days} days`;
+const NOBODY: Receiving = { name: '', code: false, email: '', clientIds: [] };
 
-/** Makes a link by which someone without an account sees posts and decides of them. */
+/** Shares posts for approval: by a link with someone without an account, or with clients who sign in. */
 export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
-  const [name, setName] = useState('');
+  const project = useWorkspace().projects?.find(({ _id }) => _id === projectId);
+  const clients = project?.members.flatMap(({ userId, role }) => (role === 'client' ? [userId] : [])) ?? [];
+  const mayLink = project === undefined || mayRelease(project.role, project.approval);
+  const [receiving, setReceiving] = useState(NOBODY);
   const [days, setDays] = useState<number>(14);
-  const [code, setCode] = useState(false);
-  const [email, setEmail] = useState('');
   const [span, setSpan] = useState(0);
   const create = useAction(createApproval, { refresh: [listApprovals, getPost, ...POST_LISTS], silent: true });
   const made = create.data;
+  const isLink = receiving.clientIds.length === 0;
 
   function submit(): void {
     const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString();
-    const body = { ...chosen(shared, span), name, expiresAt, ...(code ? { code, email } : {}) };
+    const body = { ...chosen(shared, span), expiresAt, ...receiverOf(receiving, clients) };
     void create.run({ query: { projectId }, body });
   }
 
@@ -46,7 +50,7 @@ export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent
         title="Share for approval"
-        description={made ? undefined : 'They see these posts, comment and approve. No account is needed.'}
+        description={made ? undefined : 'They see these posts, comment and approve, and see nothing else.'}
       >
         {made ? (
           <SharedLink link={made} onClose={onClose} />
@@ -73,18 +77,8 @@ export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
                   )}
                 </Field>
               )}
-              <Field label="For" help="Their name: decisions are recorded under it.">
-                {(control) => (
-                  <Input
-                    {...control}
-                    autoFocus
-                    maxLength={200}
-                    value={name}
-                    onChange={(event) => setName(event.target.value)}
-                  />
-                )}
-              </Field>
-              <Field label="The link ends">
+              <Receiver clients={clients} mayLink={mayLink} value={receiving} onChange={setReceiving} />
+              <Field label={isLink ? 'The link ends' : 'They see it until'}>
                 {(control) => (
                   <Select
                     {...control}
@@ -94,26 +88,14 @@ export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
                   />
                 )}
               </Field>
-              <Checkbox
-                label="Ask for a code that is sent to their e-mail"
-                checked={code}
-                onChange={(event) => setCode(event.target.checked)}
-              />
-              {code && (
-                <Field label="E-mail">
-                  {(control) => (
-                    <Input {...control} type="email" value={email} onChange={(event) => setEmail(event.target.value)} />
-                  )}
-                </Field>
-              )}
               <FormFailure message={create.error?.message} />
             </DialogBody>
             <DialogFooter>
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit" busy={create.busy} disabled={name.trim() === ''}>
-                Create link
+              <Button type="submit" busy={create.busy} disabled={!isComplete(receiving, mayLink)}>
+                {isLink ? 'Create link' : 'Share'}
               </Button>
             </DialogFooter>
           </form>

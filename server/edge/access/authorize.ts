@@ -4,6 +4,7 @@ import { defaultProjectOf, findProject, projectsOf, type StoredProject } from '@
 import type { Actor } from '@/server/people/access/actor';
 import { projectOf } from './project-of';
 import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
+import { requireHeld } from './require-held';
 
 /** The scope of a call: one project with the caller's role in it, or, for lists, several. */
 export type Scope = { project: StoredProject | null; role: Role | null; projectIds: string[] };
@@ -30,20 +31,29 @@ export async function authorize({ access, program, actor, id, projectId }: Acces
     return NOTHING;
   }
   if (access.of === 'list' && !projectId) {
-    const visible = (await projectsOf(actor.userId)).filter((project) => inScope(actor, String(project._id)));
+    const visible = (await projectsOf(actor.userId)).filter((project) => {
+      const role = roleFor(project, actor);
+      return role && isAtLeast(role, access.role);
+    });
     return { project: null, role: null, projectIds: visible.map((project) => String(project._id)) };
   }
   const project = await projectFor({ access, actor, id, projectId });
-  const role = project && inScope(actor, String(project._id)) ? roleIn(project, actor.userId) : null;
+  const role = project && roleFor(project, actor);
   if (!project || !role) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
-  const effective = weaker(role, actor.roleLimit);
-  if (!isAtLeast(effective, access.role)) {
+  if (!isAtLeast(role, access.role)) {
     throw new AppError(
       'FORBIDDEN',
-      `Your role here is ${effective}; this needs ${access.role}. Ask an admin of the project.`,
+      `Your role here is ${role}; this needs ${access.role}. Ask an admin of the project.`,
     );
   }
-  return { project, role: effective, projectIds: [String(project._id)] };
+  await requireHeld({ access, project, role, id });
+  return { project, role, projectIds: [String(project._id)] };
+}
+
+/** The actor's role in a project, as far as their token reaches; null: they see nothing of it. */
+export function roleFor(project: StoredProject, actor: Actor): Role | null {
+  const role = inScope(actor, String(project._id)) ? roleIn(project, actor.userId) : null;
+  return role && weaker(role, actor.roleLimit);
 }
 
 /** A program's token works on content, within its role and projects; the account itself is for its owner only. */

@@ -11,7 +11,7 @@ export async function editableProjectOf(url: string, actor: Actor): Promise<stri
   const id = ownFileOf(url)?.id;
   if (!id) return null;
   try {
-    const { project } = await authorize({ access: { role: 'editor', of: 'file' }, actor, id, projectId: undefined });
+    const { project } = await authorize({ access: { role: 'author', of: 'file' }, actor, id, projectId: undefined });
     return project && String(project._id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'NOT_FOUND') return null;

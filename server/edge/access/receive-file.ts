@@ -6,7 +6,7 @@ import type { StoredFile } from '@/server/media/files/store';
 
 type Receive = { actor: Actor; projectId: string | undefined; file: ReceivedFile; once?: boolean };
 
-/** Keeps an uploaded file in the named project, by default the caller's own; editors and above. A job analyses it. */
+/** Keeps an uploaded file in the named project, by default the caller's own; authors and above. A job analyses it. */
 export async function receiveFile({ actor, projectId, file, once = false }: Receive): Promise<StoredFile> {
   const owner = await uploadProject({ actor, projectId });
   return keepOnce({ file, userId: actor.userId, projectId: owner, once });
@@ -20,7 +20,7 @@ export async function uploadProject({
   actor: Actor;
   projectId: string | undefined;
 }): Promise<string> {
-  const { project } = await authorize({ access: { role: 'editor', of: 'query' }, actor, id: undefined, projectId });
-  if (!project) throw new Error('Editors always have a project');
+  const { project } = await authorize({ access: { role: 'author', of: 'query' }, actor, id: undefined, projectId });
+  if (!project) throw new Error('Authors always have a project');
   return String(project._id);
 }

@@ -1,5 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
+import { roleFor } from '@/server/edge/access/authorize';
 import type { Actor } from '@/server/people/access/actor';
+import { isAtLeast } from '@/server/people/access/roles';
 import { actorStillHolds } from '@/server/people/auth/authenticate';
 import { ACCESS_CHANGED } from '@/server/system/events/access-changed';
 import { eventsAfter, listenToEvents, type HubEvent, type HubMessage } from '@/server/system/events/event-hub';
@@ -20,7 +22,10 @@ const RETRY = encoder.encode('retry: 2000\n\n');
 const HEARTBEAT = encoder.encode(': heartbeat\n\n');
 const RESET = encoder.encode('event: reset\ndata: {}\n\n');
 
-/** The stream of live events of the projects that the actor sees. Throws 429 when the person has too many open. */
+/**
+ * The stream of live events of the projects that the actor reads: clients get none but their own notifications. Throws
+ * 429 when the person has too many open.
+ */
 export async function eventStream({ actor, request }: { actor: Actor; request: Request }): Promise<Response> {
   const place = await takeStreamPlace(actor.userId);
   if (!place) {
@@ -102,8 +107,11 @@ async function streamFor({ actor, place, request }: Reader): Promise<ReadableStr
 }
 
 async function visibleProjects(actor: Actor): Promise<Set<string>> {
-  const ids = (await projectsOf(actor.userId)).map((project) => String(project._id));
-  return new Set(actor.projectIds ? ids.filter((id) => actor.projectIds?.includes(id)) : ids);
+  const visible = (await projectsOf(actor.userId)).filter((project) => {
+    const role = roleFor(project, actor);
+    return role && isAtLeast(role, 'viewer');
+  });
+  return new Set(visible.map((project) => String(project._id)));
 }
 
 function isFor({ userId, projectId }: HubEvent, actor: Actor, visible: ReadonlySet<string>): boolean {

@@ -1,9 +1,6 @@
-import { ROLES, type Role } from '@/lib/contracts/endpoint';
+import { isAtLeast, type Role } from '@/lib/sign-in/roles';
 
-/** Whether a role is at least as strong as another: viewer < editor < admin < owner (docs/decisions/people.md). */
-export function isAtLeast(role: Role, needed: Role): boolean {
-  return ROLES.indexOf(role) >= ROLES.indexOf(needed);
-}
+export { isAtLeast };
 
 /** The weaker of two roles. */
 export function weaker(a: Role, b: Role): Role {

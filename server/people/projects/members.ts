@@ -16,7 +16,10 @@ export async function updateMember({
   role: MemberRole;
 }): Promise<StoredProject> {
   if (!isAtLeast(role, 'admin')) await store.withdrawInvitationsBy(projectId, userId);
-  return present(await store.changeMember(projectId, userId, role));
+  const changed = present(await store.changeMember(projectId, userId, role));
+  // Who has become a client gets no more events of the project.
+  await accessChanged({ userId });
+  return changed;
 }
 
 /** Admins remove anyone but the owner; anyone may leave. */

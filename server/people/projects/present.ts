@@ -30,21 +30,24 @@ async function usersIn(projects: readonly StoredProject[]): Promise<Map<string, 
 function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProject, { actor, origin }: Reader) {
   const role = weaker(roleIn(project, actor.userId) ?? 'viewer', actor.roleLimit);
   const owner = users.get(String(project.userId));
+  // A client is shown what they need to sign in and to leave: no one else, and no settings.
+  const isClient = !isAtLeast(role, 'viewer');
+  const shown = isClient ? project.members.filter((member) => String(member.userId) === actor.userId) : project.members;
   return {
     _id: project._id,
     name: project.name,
-    description: project.description ?? undefined,
+    description: isClient ? undefined : (project.description ?? undefined),
     isDefault: project.isDefault,
     avatarUrl: project.avatarFileId ? `${origin}/files/${project.avatarFileId}` : undefined,
     userId: project.userId,
-    owner: owner && personOf(owner),
-    members: project.members.flatMap((member) => {
+    owner: owner && !isClient ? personOf(owner) : undefined,
+    members: shown.flatMap((member) => {
       const user = users.get(String(member.userId));
       return user ? [{ userId: personOf(user), role: member.role }] : [];
     }),
     invitations: invitationsFor(project, role, origin),
     transferOffer: offerFor({ project, role, actor, users }),
-    aiCaps: { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
+    aiCaps: isClient ? NO_CAPS : { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
     approval: project.approval ?? ('off' as const),
     role,
     createdAt: project.createdAt,
@@ -52,6 +55,7 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
   };
 }
 
+const NO_CAPS = { day: null, month: null };
 const dollars = (micros: number | null | undefined) => (micros == null ? null : toDollars(micros));
 
 function personOf(user: StoredUser) {

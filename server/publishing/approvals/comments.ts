@@ -56,7 +56,8 @@ export async function addPostComment({
   const post = await requirePost(id);
   const project = await findProject(post.projectId);
   if (!project) throw new AppError('NOT_FOUND', 'The project of this post was deleted meanwhile.');
-  const members = new Set([project.userId, ...project.members.map(({ userId }) => userId)].map(String));
+  const team = project.members.filter(({ role }) => role !== 'client');
+  const members = new Set([project.userId, ...team.map(({ userId }) => userId)].map(String));
   const named = [...new Set(mentions)];
   if (named.some((userId) => !members.has(userId)))
     throw invalid('mentions', 'Only members of this project can be named. Load the page again, and choose anew.');
@@ -78,7 +79,9 @@ export async function addPostComment({
   const _id = new Types.ObjectId();
   await insertEntries([{ ...entry, _id: String(_id) }]);
   const others = before.flatMap(({ userId }) => (userId && members.has(userId) ? [userId] : []));
-  await notifyOfComment(post, { by, text, named, others });
+  // Who wrote the post may be no member any more, or a client.
+  const writer = members.has(post.createdBy) ? [post.createdBy] : [];
+  await notifyOfComment(post, { by, text, named, others: [...writer, ...others] });
   void tellPages(post);
   return toWire({ ...entry, _id, projectId: new Types.ObjectId(post.projectId) });
 }

@@ -15,7 +15,7 @@ import { isOut, readReview, reviewPosts } from './read-review';
 import { notifyOfApproved, notifyOfDecision } from './notify-of-decision';
 
 type Caller = { token: string; passes: readonly string[] };
-type Decision = {
+export type Decision = {
   decision: 'approve' | 'changes' | 'comment';
   comment?: string | null;
   passage?: string | null;
@@ -33,7 +33,11 @@ export async function decideReview({
   id,
   ...wish
 }: Caller & Decision & { id: string }): Promise<WireReviewPost> {
-  const link = await openedLink(token, passes);
+  return decideOn(await openedLink(token, passes), id, wish);
+}
+
+/** The same of anyone who may decide of the link's posts: `link.name` is who decides. */
+export async function decideOn(link: ApprovalLink, id: string, wish: Decision): Promise<WireReviewPost> {
   requireShared(link, id);
   const said = { comment: wish.comment ?? '', passage: wish.passage ?? '' };
   if (wish.decision !== 'approve' && said.comment === '')
@@ -56,8 +60,14 @@ export async function approveReview({
 }: Caller & { posts: readonly { id: string; seal: string }[] }): Promise<WireReview> {
   const link = await openedLink(caller.token, caller.passes);
   for (const { id } of posts) requireShared(link, id);
+  await approveOn(posts.map((post) => ({ ...post, link })));
+  return readReview(caller);
+}
+
+/** Approves posts, each by its link: what changed meanwhile is left out. */
+export async function approveOn(seen: readonly { id: string; seal: string; link: ApprovalLink }[]): Promise<void> {
   const approved: Post[] = [];
-  for (const { id, seal } of posts) {
+  for (const { id, seal, link } of seen) {
     await entriesCap.requireRoom(ownerOf(String(link.projectId), id));
     const post = await decided(link, id, { decision: 'approve', seal }).catch((error: unknown) => {
       if (error instanceof AppError && error.statusCode < 500) return null;
@@ -68,8 +78,8 @@ export async function approveReview({
     await recordStep(link, post, { act: 'approved', comment: '', passage: '' });
     void tellPages(post);
   }
-  if (approved.length > 0) await notifyOfApproved(approved, link);
-  return readReview(caller);
+  const [first] = seen;
+  if (first && approved.length > 0) await notifyOfApproved(approved, first.link);
 }
 
 /** The post after a decision, bound to the form that was seen. */

@@ -18,6 +18,7 @@ type NewLink = Pick<ApprovalLinkFields, 'name' | 'tokenHash' | 'expiresAt' | 'po
   projectId: string;
   createdBy: string;
   email: string | null;
+  clientIds?: string[];
 };
 
 export async function insertLink(fields: NewLink): Promise<ApprovalLink> {
@@ -53,6 +54,13 @@ export async function projectIdOfLink(id: string): Promise<string | null> {
 /** By the hash of its token, unless it has ended. */
 export const findOpenLink = (tokenHash: string, now: Date) =>
   ApprovalLinkModel.findOne({ tokenHash, revokedAt: null, expiresAt: { $gt: now } }).lean<ApprovalLink | null>();
+
+/** Open links that name a client of a project, newest first. */
+export const openLinksWith = (projectId: string, userId: string, now: Date) =>
+  ApprovalLinkModel.find({ projectId: oid(projectId), clientIds: userId, revokedAt: null, expiresAt: { $gt: now } })
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(MAX_OPEN_SHOWN)
+    .lean<ApprovalLink[]>();
 
 /** Its first opening alone. */
 export async function markOpened(id: string, now: Date): Promise<void> {

@@ -1,6 +1,8 @@
 import { LINK_DAYS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
+import { roleIn } from '@/server/people/access/roles';
+import { findProject } from '@/server/people/projects/store';
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 import { randomToken, sha256 } from '@/server/system/crypto';
@@ -13,6 +15,7 @@ import { listPostsBy } from '@/server/publishing/stored-posts/list.store';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { insertEntries } from './entry.store';
 import { insertLink, linksCap, linksOf, revokeLink, type ApprovalLink } from './link.store';
+import { notifyOfShared } from './notify-of-decision';
 import { isOut } from './read-review';
 
 const DAY_MS = 86_400_000;
@@ -25,12 +28,17 @@ type NewLink = Chosen & {
   expiresAt: Date;
   code?: boolean;
   email?: string;
+  /** Clients of the project, who see it signed in; then it has no address. */
+  clientIds?: readonly string[];
   origin: string;
+  /** Whether an address may be made: its maker could approve by it. */
+  mayLink?: boolean;
 };
 
 /**
- * Shares posts by a link with someone without an account. It shows the posts that it was made with and none that are
- * written later; its address is returned this once. Throws 422 for an end that is no future one, and without posts.
+ * Shares posts by a link with someone without an account, or with clients of the project. It shows the posts that it
+ * was made with and none that are written later; its address is returned this once. Throws 422 for an end that is no
+ * future one, and without posts; 403 for an author who would make an address where posts are approved first.
  */
 export async function createApproval({
   projectId,
@@ -38,10 +46,15 @@ export async function createApproval({
   name,
   expiresAt,
   origin,
+  mayLink = true,
+  clientIds,
   ...rest
-}: NewLink): Promise<WireApprovalLink & { url: string }> {
+}: NewLink): Promise<WireApprovalLink & { url: string | null }> {
   const now = clock.now();
   refuseEnd(expiresAt, now);
+  if (clientIds) await refuseOthers(projectId, clientIds);
+  else if (!mayLink)
+    throw new AppError('FORBIDDEN', 'Share it with a client who signs in, or ask an editor to share it by a link.');
   const email = await mailedTo(rest);
   const posts = await chosenPosts(projectId, rest);
   await linksCap.requireRoom(projectId);
@@ -54,6 +67,7 @@ export async function createApproval({
     expiresAt,
     email,
     postIds: posts.map(({ _id }) => _id),
+    ...(clientIds ? { clientIds: [...new Set(clientIds)] } : {}),
   });
   for (const post of posts) {
     const changed = await changePost(post._id, (stored) => approvalRequested(stored, { by: name, now }), post);
@@ -63,7 +77,14 @@ export async function createApproval({
   await insertEntries(posts.map(({ _id }) => ({ ...step, postId: _id, act: 'shared', by: by.name })));
   const [shown] = await toWire(projectId, [link], now);
   if (!shown) throw new Error('A link was not presented');
-  return { ...shown, url: `${origin}/review/${token}` };
+  if (clientIds) await notifyOfShared(link, { by: by.name, posts: posts.length, clientIds });
+  return { ...shown, url: clientIds ? null : `${origin}/review/${token}` };
+}
+
+async function refuseOthers(projectId: string, clientIds: readonly string[]): Promise<void> {
+  const project = await findProject(projectId);
+  if (clientIds.some((userId) => !project || roleIn(project, userId) !== 'client'))
+    throw invalid('clientIds', 'Only clients of this project can be chosen. Load the page again, and choose anew.');
 }
 
 function refuseEnd(expiresAt: Date, now: Date): void {
@@ -120,7 +141,7 @@ async function toWire(projectId: string, links: readonly ApprovalLink[], now: Da
   return presentEach(
     'ApprovalLink',
     links,
-    ({ _id, name, createdAt, expiresAt, revokedAt, openedAt, email, postIds }) => {
+    ({ _id, name, createdAt, expiresAt, revokedAt, openedAt, email, clientIds, postIds }) => {
       const there = postIds.filter((id) => decided.has(id));
       const inState = (state: string) => {
         const those = there.map((id) => decided.get(id)).filter((one) => one?.current && one.state === state);
@@ -134,6 +155,7 @@ async function toWire(projectId: string, links: readonly ApprovalLink[], now: Da
         state: revokedAt ? 'revoked' : expiresAt <= now ? 'ended' : 'open',
         openedAt: openedAt?.toISOString() ?? null,
         email: email ?? null,
+        clientIds: clientIds ?? [],
         posts: there.length,
         approved: inState('approved'),
         changes: inState('changes'),

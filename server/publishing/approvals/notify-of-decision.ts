@@ -47,18 +47,35 @@ export async function notifyOfApproved(posts: readonly Post[], link: ApprovalLin
   }
 }
 
+type Sharing = { by: string; posts: number; clientIds: readonly string[] };
+
+/** Tells clients that posts wait for them. Never fails the sharing itself. */
+export async function notifyOfShared(link: ApprovalLink, { by, posts, clientIds }: Sharing): Promise<void> {
+  const projectId = String(link.projectId);
+  const what = posts === 1 ? '1 post' : `${posts} posts`;
+  const message = `${by} shared ${what} with you for approval.`;
+  try {
+    await notify({
+      ...{ userIds: clientIds, projectId, kind: 'post-shared', message, link: '/schedule' },
+      eventKey: `shared-${String(link._id)}`,
+    });
+  } catch (err) {
+    log.error({ err, projectId }, 'a notification about shared posts could not be stored');
+  }
+}
+
 type Comment = {
   by: { userId: string; name: string };
   text: string;
   /** The people it names. */
   named: readonly string[];
-  /** Earlier commenters. */
+  /** Whom it concerns besides: the post’s author, earlier commenters. */
   others: readonly string[];
 };
 
-/** Notifies of a member's comment the people it names, the post's author, and earlier commenters; never its writer. */
+/** Notifies of a member's comment the people it names, and whom else it concerns; never its writer. */
 export async function notifyOfComment(post: Post, { by, text, named, others }: Comment): Promise<void> {
-  const rest = [post.createdBy, ...others].filter((userId) => !named.includes(userId));
+  const rest = others.filter((userId) => !named.includes(userId));
   const tell = (userIds: readonly string[], cause: 'mention' | 'comment', did: string) =>
     send(
       post,

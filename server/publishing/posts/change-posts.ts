@@ -1,10 +1,12 @@
 import type { BulkChange } from '@/lib/contracts/posts-together';
 import { AppError, invalid } from '@/lib/errors/app-error';
+import type { ReleaseRights } from '@/lib/posts/approval';
 import { clock } from '@/server/system/clock';
 import { log } from '@/server/system/log';
 import { deletePost } from './trash/delete-post';
 import { duplicatePost } from './duplicate-post';
 import { publishPost } from './publish-post';
+import { forEditors, notHeld } from '../post-rules/author-refusals';
 import { requirePost } from '../stored-posts/require-post';
 import type { Post } from '../post-rules/aggregate';
 import { restorePost } from './trash/trash';
@@ -16,22 +18,19 @@ import { updatePost } from './update-post';
 const LANES = 8;
 
 export type Outcome = { id: string; post: Post | null; error: AppError | null };
+/** `rights`: what the caller's role leaves to them; by default everything. */
+type Together = { projectId: string; userId: string; change: BulkChange; rights?: ReleaseRights };
+const ALL: ReleaseRights = { release: true, changes: () => true };
+
 type Task = { id: string; run: () => Promise<Post | null> };
 
 /**
  * Applies one change to many posts of a project. Each has its own outcome: one that can't be changed never stops the
  * others.
  */
-export async function changePosts({
-  projectId,
-  userId,
-  change,
-}: {
-  projectId: string;
-  userId: string;
-  change: BulkChange;
-}): Promise<Outcome[]> {
-  const tasks = tasksOf(change, userId);
+export async function changePosts({ projectId, userId, change, rights = ALL }: Together): Promise<Outcome[]> {
+  if (change.action === 'publish' && !rights.release) throw forEditors();
+  const tasks = tasksOf(change, { userId, rights });
   const outcomes = new Map<string, Outcome>();
   const rest = [...tasks];
   const lane = async () => {
@@ -42,19 +41,25 @@ export async function changePosts({
   return tasks.map(({ id }) => outcomes.get(id)).filter((outcome) => outcome !== undefined);
 }
 
-function tasksOf(change: BulkChange, userId: string): Task[] {
+function tasksOf(change: BulkChange, { userId, rights }: { userId: string; rights: ReleaseRights }): Task[] {
+  const held = async (id: string) => {
+    if (!rights.changes((await requirePost(id)).createdBy)) throw notHeld();
+  };
   switch (change.action) {
     case 'move':
       // When a post is named twice, the last entry counts.
       return [
         ...new Map(
-          change.moves.map(({ id, scheduledFor }) => [id, { id, run: () => moved(id, scheduledFor) }]),
+          change.moves.map(({ id, scheduledFor }) => [
+            id,
+            { id, run: () => held(id).then(() => moved(id, scheduledFor)) },
+          ]),
         ).values(),
       ];
     case 'publish':
       return once(change.ids, (id) => publishPost({ id, undo: change.undo ?? false }));
     case 'undo':
-      return once(change.ids, (id) => undoChange({ id }));
+      return once(change.ids, (id) => held(id).then(() => undoChange({ id })));
     case 'delete':
       return once(change.ids, (id) => deletePost({ id, userId }).then(() => null));
     case 'duplicate':

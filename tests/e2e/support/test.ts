@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { MemberRole } from '@/lib/sign-in/given-roles';
 import { expect, test as base, type APIRequestContext, type Page } from '@playwright/test';
 import { startDiscordFake } from '../../fakes/discord';
 import { startTelegramFake } from '../../fakes/telegram';
@@ -23,7 +24,8 @@ type Fixtures = {
   address: string;
   /** A user who has just registered; the page is signed in as them. */
   account: Account;
-  /** The page of a viewer of the account's project, with that project selected. */
+  /** The page of a new member of the account's project with a role, with that project selected. */
+  memberPage: (role: MemberRole) => Promise<Page>;
   viewerPage: Page;
 };
 
@@ -92,23 +94,28 @@ export const test = base.extend<Fixtures, { running: Running; dc: TelegramDc }>(
     const projects = (await (await request.get('/api/projects')).json()) as { _id: string }[];
     await use({ email, password: PASSWORD, name: 'Ann Writer', projectId: projects[0]?._id ?? '', request });
   },
-  viewerPage: async ({ account, browser, playwright, baseURL }, use) => {
-    const headers = { 'X-Forwarded-For': `10.99.${randomInt(256)}.${randomInt(1, 255)}` };
-    const viewer = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
-    const email = `viewer-${account.projectId}@example.com`;
-    await send(viewer, 'POST', '/api/auth/register', { email, name: 'Viewer', password: account.password });
-    await joinProject({ owner: account.request, guest: viewer, projectId: account.projectId, email, role: 'viewer' });
-    const context = await browser.newContext({
-      baseURL,
-      storageState: await viewer.storageState(),
-      extraHTTPHeaders: headers,
+  memberPage: async ({ account, browser, playwright, baseURL }, use) => {
+    const opened: { close: () => Promise<void> }[] = [];
+    await use(async (role) => {
+      const headers = { 'X-Forwarded-For': `10.99.${randomInt(256)}.${randomInt(1, 255)}` };
+      const member = await playwright.request.newContext({ baseURL, extraHTTPHeaders: headers });
+      const email = `${role}-${account.projectId}@example.com`;
+      const name = role.replace(/^./, (letter) => letter.toUpperCase());
+      await send(member, 'POST', '/api/auth/register', { email, name, password: account.password });
+      await joinProject({ owner: account.request, guest: member, projectId: account.projectId, email, role });
+      const context = await browser.newContext({
+        baseURL,
+        storageState: await member.storageState(),
+        extraHTTPHeaders: headers,
+      });
+      opened.push(context, { close: () => member.dispose() });
+      const page = patient(await context.newPage());
+      await page.addInitScript((id) => localStorage.setItem('workspace.project', id), account.projectId);
+      return page;
     });
-    const page = patient(await context.newPage());
-    await page.addInitScript((id) => localStorage.setItem('workspace.project', id), account.projectId);
-    await use(page);
-    await context.close();
-    await viewer.dispose();
+    for (const each of opened) await each.close();
   },
+  viewerPage: async ({ memberPage }, use) => use(await memberPage('viewer')),
 });
 
 export { expect };
@@ -168,7 +175,7 @@ type Joining = {
   guest: APIRequestContext;
   projectId: string;
   email: string;
-  role: 'viewer' | 'editor' | 'admin';
+  role: MemberRole;
 };
 
 /** Makes a registered person a member: invited, and accepted. */

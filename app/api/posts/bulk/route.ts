@@ -1,12 +1,18 @@
 import * as contract from '@/lib/contracts/posts-together';
+import { rightsIn } from '@/lib/posts/approval';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { changePosts } from '@/server/publishing/posts/change-posts';
 import { presentPosts } from '@/server/publishing/posts/announce/present';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.changePosts, async ({ project, actor, body }) => {
-    const outcomes = await changePosts({ projectId: String(project._id), userId: actor.userId, change: body });
+  route(contract.changePosts, async ({ project, role, actor, body }) => {
+    const outcomes = await changePosts({
+      projectId: String(project._id),
+      userId: actor.userId,
+      change: body,
+      rights: rightsIn(project, role),
+    });
     const posts = new Map(
       (await presentPosts(outcomes.flatMap(({ post }) => post ?? []))).map((post) => [post._id, post]),
     );

@@ -11,9 +11,9 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
     listVideos({ projectIds, query, origin: publicOrigin(request.headers) }),
   ),
   route(contract.createVideoProject, async ({ actor, body, request }) => {
-    // The scenario decides the project: the caller has to be an editor there.
+    // The scenario decides the project: the caller has to be an author there.
     await authorize({
-      access: { role: 'editor', of: 'video-scenario' },
+      access: { role: 'author', of: 'video-scenario' },
       actor,
       id: body.scenarioId,
       projectId: undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pressKey } from './shortcuts';
+import { pressKey } from './sequences';
 
 const known = ['g s', 'g a', 'c', 's', '?'];
 

@@ -1,0 +1,8 @@
+import * as contract from '@/lib/contracts/shared-posts';
+import { route } from '@/server/edge/http/route';
+import { verbs } from '@/server/edge/http/verbs';
+import { readShared } from '@/server/publishing/approvals/shared';
+
+export const { GET, POST, PUT, PATCH, DELETE } = verbs(
+  route(contract.readShared, ({ project, actor }) => readShared({ project, by: actor })),
+);

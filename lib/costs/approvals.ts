@@ -1,0 +1,20 @@
+import { all, constant, database, page, stream, together, type Cost } from './cost';
+
+/** Of sharing, deciding of and commenting on posts. */
+export const APPROVAL_COSTS: Record<string, Cost> = {
+  approveReview: constant,
+  approveShared: constant,
+  createApproval: database('ApprovalLink', 'ApprovalEntry'),
+  decideReview: database('ApprovalEntry'),
+  decideShared: database('ApprovalEntry'),
+  enterReviewCode: constant,
+  addPostComment: database('ApprovalEntry'),
+  listApprovals: page('ApprovalLink'),
+  listApprovalTrail: together(page('ApprovalEntry'), stream('ApprovalEntry')),
+  listPostApprovals: all('ApprovalEntry'),
+  listPostComments: all('ApprovalEntry'),
+  mailReviewCode: constant,
+  readReview: all('ApprovalEntry'),
+  readShared: all('ApprovalEntry'),
+  revokeApproval: constant,
+};

@@ -1,0 +1,57 @@
+import type { WireReviewPost } from '@/lib/contracts/approvals';
+import type { WireShared } from '@/lib/contracts/shared-posts';
+import { AppError } from '@/lib/errors/app-error';
+import { LINK_POSTS_MAX } from '@/lib/posts/approval';
+import { clock } from '@/server/system/clock';
+import type { StoredProject } from '@/server/people/projects/store';
+import { approveOn, decideOn, type Decision } from './decide';
+import { markOpened, openLinksWith, type ApprovalLink } from './link.store';
+import { reviewPosts } from './read-review';
+
+type Client = { userId: string; name: string };
+type OfClient = { project: StoredProject; by: Client };
+
+/** By the posts that are shared with a client: the newest link of each, in the client’s own name. */
+async function linksByPost({ project, by }: OfClient): Promise<Map<string, ApprovalLink>> {
+  const links = await openLinksWith(String(project._id), by.userId, clock.now());
+  const found = new Map<string, ApprovalLink>();
+  for (const link of links)
+    for (const id of link.postIds)
+      if (!found.has(id) && found.size < LINK_POSTS_MAX) found.set(id, { ...link, name: by.name });
+  return found;
+}
+
+/** The posts that are shared with a client, in the order in which they go out. */
+export async function readShared({ project, by }: OfClient): Promise<WireShared> {
+  const links = await linksByPost({ project, by });
+  const now = clock.now();
+  const unopened = new Set([...links.values()].filter(({ openedAt }) => !openedAt).map(({ _id }) => String(_id)));
+  for (const id of unopened) await markOpened(id, now);
+  const [link] = links.values();
+  return { projectName: project.name, posts: link ? await reviewPosts(link, [...links.keys()]) : [] };
+}
+
+/** One decision or comment of a client. Throws 404 for any post that is not shared with them. */
+export async function decideShared({
+  id,
+  wish,
+  ...rest
+}: OfClient & { id: string; wish: Decision }): Promise<WireReviewPost> {
+  return decideOn(linkOf(await linksByPost(rest), id), id, wish);
+}
+
+/** Approves what is still as it was shown, and leaves out the rest: the answer shows it again. */
+export async function approveShared({
+  posts,
+  ...rest
+}: OfClient & { posts: readonly { id: string; seal: string }[] }): Promise<WireShared> {
+  const links = await linksByPost(rest);
+  await approveOn(posts.map((post) => ({ ...post, link: linkOf(links, post.id) })));
+  return readShared(rest);
+}
+
+function linkOf(links: ReadonlyMap<string, ApprovalLink>, id: string): ApprovalLink {
+  const link = links.get(id);
+  if (!link) throw new AppError('NOT_FOUND', 'Not found, or not yours to see');
+  return link;
+}
