@@ -5,7 +5,7 @@ import { readState } from '../setup/product';
 import { endpoints } from '@/lib/contracts/index';
 import { closeQueues } from '@/server/system/jobs/queues';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { newPerson, newTeam, send } from '../contract/client';
+import { newMember, newPerson, newTeam, send, type Person } from '../contract/client';
 import { endsOtherwise, pathOf, sampleOf } from '../contract/samples';
 import type { Maker, Team } from '../contract/sample';
 import { fillTeam, type Filled } from './fill';
@@ -49,13 +49,20 @@ const SHOWN_MS = Number(process.env.FILLED_SHOW ?? 100);
 /** Such a call is named, whatever it waited for: it is what makes this test long. */
 const LONG_MS = 3_000;
 
+/** Who may make the call: what is shared is shared with clients alone. */
+async function callerOf({ name, access }: Endpoint, team: Team): Promise<Person> {
+  if (ENDS_ACCOUNT.includes(name)) return newPerson();
+  if (access === 'host-admin') return { ...team.owner, token: inject('hostAdmin') };
+  const isForClients = typeof access === 'object' && access.role === 'client' && name !== 'removeMember';
+  return isForClients ? newMember(team.owner, team.project, 'client') : team.owner;
+}
+
 type Measured = { turn: number; status: number; why: string };
 
 /** Makes a valid call; its status, and web's longest turn meanwhile. */
 async function measured(endpoint: Endpoint, team: Team, make?: Maker): Promise<Measured> {
-  const owner = ENDS_ACCOUNT.includes(endpoint.name) ? await newPerson() : team.owner;
-  const caller = endpoint.access === 'host-admin' ? { ...owner, token: inject('hostAdmin') } : owner;
   try {
+    const caller = await callerOf(endpoint, team);
     const made = await make?.(team, caller);
     const sample = made
       ? { path: pathOf(endpoint, made.params), sent: made.sent ?? {} }
