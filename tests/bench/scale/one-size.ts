@@ -12,10 +12,14 @@ import { library } from './library';
 import { notifications } from './notifications';
 import type { Call, LongWork, Part } from './part';
 import { control, posts } from './posts';
+import { results } from './results';
 import { update } from './update';
 
 /** `update` needs what `posts` filled; `backup` is last: it backs up all that the others filled. */
-const PARTS: readonly Part[] = [posts, library, candidates, notifications, aiCalls, agents, knowledge, update, backup];
+const PARTS: readonly Part[] = [
+  ...[posts, results, library, candidates, notifications, aiCalls, agents, knowledge],
+  ...[update, backup],
+];
 const CONTROL: Pick<Part, 'name' | 'sizes'> & { fill: typeof control.fill } = {
   name: 'control',
   sizes: [60, 60, 60],

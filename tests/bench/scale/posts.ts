@@ -32,7 +32,7 @@ function wordOf(random: () => number): string {
 }
 
 /** The shape of a post, made by the product. */
-async function patternOf(host: Place, projectId: Types.ObjectId): Promise<mongo.Document> {
+export async function patternOf(host: Place, projectId: Types.ObjectId): Promise<mongo.Document> {
   const body = { title: 'Pattern', content: 'The pattern', platformPosts: [{ platform: 'telegram', enabled: true }] };
   const made = JSON.parse(await host.call('POST', `/posts?projectId=${projectId}`, body)) as { _id: string };
   const _id = new Types.ObjectId(made._id);
