@@ -101,6 +101,8 @@ it('moves a clip only while its transition lasts, and hears nothing before its s
     ['a', 0, 70, 60],
     ['b', 56, 100, 0],
   ]);
+  const silent = of(clip('a', 0, 60, { transition: fade, volume: 0 }), clip('b', 60, 40, { volume: 0 }));
+  expect(planRender({ timeline: silent, boxOf: () => NOWHERE, hasSound: () => true }).sounds).toEqual([]);
 });
 
 it('is given to neighbours alone, stays at the cut when an item is split, and is copied with both', () => {

@@ -95,7 +95,14 @@ function moving(): Item[] {
   const length = Math.floor(frames / 6);
   const parts = Array.from({ length: 6 }, (_, index): Item => {
     const [start, kind] = [index * length, TRANSITIONS[index] ?? 'cross-fade'];
-    const place = { id: `part${index}`, start, trimStart: start, duration: length, originalDuration: frames };
+    const place = {
+      id: `part${index}`,
+      start,
+      trimStart: start,
+      duration: length,
+      originalDuration: frames,
+      volume: 0,
+    };
     return { ...base, ...place, transition: { kind, duration: 15 } };
   });
   return [

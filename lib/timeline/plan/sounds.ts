@@ -38,9 +38,10 @@ export function soundsOf({
       // Before the source's start there is nothing to be heard.
       const begins = item.start + Math.max(0, Math.ceil(-item.trimStart / item.speed));
       const [start, end] = [Math.max(0, begins), Math.min(frames, endOf(item))];
-      const all = [...item.keyframes, ...(item.passing?.keys ?? [])];
-      const keys = all.filter(({ property }) => property === 'volume');
-      if (end <= start || (keys.length === 0 && item.volume === 0)) return [];
+      const isVolume = ({ property }: { property: string }) => property === 'volume';
+      const isKeyed = item.keyframes.some(isVolume);
+      if (end <= start || (!isKeyed && item.volume === 0)) return [];
+      const isEven = !isKeyed && item.passing?.keys.some(isVolume) !== true;
       const skipped = start - item.start;
       return [
         {
@@ -49,7 +50,7 @@ export function soundsOf({
           end,
           from: Math.max(0, item.trimStart + Math.round(skipped * item.speed)),
           speed: item.speed,
-          volume: keys.length === 0 ? item.volume : volumesOf(item, skipped, end - start),
+          volume: isEven ? item.volume : volumesOf(item, skipped, end - start),
           fadeIn: Math.max(0, item.fadeIn - skipped),
           fadeOut: Math.max(0, item.fadeOut - (endOf(item) - end)),
           duck: item.duck,
