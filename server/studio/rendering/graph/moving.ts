@@ -55,7 +55,7 @@ export function movingClip({ graph, layer, upright, at, viewport }: Moving): Pla
       upright,
       `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuva444p`,
       `pad=${w}:${h}:${BORDER}:${BORDER}:color=black@0`,
-      `perspective=${corners}:sense=destination:interpolation=cubic:eval=frame,format=yuva420p`,
+      `perspective=${corners}:sense=destination:interpolation=linear:eval=frame,format=yuva420p`,
       ...film,
       ...see,
       `${at}[${label}]`,
