@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { cn } from '@/components/ui/cn';
 import { loadLater } from '@/components/ui/load-later';
+import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import type { AnswerOf } from '@/lib/api/call';
 import { ownFileOf } from '@/lib/media/own-file';
@@ -17,7 +18,6 @@ import { MediaLibrary } from './media-library';
 import { PaneButtons, type Pane } from './pane-buttons';
 import { PlaybackControls } from './picture/playback-controls';
 import { Preview } from './picture/preview';
-import { PropertiesPanel } from './properties/properties-panel';
 import { fittingZoom } from './sizes';
 import { TimelinePanel } from './tracks/timeline-panel';
 import { useClipboard } from './state/use-clipboard';
@@ -30,6 +30,9 @@ import { useSubtitles, wordFrames } from './state/use-subtitles';
 const ConflictDialog = loadLater(() => import('./conflict-dialog').then((part) => part.ConflictDialog));
 const KeysDialog = loadLater(() => import('./keys-dialog').then((part) => part.KeysDialog));
 const VersionsDialog = loadLater(() => import('./versions-dialog').then((part) => part.VersionsDialog));
+const PropertiesPanel = loadLater(() => import('./properties/properties-panel').then((part) => part.PropertiesPanel), {
+  loading: () => <Skeleton className="m-3 h-64" />,
+});
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
 type WorkbenchProps = {
