@@ -120,6 +120,20 @@ describe('clients and authors', () => {
     expect(read.status).toBe(403);
   });
 
+  it('a client who has become a member of the team decides no more as a client', async () => {
+    const former = await newMember(team.owner, team.project, 'client');
+    const post = await newPost(team.owner, team.project, telegramPost);
+    await shareWith(post, team.editor, [former.id]);
+    expect((await sharedWith(former)).map(({ _id }) => _id)).toEqual([post]);
+    await send('PATCH', `/projects/${team.project}/members/${former.id}`, {
+      token: team.owner.token,
+      json: { role: 'author' },
+    });
+    expect(await sharedWith(former)).toEqual([]);
+    const decided = await send('POST', `/shared/posts/${post}`, { token: former.token, json: { decision: 'approve' } });
+    expect(decided.status).toBe(404);
+  });
+
   it('nothing is shared with who is no client, and a client can not be named in a comment', async () => {
     const post = await newPost(team.owner, team.project, telegramPost);
     expect((await shareWith(post, team.editor, [team.viewer.id])).status).toBe(422);

@@ -128,6 +128,20 @@ it('in quiet hours mails wait; when they are switched off they go', async () => 
   expect(await mailNotices(signal)).toBe(1);
 });
 
+it('of changes at once none is lost', async () => {
+  await Promise.all([
+    updateNoticeSettings({ userId, mail: { people: 'daily' } }),
+    updateNoticeSettings({ userId, mail: { budget: 'never' } }),
+    updateNoticeSettings({ userId, quiet: { from: '23:00', to: '07:00' } }),
+    updateNoticeSettings({ userId, zone: 'Asia/Tokyo' }),
+  ]);
+  expect(await readNoticeSettings({ userId })).toMatchObject({
+    mail: { people: 'daily', budget: 'never', posts: 'at-once', videos: 'never' },
+    quiet: { from: '23:00', to: '07:00' },
+    zone: 'Asia/Tokyo',
+  });
+});
+
 it('a daily digest goes out at eight in the person’s zone; what was read before is not in it', async () => {
   await updateNoticeSettings({ userId, mail: { posts: 'daily' }, zone: 'Europe/Berlin' });
   at('2026-11-28T12:00:00Z');

@@ -4,7 +4,7 @@ import { DIGEST_AT } from '@/lib/notices/mail-time';
 import type { QuietHours } from '@/lib/notices/quiet-hours';
 import { MAIL_TIMES, NOTICE_TOPICS, USUAL_MAIL, type MailTime, type NoticeTopic } from '@/lib/notices/topics';
 import { lookAgain } from '@/server/people/notifications/mail.store';
-import { changeUser, findUser, type StoredUser } from '@/server/people/users/store';
+import { changeNotices, findUser, type StoredUser } from '@/server/people/users/store';
 import { clock } from '@/server/system/clock';
 import { canMailLinks } from '@/server/system/host/address';
 
@@ -38,17 +38,9 @@ type Input = {
 
 /** Changes the fields present. Mails that wait are looked at again at once. */
 export async function updateNoticeSettings({ userId, mail, quiet, zone }: Input): Promise<WireNoticeSettings> {
-  const user = known(await findUser(userId));
-  const before = mailSettingsOf(user);
-  const changed = await changeUser(userId, {
-    notices: {
-      mail: { ...before.mail, ...mail },
-      quiet: quiet === undefined ? before.quiet : quiet,
-      zone: zone ?? user.notices?.zone ?? null,
-    },
-  });
+  const changed = known(await changeNotices(userId, { mail, quiet, zone }));
   await lookAgain(userId, clock.now());
-  return toWire(known(changed));
+  return toWire(changed);
 }
 
 async function toWire(user: StoredUser): Promise<WireNoticeSettings> {

@@ -62,11 +62,30 @@ type UserChanges = Partial<
 > & {
   'firstSteps.skipped'?: string[];
   'firstSteps.closed'?: boolean;
-  notices?: { mail: Record<string, string>; quiet: { from: string; to: string } | null; zone: string | null };
 };
 
 export const changeUser = (id: string, fields: UserChanges) =>
   UserModel.findByIdAndUpdate(id, { $set: fields }, { returnDocument: 'after' }).lean<StoredUser | null>();
+
+export type NoticeChanges = {
+  mail?: Record<string, string> | undefined;
+  quiet?: { from: string; to: string } | null | undefined;
+  zone?: string | undefined;
+};
+
+/** Changes what is given of how a person is mailed, in one write: of two changes at once neither is lost. */
+export const changeNotices = (id: string, { mail = {}, quiet, zone }: NoticeChanges) => {
+  const given = {
+    mail: { $mergeObjects: [{ $ifNull: ['$notices.mail', {}] }, { $literal: mail }] },
+    ...(quiet === undefined ? {} : { quiet: { $literal: quiet } }),
+    ...(zone === undefined ? {} : { zone: { $literal: zone } }),
+  };
+  const before = [{ $literal: { quiet: null, zone: null } }, { $ifNull: ['$notices', {}] }];
+  return UserModel.findByIdAndUpdate(id, [{ $set: { notices: { $mergeObjects: [...before, given] } } }], {
+    returnDocument: 'after',
+    updatePipeline: true,
+  }).lean<StoredUser | null>();
+};
 
 type SearchView = { name: string } & Record<string, string | number>;
 

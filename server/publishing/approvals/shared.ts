@@ -3,6 +3,7 @@ import type { WireShared } from '@/lib/contracts/shared-posts';
 import { AppError } from '@/lib/errors/app-error';
 import { LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { clock } from '@/server/system/clock';
+import { roleIn } from '@/server/people/access/roles';
 import type { StoredProject } from '@/server/people/projects/store';
 import { approveOn, decideOn, type Decision } from './decide';
 import { markOpened, openLinksWith, type ApprovalLink } from './link.store';
@@ -11,8 +12,12 @@ import { reviewPosts } from './read-review';
 type Client = { userId: string; name: string };
 type OfClient = { project: StoredProject; by: Client };
 
-/** By the posts that are shared with a client: the newest link of each, in the client’s own name. */
+/**
+ * By the posts that are shared with a client: the newest link of each, in the client’s own name. None once they are of
+ * the team: who writes does not approve as a client.
+ */
 async function linksByPost({ project, by }: OfClient): Promise<Map<string, ApprovalLink>> {
+  if (roleIn(project, by.userId) !== 'client') return new Map();
   const links = await openLinksWith(String(project._id), by.userId, clock.now());
   const found = new Map<string, ApprovalLink>();
   for (const link of links)
