@@ -17,6 +17,7 @@ type ReviewPostProps = { by: Decider; post: WireReviewPost; number: number; proj
 
 /** One post: when it goes out, how it will look, and what is decided of it. */
 export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
+  const card = useRef<HTMLElement>(null);
   const shown = useRef<HTMLDivElement>(null);
   const { passage, forget } = usePassage(shown);
   const [saying, setSaying] = useState<'changes' | 'comment' | null>(null);
@@ -29,12 +30,16 @@ export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
     if (!done) return;
     setSaying(null);
     forget();
+    // The button that was pressed goes: by keys one goes on from here.
+    card.current?.focus({ preventScroll: true });
   }
 
   return (
     <article
+      ref={card}
+      tabIndex={-1}
       aria-label={`Post ${number}`}
-      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-panel p-4"
+      className="flex min-w-0 flex-col gap-4 rounded-card border border-line bg-panel p-4 outline-none focus-visible:border-accent-text"
     >
       <header className="flex flex-wrap items-center justify-between gap-2 text-dense">
         <When post={post} />

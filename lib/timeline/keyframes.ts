@@ -58,8 +58,8 @@ const within = (property: KeyframeProperty, value: number): number =>
  * An item whose property has a value at a frame from its start. A new keyframe goes on as the one before it does. The
  * same item where nothing changes, and where it has as many as it may.
  */
-export function withKey(item: Item, property: KeyframeProperty, frame: number, wished: number): Item {
-  const value = within(property, wished);
+export function withKey(item: Item, property: KeyframeProperty, frame: number, to: number): Item {
+  const value = within(property, to);
   const known = keyOn(item, property, frame);
   if (known?.value === value || (!known && item.keyframes.length >= MAX_KEYFRAMES)) return item;
   if (known) return { ...item, keyframes: item.keyframes.map((key) => (key === known ? { ...key, value } : key)) };

@@ -32,10 +32,10 @@ export const longestBetween = (from: Item, to: Item): number =>
 
 /** The transitions that take place. One whose item has no visible neighbour sleeps until it has one. */
 export function passagesOf({ items }: Timeline): Passage[] {
-  const asked = items.filter(({ transition }) => transition !== null);
-  if (asked.length === 0) return [];
+  const leading = items.filter(({ transition }) => transition !== null);
+  if (leading.length === 0) return [];
   const followers = followersOf(items);
-  return asked.flatMap((from): Passage[] => {
+  return leading.flatMap((from): Passage[] => {
     const to = followers.get(from.id);
     if (!from.transition || !to || !from.visible || !to.visible) return [];
     const { kind, duration } = from.transition;

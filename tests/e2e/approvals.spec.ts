@@ -231,6 +231,8 @@ test('an author shares with a client who signs in, and sends nothing by hand; th
   await expectAccessible(client);
   await client.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(main.getByText('Everything is decided. Thank you.', { exact: true })).toBeVisible();
+  // The button is gone; by keys one goes on from the post.
+  await expect(main.getByRole('article', { name: 'Post 1' })).toBeFocused();
   expect(await approvalOf(account, _id)).toMatchObject({ state: 'approved', current: true });
   await author.reload();
   await expect(author.getByRole('region', { name: 'Approval' })).toContainText('Approved by Client');

@@ -89,10 +89,10 @@ export class MediaPool {
       const media = this.#open(item);
       const at = frame - item.start;
       const place = toSeconds(sourceFrameAt(item, Math.max(frame, item.start)));
-      const wished = Math.max(0, place);
+      const target = Math.max(0, place);
       // A file that is over stays on its last picture, as in the render; played again it would begin at its start.
       const end = Number.isFinite(media.duration) ? Math.max(0, media.duration - LAST_S) : Infinity;
-      const seconds = Math.min(wished, end);
+      const seconds = Math.min(target, end);
       const level = keyedValue(item, 'volume', at) * fadeAt(item, Math.floor(at)) * volume;
       media.volume = Math.min(1, Math.max(0, level));
       media.muted = muted || !heard.has(item.id);
@@ -100,7 +100,7 @@ export class MediaPool {
       const apart = Math.abs(media.currentTime - seconds);
       if (apart > (playing ? TOLERANCE_S : 1 / 60) && !media.seeking) media.currentTime = seconds;
       // Before its start a file stands on its first picture.
-      if (playing && active.has(item.id) && place >= 0 && wished < end) {
+      if (playing && active.has(item.id) && place >= 0 && target < end) {
         if (media.paused) void media.play().catch(() => undefined); // Not loaded yet: the next turn tries again; a broken file has its `error`.
       } else if (!media.paused) media.pause();
     }

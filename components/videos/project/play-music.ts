@@ -8,11 +8,8 @@ export type Player = { setVolume: (volume: number) => void };
 const heard = (volume: number) => Math.min(1, 2 * volume);
 const SLICE_MS = 12;
 
-/** Composes a bed, as the film does, and plays it until it is stopped. Null: it was stopped meanwhile. */
-export async function playBed(bed: Bed, opened: AudioContext | null, signal: AbortSignal): Promise<Player | null> {
-  const context = opened ?? new AudioContext();
-  const close = () => void context.close();
-  signal.addEventListener('abort', close, { once: true });
+/** Composes a bed, as the film does, and plays it until its context is closed. Null: it was stopped meanwhile. */
+export async function playBed(bed: Bed, context: AudioContext, signal: AbortSignal): Promise<Player | null> {
   const sound = await composed(bed, signal);
   if (!sound) return null;
   const buffer = context.createBuffer(2, sound.left.length, RATE);

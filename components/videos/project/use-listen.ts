@@ -34,9 +34,10 @@ export function useListen(volume: number): Listen {
     // Browsers let sound begin after a press only, and this is still within it.
     const context = what.bed === null ? null : new AudioContext();
     const { signal } = ended;
+    signal.addEventListener('abort', () => void context?.close(), { once: true });
     try {
       const { playBed, playFile } = await import('./play-music');
-      const play = () => (what.bed === null ? playFile(what.url, signal) : playBed(what.bed, context, signal));
+      const play = () => (context && what.bed ? playBed(what.bed, context, signal) : playFile(key, signal));
       mine.player = await play();
       if (ended.signal.aborted) return;
       mine.player?.setVolume(volume);

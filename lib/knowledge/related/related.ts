@@ -34,13 +34,13 @@ export function relatedTo(question: string): Map<string, Related[]> {
   table ??= readGroups();
   const words = [...new Set(wordsOf(question).map(({ text }) => text))];
   const latin = (['en', 'ru', 'uk'] as const).some((each) => each === languageOf(question)) ? ('en' as const) : null;
-  const asked = words.flatMap((word) => {
+  const ofQuestion = words.flatMap((word) => {
     const language = /\p{Script=Cyrillic}/u.test(word) ? ('ru' as const) : latin;
     return language ? [{ word, language, stem: stemOf(word, language) }] : [];
   });
-  const stems = new Set(asked.map(({ language, stem }) => keyOf(language, stem)));
+  const stems = new Set(ofQuestion.map(({ language, stem }) => keyOf(language, stem)));
   const related = new Map<string, Related[]>();
-  for (const { word, language, stem } of asked) {
+  for (const { word, language, stem } of ofQuestion) {
     const own = keyOf(language, stem);
     const phrases = (table.phrases.get(own) ?? []).filter((phrase) =>
       phrase.stems.every((each) => stems.has(keyOf(language, each))),

@@ -54,9 +54,9 @@ export async function searchSegments(
   const queryWords = withoutKnownParts(words, isKnown).map(({ text }) => text);
   const weights = new Map<string, number>();
   const relatedWords = relatedTo(question);
-  const asked = counted(queryWords);
+  const counts = counted(queryWords);
   let widened = 0;
-  for (const [word, count] of asked) {
+  for (const [word, count] of counts) {
     const known = exact.get(word);
     if (known && known.count > 0) weights.set(word, idfOf(scores.live, known.count));
     const related = await findRelated(segments, relatedWords.get(word) ?? [], { isKnown: isKnown(word) });
@@ -64,7 +64,7 @@ export async function searchSegments(
     const isMeant = weights.has(word) || related.count > 0;
     if (!isMeant && (widened += 1) > WIDENED_AT_MOST) continue;
     // A word that is all of the question is meant as it stands: what means the same comes after it.
-    const isBelow = isKnown(word) && asked.size === 1;
+    const isBelow = isKnown(word) && counts.size === 1;
     const exactly = isBelow ? joined(known, NOTHING) : joined(known, related);
     const found = isMeant ? exactly : await findAnywhere(segments, { word, question, turn });
     scores.add({ word, count, found, isExact: isMeant });
