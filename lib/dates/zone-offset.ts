@@ -78,3 +78,9 @@ export function offsetsBetween(zone: string, from: number, to: number): number[]
   }
   return offsets;
 }
+
+/** The same as `zoneOffset`, by the samples on both sides; the clock itself says it only around a change. */
+export function offsetAt(zone: string, instant: number): number {
+  const [before, ...after] = offsetsBetween(zone, instant, instant);
+  return before !== undefined && after.every((one) => one === before) ? before : zoneOffset(zone, instant);
+}

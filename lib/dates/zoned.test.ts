@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offsetAt, zoneOffset } from './zone-offset';
 import { dayInZone, dayOf, dayPlus, daysInMonth, instantInZone, isDay, timeInZone, weekdayOf } from './zoned';
 
 const at = (day: string, time: string, zone: string) => instantInZone({ day, time, zone }).toISOString();
@@ -46,3 +47,13 @@ test('sums of days know months, leap years and weekdays', () => {
     false,
   ]);
 });
+
+test.each(['Australia/Lord_Howe', 'Europe/Berlin', 'America/St_Johns', 'Africa/Casablanca', 'Asia/Kathmandu'])(
+  'the samples of %s give what its clock says, around changes too',
+  (zone) => {
+    const year = Date.UTC(2027, 0, 1);
+    // Every 17 minutes of a year pass each change by a few minutes on both sides.
+    const instants = Array.from({ length: 365 * 85 }, (_, step) => year + step * 17 * 60_000);
+    expect(instants.filter((instant) => offsetAt(zone, instant) !== zoneOffset(zone, instant))).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { offsetsBetween, wallAt, zoneOffset } from './zone-offset';
+import { offsetAt, offsetsBetween, zoneOffset } from './zone-offset';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -22,15 +22,18 @@ export function partsOfDay(day: Day): { year: number; month: number; date: numbe
   return { year, month, date };
 }
 
+/** A zone's wall clock at an instant, to be read as UTC. */
+const wallDate = (instant: Date, zone: string): Date => new Date(instant.getTime() + offsetAt(zone, instant.getTime()));
+
 /** The day that a zone's calendar shows at an instant. */
 export function dayInZone(instant: Date, zone: string): Day {
-  const at = new Date(wallAt(zone, instant.getTime()));
+  const at = wallDate(instant, zone);
   return named(at.getUTCFullYear(), at.getUTCMonth() + 1, at.getUTCDate());
 }
 
 /** The time on a zone's clock at an instant, `HH:mm`. */
 export function timeInZone(instant: Date, zone: string): string {
-  const at = new Date(wallAt(zone, instant.getTime()));
+  const at = wallDate(instant, zone);
   return `${digits(at.getUTCHours())}:${digits(at.getUTCMinutes())}`;
 }
 

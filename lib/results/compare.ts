@@ -21,12 +21,15 @@ export type ComparedRow = { key: string; figures: Record<Figure, Spread | null> 
 /** Younger posts still grow fast: they are shown, and not compared. */
 const SETTLED_MS = 86_400_000;
 
-/** Posts by what they have in common, each network counted on its own; single posts with the sum of their networks. */
+/**
+ * Posts by what they have in common, each network counted on its own; single posts with the sum of their networks, of
+ * them the first `postsMax`.
+ */
 export function compare(
   seen: readonly Seen[],
-  { by, zone, now }: { by: Comparison; zone: string; now: Date },
+  { by, zone, now, postsMax = Infinity }: { by: Comparison; zone: string; now: Date; postsMax?: number },
 ): ComparedRow[] {
-  if (by === 'post') return singlePosts(seen);
+  if (by === 'post') return singlePosts(seen, postsMax);
   const groups = new Map<string, Seen[]>();
   for (const one of seen) {
     if (now.getTime() - one.publishedAt.getTime() < SETTLED_MS) continue;
@@ -55,12 +58,14 @@ function keysOf({ platform, tags, author, publishedAt }: Seen, by: Comparison, z
 }
 
 function figuresOfAll(members: readonly Figures[]): Record<Figure, Spread | null> {
-  const spread = (figure: Figure) => spreadOf(members.flatMap(({ [figure]: value }) => value ?? []));
+  const spread = (figure: Figure) =>
+    spreadOf(members.map(({ [figure]: value }) => value).filter((value) => value !== null));
   return Object.fromEntries(FIGURES.map((figure) => [figure, spread(figure)])) as Record<Figure, Spread | null>;
 }
 
-function singlePosts(seen: readonly Seen[]): ComparedRow[] {
-  return [...Map.groupBy(seen, ({ postId }) => postId)].map(([key, members]) => {
+function singlePosts(seen: readonly Seen[], postsMax: number): ComparedRow[] {
+  const posts = [...Map.groupBy(seen, ({ postId }) => postId)].slice(0, postsMax);
+  return posts.map(([key, members]) => {
     const sumOf = (figure: Figure): Spread | null => {
       const known = members.flatMap(({ figures }) => figures[figure] ?? []);
       const sum = known.reduce((total, value) => total + value, 0);

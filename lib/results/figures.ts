@@ -8,13 +8,22 @@ export type Figures = Record<Figure, number | null>;
 /** How a post did at a moment. */
 export type Reading = Figures & { at: Date };
 
-const NONE: Figures = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
-
 /** The figures that a network gave; whatever is no count is not given. */
-export function figuresOf(given: Partial<Record<Figure, unknown>>): Figures {
-  const counts = FIGURES.map((figure) => [figure, countOf(given[figure])] as const);
-  return { ...NONE, ...Object.fromEntries(counts) };
-}
+export const figuresOf = ({
+  views,
+  likes,
+  replies,
+  shares,
+  saves,
+  clicks,
+}: Partial<Record<Figure, unknown>>): Figures => ({
+  views: countOf(views),
+  likes: countOf(likes),
+  replies: countOf(replies),
+  shares: countOf(shares),
+  saves: countOf(saves),
+  clicks: countOf(clicks),
+});
 
 /** Networks write large counts as text. */
 function countOf(value: unknown): number | null {

@@ -10,13 +10,13 @@ export type Spread = { posts: number; median: number; low: number; high: number;
 /** Null: there is no value. */
 export function spreadOf(values: readonly number[]): Spread | null {
   if (values.length === 0) return null;
-  const sorted = values.toSorted((a, b) => a - b);
+  const sorted = Float64Array.from(values).sort();
   const posts = sorted.length;
   const [low = 0, high = 0] = [0.05, 0.95].map((part) => sorted[rankOf(part, posts)]);
   return { posts, median: medianOf(sorted), low, high, enough: posts >= ENOUGH };
 }
 
-function medianOf(sorted: readonly number[]): number {
+function medianOf(sorted: Float64Array): number {
   const middle = sorted.length / 2;
   const [before = 0, after = 0] = [sorted[Math.ceil(middle) - 1], sorted[Math.floor(middle)]];
   return (before + after) / 2;

@@ -5,7 +5,7 @@ import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
 import { compare, type Comparison, type ComparedRow, type Seen } from '@/lib/results/compare';
 import { figureName } from '@/lib/results/figure-words';
-import { FIGURES, figuresOf } from '@/lib/results/figures';
+import { FIGURES } from '@/lib/results/figures';
 import { keyWords } from '@/lib/results/key-words';
 import { findUsers } from '@/server/people/users/store';
 import { summariesOf, tagsOfPosts, wordsOfPosts } from '@/server/publishing/stored-posts/result.store';
@@ -28,27 +28,17 @@ type Input = {
 export async function compareResults({ projectId, zone, query }: Input): Promise<WireComparison> {
   const now = clock.now();
   const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
-  const summaries = await summariesOf(projectId, { from, to, platform });
+  const withPosts = by === 'post' || by === 'tag';
+  const summaries = await summariesOf(projectId, { from, to, platform, withPosts });
   const tags = by === 'tag' ? await tagsOfPosts(projectId) : new Map<string, string[]>();
-  const seen = summaries.flatMap(({ postId, latest, author, ...rest }): Seen[] =>
-    latest
-      ? [
-          {
-            ...rest,
-            postId: String(postId),
-            author: String(author),
-            tags: tags.get(String(postId)) ?? [],
-            figures: figuresOf(latest),
-          },
-        ]
-      : [],
+  const seen = summaries.flatMap(({ figures, ...post }): Seen[] =>
+    figures ? [{ ...post, figures, tags: tags.get(post.postId) ?? [] }] : [],
   );
-  const rows = compare(seen, { by, zone, now });
-  const shown = by === 'post' ? rows.slice(0, POSTS_MAX) : rows;
-  const labels = await labelsOf(shown, { by, projectId });
+  const rows = compare(seen, { by, zone, now, postsMax: POSTS_MAX });
+  const labels = await labelsOf(rows, { by, projectId });
   const times = new Map(by === 'post' ? seen.map(({ postId, publishedAt }) => [postId, publishedAt]) : []);
   return {
-    rows: shown.map(({ key, figures }) => ({
+    rows: rows.map(({ key, figures }) => ({
       ...{ key, figures, at: times.get(key)?.toISOString() ?? null },
       label: labels.get(key) ?? keyWords(by, key),
     })),

@@ -1,6 +1,6 @@
 import { mongo, Types } from 'mongoose';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
-import type { Figures, Reading } from '@/lib/results/figures';
+import { FIGURES, figuresOf, type Figure, type Figures, type Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
@@ -156,29 +156,71 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
   await PostResultModel.deleteMany(where);
 }
 
-export type Summary = Pick<PostResult, 'postId' | 'platform' | 'author' | 'publishedAt' | 'latest'>;
+/** `postId`: '' where it was not to be read. `figures`: null before the first reading. */
+export type Summary = Pick<PostResult, 'platform' | 'publishedAt'> & {
+  postId: string;
+  author: string;
+  figures: Figures | null;
+};
+type Columns = Record<Figure, (number | null)[]> & {
+  _id: { author: unknown; platform: PlatformKey; isRead: boolean };
+  at: Date[];
+  posts?: unknown[];
+};
 
 /**
- * Latest figures of posts outside the trash that went out in a time, newest first. Not cast, as they are many; damaged
- * rows are left out.
+ * Latest figures of posts outside the trash that went out in a time, newest first. They are many: they come in columns,
+ * which take a tenth of the memory that as many documents do. Damaged rows are left out.
  */
 export async function summariesOf(
   projectId: string,
-  { from, to, platform }: { from: Date; to: Date; platform?: PlatformKey | undefined },
+  { from, to, platform, withPosts }: { from: Date; to: Date; platform?: PlatformKey | undefined; withPosts: boolean },
 ): Promise<Summary[]> {
-  const where = {
-    ...{ projectId: oid(projectId), publishedAt: { $gte: from, $lt: to } },
-    ...{ platform: platform ?? { $in: PLATFORM_KEYS }, postId: { $type: 'objectId' }, author: { $type: 'objectId' } },
-  };
-  const projection = { _id: 0, postId: 1, platform: 1, author: 1, publishedAt: 1, latest: 1 };
-  const [rows, trashed] = await Promise.all([
-    PostResultModel.collection
-      .find<Summary>(where, { projection, sort: { publishedAt: -1 }, limit: SUMMARIES_MAX, batchSize: SUMMARIES_MAX })
-      .toArray(),
-    PostModel.distinct('_id', { projectId: oid(projectId), 'trash.at': { $type: 'date' as const } }),
-  ]);
+  const where = { projectId: oid(projectId), publishedAt: { $gte: from, $lt: to }, ...(platform && { platform }) };
+  const trashed = await PostModel.distinct('_id', {
+    projectId: oid(projectId),
+    'trash.at': { $type: 'date' as const },
+  });
   const gone = new Set(trashed.map(String));
-  return gone.size > 0 ? rows.filter(({ postId }) => !gone.has(String(postId))) : rows;
+  const groups = await PostResultModel.collection
+    .aggregate<Columns>([
+      { $match: where },
+      { $sort: { publishedAt: -1 } },
+      { $limit: SUMMARIES_MAX },
+      { $group: withPosts || gone.size > 0 ? { ...COLUMNS, posts: { $push: '$postId' } } : COLUMNS },
+    ])
+    .toArray();
+  return groups
+    .flatMap(rowsOf)
+    .filter(({ postId }) => !gone.has(postId))
+    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+}
+
+const COLUMNS = {
+  _id: { author: '$author', platform: '$platform', isRead: { $gt: ['$latest', null] } },
+  at: { $push: '$publishedAt' },
+  ...Object.fromEntries(FIGURES.map((figure) => [figure, { $push: { $ifNull: [`$latest.${figure}`, null] } }])),
+};
+
+function rowsOf({ _id: { author, platform, isRead }, at, posts, ...columns }: Columns): Summary[] {
+  if (!(author instanceof Types.ObjectId) || !PLATFORM_KEYS.includes(platform)) return [];
+  const common = { author: String(author), platform };
+  return at.flatMap((publishedAt, index) => {
+    const postId = posts?.[index];
+    if (posts && !(postId instanceof Types.ObjectId)) return [];
+    const of = (figure: Figure) => columns[figure][index];
+    const figures = isRead
+      ? figuresOf({
+          views: of('views'),
+          likes: of('likes'),
+          replies: of('replies'),
+          shares: of('shares'),
+          saves: of('saves'),
+          clicks: of('clicks'),
+        })
+      : null;
+    return [{ ...common, publishedAt, postId: postId ? String(postId) : '', figures }];
+  });
 }
 
 /** The tags of a project's posts that have any, by post. */

@@ -18,6 +18,7 @@ import { addExact, divideExact, fromDecimal, toDecimal, type Exact } from './dec
 import { decode, decodeStrictly } from './decode.ts';
 import { encode } from './encode.ts';
 import { EMPTY, encodeKey } from './key.ts';
+import { pick } from './pick.ts';
 import { docOf, double, typeName, type Doc, type Value } from './value.ts';
 
 const d = (text: string): Decimal128 => Decimal128.fromString(text);
@@ -204,6 +205,24 @@ describe('order of values', () => {
   it('puts an empty array before null as a key, and never mixes up fields', () => {
     expect(Buffer.compare(encodeKey([EMPTY], [1]), encodeKey([null], [1]))).toBe(-1);
     expect(encodeKey(['a', 'b'], [1, 1]).equals(encodeKey(['ab', ''], [1, 1]))).toBe(false);
+  });
+});
+
+describe('picked fields', () => {
+  const bytes = serialize(EVERYTHING, { ignoreUndefined: true });
+  const names = [...decode(bytes).keys()];
+
+  it.each([[[]], [names], [names.slice(0, 1)], [names.slice(-1)], [['absent']], [names.filter((_, at) => at % 3)]])(
+    'are the same bytes as when %j are decoded and encoded',
+    (wanted) => {
+      const kept = [...decode(bytes)].filter(([name]) => wanted.includes(name));
+      expect(pick(bytes, new Set(wanted)).equals(encode(new Map(kept)))).toBe(true);
+    },
+  );
+
+  it('refuses damaged bytes', () => {
+    expect(() => pick(Buffer.from([9, 0, 0, 0, 99, 97, 0, 0, 0]), new Set(['a']))).toThrow('damaged');
+    expect(() => pick(bytes.subarray(0, 40), new Set(['absent']))).toThrow();
   });
 });
 

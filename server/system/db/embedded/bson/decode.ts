@@ -39,7 +39,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-interface Reader {
+export interface Reader {
   buffer: Buffer;
   at: number;
   depth: number;
@@ -97,7 +97,7 @@ function enter(reader: Reader): number {
 }
 
 /** Field names repeat: equal names come back as the same string, found by a hash of their bytes. */
-function readName(reader: Reader): string {
+export function readName(reader: Reader): string {
   const { buffer } = reader;
   const start = reader.at;
   let hash = 2166136261;
@@ -235,7 +235,8 @@ const FIXED: Record<number, number> = {
   255: 0,
 };
 
-function skip(reader: Reader, type: number): void {
+/** Goes on behind a value. */
+export function skip(reader: Reader, type: number): void {
   const { buffer } = reader;
   const fixed = FIXED[type];
   if (fixed !== undefined) reader.at += fixed;

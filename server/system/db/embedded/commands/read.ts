@@ -2,6 +2,7 @@ import { ObjectId } from 'bson';
 import { equal } from '../bson/compare.ts';
 import { decode } from '../bson/decode.ts';
 import { encodeKey } from '../bson/key.ts';
+import { pick } from '../bson/pick.ts';
 import { bigintOf, integerOption, truthy } from '../bson/numbers.ts';
 import { isDoc, Raw, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
@@ -79,9 +80,11 @@ function findItems(request: Request, context: Context, collection: Collection | 
   if (projection?.positional) query.wantPosition = true;
   const rows = findRows(context.store, collection, query);
   const fields = projection?.fields ?? undefined;
+  const whole = projection?.whole;
   return (function* (): Generator<Item | undefined> {
     for (const row of rows) {
       if (row === undefined || !projection) yield row?.bytes;
+      else if (whole) yield pick(row.bytes, whole);
       else yield projection.project(decode(row.bytes, fields), { position: row.position });
     }
   })();

@@ -21,6 +21,11 @@ type Leaf =
   | { kind: 'position' };
 type Tree = Map<string, Leaf>;
 
+interface Reads {
+  fields: ReadonlySet<string> | null;
+  whole: ReadonlySet<string> | null;
+}
+
 interface Parsed {
   tree: Tree;
   including: boolean;
@@ -30,13 +35,13 @@ interface Parsed {
 
 /**
  * Compiles a projection of find (`forFind`) or $project; null when nothing is left out. `fields`: those of the top
- * level that it reads; null: all.
+ * level that it reads; null: all. `whole`: nothing else than these is kept, each as it is; null: it does more.
  */
 export function compileProjection(
   spec: Doc,
   context: ProjectContext,
   forFind: boolean,
-): { project: Projector; positional: boolean; including: boolean; fields: ReadonlySet<string> | null } | null {
+): ({ project: Projector; positional: boolean; including: boolean } & Reads) | null {
   if (spec.size === 0) return null;
   const parsed: Parsed = { tree: new Map(), including: false, id: undefined, positional: false };
   const including = isIncluding(spec, forFind);
@@ -52,7 +57,9 @@ export function compileProjection(
   };
   // An expression may read any field.
   const fields = including && !hasComputed(parsed.tree) ? new Set(['_id', ...parsed.tree.keys()]) : null;
-  return { project, positional: parsed.positional, including, fields };
+  const isWhole = including && [...parsed.tree.values()].every(({ kind }) => kind === 'keep');
+  const whole = isWhole ? new Set([...(idKept ? ['_id'] : []), ...parsed.tree.keys()]) : null;
+  return { project, positional: parsed.positional, including, fields, whole };
 }
 
 /** A projection includes when it names a field to keep or (in $project) computes one; $slice alone excludes. */
