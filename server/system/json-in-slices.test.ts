@@ -28,7 +28,7 @@ it('gives other work a turn while it writes a long list', async () => {
   const list = Array.from({ length: 600 }, (_, index) => ({ id: `item ${index}` }));
   // As slow on any machine: 60 ms at least.
   const slow = (_key: string, value: unknown) => {
-    for (const until = performance.now() + 0.1; performance.now() < until; );
+    for (const until = performance.now() + 0.1; performance.now() < until;);
     return value;
   };
   let turns = 0;
