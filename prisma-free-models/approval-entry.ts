@@ -22,7 +22,7 @@ const schema = new Schema({
   passage: { type: String, default: '' },
   /** Of the form that was seen. */
   seal: { type: String, default: null },
-  /** The approved form, as JSON (lib/posts/delivered-form.ts); null for other acts. */
+  /** The form that was decided of, as JSON (lib/posts/delivered-form.ts); null for other acts. */
   form: { type: String, default: null },
 });
 schema.index({ postId: 1, at: 1 });

@@ -2,6 +2,7 @@
 
 import { BadgeCheck, MessageSquareText, Pencil } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { Changes } from '@/components/shared/approval/changes';
 import { ApprovalMark } from '@/components/shared/approval/mark';
 import { ApprovalTrail } from '@/components/shared/approval/trail';
 import { Button } from '@/components/ui/button';
@@ -48,6 +49,7 @@ export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
       <div ref={shown}>
         <PostPreviews post={post} projectName={projectName} />
       </div>
+      {post.changes && <Changes changes={post.changes} />}
       {entries.length > 0 && <ApprovalTrail entries={entries} />}
       {saying ? (
         <SayForm

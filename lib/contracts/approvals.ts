@@ -3,6 +3,7 @@ import { afterQuery } from '@/lib/wire/after-query';
 import { platformKey } from '@/lib/platforms/schemas';
 import { APPROVAL_ACTS, APPROVAL_STATES, CLIENTS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { endpoint, type RateLimit } from './endpoint';
+import { postChanges } from './post-changes';
 import { email, idParams, inputDate, nameText, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** The decision of a client about a post. `current`: nothing that is delivered has changed since. */
@@ -177,6 +178,8 @@ export const reviewPost = z
     /** Identifies what is shown; sent back with a decision, which then is of this form or refused. */
     seal: z.string(),
     channels: z.array(reviewChannel),
+    /** Differences since the decision; null: none, or nothing was decided. */
+    changes: postChanges.nullable(),
     entries: z.array(entry),
   })
   .meta({ id: 'ReviewPost' });

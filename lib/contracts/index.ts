@@ -29,6 +29,7 @@ import * as platformSettings from './platform-settings';
 import * as postStory from './post-story';
 import * as postEditing from './post-editing';
 import * as postCards from './post-cards';
+import * as postChanges from './post-changes';
 import * as postComments from './post-comments';
 import * as postTemplates from './post-templates';
 import * as posts from './posts';
@@ -89,6 +90,7 @@ export const endpoints: Endpoint[] = [
   posts,
   postCards,
   postEditing,
+  postChanges,
   postComments,
   postTemplates,
   ai,

@@ -9,6 +9,7 @@ export const APPROVAL_COSTS: Record<string, Cost> = {
   decideShared: database('ApprovalEntry'),
   enterReviewCode: constant,
   addPostComment: database('ApprovalEntry'),
+  getPostChanges: constant,
   listApprovals: page('ApprovalLink'),
   listApprovalTrail: together(page('ApprovalEntry'), stream('ApprovalEntry')),
   listPostApprovals: all('ApprovalEntry'),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formChanges } from './changes/form-changes';
 import { deliveredForm, type Deliverable, type FileFacts } from './delivered-form';
 
 const [A, B] = ['a'.repeat(24), 'b'.repeat(24)];
@@ -45,8 +46,10 @@ test.each<[string, Deliverable, FileFacts?]>([
   ['a channel less', on(telegram)],
   ['a channel more', on(telegram, vk, { platform: 'discord', platformSpecificData: {} })],
   ['another account', on({ ...telegram, destinationId: 'c'.repeat(24) }, vk)],
-])('%s changes what is delivered', (_, changed, facts) => {
+])('%s changes what is delivered, and is named among the changes', (_, changed, facts) => {
   expect(form(changed, facts)).not.toBe(form(post));
+  const { date, texts, others } = formChanges(deliveredForm(post, files), deliveredForm(changed, facts ?? files));
+  expect([...(date ? [date] : []), ...texts, ...others]).not.toEqual([]);
 });
 
 test.each<[string, Deliverable, FileFacts?]>([

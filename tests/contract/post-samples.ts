@@ -132,6 +132,7 @@ export const postMakers: Record<string, Maker> = {
   }),
   revokeApproval: async (team) => ({ params: { id: (await sharedPost(team)).id } }),
   listPostApprovals: onPost(),
+  getPostChanges: onPost(),
   listApprovalTrail: inProject,
   listPostComments: onPost(),
   addPostComment: onPost({ text: 'Looks good' }),

@@ -114,9 +114,15 @@ test('changes are asked for on marked words; the author sees them, changes the t
   await expectAccessible(page);
   await send(account.request, 'PUT', `/api/posts/${_id}`, { content: 'Bread, warm from the oven' });
   await expect(bar).toContainText('Changed since the request');
+  await bar.getByRole('button', { name: 'What changed' }).click();
+  const changed = bar.getByRole('region', { name: 'What changed' });
+  await expect(changed.getByRole('deletion')).toContainText('fresh');
+  await expect(changed.getByRole('insertion')).toContainText('warm');
+  await expectAccessible(page);
 
   await client.reload();
   await expect(post.getByText('Bread, warm from the oven')).toBeVisible();
+  await expect(post.getByRole('region', { name: 'What changed' }).getByRole('insertion')).toContainText('warm');
   await post.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(post.getByText('Approved', { exact: true })).toBeVisible();
   expect(await approvalOf(account, _id)).toMatchObject({ state: 'approved', current: true });

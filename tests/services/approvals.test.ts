@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { ApprovalLinkModel } from '@/prisma-free-models/approval-link';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { enterReviewCode, mailReviewCode } from '@/server/publishing/approvals/code';
+import { getPostChanges } from '@/server/publishing/approvals/changes';
 import { approveReview, decideReview } from '@/server/publishing/approvals/decide';
 import { entriesOf } from '@/server/publishing/approvals/entry.store';
 import { createApproval, listApprovals, revokeApproval } from '@/server/publishing/approvals/links';
@@ -104,6 +105,41 @@ it('a link ends in the future, after at most 90 days', async () => {
   const at = { issues: [{ path: 'expiresAt' }] };
   await expect(share({ postIds: [post._id], expiresAt: new Date() })).rejects.toMatchObject(at);
   await expect(share({ postIds: [post._id], expiresAt: inDays(91) })).rejects.toMatchObject(at);
+});
+
+it('what changed since a decision is shown word by word to members, and by links that were there then', async () => {
+  const post = await makePost(place, {
+    scheduledFor: inDays(1),
+    content: 'Bread, fresh',
+    platforms: ['telegram', 'vk'],
+  });
+  const { token } = await share({ postIds: [post._id] });
+  expect((await read(token)).posts[0]?.changes).toBeNull();
+  await decide(token, post._id, { decision: 'changes', comment: 'Say warm' });
+  expect(await getPostChanges({ id: post._id })).toEqual({ changes: null });
+  await updatePost({ id: post._id, body: { content: 'Bread, warm' } });
+  const words = [
+    { kind: 'same', text: 'Bread, ' },
+    { kind: 'removed', text: 'fresh' },
+    { kind: 'added', text: 'warm' },
+  ];
+  const changes = { since: 'changes', by: 'Acme', date: null, texts: [{ on: [], name: 'Text', words }], others: [] };
+  expect(await getPostChanges({ id: post._id })).toMatchObject({ changes });
+  expect((await read(token)).posts[0]?.changes).toMatchObject(changes);
+  await decide(token, post._id, { decision: 'approve' });
+  await updatePost({ id: post._id, body: { scheduledFor: inDays(2), content: 'Bread' } });
+  const { changes: then } = await getPostChanges({ id: post._id });
+  expect(then).toMatchObject({
+    since: 'approved',
+    date: {},
+    texts: [{ words: [{}, { kind: 'removed', text: ', warm' }] }],
+  });
+  await updatePost({ id: post._id, body: { scheduledFor: post.scheduledFor, content: 'Bread, warm' } });
+  expect(await getPostChanges({ id: post._id })).toEqual({ changes: null });
+  const later = await share({ postIds: [post._id], name: 'Rival' });
+  await updatePost({ id: post._id, body: { content: 'Cake' } });
+  expect((await read(later.token)).posts[0]?.changes).toBeNull();
+  expect((await read(token)).posts[0]?.changes).not.toBeNull();
 });
 
 it('posts of another project can’t be shared', async () => {

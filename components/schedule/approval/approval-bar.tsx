@@ -18,15 +18,20 @@ const CommentDialog = loadLater(() =>
   import('@/components/shared/approval/comment-dialog').then((part) => part.CommentDialog),
 );
 
+const ChangedSince = loadLater(() => import('./changed-since').then((part) => part.ChangedSince));
+
 type Shown = { post: WirePost; canEdit: boolean };
 
 /** The comments of members and clients on a post, and how its approval stands; nothing while there is neither. */
 export function ApprovalBar({ post, canEdit }: Shown) {
   const [open, setOpen] = useState(false);
+  const [comparing, setComparing] = useState(false);
   const [writing, setWriting] = useState(false);
   const id = useId();
+  const changesId = useId();
   const { data, error, refetch } = useEndpoint(listPostApprovals, { params: { id: post._id } }, { live: true });
-  const { state, waits } = post.approval;
+  const { state, waits, current } = post.approval;
+  const isChanged = (state === 'approved' || state === 'changes') && !current;
   const isShared = state !== 'none' || waits;
   const hasTrail = state !== 'none' || Boolean(data?.length);
   if (!isShared && !hasTrail && !error) return null;
@@ -37,6 +42,17 @@ export function ApprovalBar({ post, canEdit }: Shown) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Standing post={post} comments={data?.filter(({ comment }) => comment !== '').length ?? 0} />
+        {isChanged && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-expanded={comparing}
+            aria-controls={changesId}
+            onClick={() => setComparing(!comparing)}
+          >
+            {comparing ? 'Hide changes' : 'What changed'}
+          </Button>
+        )}
         {hasTrail && (
           <Button variant="outline" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
             {open ? 'Hide comments' : 'Comments'}
@@ -57,6 +73,7 @@ export function ApprovalBar({ post, canEdit }: Shown) {
       {error && !data && (
         <ErrorState title="The comments could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       )}
+      <div id={changesId}>{isChanged && comparing && <ChangedSince postId={post._id} />}</div>
       <div id={id}>
         {open && data && (
           <div className="max-h-64 overflow-y-auto pb-1" role="region" aria-label="Trail" tabIndex={0}>

@@ -3,7 +3,6 @@
 import { ExternalLink } from 'lucide-react';
 import { MendButtons, ReasonText } from '@/components/shared/failure-reason';
 import { RelativeTime } from '@/components/shared/relative-time';
-import { WithLinks } from '@/components/shared/with-links';
 import { useMayRelease } from '@/components/shared/use-may-release';
 import { Button } from '@/components/ui/button';
 import type { WirePlatformPost, WirePost } from '@/lib/contracts/posts';
@@ -13,7 +12,7 @@ import { failuresOf } from '@/lib/post-words/failures';
 import { PlatformBadge } from '../platform-badge';
 import type { SentContent } from '@/lib/posts/sent-content';
 import { ChannelFigures } from './channel-figures';
-import { SentMedia } from './sent-media';
+import { OwnContent } from './own-content';
 import { GoesOn, SentParts } from './sent-parts';
 import type { PostFigures } from './use-post-results';
 import { StoryList } from '../post-form/story-list';
@@ -27,13 +26,15 @@ type ChannelResultProps = {
   canEdit: boolean;
   /** Text and media of this channel alone; null: the same as on top. */
   own: SentContent['own'][PlatformKey] | null;
+  /** The text that stands on top. */
+  common: string;
   /** The only channel of the post. */
   isAlone: boolean;
   onEdit: () => void;
 };
 
 /** A post on one channel: its link and time, why it failed with what mends it, and the whole history. */
-export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onEdit }: ChannelResultProps) {
+export function ChannelResult({ post, entry, results, canEdit, own, common, isAlone, onEdit }: ChannelResultProps) {
   const label = labelOf(entry.platform);
   const { publishPlatform, tellDone, busy } = usePublishing(post.projectId);
   const { question, select } = useStatusByHand({ post, entry, tellDone });
@@ -45,16 +46,7 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
     <section aria-label={label} className="flex flex-col gap-3 rounded-card border border-line p-4">
       <ChannelHead entry={entry} label={label} />
       {isHealthy && <ChannelFigures figures={results.of(entry.platform)} isLoading={results.isLoading} />}
-      {own && (
-        <div className="flex flex-col gap-2 border-l-2 border-line pl-3">
-          {own.text !== null && (
-            <p className="text-dense wrap-anywhere whitespace-pre-wrap">
-              <WithLinks text={own.text} />
-            </p>
-          )}
-          {own.media !== null && (own.media.length > 0 ? <SentMedia media={own.media} /> : <NoMedia />)}
-        </div>
-      )}
+      {own && <OwnContent own={own} common={common} label={label} />}
       <SentParts post={post} entry={entry} />
       {failure && (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 text-dense">
@@ -113,8 +105,6 @@ export function ChannelResult({ post, entry, results, canEdit, own, isAlone, onE
     </section>
   );
 }
-
-const NoMedia = () => <p className="text-dense text-muted">Without media</p>;
 
 function ChannelHead({ entry, label }: { entry: WirePlatformPost; label: string }) {
   const { publishedAt, publicUrl, nextAttemptAt, status } = entry;

@@ -70,6 +70,7 @@ export function ResultSheet({ post, canEdit, onClose, onEdit, onDelete }: Result
             results={results}
             canEdit={canEdit}
             own={own[entry.platform] ?? null}
+            common={text}
             isAlone={post.platformPosts.length === 1}
             onEdit={onEdit}
           />

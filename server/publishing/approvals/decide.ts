@@ -48,7 +48,7 @@ export async function decideOn(link: ApprovalLink, id: string, wish: Decision): 
   await recordStep(link, post, { act, ...said });
   void tellPages(post);
   await notifyOfDecision(post, { link, act, comment: said.comment });
-  const [shown] = await reviewPosts(link, [id]);
+  const [shown] = await reviewPosts(new Map([[id, link]]));
   if (!shown) throw changedMeanwhile();
   return shown;
 }
@@ -111,7 +111,7 @@ type Step = { act: 'approved' | 'changes' | 'comment'; comment: string; passage:
 
 async function recordStep(link: ApprovalLink, post: Post, step: Step): Promise<void> {
   const { approval } = post;
-  const sealed = step.act === 'approved' && approval ? JSON.stringify(deliveredForm(post, approval.files)) : null;
+  const sealed = step.act !== 'comment' && approval ? JSON.stringify(deliveredForm(post, approval.files)) : null;
   await insertEntries([
     {
       ...step,

@@ -34,6 +34,12 @@ export async function insertEntries(entries: readonly NewEntry[]): Promise<void>
 export const entriesOfPost = (projectId: string, postId: string) =>
   ApprovalEntryModel.find(stepsOf(projectId, postId), { form: 0 }).sort({ at: 1, _id: 1 }).lean<ApprovalEntry[]>();
 
+/** The newest decision of a post with this seal, with the form that it is of; null: no form was kept. */
+export const decisionOf = (projectId: string, postId: string, seal: string) =>
+  ApprovalEntryModel.findOne({ ...stepsOf(projectId, postId), seal, form: { $type: 'string' } })
+    .sort({ at: -1 })
+    .lean<ApprovalEntry | null>();
+
 /** The steps of some posts that clients may see, oldest first: no comment of a member. */
 export const clientEntriesOfPosts = (projectId: string, postIds: readonly string[]) =>
   ApprovalEntryModel.find(

@@ -13,6 +13,7 @@ import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { findPost } from '@/server/publishing/stored-posts/store';
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
+import { changesOf } from './changes';
 import { clientEntriesOfPosts, type ApprovalEntry } from './entry.store';
 import { markOpened, type ApprovalLink } from './link.store';
 import { needsCode, openLink } from './open-link';
@@ -25,7 +26,7 @@ export async function readReview({ token, passes }: { token: string; passes: rea
   const shown = { name, expiresAt: expiresAt.toISOString(), projectName: project?.name ?? '' };
   if (needsCode(link, passes)) return { ...shown, projectName: '', codeFor: inPart(email ?? ''), posts: [] };
   await markOpened(String(link._id), clock.now());
-  return { ...shown, codeFor: null, posts: await reviewPosts(link, link.postIds) };
+  return { ...shown, codeFor: null, posts: await reviewPosts(new Map(link.postIds.map((id) => [id, link]))) };
 }
 
 /** 'm…@example.org' */
@@ -33,18 +34,34 @@ function inPart(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1…');
 }
 
-/** Posts of a link, in the order in which they go out. */
-export async function reviewPosts(link: ApprovalLink, postIds: readonly string[]): Promise<WireReviewPost[]> {
-  const projectId = String(link.projectId);
-  const found = (await Promise.all(postIds.map(findPost))).filter((post) => post?.projectId === projectId);
-  const posts = found.filter((post) => post !== null).sort(byTime);
+/** Posts of a project by the links that show them, in the order in which they go out. */
+export async function reviewPosts(links: ReadonlyMap<string, ApprovalLink>): Promise<WireReviewPost[]> {
+  const [first] = links.values();
+  if (!first) return [];
+  const projectId = String(first.projectId);
+  const found = await Promise.all([...links.keys()].map(findPost));
+  const posts = found
+    .filter((post) => post?.projectId === projectId)
+    .filter((post) => post !== null)
+    .sort(byTime);
   const [files, settings, entries] = await Promise.all([
     fileFactsOf(projectId, posts),
     everySettingOf([projectId]),
-    clientEntriesOfPosts(projectId, postIds),
+    clientEntriesOfPosts(projectId, [...links.keys()]),
   ]);
   const ofPost = Map.groupBy(entries, ({ postId }) => postId);
-  return posts.map((post) => toWire(post, { files, settings, entries: ofPost.get(post._id) ?? [] }));
+  return Promise.all(
+    posts.map(async (post) => {
+      const known = { files, settings, entries: ofPost.get(post._id) ?? [] };
+      const changes = isDecidedUnder(links.get(post._id), post) ? await changesOf(post, files) : null;
+      return toWire(post, { ...known, changes });
+    }),
+  );
+}
+
+/** An earlier form of a post is shown by links alone that were there when it was decided of. */
+function isDecidedUnder(link: ApprovalLink | undefined, post: Post): boolean {
+  return !isOut(post) && Boolean(link && post.approval && post.approval.at >= link.createdAt);
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
@@ -52,9 +69,13 @@ const byTime = (a: Post, b: Post) =>
   (a.scheduledFor?.getTime() ?? LAST) - (b.scheduledFor?.getTime() ?? LAST) ||
   a.createdAt.getTime() - b.createdAt.getTime();
 
-type Known = { files: FileFacts; settings: readonly StoredSetting[]; entries: readonly ApprovalEntry[] };
+type Known = Pick<WireReviewPost, 'changes'> & {
+  files: FileFacts;
+  settings: readonly StoredSetting[];
+  entries: readonly ApprovalEntry[];
+};
 
-function toWire(post: Post, { files, settings, entries }: Known): WireReviewPost {
+function toWire(post: Post, { files, settings, entries, changes }: Known): WireReviewPost {
   return {
     _id: post._id,
     scheduledFor: post.scheduledFor?.toISOString() ?? null,
@@ -63,6 +84,7 @@ function toWire(post: Post, { files, settings, entries }: Known): WireReviewPost
     published: isOut(post),
     seal: sealOf(post, files),
     channels: post.platformPosts.map((entry) => channelOf(post, entry, settings)),
+    changes,
     entries: presentEach('ApprovalEntry', entries, entryToWire),
   };
 }

@@ -32,8 +32,7 @@ export async function readShared({ project, by }: OfClient): Promise<WireShared>
   const now = clock.now();
   const unopened = new Set([...links.values()].filter(({ openedAt }) => !openedAt).map(({ _id }) => String(_id)));
   for (const id of unopened) await markOpened(id, now);
-  const [link] = links.values();
-  return { projectName: project.name, posts: link ? await reviewPosts(link, [...links.keys()]) : [] };
+  return { projectName: project.name, posts: await reviewPosts(links) };
 }
 
 /** One decision or comment of a client. Throws 404 for any post that is not shared with them. */

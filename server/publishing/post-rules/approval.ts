@@ -27,9 +27,14 @@ export function approvalDecided(post: Post, { state, by, now, files }: Decision)
  */
 export function isCurrent(post: Post, files: FileFacts = post.approval?.files ?? {}): boolean {
   const { approval } = post;
-  if (!approval?.seal) return false;
-  const isByHand = approval.sentByHand && approval.sentByHand.getTime() === post.scheduledFor?.getTime();
-  return sealOf(isByHand ? { ...post, scheduledFor: approval.date ?? null } : post, files) === approval.seal;
+  return Boolean(approval?.seal) && sealOf(withDecidedDate(post), files) === approval?.seal;
+}
+
+/** The post as its approval looks at it: with the date that was approved, where a member has sent it by hand. */
+export function withDecidedDate(post: Post): Post {
+  const { approval, scheduledFor } = post;
+  const isByHand = approval?.sentByHand && approval.sentByHand.getTime() === scheduledFor?.getTime();
+  return isByHand ? { ...post, scheduledFor: approval.date ?? null } : post;
 }
 
 /**
