@@ -145,5 +145,8 @@ export const instagram: NetworkManifest = {
   presets,
   guide,
   reading,
-  results: { gives: ['views', 'likes', 'replies', 'shares', 'saves'] },
+  results: {
+    gives: ['views', 'likes', 'replies', 'shares', 'saves'],
+    note: 'Views, shares and saves need the permission instagram_business_manage_insights, which a pasted token may have. Without it likes and comments are read; posts go out all the same.',
+  },
 };

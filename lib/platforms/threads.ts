@@ -128,5 +128,8 @@ export const threads: NetworkManifest = {
   presets,
   guide,
   reading,
-  results: { gives: ['views', 'likes', 'replies', 'shares'] },
+  results: {
+    gives: ['views', 'likes', 'replies', 'shares'],
+    note: 'They need the permission threads_manage_insights, which a pasted token may have. Without it none are read; posts go out all the same.',
+  },
 };

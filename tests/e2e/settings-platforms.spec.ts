@@ -32,6 +32,7 @@ test('each card leads through its help, its fields and its test', async ({ page,
     await expect(card(page, name).getByText(`How to set up ${name}`)).toBeVisible();
     await expect(card(page, name).getByRole('listitem').first()).toBeVisible();
     if (name === 'Telegram') await expectBotFather(page);
+    if (name === 'Instagram' || name === 'Threads') await expect(wizard).toContainText(/Results: .*_manage_insights/);
     await wizard.getByRole('button', { name: 'Next' }).click();
     await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step');
     for (const label of labels) await expect(card(page, name).getByLabel(label, { exact: true })).toBeVisible();

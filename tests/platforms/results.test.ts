@@ -160,6 +160,28 @@ describe('instagram without the permission for insights', () => {
     );
     expect(read.figures).toEqual(figuresOf({ likes: 19, replies: 4 }));
     expect(read.lacks).toContain('instagram_business_manage_insights');
+    expect(manifestOf('instagram').results.note).toContain('instagram_business_manage_insights');
+    await fake.close();
+  });
+});
+
+describe('threads without the permission for insights', () => {
+  it('reads none, says which permission is missing, and posts go out all the same', async () => {
+    const network = adapterCases.find(({ platform }) => platform === 'threads')!;
+    const fake = (await network.start()) as MetaFake;
+    for (const name of network.addresses) Object.assign(env, { [name]: fake.url });
+    fake.withoutInsights = true;
+    fake.media.push({ id: '1', text: 'Hello', at: Date.now(), insights: { views: 3 } });
+    const { results, classify } = await adapterOf('threads');
+    const context = { platform: 'threads' as const, credentials: network.credentials, publicPage: async () => null };
+    const error: unknown = await results
+      .read({ ...context, signal: AbortSignal.timeout(20_000) }, { externalId: '1', publicUrl: null })
+      .catch((thrown: unknown) => thrown);
+    expect(classify(error, false)).toMatchObject({
+      class: 'authentication',
+      text: expect.stringContaining('threads_manage_insights'),
+    });
+    expect(manifestOf('threads').results.note).toContain('threads_manage_insights');
     await fake.close();
   });
 });

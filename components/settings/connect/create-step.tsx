@@ -8,7 +8,7 @@ type CreateStepProps = { platform: PlatformKey; callbackUrl: string | undefined 
 
 /** What to create at the network, and which value is found where. */
 export function CreateStep({ platform, callbackUrl }: CreateStepProps) {
-  const { base, guide } = manifestOf(platform);
+  const { base, guide, results } = manifestOf(platform);
   return (
     <div className="text-dense">
       <h3 className="mb-2 font-semibold">How to set up {labelOf(base)}</h3>
@@ -28,6 +28,12 @@ export function CreateStep({ platform, callbackUrl }: CreateStepProps) {
         <p className="mt-3 border-t border-line pt-2 text-muted">
           <span className="font-semibold text-ink">By hand: </span>
           {guide.byHand}
+        </p>
+      )}
+      {results.note && (
+        <p className="mt-3 border-t border-line pt-2 text-muted">
+          <span className="font-semibold text-ink">Results: </span>
+          {results.note}
         </p>
       )}
     </div>

@@ -1,12 +1,10 @@
 import { env } from '@/server/system/env';
 import { figuresOf } from '@/lib/results/figures';
-import { callGraph, GraphError, type Caller } from '@/server/publishing/platforms/meta/client';
-import { readInsights } from '@/server/publishing/platforms/meta/insights';
+import { callGraph, type Caller } from '@/server/publishing/platforms/meta/client';
+import { lacksPermission, readInsights } from '@/server/publishing/platforms/meta/insights';
 import type { ResultsReader, ResultsRead } from '@/server/publishing/platforms/types';
 
 const METRICS = ['views', 'likes', 'comments', 'shares', 'saved'];
-/** Codes of a token that lacks a permission; it may still read what needs none. */
-const LACKS_PERMISSION = (code: number | undefined) => code === 10 || (code !== undefined && code >= 200 && code < 300);
 
 export const results: ResultsReader = {
   // Meta allows 200 calls an hour and account at least; publishing takes up to a dozen for each post.
@@ -17,7 +15,7 @@ export const results: ResultsReader = {
       const { views, likes, comments, shares, saved } = await readInsights(caller, { id, metrics: METRICS });
       return { figures: figuresOf({ views, likes, replies: comments, shares, saves: saved }), lacks: null };
     } catch (error) {
-      if (error instanceof GraphError && LACKS_PERMISSION(error.code)) return counts(caller, id);
+      if (lacksPermission(error)) return counts(caller, id);
       throw error;
     }
   },

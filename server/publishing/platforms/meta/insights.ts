@@ -1,4 +1,4 @@
-import { callGraph, type Caller } from './client';
+import { callGraph, GraphError, type Caller } from './client';
 
 type Metric = { name?: string; values?: { value?: number }[]; total_value?: { value?: number } };
 
@@ -15,3 +15,8 @@ export async function readInsights(
   const value = ({ values, total_value: total }: Metric) => total?.value ?? values?.[0]?.value;
   return Object.fromEntries(data.flatMap((metric) => (metric.name ? [[metric.name, value(metric)]] : [])));
 }
+
+/** Whether a token lacks a permission: it may still read what needs none. */
+export const lacksPermission = (error: unknown): boolean =>
+  error instanceof GraphError &&
+  (error.code === 10 || (error.code !== undefined && error.code >= 200 && error.code < 300));
