@@ -108,6 +108,30 @@ test('a thread is written in one text, counted and drawn part by part, and deliv
   await expect(page.getByRole('article', { name: 'The first loaf' }).first()).toContainText('Thread · 3 parts');
 });
 
+test('a thread is scheduled for tomorrow: its card and the post have the parts, and it opens as it was written', async ({
+  page,
+  account,
+}) => {
+  const form = await newForm(page);
+  await channels(form, 'Telegram');
+  await form.getByLabel('Content').fill(THREE);
+  await form.getByRole('combobox', { name: 'Date and time' }).fill('tomorrow 9:00');
+  await page.keyboard.press('Enter');
+  await form.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(form).toHaveCount(0);
+  const card = page.getByRole('article', { name: 'The first loaf' }).first();
+  await expect(card).toContainText('Thread · 3 parts');
+  const found = await account.request.get(`/api/posts?projectId=${account.projectId}`);
+  expect(await found.json()).toMatchObject([
+    {
+      status: 'scheduled',
+      parts: ['first', 'second', 'third'].map((which) => ({ content: `The ${which} loaf` })),
+    },
+  ]);
+  await card.getByRole('button').first().click();
+  await expect(page.getByRole('form', { name: 'Edit post' }).getByLabel('Content')).toHaveValue(THREE);
+});
+
 test('a long text is split at its sentences, undone, joined again, and comes back with the draft', async ({
   page,
   account,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PlatformKey } from '@/lib/platforms/define';
 import { suggestTexts } from '@/server/publishing/posts/suggest-texts';
 import { aiStatus } from '@/server/system/ai/status';
 import { connectDatabase } from '@/server/system/db/connect';
@@ -73,6 +74,32 @@ it('asks once more if the text is too long, then cuts it and says so', async () 
   const [cut] = (await suggestTexts({ projectId, task: 'shorten', text: 'Long', platforms: ['twitter'] })).suggestions;
   expect([cut?.text, cut?.note]).toEqual([`${'z'.repeat(277)}...`, 'Cut at its end to what the network takes']);
   expect(messagesOf(fake.requests[1]!).at(-1)?.content).toContain('300');
+});
+
+describe('a thread stays one', () => {
+  const THREAD = 'One\n---\nTwo\n---\nThree';
+  const made = async (task: 'rewrite' | 'translate' | 'hashtags', platforms: PlatformKey[]) =>
+    (await suggestTexts({ projectId, task, text: THREAD, platforms })).suggestions.map(({ text }) => text);
+
+  it('in one answer with the same parts', async () => {
+    fake.answers.push('Раз\n---\nДва\n---\nТри');
+    expect(await made('translate', ['ruTelegram'])).toEqual(['Раз\n---\nДва\n---\nТри']);
+    expect(fake.requests).toHaveLength(1);
+    expect(messagesOf(fake.requests[0]!)[0]?.content).toMatch(/3 parts[\s\S]*Each part may have at most/);
+  });
+
+  it('part by part where the model drops a break, or a part is too long', async () => {
+    fake.answers.push('Раз\n\nДва\n---\nТри', 'Раз', 'Два\n---\nи ещё', 'Три');
+    expect(await made('translate', ['ruTelegram'])).toEqual(['Раз\n---\nДва\n\nи ещё\n---\nТри']);
+    fake.answers.push(`${'x'.repeat(281)}\n---\nb\n---\nc`, 'a', 'b', 'c');
+    expect(await made('rewrite', ['twitter'])).toEqual(['a\n---\nb\n---\nc']);
+  });
+
+  it('with its hashtags at the end, and as one text where the network has no threads', async () => {
+    fake.answers.push('Three\n\n#bread');
+    expect(await made('hashtags', ['telegram'])).toEqual(['One\n---\nTwo\n---\nThree\n\n#bread']);
+    expect(await made('rewrite', ['vk'])).toEqual(['ONE\n\nTWO\n\nTHREE']);
+  });
 });
 
 it('the limit for captions is the shorter one', async () => {

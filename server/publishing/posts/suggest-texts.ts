@@ -3,6 +3,7 @@ import type { PlatformKey } from '@/lib/platforms/define';
 import { effectivePost } from '@/lib/platforms/effective';
 import { manifestOf } from '@/lib/platforms/index';
 import { labelOf } from '@/lib/platforms/keys';
+import { joinParts, partsOfText, withBlankLines } from '@/lib/platforms/parts';
 import { truncateTo } from '@/lib/posts/truncate';
 import { chat } from '@/server/system/ai/chat';
 import { requireConnection } from '@/server/system/ai/connection';
@@ -36,7 +37,41 @@ export async function suggestTexts({ platforms, ...asked }: TextRequest): Promis
   return { suggestions };
 }
 
-async function suggest(asked: Omit<TextRequest, 'platforms'>, platform: PlatformKey | null): Promise<WireSuggestion> {
+type Asked = Omit<TextRequest, 'platforms'>;
+
+/** Of a text of several parts: with the same parts, or as one text for a network that takes no others. */
+async function suggest(asked: Asked, platform: PlatformKey | null): Promise<WireSuggestion> {
+  const parts = partsOfText(asked.text);
+  if (parts.length === 0) return suggestOne(asked, platform);
+  if (platform && !manifestOf(platform).parts) return suggestOne({ ...asked, text: withBlankLines(parts) }, platform);
+  const texts = parts.map(({ content }) => content);
+  // Hashtags end a thread: a model that is given the end alone can change nothing before it.
+  const isAtEnd = asked.task === 'hashtags';
+  const kept = isAtEnd ? texts.slice(0, -1) : [];
+  const whole = isAtEnd ? null : await suggestWhole(asked, platform, texts.length);
+  if (whole) return { platform, text: whole, note: null };
+  const made: WireSuggestion[] = [];
+  // One after the other: the platforms are asked side by side already.
+  for (const text of texts.slice(kept.length)) made.push(await suggestOne({ ...asked, text }, platform));
+  const content = joinParts([...kept, ...made.map(({ text }) => withBlankLines(partsOr(text)))].map(toPart));
+  return { platform, text: content, note: made.find(({ note }) => note !== null)?.note ?? null };
+}
+
+const toPart = (content: string) => ({ content });
+/** A part stays one, though a model divides it. */
+const partsOr = (text: string) => {
+  const parts = partsOfText(text);
+  return parts.length > 0 ? parts : [toPart(text)];
+};
+
+/** All parts at once, so that they go on from each other; null where the answer has other parts, or too long ones. */
+async function suggestWhole(asked: Asked, platform: PlatformKey | null, count: number): Promise<string | null> {
+  const { task, fits } = taskOf(asked, platform);
+  const parts = partsOfText(await ask(asked, textPrompt({ ...task, parts: count })));
+  return parts.length === count && parts.every(({ content }) => fits(content)) ? joinParts(parts) : null;
+}
+
+function taskOf(asked: Asked, platform: PlatformKey | null) {
   const measure = measureFor(platform, asked.hasMedia ?? false);
   const task: TextTask = {
     ...asked,
@@ -44,11 +79,17 @@ async function suggest(asked: Omit<TextRequest, 'platforms'>, platform: Platform
     limit: measure(''),
     language: asked.language ?? null,
     wish: asked.wish ?? null,
+    parts: 1,
   };
   const fits = (text: string) => {
     const limit = measure(text);
     return !limit || limit.used <= limit.max;
   };
+  return { task, measure, fits };
+}
+
+async function suggestOne(asked: Asked, platform: PlatformKey | null): Promise<WireSuggestion> {
+  const { task, measure, fits } = taskOf(asked, platform);
   const first = await ask(asked, textPrompt(task));
   if (fits(first)) return { platform, text: first, note: null };
   const second = await ask(asked, tooLongPrompt(task, first, measure(first)?.used ?? first.length));
