@@ -1,6 +1,6 @@
 'use client';
 
-import { BadgeCheck, Plus } from 'lucide-react';
+import { BadgeCheck, Link2, Plus, UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -87,10 +87,13 @@ function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
   return (
     <li className="flex min-h-14 items-center gap-3 py-2">
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">{name}</p>
+        <p className="truncate font-semibold" title={name}>
+          {name}
+        </p>
         <p className="tabular text-dense text-muted">
           {approved} of {posts} approved{wanted} · {until[state]}
         </p>
+        <Way link={link} />
       </div>
       {canEdit && state === 'open' && (
         <Button variant="outline" size="sm" aria-label={`End the link for ${name}`} onClick={onEnd}>
@@ -98,5 +101,23 @@ function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** How its posts are reached: by clients who sign in, or by its address. */
+function Way({ link: { clientIds, email } }: { link: WireApprovalLink }) {
+  const isSignedIn = clientIds.length > 0;
+  const Icon = isSignedIn ? UserRoundCheck : Link2;
+  return (
+    <p className="flex items-center gap-1.5 text-dense text-muted">
+      <Icon aria-hidden className="size-3.5 shrink-0" />
+      <span className="min-w-0 truncate">
+        {isSignedIn
+          ? `Signed in: ${clientIds.length === 1 ? 'this client alone' : `these ${clientIds.length} clients alone`}`
+          : email
+            ? `Link with a code for ${email}`
+            : 'Open link: all who have its address'}
+      </span>
+    </p>
   );
 }

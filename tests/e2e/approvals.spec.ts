@@ -44,6 +44,7 @@ test('a client approves a week in three clicks, on a phone, without an account',
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(links.getByRole('listitem')).toContainText('0 of 4 approved');
+  await expect(links.getByRole('listitem')).toContainText('Open link: all who have its address');
 
   const client = await visitor(browser, baseURL);
   await client.setViewportSize({ width: 390, height: 844 });
@@ -242,4 +243,10 @@ test('an author shares with a client who signs in, and sends nothing by hand; th
   expect(await approvalOf(account, _id)).toMatchObject({ state: 'approved', current: true });
   await author.reload();
   await expect(author.getByRole('region', { name: 'Approval' })).toContainText('Approved by Client');
+  await author.goto('/schedule');
+  await author.getByRole('button', { name: 'Plan', exact: true }).click();
+  await author.getByRole('menuitem', { name: 'Approval' }).click();
+  await expect(author.getByRole('dialog', { name: 'Approval', exact: true })).toContainText(
+    'Signed in: this client alone',
+  );
 });
