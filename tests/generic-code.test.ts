@@ -66,6 +66,10 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     because: 'channels are searched for on Telegram alone',
   },
   {
+    files: /^server\/system\/ai\/local\/child\/embedder/,
+    because: 'those of a processor, as the runtime of models calls them',
+  },
+  {
     files: /^lib\/routes\/rules\//,
     because: 'written by npm run routes: the fields of the contracts and the sentences of their rules',
   },

@@ -23,6 +23,7 @@ export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
   'generate-agent-post': together(slices('KnowledgePassage'), within('Post')),
   'generate-agent-posts': batch('AgentPost'),
   'draw-agent-card': constant,
+  'fetch-local-model': constant,
   'read-document': together(slices('KnowledgeText'), database('KnowledgePassage')),
   'run-channel-search': together(batch('ChannelCandidate'), database('ChannelSearchLog')),
   'find-topics': together(slices('ChannelReading'), within('Post')),

@@ -1,3 +1,4 @@
+import * as localModelJobs from '@/server/system/ai/local/jobs';
 import * as mediaJobs from '@/server/media/jobs';
 import * as archiveJobs from '@/server/publishing/archive/jobs';
 import * as projectJobs from '@/server/people/projects/jobs';
@@ -16,6 +17,7 @@ import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 
 /** Every tracked job of the product: whatever these files declare. */
 const declared = Object.values({
+  ...localModelJobs,
   ...agentJobs,
   ...archiveJobs,
   ...editorJobs,
@@ -75,6 +77,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'generate-agent-post': async () => (await import('@/server/agents/generation/generate-post')).generateAgentPost,
   'generate-agent-posts': async () => (await import('@/server/agents/runs/generate-batch')).runBatch,
   'draw-agent-card': async () => (await import('@/server/agents/generation/draw-card')).makeCard,
+  'fetch-local-model': async () => (await import('@/server/system/ai/local/fetch-model')).fetchModel,
   'read-document': async () => (await import('@/server/research/knowledge/read-document')).readDocument,
   'run-channel-search': async () => {
     const { runSearch } = await import('@/server/research/searches/crawl/run-search');

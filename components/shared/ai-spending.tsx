@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { dollarsWords } from '@/lib/ai/dollars';
+import { durationWords } from '@/lib/media/words';
 import type { WireAiUsage } from '@/lib/contracts/ai-settings';
 import { getAiUsage } from '@/lib/routes/ai-settings';
 
@@ -193,6 +194,7 @@ function FeatureTable({ rows }: { rows: WireAiUsage['days'] }) {
       tokens: sum(({ inputTokens, outputTokens }) => inputTokens + outputTokens),
       cost: own.every(({ cost }) => cost === null) ? null : sum(({ cost }) => cost ?? 0),
       estimate: sum(({ estimate }) => estimate),
+      seconds: sum(({ processorSeconds }) => processorSeconds),
     };
   });
   return (
@@ -216,7 +218,7 @@ function FeatureTable({ rows }: { rows: WireAiUsage['days'] }) {
         <tbody>
           {groups
             .toSorted((a, b) => (b.cost ?? 0) - (a.cost ?? 0))
-            .map(({ key, feature, model, calls, tokens, cost, estimate }) => (
+            .map(({ key, feature, model, calls, tokens, cost, estimate, seconds }) => (
               <tr key={key} className="border-t border-line">
                 <th scope="row" className="py-1.5 pr-4 text-left font-normal">
                   {feature}
@@ -224,7 +226,10 @@ function FeatureTable({ rows }: { rows: WireAiUsage['days'] }) {
                 <td className="py-1.5 pr-4 break-all text-muted">{model}</td>
                 <td className={CELL}>{calls.toLocaleString('en')}</td>
                 <td className={CELL}>{tokens.toLocaleString('en')}</td>
-                <td className={CELL}>{costWords({ cost, estimate })}</td>
+                <td className={CELL}>
+                  {costWords({ cost, estimate })}
+                  {seconds > 0 && <span className="block text-muted">{durationWords(seconds)} of this host</span>}
+                </td>
               </tr>
             ))}
         </tbody>

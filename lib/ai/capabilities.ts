@@ -9,6 +9,9 @@ export type ConnectionName = (typeof CONNECTIONS)[number];
 /** The address that is used when none is named. A key is needed only there. */
 export const DEFAULT_ADDRESS = 'https://api.openai.com/v1';
 
+/** Stands for the address of a connection whose model runs on this host. */
+export const LOCAL_ADDRESS = 'local:';
+
 export function connectionOf(capability: Capability): ConnectionName {
   return capability === 'json' || capability === 'vision' ? 'chat' : capability;
 }

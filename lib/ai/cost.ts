@@ -8,6 +8,8 @@ export type Units = {
   /** Of audio. */
   seconds?: number;
   characters?: number;
+  /** Of this host, by a model that runs on it. */
+  processorSeconds?: number;
 };
 
 /** Dollars: per million tokens or characters, per picture, per minute of audio. */

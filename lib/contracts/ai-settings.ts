@@ -9,6 +9,8 @@ const origin = z.enum(['environment', 'interface', 'inherited', 'default']);
 /** How a capability is reached. Keys are masked. */
 const connection = z
   .object({
+    /** `local`: a model of this host, whose address is `local:`. */
+    provider: z.enum(['local', 'server']),
     address: z.string(),
     addressFrom: origin,
     key: z.string().nullable(),
@@ -121,6 +123,8 @@ const address = text(500)
   }, 'An address without a user name, password, # or any ? but ?api-version=');
 
 const changes = z.object({
+  /** A model that runs on this host (`GET /ai/local/models`): named by `model`, without address and key. */
+  provider: z.literal('local').optional(),
   address: address.nullable().optional(),
   key: text(500)
     .trim()
@@ -249,6 +253,8 @@ const aiUsage = z
         calls: z.number().int(),
         inputTokens: z.number().int(),
         outputTokens: z.number().int(),
+        /** Of this host, by models that run on it. */
+        processorSeconds: z.number(),
         /** Null: no call has a known price. */
         cost: z.number().nullable(),
         /** Calls whose price is not known. */
@@ -261,6 +267,7 @@ const aiUsage = z
       calls: z.number().int(),
       inputTokens: z.number().int(),
       outputTokens: z.number().int(),
+      processorSeconds: z.number(),
       cost: z.number(),
       unpriced: z.number().int(),
       estimate: z.number(),

@@ -5,6 +5,7 @@ import * as agents from './agents';
 import * as approvals from './approvals';
 import * as archive from './archive';
 import * as ai from './ai';
+import * as aiLocal from './ai-local';
 import * as aiSettings from './ai-settings';
 import * as audit from './audit';
 import * as auth from './auth';
@@ -94,6 +95,7 @@ export const endpoints: Endpoint[] = [
   postComments,
   postTemplates,
   ai,
+  aiLocal,
   aiSettings,
   postsTogether,
   trash,

@@ -1,7 +1,8 @@
-// Bundles the processes: dist/web.cjs, dist/worker.cjs, dist/picture.cjs, dist/reader.cjs, dist/voice.cjs,
-// dist/recorder.cjs, dist/user.cjs, dist/backup.cjs, dist/update.cjs, dist/transfer.cjs; with --watch again at each
-// change. Packages stay external, but for one. CommonJS, because Node can't see every name that a CommonJS package
-// (mongoose) exports when an ES module imports it, while require sees them all. The alias @/ comes from tsconfig.json.
+// Bundles the processes (dist/web.cjs, dist/worker.cjs), those that they start (dist/picture.cjs, dist/reader.cjs,
+// dist/voice.cjs, dist/recorder.cjs, dist/model.cjs) and the operator's commands (dist/user.cjs, dist/backup.cjs,
+// dist/update.cjs, dist/models.cjs, dist/transfer.cjs); with --watch again at each change. Packages stay external, but
+// for one. CommonJS, because Node can't see every name that a CommonJS package (mongoose) exports when an ES module
+// imports it, while require sees them all. The alias @/ comes from tsconfig.json.
 import { fileURLToPath } from 'node:url';
 import path from 'node:path';
 import { build, context } from 'esbuild';
@@ -17,8 +18,10 @@ const options = {
     picture: 'server/media/pictures/child/main.ts',
     recorder: 'server/studio/recording/child/main.ts',
     voice: 'server/studio/voice/child/main.ts',
+    model: 'server/system/ai/local/child/main.ts',
     reader: 'server/research/knowledge/reading/child/main.ts',
     user: 'server/boot/user.ts',
+    models: 'server/boot/models.ts',
     backup: 'server/boot/backup.ts',
     update: 'server/boot/update.ts',
     transfer: 'server/system/db/transfer/main.ts',

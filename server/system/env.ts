@@ -8,6 +8,8 @@ const optional = z
   .optional()
   .transform((value) => (value?.trim() ? value.trim() : undefined));
 const address = (fallback: string) => optional.transform((value) => (value ?? fallback).replace(/\/+$/, ''));
+/** Where models are got unless LOCAL_MODELS_URL names another place. */
+export const HUB = 'https://huggingface.co';
 const flag = optional.transform((value) => value !== undefined && /^(1|true|yes|on)$/i.test(value));
 
 /** `host:port`, `[::1]:443`. */
@@ -64,6 +66,10 @@ const fields = z.object({
   TRANSCRIBE_API_KEY: optional,
   TRANSCRIBE_BASE_URL: optional,
   TRANSCRIBE_MODEL: optional,
+  /** Models that run on this host itself: whether there are any, where they are got, and an own list of them. */
+  LOCAL_MODELS: optional.transform((value) => !/^(0|false|no|off)$/i.test(value ?? '')),
+  LOCAL_MODELS_URL: address(HUB).refine((value) => /^https?:\/\//.test(value), 'No http address'),
+  LOCAL_MODELS_LIST: optional,
   S3_ENDPOINT: optional,
   S3_REGION: optional,
   S3_BUCKET: optional,

@@ -87,7 +87,7 @@ it('counts what the tests cost, for the host’s administrators alone', async ()
   const own = await send('GET', `/ai/usage?projectId=${team.project}`, { token: team.viewer.token });
   expect(own.body).toEqual({
     days: [],
-    total: { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, unpriced: 0, estimate: 0 },
+    total: { calls: 0, inputTokens: 0, outputTokens: 0, processorSeconds: 0, cost: 0, unpriced: 0, estimate: 0 },
   });
   expect((await send('GET', `/ai/usage?projectId=${team.project}`, { token: team.stranger.token })).status).toBe(404);
   expect((await send('GET', '/ai/usage?from=2026-02-02&to=2026-01-01', admin())).status).toBe(422);

@@ -75,6 +75,8 @@ export const endsOtherwise: Record<string, readonly number[]> = {
   importFile: [422], // only public addresses are fetched, and the tests have none
   suggestTexts: [503], // no AI is configured here
   listAiModels: [503],
+  getLocalModel: [404], // a known one would be fetched; tests/services/local-model-downloads tests the success
+  deleteLocalModel: [404],
   setUpAiProvider: [422], // a valid one would change the AI of all other tests
   connectInstagramAgent: [503], // no app's keys are saved here
   createAutonomousPost: [503],

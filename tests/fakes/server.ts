@@ -26,7 +26,7 @@ export type FakeAnswer = {
   body?: unknown;
   headers?: Record<string, string>;
   /** Instead of a body: pieces sent one after another. */
-  pieces?: readonly string[];
+  pieces?: readonly (string | Buffer)[];
   /** The socket is destroyed after the pieces or the body. */
   isCut?: boolean;
 };

@@ -11,7 +11,7 @@ export const REACH = [
   { when: /^components\/admin\/|^server\/edge\/host\//, browser: ['admin'] },
   {
     when: /^(components\/admin\/ai|components\/shared\/ai-|server\/system\/ai|lib\/ai|app\/api\/ai)|ai-budget|ai-settings/,
-    browser: ['ai-admin'],
+    browser: ['ai-admin', 'local-models'],
     contract: ['ai'],
   },
   { when: /passkey|factor[-.]|-factor/, browser: ['passkeys', 'account'] },

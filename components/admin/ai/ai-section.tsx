@@ -19,6 +19,7 @@ import { CapabilityTable } from './capability-table';
 import { LimitsPart } from './limits-part';
 import { ModelsPart } from './models-part';
 import { PricesPart } from './prices-part';
+import { ThisHostPart } from './this-host-part';
 
 const ProviderDialog = loadLater(() => import('./provider-dialog').then((part) => part.ProviderDialog));
 const ConnectionDialog = loadLater(() => import('./connection-dialog').then((part) => part.ConnectionDialog));
@@ -47,7 +48,7 @@ export function AiSection() {
     <Section
       id="ai"
       title="AI"
-      description="Optional: any OpenAI-compatible server. The environment overrides what is saved here."
+      description="An OpenAI-compatible server or models of this host. The environment overrides it."
       actions={
         <>
           <Button variant="outline" disabled={!settings.data} onClick={() => choose(true)}>
@@ -86,6 +87,7 @@ export function AiSection() {
             onTest={(capability) => void tryOut(capability)}
             onEdit={edit}
           />
+          <ThisHostPart settings={settings.data} onChosen={() => setAwaited(true)} />
           <LimitsPart caps={settings.data.caps} />
           <ModelsPart settings={settings.data} />
           <PricesPart settings={settings.data} />

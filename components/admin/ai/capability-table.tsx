@@ -128,7 +128,14 @@ export function CapabilityTable({ settings, status, tried, busy, onTest, onEdit 
 }
 
 function Server({ connection }: { connection: WireAiConnection }) {
-  const { address, addressFrom, key, model, isFree, isPrivate } = connection;
+  const { provider, address, addressFrom, key, model, isFree, isPrivate } = connection;
+  if (provider === 'local')
+    return (
+      <>
+        <span className="block break-words">{model ?? 'No model'}</span>
+        <span className="block text-muted">This host · free · no text leaves it</span>
+      </>
+    );
   const marks = [key ? `key ${key}` : 'no key', isPrivate && 'private network', isFree && 'free'].filter(Boolean);
   return (
     <>

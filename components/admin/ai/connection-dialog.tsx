@@ -29,9 +29,14 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
   const isNamed = connection.addressFrom === 'environment';
   const [address, setAddress] = useState(saved.address ?? '');
   const [key, setKey] = useState(saved.key ?? '');
-  const [model, setModel] = useState(saved.model ?? '');
+  const isLocal = connection.provider === 'local';
+  const [model, setModel] = useState(isLocal ? '' : (saved.model ?? ''));
   const [isFree, setFree] = useState(connection.isFree);
-  const offered = useEndpoint(listAiModels, { query: { connection: name } });
+  const offered = useEndpoint(
+    listAiModels,
+    { query: { connection: name } },
+    { enabled: connection.provider === 'server' },
+  );
   const save = useAction(updateAiSettings, {
     silent: true,
     refresh: [getAiSettings, getAiStatus, listAiModels],
@@ -48,6 +53,8 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.busy) return;
+    // A model of this host gives way to an address only.
+    if (isLocal && !moved) return onClose();
     const change = {
       ...(moved ? { address: address.trim() || null } : {}),
       ...(key !== (saved.key ?? '') ? { key: key || null } : {}),
@@ -76,9 +83,11 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
               label="Address"
               error={errorOf('address')}
               help={
-                isNamed
-                  ? `${prefix}_BASE_URL names ${connection.address}.`
-                  : `Empty: ${name === 'chat' ? DEFAULT_ADDRESS : 'as for writing, with its key'}. It may be in a private network: texts and key are sent there.`
+                isLocal
+                  ? 'Now a model of this host. With an address, that server takes its place.'
+                  : isNamed
+                    ? `${prefix}_BASE_URL names ${connection.address}.`
+                    : `Empty: ${name === 'chat' ? DEFAULT_ADDRESS : 'as for writing, with its key'}. It may be in a private network: texts and key are sent there.`
               }
             >
               {(control) => (
@@ -89,7 +98,7 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
                   autoComplete="off"
                   spellCheck={false}
                   readOnly={isNamed}
-                  placeholder={connection.address}
+                  placeholder={isLocal ? '' : connection.address}
                   value={address}
                   onChange={(event) => setAddress(event.target.value)}
                 />

@@ -1,5 +1,6 @@
 import { repeatsOf, SAME_MEANING, vectorLikeness } from '@/lib/agents/similar';
 import { canUse } from '@/server/system/ai/status';
+import { commonLikeness } from '@/server/system/ai/common-likeness';
 import { embed } from '@/server/system/ai/embed';
 import { AiFailure } from '@/server/system/ai/ai-failure';
 import { log } from '@/server/system/log';
@@ -23,9 +24,12 @@ export async function mostSimilar(work: Work, text: string, recent: readonly Own
 
 async function byMeaning({ who, caps, signal }: Work, text: string, recent: readonly Own[]): Promise<Similar> {
   try {
-    const { value } = await embed({ who, caps, signal, texts: [text, ...recent.map((own) => own.text)] });
+    const { value, model } = await embed({ who, caps, signal, texts: [text, ...recent.map((own) => own.text)] });
     const [mine = [], ...others] = value;
-    const scores = others.map((other, at) => ({ postId: recent[at]?.id ?? '', score: vectorLikeness(mine, other) }));
+    const scores = others.map((other, at) => ({
+      postId: recent[at]?.id ?? '',
+      score: commonLikeness(model, vectorLikeness(mine, other)),
+    }));
     return best(scores, SAME_MEANING);
   } catch (err) {
     // Words were compared: the post is no reason to fail.

@@ -8,6 +8,7 @@ import { byScore, type WordPart } from '@/lib/knowledge/text-index/search';
 import { whyRanked } from '@/lib/knowledge/why';
 import { noteUnanswered } from '@/server/research/knowledge/stored/activity.store';
 import { readIndexNotice } from '@/server/research/knowledge/index/index-notice';
+import { ownLikeness } from '@/server/system/ai/common-likeness';
 import { embedQuestion } from '@/server/research/knowledge/index/embedding';
 import { itemsByIds } from '@/server/research/knowledge/stored/item.store';
 import { passagesByIds, type Passage } from '@/server/research/knowledge/index/passage.store';
@@ -90,7 +91,7 @@ export async function rankIn(index: WarmIndex, query: string, filters: Filters =
     return { mode: 'keyword', hits: words.map((hit, at) => ({ ...hit, lexicalRank: at + 1, vectorRank: null })) };
   const alike = await index.vectors.search(vector, {
     limit: RANKED,
-    floor: generation.floor ?? FLOOR,
+    floor: generation.floor ?? ownLikeness(generation.model, FLOOR),
     allows,
   });
   const byId = new Map(words.map((hit) => [hit.id, hit]));

@@ -2,6 +2,7 @@ import {
   CAPABILITY_FACTS,
   connectionOf,
   DEFAULT_ADDRESS,
+  LOCAL_ADDRESS,
   type Capability,
   type ConnectionName,
 } from '@/lib/ai/capabilities';
@@ -12,6 +13,7 @@ import { env } from '@/server/system/env';
 import { isLocalName } from '@/server/system/host/local-name';
 import { log } from '@/server/system/log';
 import { isPublicAddress } from '@/server/system/net/public-address';
+import { lackOfLocal, offerOf } from './local/lack';
 import { findAiSetting, type StoredAiSetting } from './setting.store';
 
 /** Where a value comes from. `inherited`: from what chat uses. */
@@ -27,6 +29,8 @@ export type Connection = {
   model: string | null;
   modelFrom: Origin | null;
   isDefault: boolean;
+  /** Its model runs on this host: nothing leaves it. */
+  isLocal: boolean;
   /** Only public addresses may be connected to: the address was typed in, and was public then. */
   isGuarded: boolean;
   /** On a private network: as it was when it was typed in, or by its name. */
@@ -58,6 +62,7 @@ const saved = (setting: StoredAiSetting, name: ConnectionName) =>
 /** How each capability is reached: the environment first, else what an administrator saved. */
 export function connectionIn(setting: StoredAiSetting, name: ConnectionName): Connection {
   const { address, from, isGuarded, isPrivate } = addressOf(setting, name);
+  const isLocal = address === LOCAL_ADDRESS;
   const own = keyAt(setting, name, address);
   const key = own ?? (name === 'chat' ? null : keyAt(setting, 'chat', address));
   const model = modelAt(setting, name, address, from);
@@ -70,9 +75,10 @@ export function connectionIn(setting: StoredAiSetting, name: ConnectionName): Co
     model: model?.model ?? null,
     modelFrom: model?.from ?? null,
     isDefault: address === DEFAULT_ADDRESS,
+    isLocal,
     isGuarded,
     isPrivate,
-    isFree: setting.freeAddresses.includes(address),
+    isFree: isLocal || setting.freeAddresses.includes(address),
   };
 }
 
@@ -134,12 +140,13 @@ function modelAt(
 /** Why a connection can't be used; null when it can. */
 export function lackOf(connection: Connection): string | null {
   const { label, prefix } = CAPABILITY_FACTS[connection.name];
+  if (connection.isLocal) return lackOfLocal(connection.name, connection.model);
   const url = URL.parse(connection.address);
   if (!url || !/^https?:$/.test(url.protocol))
     return `${label}: the address of the AI provider is no http or https address. An administrator has to check ${prefix}_BASE_URL.`;
   if (connection.isDefault && !connection.key) {
     if (connection.name !== 'chat')
-      return `${label}: not set up on this host. Its administrator can name a server under Administration or in ${prefix}_BASE_URL, or a key in OPENAI_API_KEY.`;
+      return `${label}: not set up on this host. Its administrator can name a server under Administration or in ${prefix}_BASE_URL, or a key in OPENAI_API_KEY${offerOf(connection.name)}.`;
     return 'AI is not set up on this host. Its administrator can name a key under Administration or in OPENAI_API_KEY (any OpenAI-compatible provider, OPENAI_BASE_URL).';
   }
   if (!connection.model)

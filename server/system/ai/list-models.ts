@@ -3,6 +3,8 @@ import { AppError } from '@/lib/errors/app-error';
 import { clientFor } from './client';
 import { connectionIn, lackOf } from './connection';
 import { failureOf } from './failure-of';
+import { localModels } from './local/catalogue';
+import { stateOnDisk } from './local/files';
 import { findAiSetting } from './setting.store';
 
 const LIMIT_MS = 15_000;
@@ -16,6 +18,8 @@ export async function listModels({
   signal: AbortSignal;
 }): Promise<{ models: string[] }> {
   const connection = connectionIn(await findAiSetting(), name);
+  if (connection.isLocal)
+    return { models: localModels().flatMap((each) => (stateOnDisk(each) === 'ready' ? each.id : [])) };
   const ready = { ...connection, model: connection.model ?? '' };
   const lack = lackOf({ ...ready, model: 'any' });
   if (lack) throw new AppError('AI_NOT_CONFIGURED', lack);

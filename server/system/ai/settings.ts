@@ -2,9 +2,16 @@ import { lookup } from 'node:dns/promises';
 import type { NamedModel } from '@/lib/ai/allowed-models';
 import type { CapLimits } from '@/lib/ai/caps';
 import { toMicros } from '@/lib/ai/cost';
-import { CAPABILITIES, connectionOf, CONNECTIONS, type Capability, type ConnectionName } from '@/lib/ai/capabilities';
+import {
+  CAPABILITIES,
+  connectionOf,
+  CONNECTIONS,
+  LOCAL_ADDRESS,
+  type Capability,
+  type ConnectionName,
+} from '@/lib/ai/capabilities';
 import { PRICE_SOURCE, PRICE_VERSION, pricesOf, type KnownPrice } from '@/lib/ai/prices';
-import { AppError } from '@/lib/errors/app-error';
+import { AppError, invalid } from '@/lib/errors/app-error';
 import { isMasked, maskSecret } from '@/lib/platforms/mask';
 import { open, seal } from '@/server/system/crypto';
 import { log } from '@/server/system/log';
@@ -12,12 +19,13 @@ import { isPublicAddress } from '@/server/system/net/public-address';
 import { hostBudget, limitsInDollars } from './budget';
 import { capsIn } from './caps';
 import { connectionIn, hasPrivateName, keyBinding, lackOf, plainAddress } from './connection';
+import { findLocalModel, localModels } from './local/catalogue';
 import { modelsIn } from './models';
 import { findAiSetting, putAiSetting, type StoredAiSetting, type StoredConnection } from './setting.store';
 import { fingerprintOf } from './status';
 import { testCapabilities } from './test-capabilities';
 
-type Change = { address?: string | null; key?: string | null; model?: string | null };
+type Change = { provider?: 'local' | undefined; address?: string | null; key?: string | null; model?: string | null };
 type Changes = {
   connections?: Partial<Record<ConnectionName, Change | undefined>> | undefined;
   prices?: readonly KnownPrice[] | undefined;
@@ -91,13 +99,15 @@ async function changedConnections(setting: StoredAiSetting, changes: NonNullable
 /** A key and a model belong to the address that is in use when they are saved; another address drops them. */
 async function changedConnection(setting: StoredAiSetting, name: ConnectionName, change: Change) {
   const old = setting.connections.find((each) => each.name === name);
-  const address =
-    change.address === undefined ? (old?.address ?? null) : change.address && plainAddress(change.address);
+  if (change.provider === 'local') requireLocalModel(name, change.model);
+  const address = addressIn(change, old);
   const isSame = address === (old?.address ?? null);
   const next = {
     name,
     address,
-    isPrivate: isSame ? (old?.isPrivate ?? false) : address !== null && (await isPrivateAddress(address)),
+    isPrivate: isSame
+      ? (old?.isPrivate ?? false)
+      : address !== null && address !== LOCAL_ADDRESS && (await isPrivateAddress(address)),
     sealedKey: isSame ? (old?.sealedKey ?? null) : null,
     keyAddress: isSame ? (old?.keyAddress ?? null) : null,
     model: isSame ? (old?.model ?? null) : null,
@@ -116,6 +126,19 @@ async function changedConnection(setting: StoredAiSetting, name: ConnectionName,
     next.modelAddress = change.model ? inUse : null;
   }
   return next;
+}
+
+function addressIn({ provider, address }: Change, old: StoredConnection | undefined): string | null {
+  if (provider === 'local') return LOCAL_ADDRESS;
+  return address === undefined ? (old?.address ?? null) : address && plainAddress(address);
+}
+
+/** A model that this host knows, whether it is here already or not. */
+function requireLocalModel(name: ConnectionName, model: string | null | undefined): void {
+  if (model && findLocalModel(model)?.capability === name) return;
+  const known = localModels().flatMap(({ id, capability }) => (capability === name ? [id] : []));
+  const which = known.length > 0 ? `Choose one of: ${known.join(', ')}.` : 'This host knows none for this.';
+  throw invalid(`connections.${name}.model`, which);
 }
 
 /** Whether an address is on a private network, as far as can be told now. */
@@ -146,9 +169,10 @@ function present(setting: StoredAiSetting) {
 
 function shownConnection(setting: StoredAiSetting, name: ConnectionName) {
   const connection = connectionIn(setting, name);
-  const { address, addressFrom, key, keyFrom, model, modelFrom, isFree, isPrivate } = connection;
+  const { address, addressFrom, key, keyFrom, model, modelFrom, isFree, isPrivate, isLocal } = connection;
   const saved = setting.connections.find((each) => each.name === name);
   return {
+    provider: isLocal ? ('local' as const) : ('server' as const),
     address,
     addressFrom,
     key: key === null ? null : maskSecret(key),
@@ -158,9 +182,13 @@ function shownConnection(setting: StoredAiSetting, name: ConnectionName) {
     isPrivate,
     isFree,
     reason: lackOf(connection),
-    saved: { address: saved?.address ?? null, key: maskedKey(saved), model: saved?.model ?? null },
+    saved: { address: savedAddress(saved), key: maskedKey(saved), model: saved?.model ?? null },
   };
 }
+
+/** Of a server; null where the model runs on this host. */
+const savedAddress = (saved: StoredConnection | undefined) =>
+  saved?.address === LOCAL_ADDRESS ? null : (saved?.address ?? null);
 
 function maskedKey(saved: StoredConnection | undefined): string | null {
   if (!saved?.sealedKey || !saved.keyAddress) return null;

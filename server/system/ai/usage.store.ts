@@ -9,6 +9,8 @@ type Sums = {
   calls: number;
   inputTokens: number;
   outputTokens: number;
+  /** Of this host; absent in days that were summed before models ran on it. */
+  processorSeconds?: number;
   /** Of those with a price. */
   cost: number;
   unpriced: number;
@@ -93,6 +95,7 @@ const grouped = <By>(match: object, by: object) =>
         calls: { $sum: 1 },
         inputTokens: { $sum: '$units.inputTokens' },
         outputTokens: { $sum: '$units.outputTokens' },
+        processorSeconds: { $sum: '$units.processorSeconds' },
         cost: { $sum: '$cost' },
         unpriced: { $sum: { $cond: [{ $eq: ['$cost', null] }, 1, 0] } },
         estimate: { $sum: { $cond: [{ $eq: ['$cost', null] }, '$counted', 0] } },
@@ -112,6 +115,7 @@ function added(to: Sums | undefined, more: Sums): Sums {
   return {
     ...to,
     ...{ calls: sum('calls'), inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') },
+    processorSeconds: (to.processorSeconds ?? 0) + (more.processorSeconds ?? 0),
     ...{ cost: sum('cost'), unpriced: sum('unpriced'), estimate: sum('estimate') },
   };
 }

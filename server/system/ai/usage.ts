@@ -20,6 +20,7 @@ export async function aiUsage({ projectId, from, to }: Span & { projectId: strin
   return {
     days: rows.map((row) => ({
       ...row,
+      processorSeconds: tenths(row.processorSeconds ?? 0),
       cost: row.cost === null ? null : toDollars(row.cost),
       estimate: toDollars(row.estimate),
     })),
@@ -27,9 +28,12 @@ export async function aiUsage({ projectId, from, to }: Span & { projectId: strin
       calls: sum(({ calls }) => calls),
       inputTokens: sum(({ inputTokens }) => inputTokens),
       outputTokens: sum(({ outputTokens }) => outputTokens),
+      processorSeconds: tenths(sum(({ processorSeconds }) => processorSeconds ?? 0)),
       cost: toDollars(sum(({ cost }) => cost ?? 0)),
       unpriced: sum(({ unpriced }) => unpriced),
       estimate: toDollars(sum(({ estimate }) => estimate)),
     },
   };
 }
+
+const tenths = (seconds: number) => Math.round(seconds * 10) / 10;

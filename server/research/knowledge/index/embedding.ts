@@ -25,7 +25,12 @@ type Texts = { projectId: string; texts: readonly string[]; signal?: AbortSignal
 
 /** Vectors of passages, ready to be stored. Throws as the AI layer does. */
 export async function embedPassages({ projectId, texts, signal }: Texts): Promise<mongo.Binary[]> {
-  const { value } = await embed({ who: { projectId, feature: FEATURE }, texts: [...texts], signal });
+  const { value } = await embed({
+    who: { projectId, feature: FEATURE },
+    texts: [...texts],
+    role: 'passage',
+    signal,
+  });
   return value.map(packed);
 }
 

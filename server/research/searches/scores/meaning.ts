@@ -1,4 +1,6 @@
 import { against, meanOfBest } from '@/lib/searches/score';
+import { COMMON_LIKENESS } from '@/lib/ai/local-models';
+import { commonLikeness } from '@/server/system/ai/common-likeness';
 import { embed } from '@/server/system/ai/embed';
 import { embeddingModel } from '@/server/research/knowledge/index/embedding';
 import { likenessOf, unit, unpacked } from '@/server/research/knowledge/index/vectors';
@@ -8,9 +10,8 @@ import { readingOf, saveVectors, type ScoredReading } from '../stored/reading.st
 import type { Meaning } from './score-candidate';
 import { updateSearch, type ChannelSearch } from '../stored/search.store';
 
-/** Likeness of texts on one subject and on none, as common models have them: what lies between is the scale. */
-const UNLIKE = 0.2;
-const ALIKE = 0.65;
+/** Between these lies the scale. */
+const { unlike: UNLIKE, alike: ALIKE } = COMMON_LIKENESS;
 /** A text's part that is compared. */
 const MAX_CHARACTERS = 1_000;
 
@@ -27,7 +28,9 @@ export function meaningOf(
   const count = all.length / theme.length;
   if (!Number.isInteger(count) || count < 1) return null;
   const likeness = Array.from({ length: count }, (_, at) =>
-    onScale(likenessOf(theme, all.subarray(at * theme.length, (at + 1) * theme.length))),
+    onScale(
+      commonLikeness(reading.vectorModel, likenessOf(theme, all.subarray(at * theme.length, (at + 1) * theme.length))),
+    ),
   );
   // The first vector is the description's.
   return { posts: meanOfBest(likeness.slice(1)), description: likeness[0] ?? null };

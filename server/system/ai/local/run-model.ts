@@ -1,0 +1,167 @@
+import type { ChildProcess } from 'node:child_process';
+import type { Socket } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { LocalModel } from '@/lib/ai/local-models';
+import { killChild, spawnBounded } from '@/server/system/bounded-child';
+import { log } from '@/server/system/log';
+import { AiFailure } from '../ai-failure';
+import type { Reply, Request } from './child/messages';
+import { markDamaged, modelFolder } from './files';
+
+const MB = 1_048_576;
+
+/** The limits of the process; lower in tests. `data` includes memory that is only reserved. */
+export const modelLimits = { idleMs: 300_000, silentMs: 90_000, data: 3072 * MB, heapMb: 1024, cpuSeconds: 86_400 };
+
+/** Vectors of texts, and what they took. */
+export type Ran = { vectors: number[][]; tokens: number; processorSeconds: number };
+type Caller = { model: LocalModel; resolve: (ran: Ran) => void; reject: (error: Error) => void };
+type Running = { child: ChildProcess; asked: Map<number, Caller>; idle?: NodeJS.Timeout; silent?: NodeJS.Timeout };
+
+/** The one process of this process: there is none while nothing is asked. */
+let running: Running | null = null;
+let lastId = 0;
+
+/** The vectors of texts by a model of this host. Starts its process when there is none. Throws AiFailure. */
+export async function runModel(
+  model: LocalModel,
+  { texts, signal }: { texts: readonly string[]; signal: AbortSignal },
+): Promise<Ran> {
+  signal.throwIfAborted();
+  const process = (running ??= start());
+  const id = (lastId += 1);
+  const { id: modelId, files, run } = model;
+  return new Promise<Ran>((resolve, reject) => {
+    const cancel = () => {
+      if (!process.asked.delete(id)) return;
+      send(process, { cancel: id });
+      rest(process);
+      reject(signal.reason as Error);
+    };
+    const settled =
+      <T>(settle: (value: T) => void) =>
+      (value: T) => {
+        signal.removeEventListener('abort', cancel);
+        settle(value);
+      };
+    process.asked.set(id, { model, resolve: settled(resolve), reject: settled(reject) });
+    signal.addEventListener('abort', cancel, { once: true });
+    send(process, { id, model: { id: modelId, folder: modelFolder(modelId), files, run }, texts });
+    hear(process);
+  });
+}
+
+/** The id of the process that runs models now; null: none. For tests. */
+export const modelProcess = (): number | null => running?.child.pid ?? null;
+
+/** Ends it, as its idle time does. */
+export function endModelProcess(): void {
+  if (running) end(running);
+}
+
+function start(): Running {
+  const { data, heapMb, cpuSeconds } = modelLimits;
+  const child = spawnBounded({
+    program: process.execPath,
+    args: [
+      '--title=workspace-model',
+      '--disable-warning=ExperimentalWarning',
+      `--max-old-space-size=${heapMb}`,
+      programFile(),
+    ],
+    limits: { memoryBytes: data, cpuSeconds },
+    stdio: ['pipe', 'pipe', 'pipe'],
+  });
+  const own: Running = { child, asked: new Map() };
+  let errors = '';
+  child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-4000)));
+  if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => answered(own, line));
+  // A process that died before it read leaves a broken pipe; its end says so.
+  child.stdin?.on('error', () => undefined);
+  child.once('error', (err) => stopped(own, { err }));
+  child.once('close', (code, killedBy) => stopped(own, { code, killedBy, errors }));
+  // This process may end while that one rests.
+  child.unref();
+  for (const stream of [child.stdin, child.stdout, child.stderr]) (stream as Socket | null)?.unref();
+  return own;
+}
+
+const send = ({ child }: Running, request: Request) => child.stdin?.write(`${JSON.stringify(request)}\n`);
+
+function answered(own: Running, line: string): void {
+  const reply = JSON.parse(line) as Reply;
+  const asked = own.asked.get(reply.id);
+  if ('done' in reply || !asked) return own.asked.size > 0 ? hear(own) : undefined;
+  own.asked.delete(reply.id);
+  if (own.asked.size > 0) hear(own);
+  else rest(own);
+  if ('fault' in reply) asked.reject(failureOf(asked.model, reply));
+  else asked.resolve({ ...reply, vectors: rows(Buffer.from(reply.vectors, 'base64'), reply.length) });
+}
+
+function rows(bytes: Buffer, length: number): number[][] {
+  const all = new Float32Array(new Uint8Array(bytes).buffer);
+  return Array.from({ length: all.length / length }, (_, row) => [...all.subarray(row * length, (row + 1) * length)]);
+}
+
+function failureOf(model: LocalModel, { fault, words }: { fault: string; words: string }): AiFailure {
+  log.warn({ model: model.id, fault, words }, 'a model on this host failed');
+  if (fault === 'failed')
+    return new AiFailure('retry', `The model ${model.name} on this host failed. Try again.`, { said: words });
+  void markDamaged(model.id, words).catch((err: unknown) => log.error({ err }, 'a damaged model could not be marked'));
+  return new AiFailure(
+    'refuse',
+    `The files of the model ${model.name} on this host are damaged. An administrator can get it again under Administration › AI › This host.`,
+    { said: words },
+  );
+}
+
+/** While it works it says so after each text: one that is silent for long hangs. */
+function hear(own: Running): void {
+  clearTimeout(own.idle);
+  clearTimeout(own.silent);
+  own.silent = setTimeout(() => killChild(own.child), modelLimits.silentMs);
+  own.silent.unref();
+}
+
+function rest(own: Running): void {
+  clearTimeout(own.silent);
+  if (own.asked.size > 0) return hear(own);
+  clearTimeout(own.idle);
+  own.idle = setTimeout(() => end(own), modelLimits.idleMs);
+  own.idle.unref();
+}
+
+/** The next call starts another one, whatever this one still does. */
+function end(own: Running): void {
+  if (running === own) running = null;
+  clearTimeout(own.idle);
+  own.child.stdin?.end();
+}
+
+function stopped(own: Running, how: object): void {
+  end(own);
+  clearTimeout(own.silent);
+  const asked = [...own.asked.values()];
+  own.asked.clear();
+  if (asked.length === 0) return;
+  log.warn(how, 'the process that runs a model ended while it worked');
+  for (const { model, reject } of asked)
+    reject(
+      new AiFailure(
+        'retry',
+        `The model ${model.name} on this host stopped while it worked: it was ended from outside, or the host has too little memory for it. Try again.`,
+        { isOutage: true },
+      ),
+    );
+}
+
+/** In the product a bundle beside web's and the worker's, otherwise the source. */
+function programFile(): string {
+  const started = process.argv[1] ?? '';
+  const bundled = path.basename(path.dirname(started)) === 'dist';
+  return bundled
+    ? path.join(path.dirname(started), 'model.cjs')
+    : path.resolve(/* turbopackIgnore: true */ 'server/system/ai/local/child/main.ts');
+}

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeModel, rowOf, type MadeFiles } from './hub/made-model';
+import { startFakeServer, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
+
+/** A file is sent in pieces of so many bytes. */
+const PIECE = 256;
+
+export type HubFake = FakeServer & {
+  /** By `repository/revision/path`. */
+  files: Map<string, Buffer>;
+  /** The next file breaks off after so many bytes; null: none does. */
+  cutAfter: number | null;
+  /** Between two pieces. */
+  pauseMs: number;
+  /** As servers without ranges do. */
+  ignoresRanges: boolean;
+};
+
+const keyOf = (path: string) => path.replace(/^\/(cdn\/)?/, '').replace('/resolve/', '/');
+
+/** The hub: `/REPOSITORY/resolve/REVISION/PATH` leads to another address, which knows ranges. */
+export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Promise<HubFake> {
+  const { source } = rowOf(files);
+  const held = new Map([...files].map(([path, bytes]) => [`${source.repository}/${source.revision}/${path}`, bytes]));
+  const hub: Pick<HubFake, 'files' | 'cutAfter' | 'pauseMs' | 'ignoresRanges'> = {
+    ...{ files: held, cutAfter: null, pauseMs: 0, ignoresRanges: false },
+  };
+  const server = await startFakeServer(
+    {
+      violations: ({ method, headers }) => [
+        ...(method === 'GET' ? [] : [`it knows no ${method}`]),
+        ...(headers.authorization || headers.cookie ? ['nobody signs in here'] : []),
+      ],
+      creates: ({ path }) => path.startsWith('/cdn/'),
+      answer: async (request) => {
+        const bytes = hub.files.get(keyOf(request.path));
+        if (!bytes) return { status: 404, body: 'Entry not found' };
+        if (!request.path.startsWith('/cdn/'))
+          return { status: 302, headers: { location: `/cdn/${keyOf(request.path)}` } };
+        await delay(hub.pauseMs);
+        return sent(request, bytes);
+      },
+      refusal: (status, _, { retryAfter = 0 }) => ({
+        status,
+        body: 'refused',
+        headers: { 'retry-after': String(retryAfter) },
+      }),
+    },
+    port,
+  );
+  const fake = Object.assign(hub, server);
+  fake.reset = () => {
+    server.reset();
+    Object.assign(fake, { cutAfter: null, pauseMs: 0, ignoresRanges: false });
+  };
+  return fake;
+
+  function sent({ headers }: FakeRequest, bytes: Buffer): FakeAnswer {
+    const asked = hub.ignoresRanges ? undefined : /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];
+    const from = Number(asked ?? 0);
+    const rest = bytes.subarray(from, hub.cutAfter === null ? undefined : from + hub.cutAfter);
+    const pieces = Array.from({ length: Math.ceil(rest.length / PIECE) }, (_, at) =>
+      rest.subarray(at * PIECE, (at + 1) * PIECE),
+    );
+    const isCut = hub.cutAfter !== null;
+    hub.cutAfter = null;
+    return {
+      status: asked === undefined ? 200 : 206,
+      headers: {
+        'content-length': String(bytes.length - from),
+        ...(asked === undefined ? {} : { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+      },
+      pieces,
+      isCut,
+    };
+  }
+}
