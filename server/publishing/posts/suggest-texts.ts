@@ -37,10 +37,10 @@ export async function suggestTexts({ platforms, ...asked }: TextRequest): Promis
   return { suggestions };
 }
 
-type Asked = Omit<TextRequest, 'platforms'>;
+type OneText = Omit<TextRequest, 'platforms'>;
 
 /** Of a text of several parts: with the same parts, or as one text for a network that takes no others. */
-async function suggest(asked: Asked, platform: PlatformKey | null): Promise<WireSuggestion> {
+async function suggest(asked: OneText, platform: PlatformKey | null): Promise<WireSuggestion> {
   const parts = partsOfText(asked.text);
   if (parts.length === 0) return suggestOne(asked, platform);
   if (platform && !manifestOf(platform).parts) return suggestOne({ ...asked, text: withBlankLines(parts) }, platform);
@@ -65,13 +65,13 @@ const partsOr = (text: string) => {
 };
 
 /** All parts at once, so that they go on from each other; null where the answer has other parts, or too long ones. */
-async function suggestWhole(asked: Asked, platform: PlatformKey | null, count: number): Promise<string | null> {
+async function suggestWhole(asked: OneText, platform: PlatformKey | null, count: number): Promise<string | null> {
   const { task, fits } = taskOf(asked, platform);
   const parts = partsOfText(await ask(asked, textPrompt({ ...task, parts: count })));
   return parts.length === count && parts.every(({ content }) => fits(content)) ? joinParts(parts) : null;
 }
 
-function taskOf(asked: Asked, platform: PlatformKey | null) {
+function taskOf(asked: OneText, platform: PlatformKey | null) {
   const measure = measureFor(platform, asked.hasMedia ?? false);
   const task: TextTask = {
     ...asked,
@@ -88,7 +88,7 @@ function taskOf(asked: Asked, platform: PlatformKey | null) {
   return { task, measure, fits };
 }
 
-async function suggestOne(asked: Asked, platform: PlatformKey | null): Promise<WireSuggestion> {
+async function suggestOne(asked: OneText, platform: PlatformKey | null): Promise<WireSuggestion> {
   const { task, measure, fits } = taskOf(asked, platform);
   const first = await ask(asked, textPrompt(task));
   if (fits(first)) return { platform, text: first, note: null };
