@@ -96,7 +96,7 @@ function answered(own: Running, line: string): void {
   own.asked.delete(reply.id);
   if (own.asked.size > 0) hear(own);
   else rest(own);
-  if ('fault' in reply) asked.reject(failureOf(asked.model, reply));
+  if ('fault' in reply) void failureOf(asked.model, reply).then(asked.reject);
   else asked.resolve({ ...reply, vectors: rows(Buffer.from(reply.vectors, 'base64'), reply.length) });
 }
 
@@ -105,11 +105,12 @@ function rows(bytes: Buffer, length: number): number[][] {
   return Array.from({ length: all.length / length }, (_, row) => [...all.subarray(row * length, (row + 1) * length)]);
 }
 
-function failureOf(model: LocalModel, { fault, words }: { fault: string; words: string }): AiFailure {
+/** A damaged model is marked before its caller hears of it: what the next call sees must not depend on a race. */
+async function failureOf(model: LocalModel, { fault, words }: { fault: string; words: string }): Promise<AiFailure> {
   log.warn({ model: model.id, fault, words }, 'a model on this host failed');
   if (fault === 'failed')
     return new AiFailure('retry', `The model ${model.name} on this host failed. Try again.`, { said: words });
-  void markDamaged(model.id, words).catch((err: unknown) => log.error({ err }, 'a damaged model could not be marked'));
+  await markDamaged(model.id, words).catch((err: unknown) => log.error({ err }, 'a damaged model could not be marked'));
   return new AiFailure(
     'refuse',
     `The files of the model ${model.name} on this host are damaged. An administrator can get it again under Administration › AI › This host.`,
