@@ -16,9 +16,9 @@ const model = z
     /** Its use, as the second half of “With it, …”. */
     gives: z.string(),
     state: z.enum(['absent', 'downloading', 'ready', 'broken']),
-    /** 0–1 while it is being got. */
+    /** 0–1 while it is downloaded. */
     progress: z.number().nullable(),
-    /** Why it could not be got, or can't be used. */
+    /** Why it could not be downloaded, or can't be used. */
     reason: z.string().nullable(),
     isUsed: z.boolean(),
     /** The address that it comes from. */
@@ -43,12 +43,12 @@ export const getLocalModel = endpoint({
   name: 'getLocalModel',
   method: 'POST',
   path: '/ai/local/models/{id}',
-  summary: 'Get the files of a model, or go on where that broke off. 409 when it is here',
+  summary: 'Download the files of a model, or go on where that broke off. 409 when it is here',
   access: 'host-admin',
   params,
   status: 202,
   answer: startedJob,
-  rateLimit: { name: 'ai-local', of: 'models to be got', by: 'user', max: 60, seconds: 600 },
+  rateLimit: { name: 'ai-local', of: 'downloads of models', by: 'user', max: 60, seconds: 600 },
   spends: true,
   audit: { act: 'settings.ai', on: ({ params: { id } }) => `get ${id}` },
 });

@@ -30,25 +30,27 @@ const test = base.extend<object, { hub: HubFake }>({
   ],
 });
 
-test('a model is got by a click, used for search by meaning, and removed', async ({ page, baseURL, hub }) => {
+test('a model is downloaded by a click, used for search by meaning, and removed', async ({ page, baseURL, hub }) => {
   const headers = { Origin: baseURL ?? '' };
   expect((await page.context().request.post('/api/auth/login', { data: ADMIN, headers })).status()).toBe(200);
   await page.goto('/admin');
   const ai = page.getByRole('region', { name: 'AI', exact: true });
   const part = page.getByRole('region', { name: 'This host', exact: true });
   const row = part.getByRole('listitem').filter({ hasText: 'Made model' });
-  await expect(part.getByRole('listitem').filter({ hasText: 'Multilingual E5 small' })).toContainText('129 MB to get');
+  await expect(part.getByRole('listitem').filter({ hasText: 'Multilingual E5 small' })).toContainText(
+    '129 MB to download',
+  );
   await expect(row).toContainText('Not on this host');
   await expect(ai.getByRole('row', { name: /^Search by meaning/ })).toContainText(
-    'or get the model Multilingual E5 small',
+    'or download the model Multilingual E5 small',
   );
   expect(hub.requests).toEqual([]);
   await expectAccessible(page, '[aria-label="This host"]');
 
   hub.failNext({ kind: '404' });
-  await row.getByRole('button', { name: 'Get Made model' }).click();
+  await row.getByRole('button', { name: 'Download Made model' }).click();
   await expect(row.getByRole('alert')).toContainText('does not have this file', { timeout: 60_000 });
-  await row.getByRole('button', { name: 'Get Made model' }).click();
+  await row.getByRole('button', { name: 'Download Made model' }).click();
   await expect(row).toContainText('On this host', { timeout: 60_000 });
   expect(hub.violations).toEqual([]);
 

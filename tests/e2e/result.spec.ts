@@ -66,6 +66,9 @@ test('a published post opens as its result: what was sent, and per channel link,
   await expect(telegram.getByRole('list', { name: 'Story' })).toContainText('Telegram published it');
   const discord = sheet.getByRole('region', { name: 'Discord', exact: true });
   await expect(discord).toContainText('Nine, as ever');
+  await discord.getByRole('button', { name: 'Compare with the text above' }).press('Enter');
+  await expect(discord.getByRole('insertion').first()).toContainText('Nine');
+  await expect(discord.getByRole('deletion').first()).toContainText('We open at nine');
   await expect(sheet.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0);
   await expectAccessible(page);
   await page.keyboard.press('Escape');

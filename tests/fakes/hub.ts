@@ -56,8 +56,8 @@ export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Pr
   return fake;
 
   function sent({ headers }: FakeRequest, bytes: Buffer): FakeAnswer {
-    const asked = hub.ignoresRanges ? undefined : /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];
-    const from = Number(asked ?? 0);
+    const start = hub.ignoresRanges ? undefined : /^bytes=(\d+)-$/.exec(headers.range ?? '')?.[1];
+    const from = Number(start ?? 0);
     const rest = bytes.subarray(from, hub.cutAfter === null ? undefined : from + hub.cutAfter);
     const pieces = Array.from({ length: Math.ceil(rest.length / PIECE) }, (_, at) =>
       rest.subarray(at * PIECE, (at + 1) * PIECE),
@@ -65,10 +65,10 @@ export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Pr
     const isCut = hub.cutAfter !== null;
     hub.cutAfter = null;
     return {
-      status: asked === undefined ? 200 : 206,
+      status: start === undefined ? 200 : 206,
       headers: {
         'content-length': String(bytes.length - from),
-        ...(asked === undefined ? {} : { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+        ...(start === undefined ? {} : { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
       },
       pieces,
       isCut,

@@ -137,7 +137,10 @@ it('looks at the disk before, and fetches only what is missing', async () => {
   await fetched().ended;
   const file = path.join(modelFolder(model.id), TOKENIZER);
   await truncate(file, 10);
-  expect(await row()).toMatchObject({ state: 'broken', reason: expect.stringContaining('Get it again') as string });
+  expect(await row()).toMatchObject({
+    state: 'broken',
+    reason: expect.stringContaining('Download it again') as string,
+  });
   hub.reset();
   await fetched().ended;
   expect(hub.requests.map((each) => each.path)).toEqual([

@@ -90,9 +90,9 @@ it('a process that is killed while it works is one clear error, and the next cal
   await embed({ who, texts });
   const pid = modelProcess() ?? 0;
   process.kill(pid, 'SIGSTOP');
-  const asked = runModel(model, { texts, signal: new AbortController().signal });
+  const call = runModel(model, { texts, signal: new AbortController().signal });
   process.kill(pid, 'SIGKILL');
-  await expect(asked).rejects.toMatchObject({
+  await expect(call).rejects.toMatchObject({
     code: 'AI_FAILED',
     next: 'retry',
     message: expect.stringMatching(/Made model on this host stopped while it worked.*Try again\./) as string,
@@ -118,10 +118,10 @@ it('a call that is given up leaves the process to the others', async () => {
   await embed({ who, texts });
   const pid = modelProcess();
   const given = new AbortController();
-  const asked = embed({ who, texts: Array.from({ length: 12 }, () => 'kettle '.repeat(500)), signal: given.signal });
+  const call = embed({ who, texts: Array.from({ length: 12 }, () => 'kettle '.repeat(500)), signal: given.signal });
   const other = embed({ who, texts });
   setTimeout(() => given.abort(), 5);
-  await asked.catch(() => undefined);
+  await call.catch(() => undefined);
   await expect(other).resolves.toMatchObject({ cost: 0 });
   expect(modelProcess()).toBe(pid);
 });
@@ -170,7 +170,7 @@ it('a model that is missing is named with what it would give; so are models that
   await removeFiles(model.id);
   const { embed: missing } = await aiStatus();
   expect(missing.reason).toBe(
-    'Search by meaning: the model Made model is not on this host. With it, tests find what is said in other words. An administrator can get it under Administration › AI › This host.',
+    'Search by meaning: the model Made model is not on this host. With it, tests find what is said in other words. An administrator can download it under Administration › AI › This host.',
   );
   env.LOCAL_MODELS = false;
   expect((await aiStatus()).embed.reason).toBe(

@@ -18,7 +18,7 @@ type LocalModelRowProps = {
 
 const LOOKS = {
   absent: { word: 'Not on this host', Icon: CircleDashed, className: 'text-muted' },
-  downloading: { word: 'Being got', Icon: Download, className: 'text-ink' },
+  downloading: { word: 'Downloading', Icon: Download, className: 'text-ink' },
   ready: { word: 'On this host', Icon: CircleCheck, className: 'text-ink' },
   broken: { word: 'Damaged', Icon: CircleAlert, className: 'text-failed' },
 } as const;
@@ -45,7 +45,7 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
         <dd>{languages}</dd>
         <dt>Size</dt>
         <dd className="tabular">
-          {bytesWords(bytes)} to get, about {bytesWords(memory)} of memory while it runs
+          {bytesWords(bytes)} to download, about {bytesWords(memory)} of memory while it runs
         </dd>
         <dt>Licence</dt>
         <dd>{licence}</dd>
@@ -54,7 +54,7 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
       </dl>
       {state === 'downloading' && (
         <div className="flex items-center gap-3">
-          <Progress value={progress} label={`${name} is being got`} />
+          <Progress value={progress} label={`Downloading ${name}`} />
           <span className="tabular shrink-0 text-muted">{Math.round((progress ?? 0) * 100)}%</span>
         </div>
       )}
@@ -64,7 +64,7 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
         </p>
       )}
       {state === 'ready' && !isUsed && namedServer !== null && (
-        <p className="text-muted">The environment names {namedServer}, which goes before.</p>
+        <p className="text-muted">The environment sets {namedServer}, which takes precedence.</p>
       )}
       <Acts model={model} isNamed={namedServer !== null} {...acts} />
     </li>
@@ -79,8 +79,8 @@ function Acts({ model, isNamed, busy, onGet, onChoose, onRemove }: ActsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {(state === 'absent' || state === 'broken') && (
-        <Button {...look} aria-label={`Get ${name}`} onClick={onGet}>
-          Get {bytesWords(bytes)}
+        <Button {...look} aria-label={`Download ${name}`} onClick={onGet}>
+          Download {bytesWords(bytes)}
         </Button>
       )}
       {state === 'ready' && !isUsed && (
@@ -94,7 +94,7 @@ function Acts({ model, isNamed, busy, onGet, onChoose, onRemove }: ActsProps) {
         </Button>
       )}
       {state === 'downloading' && (
-        <Button {...look} aria-label={`Cancel getting ${name}`} onClick={onRemove}>
+        <Button {...look} aria-label={`Cancel the download of ${name}`} onClick={onRemove}>
           Cancel
         </Button>
       )}

@@ -18,7 +18,7 @@ import { LocalModelRow } from './local-model-row';
 
 const REFRESH = [listLocalModels, getAiSettings, getAiStatus];
 
-/** Models that run on this host itself: got by a click, chosen by another, and removed. */
+/** Models that run on this host itself: downloaded by a click, chosen by another, and removed. */
 export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings; onChosen: () => void }) {
   const models = useEndpoint(
     listLocalModels,
@@ -26,7 +26,7 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
     { pollWhile: (all) => all.some(({ state }) => state === 'downloading') },
   );
   const [removed, remove] = useState<WireLocalModel | null>(null);
-  const fetching = useAction(getLocalModel, { refresh: REFRESH, failure: 'The model could not be got' });
+  const fetching = useAction(getLocalModel, { refresh: REFRESH, failure: 'The model could not be downloaded' });
   const removal = useAction(deleteLocalModel, { refresh: REFRESH, failure: 'The model could not be removed' });
   const choice = useAction(updateAiSettings, { refresh: REFRESH, failure: 'The model could not be chosen' });
   const { embed } = settings.connections;
@@ -44,7 +44,7 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
     <section aria-label="This host" className="flex flex-col gap-2">
       <h3 className="font-semibold">This host</h3>
       <p className="text-dense text-muted">
-        Models that run here: calls are free and no text leaves. Nothing is fetched before you say so.
+        Models that run here: calls are free and no text leaves. Nothing is downloaded before you say so.
       </p>
       {models.error && !models.data && (
         <ErrorState
@@ -84,7 +84,7 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
           description={
             removed.isUsed
               ? 'It is in use: search and comparisons then go by words until it is here again.'
-              : 'Its files are deleted. It can be got again.'
+              : 'Its files are deleted. It can be downloaded again.'
           }
           confirmLabel="Remove"
           onConfirm={() => void removal.run({ params: { id: removed.id } })}

@@ -42,33 +42,35 @@ export function ApprovalBar({ post, canEdit }: Shown) {
     >
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Standing post={post} comments={data?.filter(({ comment }) => comment !== '').length ?? 0} />
-        {isChanged && (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-expanded={comparing}
-            aria-controls={changesId}
-            onClick={() => setComparing(!comparing)}
-          >
-            {comparing ? 'Hide changes' : 'What changed'}
-          </Button>
-        )}
-        {hasTrail && (
-          <Button variant="outline" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
-            {open ? 'Hide comments' : 'Comments'}
-          </Button>
-        )}
-        {canEdit && (
-          <Button
-            variant="outline"
-            size="icon-sm"
-            aria-label="Comment…"
-            title="Comment…"
-            onClick={() => setWriting(true)}
-          >
-            <MessageSquarePlus aria-hidden />
-          </Button>
-        )}
+        <div className="ml-auto flex flex-wrap items-center gap-2">
+          {isChanged && (
+            <Button
+              variant="outline"
+              size="sm"
+              aria-expanded={comparing}
+              aria-controls={changesId}
+              onClick={() => setComparing(!comparing)}
+            >
+              {comparing ? 'Hide changes' : 'What changed'}
+            </Button>
+          )}
+          {hasTrail && (
+            <Button variant="outline" size="sm" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+              {open ? 'Hide comments' : 'Comments'}
+            </Button>
+          )}
+          {canEdit && (
+            <Button
+              variant="outline"
+              size="icon-sm"
+              aria-label="Comment…"
+              title="Comment…"
+              onClick={() => setWriting(true)}
+            >
+              <MessageSquarePlus aria-hidden />
+            </Button>
+          )}
+        </div>
       </div>
       {error && !data && (
         <ErrorState title="The comments could not be loaded" detail={error.message} onRetry={() => void refetch()} />

@@ -25,13 +25,13 @@ type TextRequest = {
 const AT_A_TIME = 3;
 
 /** Alternative texts, one suggestion for each named platform, each within its limit. */
-export async function suggestTexts({ platforms, ...asked }: TextRequest): Promise<{ suggestions: WireSuggestion[] }> {
+export async function suggestTexts({ platforms, ...request }: TextRequest): Promise<{ suggestions: WireSuggestion[] }> {
   await requireConnection('chat');
   const targets: (PlatformKey | null)[] = platforms?.length ? [...new Set(platforms)] : [null];
   const suggestions: WireSuggestion[] = [];
   for (let at = 0; at < targets.length; at += AT_A_TIME) {
     suggestions.push(
-      ...(await Promise.all(targets.slice(at, at + AT_A_TIME).map((platform) => suggest(asked, platform)))),
+      ...(await Promise.all(targets.slice(at, at + AT_A_TIME).map((platform) => suggest(request, platform)))),
     );
   }
   return { suggestions };
@@ -40,19 +40,19 @@ export async function suggestTexts({ platforms, ...asked }: TextRequest): Promis
 type OneText = Omit<TextRequest, 'platforms'>;
 
 /** Of a text of several parts: with the same parts, or as one text for a network that takes no others. */
-async function suggest(asked: OneText, platform: PlatformKey | null): Promise<WireSuggestion> {
-  const parts = partsOfText(asked.text);
-  if (parts.length === 0) return suggestOne(asked, platform);
-  if (platform && !manifestOf(platform).parts) return suggestOne({ ...asked, text: withBlankLines(parts) }, platform);
+async function suggest(request: OneText, platform: PlatformKey | null): Promise<WireSuggestion> {
+  const parts = partsOfText(request.text);
+  if (parts.length === 0) return suggestOne(request, platform);
+  if (platform && !manifestOf(platform).parts) return suggestOne({ ...request, text: withBlankLines(parts) }, platform);
   const texts = parts.map(({ content }) => content);
   // Hashtags end a thread: a model that is given the end alone can change nothing before it.
-  const isAtEnd = asked.task === 'hashtags';
+  const isAtEnd = request.task === 'hashtags';
   const kept = isAtEnd ? texts.slice(0, -1) : [];
-  const whole = isAtEnd ? null : await suggestWhole(asked, platform, texts.length);
+  const whole = isAtEnd ? null : await suggestWhole(request, platform, texts.length);
   if (whole) return { platform, text: whole, note: null };
   const made: WireSuggestion[] = [];
-  // One after the other: the platforms are asked side by side already.
-  for (const text of texts.slice(kept.length)) made.push(await suggestOne({ ...asked, text }, platform));
+  // One after the other: the platforms are worked on side by side already.
+  for (const text of texts.slice(kept.length)) made.push(await suggestOne({ ...request, text }, platform));
   const content = joinParts([...kept, ...made.map(({ text }) => withBlankLines(partsOr(text)))].map(toPart));
   return { platform, text: content, note: made.find(({ note }) => note !== null)?.note ?? null };
 }
@@ -65,20 +65,20 @@ const partsOr = (text: string) => {
 };
 
 /** All parts at once, so that they go on from each other; null where the answer has other parts, or too long ones. */
-async function suggestWhole(asked: OneText, platform: PlatformKey | null, count: number): Promise<string | null> {
-  const { task, fits } = taskOf(asked, platform);
-  const parts = partsOfText(await ask(asked, textPrompt({ ...task, parts: count })));
+async function suggestWhole(request: OneText, platform: PlatformKey | null, count: number): Promise<string | null> {
+  const { task, fits } = taskOf(request, platform);
+  const parts = partsOfText(await ask(request, textPrompt({ ...task, parts: count })));
   return parts.length === count && parts.every(({ content }) => fits(content)) ? joinParts(parts) : null;
 }
 
-function taskOf(asked: OneText, platform: PlatformKey | null) {
-  const measure = measureFor(platform, asked.hasMedia ?? false);
+function taskOf(request: OneText, platform: PlatformKey | null) {
+  const measure = measureFor(platform, request.hasMedia ?? false);
   const task: TextTask = {
-    ...asked,
+    ...request,
     label: platform && labelOf(platform),
     limit: measure(''),
-    language: asked.language ?? null,
-    wish: asked.wish ?? null,
+    language: request.language ?? null,
+    wish: request.wish ?? null,
     parts: 1,
   };
   const fits = (text: string) => {
@@ -88,11 +88,11 @@ function taskOf(asked: OneText, platform: PlatformKey | null) {
   return { task, measure, fits };
 }
 
-async function suggestOne(asked: OneText, platform: PlatformKey | null): Promise<WireSuggestion> {
-  const { task, measure, fits } = taskOf(asked, platform);
-  const first = await ask(asked, textPrompt(task));
+async function suggestOne(request: OneText, platform: PlatformKey | null): Promise<WireSuggestion> {
+  const { task, measure, fits } = taskOf(request, platform);
+  const first = await ask(request, textPrompt(task));
   if (fits(first)) return { platform, text: first, note: null };
-  const second = await ask(asked, tooLongPrompt(task, first, measure(first)?.used ?? first.length));
+  const second = await ask(request, tooLongPrompt(task, first, measure(first)?.used ?? first.length));
   if (fits(second)) return { platform, text: second, note: null };
   return { platform, text: truncateTo({ text: second, fits }), note: 'Cut at its end to what the network takes' };
 }

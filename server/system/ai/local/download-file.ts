@@ -65,7 +65,7 @@ export async function downloadFile({ url, file, to, ...how }: Download): Promise
   if (!(await isFile(part, file))) {
     await rm(part, { force: true });
     throw refused(
-      `${file.path} from ${hostOf(url)} is not the file that this version knows (its SHA-256 differs), so it was thrown away. Check LOCAL_MODELS_URL, then get the model again.`,
+      `${file.path} from ${hostOf(url)} is not the file that this version knows (its SHA-256 differs), so it was thrown away. Check LOCAL_MODELS_URL, then download the model again.`,
     );
   }
   await rename(part, to);
@@ -142,7 +142,9 @@ function begun(answer: Dispatcher.ResponseData, { from, host }: { from: number; 
   if (status === 206 && begins === from) return { answer, begins };
   drop(answer.body);
   if (status === 206 || status === 416)
-    throw refused(`${host} sent another part of the file than was asked for. Get the model again: it begins anew.`);
+    throw refused(
+      `${host} sent another part of the file than was asked for. Download the model again: it begins anew.`,
+    );
   if (status === 401 || status === 403 || status === 404)
     throw refused(`${host} does not have this file (it answered ${status}). Check LOCAL_MODELS_URL.`);
   const wait = Number(headers['retry-after']);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineTrackedJob, noResult } from '@/server/system/jobs/tracked/define';
 
-/** Gets the files of a model that runs on this host. It belongs to the host, so lists of projects leave it out. */
+/** Downloads the files of a model that runs on this host. It belongs to the host, so lists of projects leave it out. */
 export const fetchLocalModelJob = defineTrackedJob({
   kind: 'fetch-local-model',
   lane: 'long',
@@ -12,8 +12,8 @@ export const fetchLocalModelJob = defineTrackedJob({
   retry: { tries: 8, delaysMs: [2_000, 10_000, 60_000, 300_000], on: ['SERVICE_UNAVAILABLE', 'UNEXPECTED'] },
   exclusive: { key: ({ model }) => `local-model:${model}`, whenTaken: 'join' },
   words: {
-    work: 'Getting the model',
-    crashed: 'Get it again: it goes on where it stopped.',
-    late: 'Get it again: it goes on where it stopped.',
+    work: 'Downloading the model',
+    crashed: 'Download it again: it goes on where it stopped.',
+    late: 'Download it again: it goes on where it stopped.',
   },
 });

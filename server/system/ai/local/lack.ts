@@ -18,12 +18,12 @@ export function lackOfLocal(name: ConnectionName, id: string | null): string | n
   if (state === 'ready') return null;
   const gains = `With it, ${model.gives}.`;
   return state === 'absent'
-    ? `${label}: the model ${model.name} is not on this host. ${gains} An administrator can get it ${WHERE}.`
-    : `${label}: the files of the model ${model.name} are damaged. ${gains} An administrator can get it again ${WHERE}.`;
+    ? `${label}: the model ${model.name} is not on this host. ${gains} An administrator can download it ${WHERE}.`
+    : `${label}: the files of the model ${model.name} are damaged. ${gains} An administrator can download it again ${WHERE}.`;
 }
 
 /** The end of the sentence of a use that nothing is set up for: a model that could run here. */
 export function offerOf(name: ConnectionName): string {
   const [model] = localModels().filter(({ capability }) => capability === name);
-  return model ? `, or get the model ${model.name} (${bytesWords(bytesOf(model))}), which runs on this host` : '';
+  return model ? `, or download the model ${model.name} (${bytesWords(bytesOf(model))}), which runs on this host` : '';
 }

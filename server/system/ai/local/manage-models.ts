@@ -10,7 +10,7 @@ import { findLocalModel, localModels } from './catalogue';
 import { removeFiles, stateOnDisk } from './files';
 import { fetchLocalModelJob } from './jobs';
 
-/** The kind of the job that gets a model. */
+/** The kind of the job that downloads a model. */
 const FETCHING = 'fetch-local-model' satisfies (typeof fetchLocalModelJob)['kind'];
 
 /** The models that can run on this host, with what is here of each. */
@@ -31,7 +31,7 @@ function present(model: LocalModel, job: TrackedJob | undefined, isUsed: boolean
     bytes: bytesOf(model),
     from: `${env.LOCAL_MODELS_URL}/${source.repository}`,
     progress: isActive ? job.progress : null,
-    reason: state === 'broken' && failure === null ? 'Its files are not what they were. Get it again.' : failure,
+    reason: state === 'broken' && failure === null ? 'Its files are not what they were. Download it again.' : failure,
   };
 }
 
@@ -46,7 +46,7 @@ async function requireModel(id: string): Promise<LocalModel> {
   );
 }
 
-/** Begins to get a model, or goes on with it. Nothing is ever fetched but by this. */
+/** Begins to download a model, or goes on with it. Nothing is ever fetched but by this. */
 export async function getLocalModel({ id, userId }: { id: string; userId: string }): Promise<{ jobId: string }> {
   const model = await requireModel(id);
   if (stateOnDisk(model) === 'ready') throw new AppError('CONFLICT', `${model.name} is on this host already.`);
@@ -54,7 +54,7 @@ export async function getLocalModel({ id, userId }: { id: string; userId: string
     payload: { model: id },
     projectId: HOST_JOBS,
     createdBy: userId,
-    label: `Getting ${model.name}`,
+    label: `Downloading ${model.name}`,
   });
   return { jobId: String(job._id) };
 }

@@ -17,9 +17,9 @@ export const modelLimits = { idleMs: 300_000, silentMs: 90_000, data: 3072 * MB,
 /** Vectors of texts, and what they took. */
 export type Ran = { vectors: number[][]; tokens: number; processorSeconds: number };
 type Caller = { model: LocalModel; resolve: (ran: Ran) => void; reject: (error: Error) => void };
-type Running = { child: ChildProcess; asked: Map<number, Caller>; idle?: NodeJS.Timeout; silent?: NodeJS.Timeout };
+type Running = { child: ChildProcess; callers: Map<number, Caller>; idle?: NodeJS.Timeout; silent?: NodeJS.Timeout };
 
-/** The one process of this process: there is none while nothing is asked. */
+/** The one process of this process: there is none while nobody needs it. */
 let running: Running | null = null;
 let lastId = 0;
 
@@ -34,7 +34,7 @@ export async function runModel(
   const { id: modelId, files, run } = model;
   return new Promise<Ran>((resolve, reject) => {
     const cancel = () => {
-      if (!process.asked.delete(id)) return;
+      if (!process.callers.delete(id)) return;
       send(process, { cancel: id });
       rest(process);
       reject(signal.reason as Error);
@@ -45,7 +45,7 @@ export async function runModel(
         signal.removeEventListener('abort', cancel);
         settle(value);
       };
-    process.asked.set(id, { model, resolve: settled(resolve), reject: settled(reject) });
+    process.callers.set(id, { model, resolve: settled(resolve), reject: settled(reject) });
     signal.addEventListener('abort', cancel, { once: true });
     send(process, { id, model: { id: modelId, folder: modelFolder(modelId), files, run }, texts });
     hear(process);
@@ -73,7 +73,7 @@ function start(): Running {
     limits: { memoryBytes: data, cpuSeconds },
     stdio: ['pipe', 'pipe', 'pipe'],
   });
-  const own: Running = { child, asked: new Map() };
+  const own: Running = { child, callers: new Map() };
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors = (errors + chunk.toString('utf8')).slice(-4000)));
   if (child.stdout) createInterface({ input: child.stdout }).on('line', (line) => answered(own, line));
@@ -91,13 +91,13 @@ const send = ({ child }: Running, request: Request) => child.stdin?.write(`${JSO
 
 function answered(own: Running, line: string): void {
   const reply = JSON.parse(line) as Reply;
-  const asked = own.asked.get(reply.id);
-  if ('done' in reply || !asked) return own.asked.size > 0 ? hear(own) : undefined;
-  own.asked.delete(reply.id);
-  if (own.asked.size > 0) hear(own);
+  const caller = own.callers.get(reply.id);
+  if ('done' in reply || !caller) return own.callers.size > 0 ? hear(own) : undefined;
+  own.callers.delete(reply.id);
+  if (own.callers.size > 0) hear(own);
   else rest(own);
-  if ('fault' in reply) void failureOf(asked.model, reply).then(asked.reject);
-  else asked.resolve({ ...reply, vectors: rows(Buffer.from(reply.vectors, 'base64'), reply.length) });
+  if ('fault' in reply) void failureOf(caller.model, reply).then(caller.reject);
+  else caller.resolve({ ...reply, vectors: rows(Buffer.from(reply.vectors, 'base64'), reply.length) });
 }
 
 function rows(bytes: Buffer, length: number): number[][] {
@@ -113,7 +113,7 @@ async function failureOf(model: LocalModel, { fault, words }: { fault: string; w
   await markDamaged(model.id, words).catch((err: unknown) => log.error({ err }, 'a damaged model could not be marked'));
   return new AiFailure(
     'refuse',
-    `The files of the model ${model.name} on this host are damaged. An administrator can get it again under Administration › AI › This host.`,
+    `The files of the model ${model.name} on this host are damaged. An administrator can download it again under Administration › AI › This host.`,
     { said: words },
   );
 }
@@ -128,7 +128,7 @@ function hear(own: Running): void {
 
 function rest(own: Running): void {
   clearTimeout(own.silent);
-  if (own.asked.size > 0) return hear(own);
+  if (own.callers.size > 0) return hear(own);
   clearTimeout(own.idle);
   own.idle = setTimeout(() => end(own), modelLimits.idleMs);
   own.idle.unref();
@@ -144,11 +144,11 @@ function end(own: Running): void {
 function stopped(own: Running, how: object): void {
   end(own);
   clearTimeout(own.silent);
-  const asked = [...own.asked.values()];
-  own.asked.clear();
-  if (asked.length === 0) return;
+  const callers = [...own.callers.values()];
+  own.callers.clear();
+  if (callers.length === 0) return;
   log.warn(how, 'the process that runs a model ended while it worked');
-  for (const { model, reject } of asked)
+  for (const { model, reject } of callers)
     reject(
       new AiFailure(
         'retry',
