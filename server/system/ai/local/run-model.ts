@@ -19,7 +19,7 @@ export type Ran = { vectors: number[][]; tokens: number; processorSeconds: numbe
 type Caller = { model: LocalModel; resolve: (ran: Ran) => void; reject: (error: Error) => void };
 type Running = { child: ChildProcess; callers: Map<number, Caller>; idle?: NodeJS.Timeout; silent?: NodeJS.Timeout };
 
-/** The one process of this process: there is none while nobody needs it. */
+/** The one process of this process: there is none while no call needs it. */
 let running: Running | null = null;
 let lastId = 0;
 
