@@ -3,6 +3,7 @@ import { openDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
 import type { DataView } from '@/server/system/migrations/data-state.store';
+import { isDataCurrent } from '@/server/system/migrations/require-current-data';
 import { NewerDataError } from '@/server/system/migrations/refuse-newer-data';
 import { UpdateFailedError } from '@/server/system/migrations/update-error';
 import { VERSION } from '@/server/system/version';
@@ -41,9 +42,16 @@ export async function untilOpen(name: string, tell: (view: DataView) => void = (
   }
 }
 
-/** The same in the background; `view` is what people are to be told, null once it is open. */
-export function startOpening(name: string): { view(): DataView | null } {
+/**
+ * The same in the background. `view`: what people are to be told now, null once it is open; `look`: the same, asked of
+ * the database again. Another process that brings the data up ends a moment before this one sees it, and health, which
+ * reads the database, says so at once: no call after that may be refused.
+ */
+export function startOpening(name: string): { view(): DataView | null; look(): Promise<DataView | null> } {
   let view: DataView | null = null;
   void untilOpen(name, (told) => (view = told)).then(() => (view = null));
-  return { view: () => view };
+  return {
+    view: () => view,
+    look: async () => (view?.state === 'updating' && (await isDataCurrent()) ? null : view),
+  };
 }

@@ -29,6 +29,8 @@ const KEEP_ALIVE_MS = 65_000;
 
 process.title = 'workspace-web';
 
+type Exchange = { request: IncomingMessage; response: ServerResponse; requestId: string };
+
 /** The web process: Next behind our own door, which no request can bypass. */
 async function main(): Promise<void> {
   const dev = process.argv.includes('--dev');
@@ -51,7 +53,7 @@ async function main(): Promise<void> {
   });
   const app = next({ dev, dir: process.cwd(), hostname: 'localhost', port: env.PORT, httpServer: server });
   await app.prepare();
-  const handle = app.getRequestHandler();
+  const serve = serving({ traitsOf, streams, handle: app.getRequestHandler() });
 
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     markClient({ request, trustProxy: env.TRUST_PROXY });
@@ -64,7 +66,32 @@ async function main(): Promise<void> {
     const path = labelOf(request);
     timeRequest({ request, response, path });
     guardAnswer({ request, response, policy });
-    if (refuseMethod({ request, response }) || answerUpdate({ request, response, view: opening.view() })) return;
+    if (refuseMethod({ request, response })) return;
+    const exchange = { request, response, requestId };
+    if (!opening.view()) return serve(exchange);
+    void opening.look().then((view) => answerUpdate({ request, response, view }) || serve(exchange));
+  });
+
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));
+  log.info({ port: env.PORT, version: VERSION }, 'web listens');
+  letFreezesBeNoticed('web');
+
+  const stop = stopOnce({ server, streams });
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+  onLauncherGone(() => stop('the launcher is gone'));
+}
+
+type Parts = {
+  traitsOf: ReturnType<typeof requestTraits>;
+  /** Those that are open. */
+  streams: Set<ServerResponse>;
+  handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+};
+
+/** Lets a request in that the door has not refused. */
+function serving({ traitsOf, streams, handle }: Parts): (exchange: Exchange) => void {
+  return ({ request, response, requestId }) => {
     const { takesFiles, isEventStream } = traitsOf(request);
     endSlowBody({ request, response, isFile: takesFiles });
     if (isEventStream) {
@@ -76,16 +103,7 @@ async function main(): Promise<void> {
     withRequestId(requestId, () => withConnection(request, () => handle(request, response))).catch((error: unknown) =>
       fail({ response, error }),
     );
-  });
-
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(env.PORT, resolve));
-  log.info({ port: env.PORT, version: VERSION }, 'web listens');
-  letFreezesBeNoticed('web');
-
-  const stop = stopOnce({ server, streams });
-  process.on('SIGTERM', () => stop('SIGTERM'));
-  process.on('SIGINT', () => stop('SIGINT'));
-  onLauncherGone(() => stop('the launcher is gone'));
+  };
 }
 
 /** An event stream lasts as long as its page: it says nothing about speed, and is counted when it ends. */

@@ -39,7 +39,9 @@ describe.each(readdirSync(FOLDER).filter((name) => name !== 'README.md'))('a hos
     execFileSync(process.execPath, ['server/boot/backup.mjs', 'restore', '--from', from], { cwd: ROOT, env });
     due = await withDatabase(dataDir, dueWhileItUpdates);
     product = await startProduct({ dataDir, env: { TELEGRAM_API_URL: telegram.url } });
-    token = ((await (await call('POST', '/auth/login', PERSON)).json()) as { access_token: string }).access_token;
+    const signedIn = await call('POST', '/auth/login', PERSON);
+    if (!signedIn.ok) throw new Error(`${signedIn.status} ${await signedIn.text()}\n${product.output()}`);
+    token = ((await signedIn.json()) as { access_token: string }).access_token;
     const projects = (await (await call('GET', '/projects')).json()) as { _id: string }[];
     projectId = projects[0]?._id ?? '';
   }, 180_000);

@@ -10,6 +10,8 @@ export type HubFake = FakeServer & {
   files: Map<string, Buffer>;
   /** The next file breaks off after so many bytes; null: none does. */
   cutAfter: number | null;
+  /** It breaks off when this has happened: when what was sent has arrived. */
+  beforeCut: () => Promise<unknown>;
   /** Between two pieces. */
   pauseMs: number;
   /** As servers without ranges do. */
@@ -22,9 +24,8 @@ const keyOf = (path: string) => path.replace(/^\/(cdn\/)?/, '').replace('/resolv
 export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Promise<HubFake> {
   const { source } = rowOf(files);
   const held = new Map([...files].map(([path, bytes]) => [`${source.repository}/${source.revision}/${path}`, bytes]));
-  const hub: Pick<HubFake, 'files' | 'cutAfter' | 'pauseMs' | 'ignoresRanges'> = {
-    ...{ files: held, cutAfter: null, pauseMs: 0, ignoresRanges: false },
-  };
+  const usual = { cutAfter: null, beforeCut: () => Promise.resolve(), pauseMs: 0, ignoresRanges: false };
+  const hub: Omit<HubFake, keyof FakeServer> = { files: held, ...usual };
   const server = await startFakeServer(
     {
       violations: ({ method, headers }) => [
@@ -51,7 +52,7 @@ export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Pr
   const fake = Object.assign(hub, server);
   fake.reset = () => {
     server.reset();
-    Object.assign(fake, { cutAfter: null, pauseMs: 0, ignoresRanges: false });
+    Object.assign(fake, usual);
   };
   return fake;
 
@@ -72,6 +73,7 @@ export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Pr
       },
       pieces,
       isCut,
+      beforeCut: hub.beforeCut,
     };
   }
 }

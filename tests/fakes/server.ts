@@ -29,6 +29,8 @@ export type FakeAnswer = {
   pieces?: readonly (string | Buffer)[];
   /** The socket is destroyed after the pieces or the body. */
   isCut?: boolean;
+  /** And after this: bytes that the other side has not taken yet may be lost with the socket. */
+  beforeCut?: () => Promise<unknown>;
 };
 
 export type FakeFailure =
@@ -144,7 +146,7 @@ function nextFailure(planned: Planned[], request: FakeRequest): FakeFailure | un
 async function send(
   response: ServerResponse,
   request: FakeRequest,
-  { status, body, headers, pieces, isCut }: FakeAnswer,
+  { status, body, headers, pieces, isCut, beforeCut }: FakeAnswer,
   pauseMs = 1,
 ): Promise<void> {
   request.status = status;
@@ -154,6 +156,7 @@ async function send(
       response.write(piece);
       await delay(pauseMs);
     }
+    if (isCut) await beforeCut?.();
     if (isCut) response.destroy();
     else response.end();
     return;

@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import mongoose from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { STEPS } from '@/lib/updates/steps';
+import { MigrationModel } from '@/prisma-free-models/migration';
+import { startOpening } from '@/server/boot/opening';
 import { checkHealth } from '@/server/edge/health/check-health';
 import { hostVersions } from '@/server/edge/host/versions';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
+import { recordedHash } from '@/server/system/migrations/recorded-hash';
 import { NewerDataError } from '@/server/system/migrations/refuse-newer-data';
 import { VERSION } from '@/server/system/version';
 import { bundleProgram } from '../setup/bundle-program';
@@ -84,4 +88,20 @@ it('older data is brought up by the start of a process alone; then the version i
   expect(await states().findOne()).toMatchObject({ version: VERSION, state: 'current' });
   expect((await checkHealth()).data).toEqual({ version: VERSION, state: 'current', percent: 100, message: '' });
   expect(await hostVersions()).toContainEqual({ name: 'Workspace', version: VERSION });
+});
+
+it('the door opens with the first health that says so, not when this process has seen the end', async () => {
+  const led = { holder: 'another', fence: 1, leaseUntil: new Date(Date.now() + 60_000) };
+  const half = { version: '0.1.0', state: 'updating', percent: 40, message: 'Half', ...led };
+  await states().updateOne({ _id: 'data' }, { $set: half });
+  const door = startOpening('test');
+  await vi.waitFor(() => expect(door.view()).toMatchObject({ state: 'updating', percent: 40 }));
+  expect(await door.look()).toMatchObject({ state: 'updating', percent: 40 });
+  // Whether this process has looked again by then or not.
+  await states().updateOne({ _id: 'data' }, { $set: { version: VERSION, state: 'current', percent: 100 } });
+  expect(await door.look()).toBeNull();
+  const row = { host: 'another', startedAt: new Date(), endedAt: new Date() };
+  const done = STEPS.map(({ id, kind }) => ({ _id: id, kind, hash: recordedHash(id), ...row }));
+  await MigrationModel.create(done);
+  await vi.waitFor(() => expect(door.view()).toBeNull(), 5_000);
 });

@@ -1,7 +1,7 @@
 import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { LocalModel } from '@/lib/ai/local-models';
 import { embed } from '@/server/system/ai/embed';
 import { fetchModel } from '@/server/system/ai/local/fetch-model';
@@ -52,6 +52,13 @@ const partOf = (name: string) => path.join(modelFolder(model.id), `${name}.part`
 const keyOf = (name: string) => `${model.source.repository}/${model.source.revision}/${name}`;
 const rangesOf = (name: string) =>
   hub.requests.flatMap((each) => (each.path === `/cdn/${keyOf(name)}` ? (each.headers.range ?? 'whole') : []));
+/** The first file breaks off once some of it lies on the disk. */
+function breakOff(): string {
+  const [first = ''] = model.files.map((file) => file.path);
+  hub.cutAfter = 300;
+  hub.beforeCut = () => vi.waitFor(async () => expect((await stat(partOf(first))).size).toBeGreaterThan(0));
+  return first;
+}
 const row = async () => (await listLocalModels()).find(({ id }) => id === model.id);
 const rejected = (message: RegExp, code = 'AI_FAILED') =>
   expect(fetched().ended).rejects.toMatchObject({ code, message: expect.stringMatching(message) as string });
@@ -72,18 +79,16 @@ it('nothing is fetched before it is said; then the files come, are checked, and 
 });
 
 it('a download that breaks off goes on where it stopped', async () => {
-  hub.cutAfter = 300;
+  const first = breakOff();
   await rejected(/broke off|too early/, 'SERVICE_UNAVAILABLE');
-  const [first = ''] = model.files.map((file) => file.path);
   const { size } = await stat(partOf(first));
-  expect(size).toBeGreaterThan(0);
   await fetched().ended;
   expect(rangesOf(first)).toEqual(['whole', `bytes=${size}-`]);
   expect(stateOnDisk(model)).toBe('ready');
 });
 
 it('a server without ranges sends the whole file again, and it is right', async () => {
-  hub.cutAfter = 300;
+  breakOff();
   await rejected(/broke off|too early/, 'SERVICE_UNAVAILABLE');
   hub.ignoresRanges = true;
   await fetched().ended;
