@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import { offsetAt, zoneOffset } from './zone-offset';
-import { dayInZone, dayOf, dayPlus, daysInMonth, instantInZone, isDay, timeInZone, weekdayOf } from './zoned';
+import {
+  dayInZone,
+  dayOf,
+  dayPlus,
+  daysInMonth,
+  hourInZone,
+  instantInZone,
+  isDay,
+  timeInZone,
+  weekdayInZone,
+  weekdayOf,
+} from './zoned';
 
 const at = (day: string, time: string, zone: string) => instantInZone({ day, time, zone }).toISOString();
 
@@ -57,3 +68,12 @@ test.each(['Australia/Lord_Howe', 'Europe/Berlin', 'America/St_Johns', 'Africa/C
     expect(instants.filter((instant) => offsetAt(zone, instant) !== zoneOffset(zone, instant))).toEqual([]);
   },
 );
+
+test('hour and weekday of an instant are those of its time and day', () => {
+  for (const zone of ['UTC', 'Asia/Kolkata', 'America/New_York', 'Australia/Lord_Howe'])
+    for (let instant = Date.UTC(2026, 2, 26); instant < Date.UTC(2026, 3, 12); instant += 47 * 60_000) {
+      const date = new Date(instant);
+      expect(hourInZone(instant, zone)).toBe(Number(timeInZone(date, zone).slice(0, 2)));
+      expect(weekdayInZone(instant, zone)).toBe(weekdayOf(dayInZone(date, zone)));
+    }
+});

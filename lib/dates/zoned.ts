@@ -37,6 +37,18 @@ export function timeInZone(instant: Date, zone: string): string {
   return `${digits(at.getUTCHours())}:${digits(at.getUTCMinutes())}`;
 }
 
+const HOURS_OF_DAY = 24;
+/** 1970 began on a Thursday. */
+const THURSDAY = 3;
+
+/** The hour on a zone's clock at an instant, 0 to 23: for many instants, since nothing is made for each. */
+export const hourInZone = (instant: number, zone: string): number =>
+  Math.floor((instant + offsetAt(zone, instant)) / HOUR_MS) % HOURS_OF_DAY;
+
+/** The ISO weekday of a zone's calendar at an instant, Monday 1 … Sunday 7. */
+export const weekdayInZone = (instant: number, zone: string): number =>
+  ((Math.floor((instant + offsetAt(zone, instant)) / DAY_MS) + THURSDAY) % 7) + 1;
+
 /** `gap`: the clocks skip this time; `overlap`: they show it twice. */
 type ClockChange = 'gap' | 'overlap' | null;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare, type Seen } from './compare';
-import { figuresOf } from './figures';
+import { eachFigure, type Figures } from './figures';
 import { spreadOf } from './median';
 
 /** A generator of numbers from 0 to 1 that always gives the same ones. */
@@ -52,15 +52,20 @@ describe('a spread', () => {
 
 describe('a comparison', () => {
   const now = new Date('2026-11-20T00:00:00.000Z');
-  const seen = (more: Partial<Seen>): Seen => ({
-    ...{ postId: 'a', platform: 'telegram', author: 'ann', tags: [], figures: figuresOf({ views: 10 }) },
-    ...{ publishedAt: new Date('2026-11-02T23:30:00.000Z'), ...more },
-  });
+  type One = { post: string; platform: string; author: string; at: string; figures: Partial<Figures> };
+  const seen = (more: Partial<One>): Seen => {
+    const usual: One = {
+      ...{ post: 'a', platform: 'telegram', author: 'ann', at: '2026-11-02T23:30:00.000Z', figures: { views: 10 } },
+    };
+    const { post, at, figures, ...of } = { ...usual, ...more };
+    return { ...of, at: [Date.parse(at)], posts: [post], figures: eachFigure((figure) => [figures[figure]]) };
+  };
+  const tags = new Map([['b', ['news', 'bread']]]);
   const keys = (by: Parameters<typeof compare>[1]['by'], all: Seen[], zone = 'UTC') =>
-    compare(all, { by, zone, now }).map(({ key, figures }) => [key, figures.views?.posts]);
+    compare(all, { by, zone, now, tags }).map(({ key, figures }) => [key, figures.views?.posts]);
 
   it('groups by network, tag, author, hour and weekday, in the zone of who looks', () => {
-    const all = [seen({}), seen({ postId: 'b', platform: 'vk', author: 'bob', tags: ['news', 'bread'] })];
+    const all = [seen({}), seen({ post: 'b', platform: 'vk', author: 'bob' })];
     expect(keys('network', all)).toEqual([['telegram', 1], ['vk', 1]]); // prettier-ignore
     expect(keys('author', all)).toEqual([['ann', 1], ['bob', 1]]); // prettier-ignore
     expect(keys('tag', all)).toEqual([['', 1], ['news', 1], ['bread', 1]]); // prettier-ignore
@@ -71,17 +76,28 @@ describe('a comparison', () => {
   });
 
   it('leaves out posts of the last day, but shows them one by one', () => {
-    const young = seen({ publishedAt: new Date('2026-11-19T12:00:00.000Z') });
+    const young = seen({ at: '2026-11-19T12:00:00.000Z' });
     expect(keys('network', [young])).toEqual([]);
     expect(keys('post', [young])).toEqual([['a', 1]]);
   });
 
   it('adds up the networks of a single post, and invents no figure', () => {
-    const [row] = compare([seen({}), seen({ platform: 'vk', figures: figuresOf({ views: 5, likes: 2 }) })], {
-      ...{ by: 'post', zone: 'UTC', now },
-    });
+    const [row] = compare(
+      [seen({}), seen({ platform: 'vk', at: '2026-11-01T10:00:00.000Z', figures: { views: 5, likes: 2 } })],
+      {
+        ...{ by: 'post', zone: 'UTC', now },
+      },
+    );
     expect(row?.figures.views?.median).toBe(15);
     expect(row?.figures.likes?.median).toBe(2);
     expect(row?.figures.clicks).toBeNull();
+    expect(row?.at).toBe(Date.parse('2026-11-01T10:00:00.000Z'));
+  });
+
+  it('shows the newest single posts, each with all of its networks', () => {
+    const old = seen({ platform: 'vk', at: '2026-10-01T10:00:00.000Z', figures: { views: 5 } });
+    const all = [old, seen({ post: 'b', at: '2026-10-20T10:00:00.000Z' }), seen({})];
+    const rows = compare(all, { by: 'post', zone: 'UTC', now, postsMax: 1 });
+    expect(rows.map(({ key, figures }) => [key, figures.views?.median])).toEqual([['a', 15]]);
   });
 });

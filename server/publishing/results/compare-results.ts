@@ -3,7 +3,7 @@ import type { WireComparison } from '@/lib/contracts/results';
 import { BOM, csvLine } from '@/lib/format/csv-line';
 import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
-import { compare, type Comparison, type ComparedRow, type Seen } from '@/lib/results/compare';
+import { compare, type Comparison, type ComparedRow } from '@/lib/results/compare';
 import { figureName } from '@/lib/results/figure-words';
 import { FIGURES } from '@/lib/results/figures';
 import { keyWords } from '@/lib/results/key-words';
@@ -29,21 +29,18 @@ export async function compareResults({ projectId, zone, query }: Input): Promise
   const now = clock.now();
   const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
   const withPosts = by === 'post' || by === 'tag';
-  const summaries = await summariesOf(projectId, { from, to, platform, withPosts });
-  const tags = by === 'tag' ? await tagsOfPosts(projectId) : new Map<string, string[]>();
-  const seen = summaries.flatMap(({ figures, ...post }): Seen[] =>
-    figures ? [{ ...post, figures, tags: tags.get(post.postId) ?? [] }] : [],
-  );
-  const rows = compare(seen, { by, zone, now, postsMax: POSTS_MAX });
+  const { seen, unread } = await summariesOf(projectId, { from, to, platform, withPosts });
+  const tags = by === 'tag' ? await tagsOfPosts(projectId) : undefined;
+  const rows = compare(seen, { by, zone, now, postsMax: POSTS_MAX, ...(tags && { tags }) });
   const labels = await labelsOf(rows, { by, projectId });
-  const times = new Map(by === 'post' ? seen.map(({ postId, publishedAt }) => [postId, publishedAt]) : []);
+  const read = seen.reduce((sum, { at }) => sum + at.length, 0);
   return {
-    rows: rows.map(({ key, figures }) => ({
-      ...{ key, figures, at: times.get(key)?.toISOString() ?? null },
+    rows: rows.map(({ key, figures, at }) => ({
+      ...{ key, figures, at: at === null ? null : new Date(at).toISOString() },
       label: labels.get(key) ?? keyWords(by, key),
     })),
-    posts: summaries.length,
-    read: seen.length,
+    posts: read + unread,
+    read,
   };
 }
 

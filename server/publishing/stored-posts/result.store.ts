@@ -1,6 +1,7 @@
 import { mongo, Types } from 'mongoose';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
-import { FIGURES, figuresOf, type Figure, type Figures, type Reading } from '@/lib/results/figures';
+import type { Seen } from '@/lib/results/compare';
+import { eachFigure, type Figure, type Figures, type Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
@@ -156,26 +157,21 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
   await PostResultModel.deleteMany(where);
 }
 
-/** `postId`: '' where it was not to be read. `figures`: null before the first reading. */
-export type Summary = Pick<PostResult, 'platform' | 'publishedAt'> & {
-  postId: string;
-  author: string;
-  figures: Figures | null;
-};
-type Columns = Record<Figure, (number | null)[]> & {
+type Columns = Record<Figure, unknown[]> & {
   _id: { author: unknown; platform: PlatformKey; isRead: boolean };
-  at: Date[];
-  posts?: unknown[];
+  at: number[];
+  posts?: string[];
 };
+type Window = { from: Date; to: Date; platform?: PlatformKey | undefined; withPosts: boolean };
 
 /**
- * Latest figures of posts outside the trash that went out in a time, newest first. They are many: they come in columns,
- * which take a tenth of the memory that as many documents do. Damaged rows are left out.
+ * Latest figures of posts outside the trash that went out in a time, of the newest `SUMMARIES_MAX`, and how many of
+ * them have none yet. Damaged rows are left out. `withPosts`: with the posts' ids.
  */
 export async function summariesOf(
   projectId: string,
-  { from, to, platform, withPosts }: { from: Date; to: Date; platform?: PlatformKey | undefined; withPosts: boolean },
-): Promise<Summary[]> {
+  { from, to, platform, withPosts }: Window,
+): Promise<{ seen: Seen[]; unread: number }> {
   const where = { projectId: oid(projectId), publishedAt: { $gte: from, $lt: to }, ...(platform && { platform }) };
   const trashed = await PostModel.distinct('_id', {
     projectId: oid(projectId),
@@ -184,52 +180,44 @@ export async function summariesOf(
   const gone = new Set(trashed.map(String));
   const groups = await PostResultModel.collection
     .aggregate<Columns>([
-      { $match: where },
+      { $match: { ...where, postId: { $type: 'objectId' } } },
       { $sort: { publishedAt: -1 } },
       { $limit: SUMMARIES_MAX },
-      { $group: withPosts || gone.size > 0 ? { ...COLUMNS, posts: { $push: '$postId' } } : COLUMNS },
+      { $group: withPosts || gone.size > 0 ? { ...COLUMNS, posts: { $push: { $toString: '$postId' } } } : COLUMNS },
     ])
     .toArray();
-  return groups
-    .flatMap(rowsOf)
-    .filter(({ postId }) => !gone.has(postId))
-    .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+  const whole = groups.filter(
+    ({ _id }) => _id.author instanceof Types.ObjectId && PLATFORM_KEYS.includes(_id.platform),
+  );
+  const seenOf = (isRead: boolean) => whole.flatMap((one) => (one._id.isRead === isRead ? kept(one, gone) : []));
+  return { seen: seenOf(true), unread: seenOf(false).reduce((sum, { at }) => sum + at.length, 0) };
 }
 
+/** Times come as numbers, which arrays hold without an object for each. */
 const COLUMNS = {
   _id: { author: '$author', platform: '$platform', isRead: { $gt: ['$latest', null] } },
-  at: { $push: '$publishedAt' },
-  ...Object.fromEntries(FIGURES.map((figure) => [figure, { $push: { $ifNull: [`$latest.${figure}`, null] } }])),
+  at: { $push: { $toDouble: '$publishedAt' } },
+  ...eachFigure((figure) => ({ $push: { $ifNull: [`$latest.${figure}`, null] } })),
 };
 
-function rowsOf({ _id: { author, platform, isRead }, at, posts, ...columns }: Columns): Summary[] {
-  if (!(author instanceof Types.ObjectId) || !PLATFORM_KEYS.includes(platform)) return [];
-  const common = { author: String(author), platform };
-  return at.flatMap((publishedAt, index) => {
-    const postId = posts?.[index];
-    if (posts && !(postId instanceof Types.ObjectId)) return [];
-    const of = (figure: Figure) => columns[figure][index];
-    const figures = isRead
-      ? figuresOf({
-          views: of('views'),
-          likes: of('likes'),
-          replies: of('replies'),
-          shares: of('shares'),
-          saves: of('saves'),
-          clicks: of('clicks'),
-        })
-      : null;
-    return [{ ...common, publishedAt, postId: postId ? String(postId) : '', figures }];
-  });
+function kept({ _id: { author, platform }, at, posts = [], ...figures }: Columns, gone: ReadonlySet<string>): Seen {
+  const isKept = (_: unknown, place: number) => !gone.has(posts[place] ?? '');
+  const of = <Value>(column: Value[]) => (gone.size > 0 ? column.filter(isKept) : column);
+  return {
+    ...{ author: String(author), platform, at: of(at), posts: of(posts) },
+    figures: eachFigure((figure) => of(figures[figure])),
+  };
 }
 
 /** The tags of a project's posts that have any, by post. */
 export async function tagsOfPosts(projectId: string): Promise<Map<string, string[]>> {
-  const where = { projectId: oid(projectId), ...NOT_TRASHED, tags: { $gt: '' } };
-  const rows = await PostModel.collection
-    .find<{ _id: Types.ObjectId; tags: string[] }>(where, { projection: { tags: 1 } })
+  const groups = await PostModel.collection
+    .aggregate<{ _id: string[]; posts: string[] }>([
+      { $match: { projectId: oid(projectId), ...NOT_TRASHED, tags: { $gt: '' } } },
+      { $group: { _id: '$tags', posts: { $push: { $toString: '$_id' } } } },
+    ])
     .toArray();
-  return new Map(rows.map(({ _id, tags }) => [String(_id), tags]));
+  return new Map(groups.flatMap(({ _id: tags, posts }) => posts.map((id) => [id, tags] as const)));
 }
 
 /** Titles and texts of some posts. */
