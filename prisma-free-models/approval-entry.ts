@@ -2,7 +2,10 @@ import { Schema, type InferSchemaType } from 'mongoose';
 import { APPROVAL_ACTS } from '@/lib/posts/approval';
 import { collection } from './collection';
 
-/** A comment on a post, or a step on the way to its approval. Never changed, and kept when the link has ended. */
+/**
+ * A comment on a post, or a step on the way to its approval. Kept when the link has ended. Decisions never change; of a
+ * comment that is deleted all stays but its text.
+ */
 const schema = new Schema({
   projectId: { type: Schema.Types.ObjectId, required: true },
   postId: { type: String, required: true },
@@ -18,6 +21,12 @@ const schema = new Schema({
   /** Members whom a comment names. */
   mentions: { type: [String], default: [] },
   comment: { type: String, default: '' },
+  /** Whom it has notified, whether it named them or not; absent in those before 2026-11-29. */
+  notified: { type: [String], default: undefined },
+  editedAt: { type: Date, default: null },
+  /** Its text and the words that it was about are gone then. */
+  deletedAt: { type: Date, default: null },
+  deletedBy: { type: String, default: '' },
   /** The words that the comment is about. */
   passage: { type: String, default: '' },
   /** Of the form that was seen. */

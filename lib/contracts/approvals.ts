@@ -48,9 +48,21 @@ const entry = z
     passage: z.string(),
     /** A member's comment, which no client sees. */
     internal: z.boolean(),
+    /** When its text was last changed. */
+    editedAt: wireDate.nullable(),
+    /** Of a comment without a text any more: who deleted it. */
+    deleted: z.object({ by: z.string(), at: wireDate }).nullable(),
   })
   .meta({ id: 'ApprovalEntry' });
 export type WireApprovalEntry = z.output<typeof entry>;
+
+/** The same for members. */
+const postEntry = entry.extend({
+  id: objectId,
+  /** The member who commented; null: a client, a member on another host, or no comment. */
+  userId: objectId.nullable(),
+});
+export type WirePostEntry = z.output<typeof postEntry>;
 
 export const createApproval = endpoint({
   name: 'createApproval',
@@ -111,7 +123,7 @@ export const listPostApprovals = endpoint({
   access: { role: 'viewer', of: 'post' },
   params: idParams,
   status: 200,
-  answer: z.array(entry),
+  answer: z.array(postEntry),
 });
 
 const trailEntry = entry.extend({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_ACTS } from '@/lib/posts/approval';
 import { COMMENT_MAX, MENTIONS_MAX, PASSAGE_MAX } from '@/lib/posts/comments';
 import { idParams, objectId, text, wireDate } from '@/lib/wire/scalars';
-import { endpoint } from './endpoint';
+import { endpoint, type RateLimit } from './endpoint';
 
 const comment = z
   .object({
@@ -20,15 +20,23 @@ const comment = z
     passage: z.string(),
     /** Members who are named in it. */
     mentions: z.array(objectId),
+    /** When its text was last changed. */
+    editedAt: wireDate.nullable(),
   })
   .meta({ id: 'PostComment' });
 export type WirePostComment = z.output<typeof comment>;
+
+const commentText = text(COMMENT_MAX).trim().min(1, 'Write a comment first.');
+const mentions = z.array(objectId).max(MENTIONS_MAX, `At most ${MENTIONS_MAX} people`).optional();
+/** Together for new and changed comments: each may notify people. */
+const rateLimit: RateLimit = { name: 'post-comments', of: 'comments', by: 'user', max: 60, seconds: 3600 };
+const commentParams = idParams.extend({ commentId: objectId });
 
 export const listPostComments = endpoint({
   name: 'listPostComments',
   method: 'GET',
   path: '/posts/{id}/comments',
-  summary: 'The comments of members and clients on a post, oldest first',
+  summary: 'The comments of members and clients on a post, oldest first, without those that were deleted',
   access: { role: 'viewer', of: 'post' },
   params: idParams,
   status: 200,
@@ -44,11 +52,36 @@ export const addPostComment = endpoint({
   access: { role: 'author', of: 'post' },
   params: idParams,
   body: z.object({
-    text: text(COMMENT_MAX).trim().min(1, 'Write a comment first.'),
+    text: commentText,
     passage: text(PASSAGE_MAX).trim().optional(),
-    mentions: z.array(objectId).max(MENTIONS_MAX, `At most ${MENTIONS_MAX} people`).optional(),
+    mentions,
   }),
   status: 201,
   answer: comment,
-  rateLimit: { name: 'post-comments', of: 'comments', by: 'user', max: 60, seconds: 3600 },
+  rateLimit,
+});
+
+export const editPostComment = endpoint({
+  name: 'editPostComment',
+  method: 'PATCH',
+  path: '/posts/{id}/comments/{commentId}',
+  summary: 'Change a comment of your own; whom it names now and has not notified before is notified',
+  access: { role: 'author', of: 'post' },
+  params: commentParams,
+  body: z.object({ text: commentText, mentions }),
+  status: 200,
+  answer: comment,
+  rateLimit,
+});
+
+export const deletePostComment = endpoint({
+  name: 'deletePostComment',
+  method: 'DELETE',
+  path: '/posts/{id}/comments/{commentId}',
+  summary:
+    'Delete a comment of your own, or as an admin any: its text goes, and the trail keeps who deleted it and when. The words of a decision stay',
+  access: { role: 'author', of: 'post' },
+  params: commentParams,
+  status: 204,
+  audit: { act: 'deletion.comment', on: ({ params }) => params.id },
 });

@@ -7,6 +7,8 @@ export const APPROVAL_COSTS: Record<string, Cost> = {
   createApproval: database('ApprovalLink', 'ApprovalEntry'),
   decideReview: database('ApprovalEntry'),
   decideShared: database('ApprovalEntry'),
+  deletePostComment: constant,
+  editPostComment: constant,
   enterReviewCode: constant,
   addPostComment: database('ApprovalEntry'),
   getPostChanges: constant,

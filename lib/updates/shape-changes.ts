@@ -96,4 +96,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'HostSetting', hash: '9a497d5e8c9b9253', additive: 'two more roles are allowed' },
   { of: 'Project', hash: '13b902144dd009ad', additive: 'two more roles are allowed' },
   { of: 'Session', hash: 'b7261c92dd5d97a9', additive: 'two more roles are allowed' },
+  {
+    of: 'ApprovalEntry',
+    hash: 'd8dc09c1049ab509',
+    additive: 'notified: absent means that those whom it names alone count; editedAt, deletedAt, deletedBy: as written',
+  },
 ];

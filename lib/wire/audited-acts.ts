@@ -68,6 +68,7 @@ export const AUDITED_ACTS = {
   'deletion.post': 'Post deleted',
   'deletion.posts': 'Posts deleted',
   'deletion.post-for-good': 'Post deleted for good',
+  'deletion.comment': 'Comment on a post deleted',
   'deletion.template': 'Template of posts deleted',
   'deletion.trash': 'Trash emptied',
   'deletion.file': 'File deleted',

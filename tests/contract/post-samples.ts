@@ -14,6 +14,18 @@ const onPost =
     sent: bodyOf(json),
   });
 
+/** On a comment of the caller, or of the owner where the caller may write none. */
+const onComment =
+  (json?: unknown): Maker =>
+  async ({ owner, project }, caller) => {
+    const id = await newPost(owner, project, telegramPost);
+    const say = ({ token }: { token: string }) =>
+      send('POST', `/posts/${id}/comments`, { token, json: { text: 'Looks good' } });
+    const said = await say(caller);
+    const { body } = said.status === 201 ? said : await say(owner);
+    return { params: { id, commentId: (body as { id: string }).id }, sent: bodyOf(json) };
+  };
+
 const onTemplate =
   (json?: unknown): Maker =>
   async ({ owner, project }) => {
@@ -136,6 +148,8 @@ export const postMakers: Record<string, Maker> = {
   listApprovalTrail: inProject,
   listPostComments: onPost(),
   addPostComment: onPost({ text: 'Looks good' }),
+  editPostComment: onComment({ text: 'Looks better' }),
+  deletePostComment: onComment(),
   readReview: onReview(),
   decideReview: onReview(({ seal }) => ({ decision: 'approve', seal })),
   approveReview: onReview(({ postId, seal }) => ({ posts: [{ id: postId, seal }] })),

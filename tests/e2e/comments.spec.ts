@@ -108,3 +108,42 @@ test('by keys alone: a comment is written, someone named, and the words go on be
   await expect(page.getByRole('region', { name: 'Comments', exact: true })).toContainText('1 comment');
   await guest.leave();
 });
+
+test('by keys: a comment of one’s own is edited, what is typed outlives Escape, and it is deleted', async ({
+  page,
+  account,
+}) => {
+  const { projectId, request } = account;
+  const { _id } = await send<Id>(request, 'POST', `/api/posts?projectId=${projectId}`, { content: 'Rye bread' });
+  await send(request, 'POST', `/api/posts/${_id}/comments`, { text: 'Is the prise right?' });
+  await page.goto(`/schedule?post=${_id}`);
+  const bar = page.getByRole('region', { name: 'Comments', exact: true });
+  await bar.getByRole('button', { name: 'Comments' }).click();
+  const trail = page.getByRole('region', { name: 'Trail' });
+  await trail.getByRole('button', { name: 'Edit comment “Is the prise right?”' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Edit comment' });
+  const text = dialog.getByRole('textbox', { name: 'Comment' });
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue('Is the prise right?');
+  await text.fill('Is the price right?');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(trail.getByRole('button', { name: /^Edit comment/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(text).toHaveValue('Is the price right?');
+  await expectAccessible(page);
+  await text.press('Control+Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(trail).toContainText('Is the price right?');
+  await expect(trail).toContainText('edited');
+
+  await trail.getByRole('button', { name: 'Delete comment “Is the price right?”' }).press('Enter');
+  const question = page.getByRole('alertdialog', { name: 'Delete your comment?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await expect(trail).toContainText(/Deleted by .+ now/);
+  await expect(trail).not.toContainText('price');
+  await expect(trail).toBeFocused();
+  await expect(trail.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});

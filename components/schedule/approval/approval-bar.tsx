@@ -1,7 +1,7 @@
 'use client';
 
 import { MessageSquarePlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ApprovalMark } from '@/components/shared/approval/mark';
 import { ApprovalTrail } from '@/components/shared/approval/trail';
@@ -18,6 +18,8 @@ const CommentDialog = loadLater(() =>
   import('@/components/shared/approval/comment-dialog').then((part) => part.CommentDialog),
 );
 
+const CommentActs = loadLater(() => import('./comment-acts').then((part) => part.CommentActs), { loading: () => null });
+
 const ChangedSince = loadLater(() => import('./changed-since').then((part) => part.ChangedSince));
 
 type Shown = { post: WirePost; canEdit: boolean };
@@ -29,6 +31,7 @@ export function ApprovalBar({ post, canEdit }: Shown) {
   const [writing, setWriting] = useState(false);
   const id = useId();
   const changesId = useId();
+  const trail = useRef<HTMLDivElement>(null);
   const { data, error, refetch } = useEndpoint(listPostApprovals, { params: { id: post._id } }, { live: true });
   const { state, waits, current } = post.approval;
   const isChanged = (state === 'approved' || state === 'changes') && !current;
@@ -78,8 +81,16 @@ export function ApprovalBar({ post, canEdit }: Shown) {
       <div id={changesId}>{isChanged && comparing && <ChangedSince postId={post._id} />}</div>
       <div id={id}>
         {open && data && (
-          <div className="max-h-64 overflow-y-auto pb-1" role="region" aria-label="Trail" tabIndex={0}>
-            <ApprovalTrail entries={data} />
+          <div ref={trail} className="max-h-64 overflow-y-auto pb-1" role="region" aria-label="Trail" tabIndex={0}>
+            <ApprovalTrail
+              entries={data}
+              acts={(entry) =>
+                canEdit &&
+                entry.act === 'comment' && (
+                  <CommentActs postId={post._id} entry={entry} onGone={() => trail.current?.focus()} />
+                )
+              }
+            />
           </div>
         )}
         {open && !data && !error && (

@@ -1,7 +1,7 @@
 'use client';
 
 import { AtSign } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { FormFailure } from '@/components/shared/form-failure';
 import { useContractForm } from '@/components/shared/use-contract-form';
@@ -15,29 +15,47 @@ import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
 import { COMMENT_MAX, mentionedIn, mentionOf } from '@/lib/posts/comments';
 import { listPostApprovals } from '@/lib/routes/approvals';
-import { addPostComment } from '@/lib/routes/post-comments';
-import { addPostCommentRules } from '@/lib/routes/rules/post-comments';
+import { addPostComment, editPostComment } from '@/lib/routes/post-comments';
+import { addPostCommentRules, editPostCommentRules } from '@/lib/routes/rules/post-comments';
+import { keepTyped, typedAt, typedPlace } from './typed-text';
 
-type CommentDialogProps = { postId: string; onClose: () => void };
+type CommentDialogProps = {
+  postId: string;
+  /** The comment that is changed; absent: a new one. */
+  comment?: { id: string; text: string };
+  onClose: () => void;
+};
 
-/** A comment among members: whom it names is notified. */
-export function CommentDialog({ postId, onClose }: CommentDialogProps) {
+/** A comment among members: whom it names is notified. What is typed outlives the dialog until it is sent. */
+export function CommentDialog({ postId, comment, onClose }: CommentDialogProps) {
   const people = usePeople();
-  const action = useAction(addPostComment, { silent: true, refresh: [listPostApprovals] });
+  const { user } = useWorkspace();
+  const place = typedPlace(user._id, postId, comment?.id);
+  const [initial] = useState(() => ({ text: typedAt(place) ?? comment?.text ?? '' }));
+  const options = { silent: true, refresh: [listPostApprovals] };
+  const add = useAction(addPostComment, options);
+  const edit = useAction(editPostComment, options);
+  const action = comment ? edit : add;
   const written = useRef<HTMLTextAreaElement | null>(null);
   const caret = useRef<number | null>(null);
   const form = useContractForm({
     action,
-    initial: { text: '' },
+    initial,
     bodyOf: ({ text }) => ({ text, mentions: mentionedIn(text, people) }),
     send: async (body) => {
-      if (!(await action.run({ params: { id: postId }, body }))) return;
-      toast.success('Comment added');
+      const done = comment
+        ? await edit.run({ params: { id: postId, commentId: comment.id }, body })
+        : await add.run({ params: { id: postId }, body });
+      if (!done) return;
+      keepTyped(place, null);
+      toast.success(comment ? 'Comment changed' : 'Comment added');
       onClose();
     },
-    rules: addPostCommentRules,
+    rules: comment ? editPostCommentRules : addPostCommentRules,
   });
-  const { ref: register, ...registered } = form.register('text');
+  const { ref: register, ...registered } = form.register('text', {
+    onChange: () => keepTyped(place, form.getValues('text')),
+  });
 
   function mention(name: string): void {
     const field = written.current;
@@ -46,6 +64,7 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
     const before = text.slice(0, at);
     const named = `${before && !/\s$/.test(before) ? ' ' : ''}${mentionOf(name)} `;
     form.setValue('text', `${before}${named}${text.slice(at)}`, { shouldDirty: true });
+    keepTyped(place, form.getValues('text'));
     caret.current = at + named.length;
   }
 
@@ -60,7 +79,10 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
 
   return (
     <Dialog open onOpenChange={onClose}>
-      <DialogContent title="Comment" description="Members of the project see it; clients never do.">
+      <DialogContent
+        title={comment ? 'Edit comment' : 'Comment'}
+        description="Members of the project see it; clients never do."
+      >
         <form {...form.element} className="contents">
           <DialogBody>
             <Field label="Comment" error={form.errorOf('text')}>
@@ -73,7 +95,7 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
                     written.current = element;
                   }}
                   maxLength={COMMENT_MAX}
-                  autoFocus
+                  data-autofocus
                   className="max-h-60"
                 />
               )}
@@ -81,7 +103,7 @@ export function CommentDialog({ postId, onClose }: CommentDialogProps) {
             {people.length > 0 && <Mention people={people} onMention={mention} onClosed={goOn} />}
             <FormFailure message={form.failure?.message} />
           </DialogBody>
-          <DialogSubmit act="Add comment" busy={action.busy} />
+          <DialogSubmit act={comment ? 'Save' : 'Add comment'} busy={action.busy} />
         </form>
       </DialogContent>
     </Dialog>

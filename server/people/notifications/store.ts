@@ -41,6 +41,11 @@ export async function insertNotification(fields: {
   return NotificationModel.findOne({ userId, eventKey }).lean<StoredNotification | null>();
 }
 
+/** Removes an event's notifications of some people: what they quote is gone. A mail that was sent stays sent. */
+export async function withdrawNotices(userIds: readonly string[], eventKey: string): Promise<void> {
+  await NotificationModel.deleteMany({ userId: { $in: userIds.map((id) => new Types.ObjectId(id)) }, eventKey });
+}
+
 /** Whose notifications, and of which projects; null: of all. */
 export type Reader = { userId: string; projectIds: readonly string[] | null };
 const ofReader = ({ userId, projectIds }: Reader) => ({

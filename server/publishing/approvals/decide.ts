@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { WireReview, WireReviewPost } from '@/lib/contracts/approvals';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { deliveredForm } from '@/lib/posts/delivered-form';
@@ -12,7 +13,7 @@ import { entriesCap, insertEntries, ownerOf } from './entry.store';
 import type { ApprovalLink } from './link.store';
 import { openedLink, requireShared } from './open-link';
 import { isOut, readReview, reviewPosts } from './read-review';
-import { notifyOfApproved, notifyOfDecision } from './notify-of-decision';
+import { commentEvent, makersOf, notifyOfApproved, notifyOfDecision } from './notify-of-decision';
 
 type Caller = { token: string; passes: readonly string[] };
 export type Decision = {
@@ -45,9 +46,10 @@ export async function decideOn(link: ApprovalLink, id: string, wish: Decision): 
   await entriesCap.requireRoom(ownerOf(String(link.projectId), id));
   const post = await decided(link, id, wish);
   const act = wish.decision === 'approve' ? 'approved' : wish.decision;
-  await recordStep(link, post, { act, ...said });
+  const entryId = await recordStep(link, post, { act, ...said });
   void tellPages(post);
-  await notifyOfDecision(post, { link, act, comment: said.comment });
+  const event = act === 'comment' ? { eventKey: commentEvent(entryId) } : {};
+  await notifyOfDecision(post, { link, act, comment: said.comment, ...event });
   const [shown] = await reviewPosts(new Map([[id, link]]));
   if (!shown) throw changedMeanwhile();
   return shown;
@@ -109,12 +111,16 @@ async function decided(link: ApprovalLink, id: string, { decision, seal }: Decis
 
 type Step = { act: 'approved' | 'changes' | 'comment'; comment: string; passage: string };
 
-async function recordStep(link: ApprovalLink, post: Post, step: Step): Promise<void> {
+/** Returns the entry's id. */
+async function recordStep(link: ApprovalLink, post: Post, step: Step): Promise<string> {
   const { approval } = post;
   const sealed = step.act !== 'comment' && approval ? JSON.stringify(deliveredForm(post, approval.files)) : null;
+  const _id = String(new Types.ObjectId());
   await insertEntries([
     {
       ...step,
+      ...(step.act === 'comment' ? { notified: makersOf(post, link) } : {}),
+      _id,
       projectId: post.projectId,
       postId: post._id,
       linkId: String(link._id),
@@ -124,4 +130,5 @@ async function recordStep(link: ApprovalLink, post: Post, step: Step): Promise<v
       form: sealed,
     },
   ]);
+  return _id;
 }

@@ -21,13 +21,39 @@ export const entriesCap = capped({
 
 export const ownerOf = (projectId: string, postId: string) => `${projectId} ${postId}`;
 
-type OfMember = Partial<Pick<ApprovalEntryFields, 'internal' | 'userId' | 'mentions'>>;
-type NewEntry = Omit<ApprovalEntryFields, 'projectId' | keyof OfMember> &
-  OfMember & { _id?: string; projectId: string };
+type OfSome = 'internal' | 'userId' | 'mentions' | 'notified' | 'editedAt' | 'deletedAt' | 'deletedBy';
+type NewEntry = Omit<ApprovalEntryFields, 'projectId' | OfSome> &
+  Partial<Pick<ApprovalEntryFields, OfSome>> & { _id?: string; projectId: string };
 
 /** Throws the database's own error (`isThereAlready`) where an import has stored it. */
 export async function insertEntries(entries: readonly NewEntry[]): Promise<void> {
   await ApprovalEntryModel.insertMany(entries);
+}
+
+type OfPost = { projectId: string; postId: string; id: string };
+const openComment = ({ projectId, postId, id }: OfPost) => ({
+  ...{ ...stepsOf(projectId, postId), _id: new Types.ObjectId(id) },
+  ...{ act: 'comment' as const, deletedAt: null },
+});
+
+/** A comment that is not deleted; no decision, whatever its words. */
+export const findComment = (of: OfPost) =>
+  ApprovalEntryModel.findOne(openComment(of), { form: 0 }).lean<ApprovalEntry | null>();
+
+type Edit = OfPost & { comment: string; mentions: string[]; notified: string[]; now: Date };
+
+/** The comment afterwards; null: it was deleted meanwhile. */
+export const rewriteComment = ({ comment, mentions, notified, now, ...of }: Edit) =>
+  ApprovalEntryModel.findOneAndUpdate(
+    openComment(of),
+    { $set: { comment, mentions, editedAt: now }, $addToSet: { notified: { $each: notified } } },
+    { returnDocument: 'after', projection: { form: 0 } },
+  ).lean<ApprovalEntry | null>();
+
+/** Takes its text and what it is about. False: it was deleted before. */
+export async function emptyComment({ by, now, ...of }: OfPost & { by: string; now: Date }): Promise<boolean> {
+  const emptied = { comment: '', passage: '', mentions: [], deletedAt: now, deletedBy: by };
+  return (await ApprovalEntryModel.updateOne(openComment(of), { $set: emptied })).modifiedCount === 1;
 }
 
 /** Of one post, oldest first. */

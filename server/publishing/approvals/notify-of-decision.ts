@@ -14,16 +14,22 @@ const WORDS: Record<Act, { kind: string; did: string }> = {
   comment: { kind: 'post-comment', did: 'commented on' },
 };
 
-type Decision = { link: ApprovalLink; act: Act; comment: string };
+/** `eventKey`: of a comment (`commentEvent`); absent: each is an event of its own. */
+type Decision = { link: ApprovalLink; act: Act; comment: string; eventKey?: string };
+
+/** The event of a comment, by its id: each person is notified of it once. */
+export const commentEvent = (id: string): string => `comment-${id}`;
+
+/** Who is notified of a client's comments and decisions. */
+export const makersOf = (post: Post, link: ApprovalLink): string[] => [post.createdBy, String(link.createdBy)];
 
 /** Notifies who wrote the post, and who shared it, of what a client has decided. Never fails the decision itself. */
-export async function notifyOfDecision(post: Post, { link, act, comment }: Decision): Promise<void> {
+export async function notifyOfDecision(post: Post, { link, act, comment, eventKey }: Decision): Promise<void> {
   const { kind, did } = WORDS[act];
   await notifyMakers(post, link, {
     kind,
     message: `${link.name} ${did} “${firstWords(post)}”.${quoted(comment)}`,
-    // Each is an event of its own: two comments may be alike, on the same version.
-    eventKey: `approval-${post._id}-${randomUUID()}`,
+    eventKey: eventKey ?? `approval-${post._id}-${randomUUID()}`,
     about: { ...aboutPost(post), cause: act, reason: comment || null, fix: null },
   });
 }
@@ -65,17 +71,18 @@ export async function notifyOfShared(link: ApprovalLink, { by, posts, clientIds 
 }
 
 type Comment = {
+  id: string;
   by: { userId: string; name: string };
   text: string;
   /** The people it names. */
   named: readonly string[];
-  /** Whom it concerns besides: the post’s author, earlier commenters. */
-  others: readonly string[];
+  /** These, and whom it concerns besides: the post’s author, earlier commenters. */
+  notified: readonly string[];
 };
 
 /** Notifies of a member's comment the people it names, and whom else it concerns; never its writer. */
-export async function notifyOfComment(post: Post, { by, text, named, others }: Comment): Promise<void> {
-  const rest = others.filter((userId) => !named.includes(userId));
+export async function notifyOfComment(post: Post, { id, by, text, named, notified }: Comment): Promise<void> {
+  const rest = notified.filter((userId) => !named.includes(userId));
   const tell = (userIds: readonly string[], cause: 'mention' | 'comment', did: string) =>
     send(
       post,
@@ -84,7 +91,7 @@ export async function notifyOfComment(post: Post, { by, text, named, others }: C
         kind: 'post-comment',
         message: `${by.name} ${did} “${firstWords(post)}”.${quoted(text)}`,
         link: linkTo(post),
-        eventKey: `comment-${post._id}-${randomUUID()}`,
+        eventKey: commentEvent(id),
         about: { ...aboutPost(post), cause, reason: text, fix: null },
       },
     );
@@ -98,7 +105,7 @@ const quoted = (comment: string): string =>
 type Notice = Pick<Parameters<typeof notify>[0], 'kind' | 'message' | 'eventKey' | 'about'>;
 
 const notifyMakers = (post: Post, link: ApprovalLink, notice: Notice) =>
-  send(post, [post.createdBy, String(link.createdBy)], { ...notice, link: linkTo(post) });
+  send(post, makersOf(post, link), { ...notice, link: linkTo(post) });
 
 async function send(post: Post, userIds: readonly string[], notice: Notice & { link: string }): Promise<void> {
   try {

@@ -5,6 +5,11 @@ import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
 import { entriesCap, entriesOf, entriesOfProject, insertEntries } from './entry.store';
 
+const time = z.iso
+  .datetime()
+  .transform((at) => new Date(at))
+  .nullable();
+
 const line = z.object({
   id: z.string().max(64),
   postId: z.string().max(64),
@@ -17,6 +22,9 @@ const line = z.object({
   form: text(2_000_000).nullable(),
   /** A member's comment: no client sees it on the new host either. */
   internal: z.boolean().default(false),
+  editedAt: time.default(null),
+  deletedAt: time.default(null),
+  deletedBy: text(200).default(''),
 });
 
 /** The trail of approvals. It travels as a record: what was approved on another host has to be approved again here. */
@@ -25,9 +33,13 @@ export const ownedApprovals: OwnedData = {
   called: { one: 'comment or decision', many: 'comments and decisions' },
   travels: {
     async *export(projectId) {
-      for await (const { _id, postId, at, act, by, comment, passage, seal, form, internal } of entriesOf(projectId)) {
+      for await (const entry of entriesOf(projectId)) {
+        const { _id, postId, at, act, by, comment, passage, seal, form, internal } = entry;
         const said = { act, by, comment, passage, seal, form, internal: internal === true };
-        yield { id: String(_id), postId, at: at.toISOString(), ...said };
+        const editedAt = entry.editedAt?.toISOString() ?? null;
+        const deletedAt = entry.deletedAt?.toISOString() ?? null;
+        const changed = { editedAt, deletedAt, deletedBy: entry.deletedBy ?? '' };
+        yield { id: String(_id), postId, at: at.toISOString(), ...said, ...changed };
       }
     },
     async restore(lines, { projectId, idOf, remark }) {

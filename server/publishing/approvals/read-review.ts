@@ -94,8 +94,12 @@ export function isOut({ status, platformPosts }: Post): boolean {
 }
 
 export function entryToWire(entry: ApprovalEntry): WireReviewPost['entries'][number] {
-  const { at, act, by, comment, passage, internal } = entry;
-  return { at: at.toISOString(), act, by, comment, passage, internal: internal === true };
+  const { at, act, by, comment, passage, internal, editedAt, deletedAt, deletedBy } = entry;
+  return {
+    ...{ at: at.toISOString(), act, by, comment, passage, internal: internal === true },
+    editedAt: editedAt?.toISOString() ?? null,
+    deleted: deletedAt ? { by: deletedBy ?? '', at: deletedAt.toISOString() } : null,
+  };
 }
 
 /** Only fields that reach the network: a post may carry others. */

@@ -32,7 +32,19 @@ function toWire(entry: ApprovalEntry): WireTrailEntry {
   return { ...entryToWire(entry), postId, seal: seal ?? null };
 }
 
-const COLUMNS = ['At', 'Post', 'What', 'By', 'Comment', 'Passage', 'Internal', 'Seal'];
+const COLUMNS = [
+  'At',
+  'Post',
+  'What',
+  'By',
+  'Comment',
+  'Passage',
+  'Internal',
+  'Seal',
+  'Edited',
+  'Deleted',
+  'Deleted by',
+];
 
 async function* lines(time: TrailTime): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
@@ -40,8 +52,10 @@ async function* lines(time: TrailTime): AsyncGenerator<Uint8Array> {
   for (let after: Cursor | undefined; ;) {
     const { items, next } = await entriesBetween(time, { skip: 0, limit: GROUP, after });
     const rows = presentEach('ApprovalEntry', items, toWire).map(
-      ({ at, postId, act, by, comment, passage, internal, seal }) =>
-        csvLine([at, postId, act, by, comment, passage, internal ? 'yes' : 'no', seal]),
+      ({ at, postId, act, by, comment, passage, internal, seal, editedAt, deleted }) => {
+        const changed = [editedAt, deleted?.at ?? null, deleted?.by ?? null];
+        return csvLine([at, postId, act, by, comment, passage, internal ? 'yes' : 'no', seal, ...changed]);
+      },
     );
     if (rows.length > 0) yield encoder.encode(rows.join(''));
     const behind = next && readCursor(next);
