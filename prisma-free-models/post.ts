@@ -241,6 +241,8 @@ const schema = new Schema(
       ),
       default: null,
     },
+    /** Comments and decisions with words on it, counted by server/publishing/approvals; absent: none yet. */
+    comments: { type: Number },
     /** The block of signatures that has its texts as they are (server/system/db/text-search); null: none has. */
     textBlock: { type: Schema.Types.ObjectId, default: null },
     /** Identifies the last change (server/system/db/grouped-updates). */

@@ -1,7 +1,6 @@
 'use client';
 
 import { memo } from 'react';
-import { ApprovalMark } from '@/components/shared/approval/mark';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { cn } from '@/components/ui/cn';
@@ -9,12 +8,11 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { firstWords } from '@/lib/posts/first-words';
 import { isTrouble, shownStatus } from '@/lib/posts/shown-status';
-import { AgentMark } from './agent-mark';
 import { PlatformMarks } from './platform-marks';
+import { PostMarks } from './post-marks';
 import { PostState } from './post-state';
 import { PostTitle } from './post-title';
 import { ChooseBox } from './selection/choose-box';
-import { ThreadMark } from './thread-mark';
 import { useIsChosen, usePostClick, useTools } from './tools';
 
 type PostChipProps = {
@@ -54,9 +52,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
         <div className="flex h-6 min-w-0 items-center gap-1">
           <Picture post={post} className="size-5" />
           <Time post={post} />
-          <AgentMark post={post} />
-          <ThreadMark post={post} />
-          <ApprovalMark approval={post.approval} />
+          <PostMarks post={post} />
           <PostTitle post={post} onClick={click} className="h-6 flex-1 truncate text-ink" />
           <PostState post={post} className="px-0" />
         </div>
@@ -65,9 +61,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
           <div className="flex min-h-4 min-w-0 items-center gap-1">
             <Time post={post} />
             <PostState post={post} className="px-0" />
-            <AgentMark post={post} />
-            <ThreadMark post={post} />
-            <ApprovalMark approval={post.approval} />
+            <PostMarks post={post} />
             {!isTrouble(status) && <PlatformMarks entries={post.platformPosts} small most={3} className="ml-auto" />}
           </div>
           <div className="flex min-h-0 min-w-0 flex-1 items-start gap-1">

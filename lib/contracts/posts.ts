@@ -38,6 +38,8 @@ export const post = z
     /** The Instagram agent that it belongs to. */
     agent: z.object({ _id: objectId, username: z.string() }).nullable(),
     approval: approvalStanding,
+    /** Of members and clients, decisions with words among them. */
+    comments: z.number().int(),
     /** Grows with every change, deliveries included: send it with a save, to be told of what others changed. */
     version: z.number().int(),
     /** When a manual action starts; until then `undo` (POST /posts/bulk) cancels it. */

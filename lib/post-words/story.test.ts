@@ -26,6 +26,7 @@ const post: WirePost = {
   publishing: false,
   platformPosts: [],
   tags: [],
+  comments: 0,
   queued: false,
   recurrence: null,
   agent: null,

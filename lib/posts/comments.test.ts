@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mentionedIn } from './comments';
+import { countOfComments, mentionedIn } from './comments';
 
 const people = [
   { id: 'ann', name: 'Ann' },
@@ -24,3 +24,8 @@ it('names both of one name', () => {
   const twins = ['a', 'b'].map((id) => ({ id, name: 'Kim' }));
   expect(mentionedIn('@Kim', twins)).toEqual(['a', 'b']);
 });
+
+it.each([
+  [1, '1 comment'],
+  [3, '3 comments'],
+])('%i: %s', (count, words) => expect(countOfComments(count)).toBe(words));

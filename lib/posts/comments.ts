@@ -5,6 +5,9 @@ export const PASSAGE_MAX = 2_000;
 /** People that one comment may name: each gets a notification. */
 export const MENTIONS_MAX = 20;
 
+/** '1 comment', '3 comments'. */
+export const countOfComments = (count: number): string => (count === 1 ? '1 comment' : `${count} comments`);
+
 type Person = { id: string; name: string };
 
 /** How a comment names a person. */

@@ -101,4 +101,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'd8dc09c1049ab509',
     additive: 'notified: absent means that those whom it names alone count; editedAt, deletedAt, deletedBy: as written',
   },
+  {
+    of: 'Post',
+    hash: 'cac834b460beee2a',
+    additive: 'comments: absent means none counted yet; it is counted with the next one, or when the trail is opened',
+  },
 ];

@@ -76,6 +76,11 @@ test('a post that was never shared shows its comments once there is one', async 
   await bar.getByRole('button', { name: 'Comments' }).click();
   await expect(bar).toContainText('Add the picture of the oven');
   await expectAccessible(page);
+  // Its card says so at once, also to who has not opened it.
+  const card = page.getByRole('article', { name: 'Rye bread' });
+  await expect(card.getByTitle('1 comment')).toContainText('1 comment');
+  await send(request, 'POST', `/api/posts/${_id}/comments`, { text: 'And of the shop' });
+  await expect(card.getByTitle('2 comments')).toBeVisible();
 });
 
 test('by keys alone: a comment is written, someone named, and the words go on behind the name', async ({

@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePost } from '@/lib/contracts/posts';
+import { countOfComments } from '@/lib/posts/comments';
 import { listPostApprovals } from '@/lib/routes/approvals';
 
 const CommentDialog = loadLater(() =>
@@ -107,11 +108,7 @@ export function ApprovalBar({ post, canEdit }: Shown) {
 function Standing({ post: { approval }, comments }: { post: WirePost; comments: number }) {
   const { state, waits, by, at } = approval;
   if (state === 'none' && !waits)
-    return (
-      <span className="min-w-0 flex-1 text-muted">
-        {comments === 0 ? 'Comments' : comments === 1 ? '1 comment' : `${comments} comments`}
-      </span>
-    );
+    return <span className="min-w-0 flex-1 text-muted">{comments === 0 ? 'Comments' : countOfComments(comments)}</span>;
   return (
     <>
       <ApprovalMark approval={approval} worded />{' '}

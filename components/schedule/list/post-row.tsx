@@ -1,21 +1,19 @@
 'use client';
 
 import { memo } from 'react';
-import { ApprovalMark } from '@/components/shared/approval/mark';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { dayKey } from '@/lib/schedule/day-cards';
 import { firstWords, withoutBreaks } from '@/lib/posts/first-words';
-import { AgentMark } from '../agent-mark';
 import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
+import { PostMarks } from '../post-marks';
 import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
-import { ThreadMark } from '../thread-mark';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /** A post in a line of 40 px: everything begins at one edge, the picture is at the end. */
@@ -52,9 +50,7 @@ export const PostRow = memo(function PostRow({
       </span>
       <h4 className="flex min-w-0 shrink items-center gap-2 text-base font-semibold">
         <PostTitle post={post} onClick={click} className="h-8 truncate" />
-        <AgentMark post={post} />
-        <ThreadMark post={post} worded />
-        <ApprovalMark approval={post.approval} worded={post.approval.waits} className="text-tiny" />
+        <PostMarks post={post} room="row" />
         <ReadinessDot post={post} />
       </h4>
       <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">

@@ -1,20 +1,18 @@
 'use client';
 
 import { memo } from 'react';
-import { ApprovalMark } from '@/components/shared/approval/mark';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { firstWords, withoutBreaks } from '@/lib/posts/first-words';
-import { AgentMark } from '../agent-mark';
 import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
+import { PostMarks } from '../post-marks';
 import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
-import { ThreadMark } from '../thread-mark';
 import { useIsChosen, usePostClick, useTools } from '../tools';
 
 /**
@@ -55,9 +53,7 @@ export const PostItem = memo(function PostItem({
             </time>
           )}
           <PostState post={post} />
-          <AgentMark post={post} />
-          <ThreadMark post={post} />
-          <ApprovalMark approval={post.approval} worded={post.approval.waits} className="text-tiny" />
+          <PostMarks post={post} room="item" />
           <ReadinessDot post={post} />
         </div>
         <h3 className="min-w-0 text-base font-semibold">

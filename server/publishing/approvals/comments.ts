@@ -7,6 +7,7 @@ import { requirePost } from '@/server/publishing/stored-posts/require-post';
 import { tellPages } from '@/server/publishing/posts/announce/announce';
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
+import { commentsChanged } from './count-comments';
 import {
   emptyComment,
   entriesCap,
@@ -91,7 +92,7 @@ export async function addPostComment({
   const _id = new Types.ObjectId();
   await insertEntries([{ ...entry, _id: String(_id) }]);
   await notifyOfComment(post, { id: String(_id), by, text, named, notified });
-  void tellPages(post);
+  await commentsChanged(post);
   const unchanged = { editedAt: null, deletedAt: null, deletedBy: '' };
   return commentToWire({ ...entry, ...unchanged, _id, projectId: new Types.ObjectId(post.projectId) });
 }
@@ -159,5 +160,5 @@ export async function deletePostComment({
     throw new AppError('FORBIDDEN', 'Only its author and admins of the project can delete a comment.');
   if (!(await emptyComment({ ...place, by: by.name, now: clock.now() }))) throw gone();
   await withdrawNotices(before.notified ?? before.mentions, commentEvent(commentId));
-  void tellPages(post);
+  await commentsChanged(post);
 }

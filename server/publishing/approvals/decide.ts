@@ -9,6 +9,7 @@ import { approvalDecided, sealOf } from '@/server/publishing/post-rules/approval
 import { wokenByApproval } from '@/server/publishing/post-rules/wait-for-approval';
 import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
+import { commentsChanged } from './count-comments';
 import { entriesCap, insertEntries, ownerOf } from './entry.store';
 import type { ApprovalLink } from './link.store';
 import { openedLink, requireShared } from './open-link';
@@ -47,7 +48,8 @@ export async function decideOn(link: ApprovalLink, id: string, wish: Decision): 
   const post = await decided(link, id, wish);
   const act = wish.decision === 'approve' ? 'approved' : wish.decision;
   const entryId = await recordStep(link, post, { act, ...said });
-  void tellPages(post);
+  if (said.comment) await commentsChanged(post);
+  else void tellPages(post);
   const event = act === 'comment' ? { eventKey: commentEvent(entryId) } : {};
   await notifyOfDecision(post, { link, act, comment: said.comment, ...event });
   const [shown] = await reviewPosts(new Map([[id, link]]));

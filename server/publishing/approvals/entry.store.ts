@@ -60,6 +60,10 @@ export async function emptyComment({ by, now, ...of }: OfPost & { by: string; no
 export const entriesOfPost = (projectId: string, postId: string) =>
   ApprovalEntryModel.find(stepsOf(projectId, postId), { form: 0 }).sort({ at: 1, _id: 1 }).lean<ApprovalEntry[]>();
 
+/** Comments of a post that have a text, decisions with words among them. */
+export const countComments = (projectId: string, postId: string): Promise<number> =>
+  ApprovalEntryModel.countDocuments({ ...stepsOf(projectId, postId), comment: { $ne: '' } });
+
 /** The newest decision of a post with this seal, with the form that it is of; null: no form was kept. */
 export const decisionOf = (projectId: string, postId: string, seal: string) =>
   ApprovalEntryModel.findOne({ ...stepsOf(projectId, postId), seal, form: { $type: 'string' } })

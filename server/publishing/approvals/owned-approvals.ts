@@ -3,6 +3,7 @@ import { APPROVAL_ACTS } from '@/lib/posts/approval';
 import { text } from '@/lib/wire/scalars';
 import { isThereAlready, type OwnedData } from '@/server/system/owned-data';
 import { readLine } from '@/server/system/read-line';
+import { recountComments } from './count-comments';
 import { entriesCap, entriesOf, entriesOfProject, insertEntries } from './entry.store';
 
 const time = z.iso
@@ -45,6 +46,7 @@ export const ownedApprovals: OwnedData = {
     async restore(lines, { projectId, idOf, remark }) {
       let count = 0;
       const ofPost = new Map<string, number>();
+      const commented = new Set<string>();
       for await (const value of lines) {
         const known = readLine(line, value, { name: 'A comment or decision', remark });
         if (!known) continue;
@@ -58,7 +60,9 @@ export const ownedApprovals: OwnedData = {
           if (!isThereAlready(error)) throw error;
         });
         count += 1;
+        if (entry.comment) commented.add(postId);
       }
+      for (const _id of commented) await recountComments({ _id, projectId });
       return { count };
     },
   },

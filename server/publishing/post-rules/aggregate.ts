@@ -172,6 +172,8 @@ export type Post = {
   undo?: Undo | null;
   /** Absent: it was never shared. */
   approval?: Approval | null;
+  /** Written apart from the post's own changes (stored-posts/comments.store.ts): no version counts it. */
+  comments?: number;
   nextActionAt: Date | null;
   version: number;
   createdAt: Date;
