@@ -7,23 +7,27 @@ import { cn } from '@/components/ui/cn';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { firstWords } from '@/lib/posts/first-words';
+import { figureWords } from '@/lib/results/figure-words';
 import { isTrouble, shownStatus } from '@/lib/posts/shown-status';
 import { PlatformMarks } from './platform-marks';
+import { PostFigure } from './post-figure';
 import { PostMarks } from './post-marks';
 import { PostState } from './post-state';
 import { PostTitle } from './post-title';
 import { ChooseBox } from './selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from './tools';
+import type { OneFigure } from './use-figures';
 
 type PostChipProps = {
   post: WirePostCard;
   selected: boolean;
   /** One line for a month, a block for a week. */ size: 'line' | 'block';
+  figure: OneFigure | undefined;
   className?: string;
 };
 
 /** A post in a calendar: time, first words, picture, and its networks where there is room; a word only for trouble. */
-export const PostChip = memo(function PostChip({ post, selected, size, className }: PostChipProps) {
+export const PostChip = memo(function PostChip({ post, selected, size, figure, className }: PostChipProps) {
   const { canEdit } = useTools();
   const title = firstWords(post);
   const chosen = useIsChosen(post._id);
@@ -36,9 +40,9 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
       draggable={canEdit}
       aria-label={title}
       onClick={click}
-      title={`${title} (${word})`}
+      title={`${title} (${figure ? `${word}, ${figureWords(figure.figure, figure.count)}` : word})`}
       className={cn(
-        'group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny hover:border-edge data-dragged:opacity-40',
+        '@container group relative min-w-0 cursor-pointer overflow-hidden rounded-small border border-transparent text-tiny hover:border-edge data-dragged:opacity-40',
         look,
         size === 'block' && 'flex h-full flex-col px-1.5 py-0.5',
         size === 'line' && 'px-1',
@@ -54,6 +58,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
           <Time post={post} />
           <PostMarks post={post} />
           <PostTitle post={post} onClick={click} className="h-6 flex-1 truncate text-ink" />
+          <PostFigure of={figure} className="@max-[150px]:hidden" />
           <PostState post={post} className="px-0" />
         </div>
       ) : (
@@ -62,6 +67,7 @@ export const PostChip = memo(function PostChip({ post, selected, size, className
             <Time post={post} />
             <PostState post={post} className="px-0" />
             <PostMarks post={post} />
+            <PostFigure of={figure} className="@max-[96px]:hidden" />
             {!isTrouble(status) && <PlatformMarks entries={post.platformPosts} small most={3} className="ml-auto" />}
           </div>
           <div className="flex min-h-0 min-w-0 flex-1 items-start gap-1">

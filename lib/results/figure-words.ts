@@ -16,6 +16,11 @@ export function figureWords(figure: Figure, count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }
 
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/** '87', '1.2K', '3.4M': for a mark of little room. */
+export const shortCount = (count: number): string => short.format(count);
+
 /** The figures that a network gave, in words, in one order everywhere. */
 export function figuresInWords(figures: Figures): string[] {
   return FIGURES.flatMap((figure) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { figuresInWords } from './figure-words';
+import { figuresInWords, shortCount } from './figure-words';
 import { figuresOf, hasFigures } from './figures';
 import { firstReadingAt, nextReadingAt, refreshableAt } from './reading-times';
 import { mayRead } from './share';
@@ -54,6 +54,12 @@ describe('an account’s allowance', () => {
     expect(mayRead({ perHour: 2, ofAccount: 0, ofProject: 0, projects: 50 })).toBe(true);
   });
 });
+
+it.each([
+  [87, '87'],
+  [1_204, '1.2K'],
+  [3_400_000, '3.4M'],
+])('%i is %s in a mark', (count, words) => expect(shortCount(count)).toBe(words));
 
 describe('figures', () => {
   it('are what the network counts, and nothing else', () => {

@@ -56,15 +56,25 @@ test('a result shows its figures per channel: when they are read, what they are,
   await expectAccessible(page);
 });
 
-test('the list of a month shows how each post that is out does', async ({ page, account }) => {
+test('week, month and list show how each post that is out does, on a phone too', async ({ page, account }) => {
   const id = await published(account, 'We bake all night');
   const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
   const views = { posts: 1, median: 1_204, low: 1_204, high: 1_204, enough: false };
   const row = { key: id, label: 'We bake all night', at: null, figures: { ...none, views } };
   await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows: [row], posts: 1, read: 1 } }));
-  await page.goto('/schedule?view=list');
-  const list = page.getByRole('region', { name: 'List' });
-  await expect(list.getByRole('article', { name: 'We bake all night' })).toContainText('1,204 views');
+  const card = page.getByRole('tabpanel').getByRole('article', { name: 'We bake all night' });
+  // Days of a month have room for it on a wide screen.
+  await page.setViewportSize({ width: 1920, height: 900 });
+  for (const view of ['week', 'month', 'list']) {
+    await page.goto(`/schedule?view=${view}`);
+    // It may be night now, which is folded.
+    if (view === 'week') await page.getByRole('button', { name: /^Show the night, / }).click();
+    await expect(card.getByTitle('1,204 views')).toBeVisible();
+    await expect(card).toContainText('1,204 views');
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(card.getByText('1.2K')).toBeVisible();
+  await expect(card).toContainText('1,204 views');
 });
 
 test('figures that could not be loaded say so, and Retry loads them', async ({ page, account }) => {

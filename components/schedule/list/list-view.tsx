@@ -12,8 +12,8 @@ import { AgentSlotChip } from '../agent-slot';
 import { dayName } from '../schedule-words';
 import { useTools } from '../tools';
 import type { CalendarProps } from '../week/week-view';
+import { useFigures } from '../use-figures';
 import { PostRow } from './post-row';
-import { useFigures } from './use-figures';
 
 const HEAD_PX = 32;
 const ROW_PX = 40;
@@ -27,8 +27,7 @@ export function ListView({ days, date, postsByDay, slots, openPostId, filtered }
     () => listRows({ days, postsByDay, agents: slots.agents, date }),
     [days, postsByDay, slots, date],
   );
-  const isAnyOut = rows.some((row) => row.kind === 'post' && row.post.status === 'published');
-  const figures = useFigures(days, isAnyOut);
+  const figures = useFigures(days, postsByDay);
   const box = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
   const virtual = useVirtualizer({
@@ -83,11 +82,7 @@ export function ListView({ days, date, postsByDay, slots, openPostId, filtered }
                   <AgentSlotChip slot={row.slot} />
                 </div>
               ) : (
-                <PostRow
-                  post={row.post}
-                  selected={row.post._id === openPostId}
-                  figure={figures.get(row.post._id) ?? null}
-                />
+                <PostRow post={row.post} selected={row.post._id === openPostId} figure={figures.get(row.post._id)} />
               )}
             </div>
           );

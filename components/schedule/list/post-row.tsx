@@ -9,12 +9,14 @@ import { dayKey } from '@/lib/schedule/day-cards';
 import { firstWords, withoutBreaks } from '@/lib/posts/first-words';
 import { PostActs } from '../post-acts';
 import { PlatformMarks } from '../platform-marks';
+import { PostFigure } from '../post-figure';
 import { PostMarks } from '../post-marks';
 import { PostState } from '../post-state';
 import { PostTitle } from '../post-title';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
+import type { OneFigure } from '../use-figures';
 
 /** A post in a line of 40 px: everything begins at one edge, the picture is at the end. */
 export const PostRow = memo(function PostRow({
@@ -24,8 +26,7 @@ export const PostRow = memo(function PostRow({
 }: {
   post: WirePostCard;
   selected: boolean;
-  /** How it does, in two words; null: not known. */
-  figure: string | null;
+  figure: OneFigure | undefined;
 }) {
   const { canEdit } = useTools();
   const title = firstWords(post);
@@ -56,7 +57,7 @@ export const PostRow = memo(function PostRow({
       <p className="min-w-0 flex-1 truncate text-dense text-muted max-lg:invisible">
         {post.title && withoutBreaks(post.content)}
       </p>
-      {figure && <span className="tabular shrink-0 text-tiny text-muted max-md:hidden">{figure}</span>}
+      <PostFigure of={figure} worded />
       <PostState post={post} />
       <PlatformMarks entries={post.platformPosts} most={4} className="shrink-0 max-sm:hidden" />
       {canEdit && (

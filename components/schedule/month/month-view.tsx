@@ -11,6 +11,7 @@ import { AgentSlotChip } from '../agent-slot';
 import { PostChip } from '../post-chip';
 import { dayName, longMonth, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
+import { useFigures, type FiguresOfPosts } from '../use-figures';
 import type { CalendarProps } from '../week/week-view';
 
 /** On a day; the rest stands behind '+N more'. */
@@ -20,6 +21,7 @@ const NO_SLOTS: [] = [];
 
 /** Whole weeks of a month. */
 export function MonthView({ days, date, postsByDay, slots, openPostId, onShowDay }: CalendarProps) {
+  const figures = useFigures(days, postsByDay);
   return (
     <div role="region" aria-label="Month" className="overflow-hidden rounded-card border border-line bg-line">
       <div aria-hidden className="grid grid-cols-7 gap-px border-b border-line">
@@ -36,6 +38,7 @@ export function MonthView({ days, date, postsByDay, slots, openPostId, onShowDay
             day={day}
             posts={postsByDay.get(day.key) ?? NO_POSTS}
             agents={slots.agents.get(day.key) ?? NO_SLOTS}
+            figures={figures}
             outside={day.key.slice(0, 7) !== date.slice(0, 7)}
             current={day.key === date}
             openPostId={openPostId}
@@ -51,13 +54,15 @@ type CellProps = {
   day: DayCard;
   posts: readonly WirePostCard[];
   agents: readonly AgentSlot[];
+  figures: FiguresOfPosts;
   outside: boolean;
   current: boolean;
   openPostId: string | null;
   onShowDay: (dayKey: string) => void;
 };
 
-const Cell = memo(function Cell({ day, posts, agents, outside, current, openPostId, onShowDay }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { day, posts, agents, figures, outside, current, openPostId, onShowDay } = props;
   const { canEdit, create } = useTools();
   const name = dayName.format(day.date);
   // One that would stand alone behind '+1 more' takes its place.
@@ -109,7 +114,13 @@ const Cell = memo(function Cell({ day, posts, agents, outside, current, openPost
       </header>
       <div className="hidden min-w-0 flex-col gap-0.5 md:flex">
         {shown.map((post) => (
-          <PostChip key={post._id} post={post} selected={post._id === openPostId} size="line" />
+          <PostChip
+            key={post._id}
+            post={post}
+            selected={post._id === openPostId}
+            size="line"
+            figure={figures.get(post._id)}
+          />
         ))}
         {shown.length < posts.length && (
           <button

@@ -23,6 +23,7 @@ import { AgentSlotChip } from '../agent-slot';
 import { PostChip } from '../post-chip';
 import { dayName, shortWeekday } from '../schedule-words';
 import { useTools } from '../tools';
+import type { FiguresOfPosts } from '../use-figures';
 import { FreeSlotButton } from './free-slot';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -70,6 +71,7 @@ type DayColumnProps = {
   posts: readonly WirePostCard[];
   free: readonly FreeSlot[];
   agents: readonly AgentSlot[];
+  figures: FiguresOfPosts;
   /** The night is one row. */
   folded: boolean;
   openPostId: string | null;
@@ -94,7 +96,7 @@ function useShown({ posts, agents, folded }: Pick<DayColumnProps, 'posts' | 'age
 }
 
 export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
-  const { day, posts, free, folded, openPostId, onShowDay, onNight } = props;
+  const { day, posts, free, figures, folded, openPostId, onShowDay, onNight } = props;
   const { canEdit } = useTools();
   const { blocks, more, hidden } = useShown(props);
   const name = dayName.format(day.date);
@@ -146,7 +148,7 @@ export const DayColumn = memo(function DayColumn(props: DayColumnProps) {
           {'agents' in post ? (
             <AgentSlotChip slot={post} />
           ) : (
-            <PostChip post={post} selected={post._id === openPostId} size="block" />
+            <PostChip post={post} selected={post._id === openPostId} size="block" figure={figures.get(post._id)} />
           )}
         </div>
       ))}

@@ -8,6 +8,7 @@ import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { DayCard } from '@/lib/schedule/day-cards';
 import { minuteOfDay, NIGHT_ENDS, NIGHT_PX, pixelsAt } from '@/lib/schedule/week-layout';
 import type { CalendarSlots } from '../use-calendar-slots';
+import { useFigures } from '../use-figures';
 import { DayColumn, DayHead } from './day-column';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -38,6 +39,7 @@ export type CalendarProps = {
 
 /** Seven days with their hours: a click on an hour writes a post for it, a drag moves one to the quarter of an hour. */
 export function WeekView({ days, date, postsByDay, slots, openPostId, onShowDay }: CalendarProps) {
+  const figures = useFigures(days, postsByDay);
   const [folded, setFolded] = useState(true);
   const box = useOpening({ days, date });
   const start = days[0]?.date;
@@ -67,6 +69,7 @@ export function WeekView({ days, date, postsByDay, slots, openPostId, onShowDay 
             posts={postsByDay.get(day.key) ?? NO_POSTS}
             free={slots.free.get(day.key) ?? NO_SLOTS}
             agents={slots.agents.get(day.key) ?? NO_SLOTS}
+            figures={figures}
             folded={folded}
             openPostId={openPostId}
             onShowDay={onShowDay}
