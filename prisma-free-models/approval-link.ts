@@ -16,7 +16,31 @@ const schema = new Schema(
     expiresAt: { type: Date, required: true },
     revokedAt: { type: Date, default: null },
     openedAt: { type: Date, default: null },
+    /** In the order in which they go out. */
     postIds: { type: [String], required: true },
+    /** The time that was shared; absent: posts or an agent's queue were. */
+    span: {
+      type: new Schema({ from: { type: Date, required: true }, to: { type: Date, required: true } }, { _id: false }),
+      default: undefined,
+    },
+    /** The name of the agent whose queue was shared. */
+    agent: { type: String },
+    /** Its clients who have seen it. */
+    openedBy: {
+      type: [
+        new Schema(
+          {
+            userId: { type: String, required: true },
+            name: { type: String, required: true },
+            at: { type: Date, required: true },
+          },
+          { _id: false },
+        ),
+      ],
+      default: undefined,
+    },
+    /** Names under which something was approved or changes were requested by it. */
+    decidedBy: { type: [String], default: undefined },
     /** Clients who see it signed in; absent or empty: it is opened by its address. */
     clientIds: { type: [String], default: undefined },
     /** Where a code is mailed before anything is shown; null: the link is enough. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { BadgeCheck, Link2, Plus, UserRoundCheck } from 'lucide-react';
+import { BadgeCheck, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -12,10 +12,10 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
-import { shortTime } from '@/lib/format/relative-time';
 import { listApprovals, revokeApproval } from '@/lib/routes/approvals';
 import { approvalSpans } from '@/lib/schedule/approval-spans';
 import { DialogStates } from './dialog-states';
+import { LinkRow } from './link-row';
 import type { PlanningDialogProps } from './types';
 
 /** The links by which clients approve posts. */
@@ -71,53 +71,5 @@ export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
         )}
       </DialogContent>
     </Dialog>
-  );
-}
-
-type LinkRowProps = { link: WireApprovalLink; canEdit: boolean; onEnd: () => void };
-
-function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
-  const { name, posts, approved, changes, state, expiresAt, openedAt } = link;
-  const wanted = changes > 0 ? `, changes asked for in ${changes}` : '';
-  const until = {
-    open: `until ${shortTime(new Date(expiresAt))}${openedAt ? '' : ', not opened yet'}`,
-    ended: 'ended',
-    revoked: 'ended by you or a member',
-  };
-  return (
-    <li className="flex min-h-14 items-center gap-3 py-2">
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold" title={name}>
-          {name}
-        </p>
-        <p className="tabular text-dense text-muted">
-          {approved} of {posts} approved{wanted} · {until[state]}
-        </p>
-        <Way link={link} />
-      </div>
-      {canEdit && state === 'open' && (
-        <Button variant="outline" size="sm" aria-label={`End the link for ${name}`} onClick={onEnd}>
-          End
-        </Button>
-      )}
-    </li>
-  );
-}
-
-/** How its posts are reached: by clients who sign in, or by its address. */
-function Way({ link: { clientIds, email } }: { link: WireApprovalLink }) {
-  const isSignedIn = clientIds.length > 0;
-  const Icon = isSignedIn ? UserRoundCheck : Link2;
-  return (
-    <p className="flex items-center gap-1.5 text-dense text-muted">
-      <Icon aria-hidden className="size-3.5 shrink-0" />
-      <span className="min-w-0 truncate">
-        {isSignedIn
-          ? `Signed in: ${clientIds.length === 1 ? 'this client alone' : `these ${clientIds.length} clients alone`}`
-          : email
-            ? `Link with a code for ${email}`
-            : 'Open link: all who have its address'}
-      </span>
-    </p>
   );
 }

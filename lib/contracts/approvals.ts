@@ -31,6 +31,15 @@ const link = z
     /** The clients who see it signed in; empty: it is opened by its address. */
     clientIds: z.array(objectId),
     posts: z.number().int(),
+    /** Of its first posts, three at most: their titles or first words. */
+    titles: z.array(z.string()),
+    /** The time that was shared, to its last moment; null: it was shared otherwise, or before 2026-11-29. */
+    span: z.object({ from: wireDate, to: wireDate }).nullable(),
+    /** The name of the agent whose queue was shared. */
+    agent: z.string().nullable(),
+    /** Names of the people who have opened it, and under which decisions were made by it. */
+    openedBy: z.array(z.string()),
+    decidedBy: z.array(z.string()),
     approved: z.number().int(),
     changes: z.number().int(),
   })

@@ -1,5 +1,13 @@
-import { viewerZone } from '@/lib/dates/viewer-zone';
+import { viewerFormat, viewerZone } from '@/lib/dates/viewer-zone';
 import { dayInZone, dayPlus, midnightOf } from '@/lib/dates/zoned';
+
+const dayAndMonth = viewerFormat('en-GB', { day: 'numeric', month: 'short' });
+
+/** '30 Nov – 6 Dec': the days of a shared time, `to` being its last moment. */
+export function daysOfSpan({ from, to }: { from: string; to: string }): string {
+  const [first, last] = [from, to].map((at) => dayAndMonth.format(new Date(at)));
+  return first === last ? `${first}` : `${first} – ${last}`;
+}
 
 /** The next seven days, today included, and the seven behind them: what is shared as a week. */
 export function approvalSpans(now: Date, zone = viewerZone()): { label: string; from: string; to: string }[] {

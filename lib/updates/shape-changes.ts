@@ -106,4 +106,10 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'cac834b460beee2a',
     additive: 'comments: absent means none counted yet; it is counted with the next one, or when the trail is opened',
   },
+  {
+    of: 'ApprovalLink',
+    hash: '707d99eff2303f2d',
+    additive:
+      'span, agent, openedBy, decidedBy: absent means that it was not noted how it was shared, and by whom used',
+  },
 ];

@@ -45,6 +45,10 @@ test('a client approves a week in three clicks, on a phone, without an account',
   await page.getByRole('button', { name: 'Done' }).click();
   await expect(links.getByRole('listitem')).toContainText('0 of 4 approved');
   await expect(links.getByRole('listitem')).toContainText('Open link: all who have its address');
+  await expect(links.getByRole('listitem')).toContainText(
+    /“Bread of day 1”, “Bread of day 2”, “Bread of day 3”, \+1 more/,
+  );
+  await expect(links.getByRole('listitem')).toContainText('Not opened yet');
 
   const client = await visitor(browser, baseURL);
   await client.setViewportSize({ width: 390, height: 844 });

@@ -11,7 +11,7 @@ import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { commentsChanged } from './count-comments';
 import { entriesCap, insertEntries, ownerOf } from './entry.store';
-import type { ApprovalLink } from './link.store';
+import { markDecided, type ApprovalLink } from './link.store';
 import { openedLink, requireShared } from './open-link';
 import { isOut, readReview, reviewPosts } from './read-review';
 import { commentEvent, makersOf, notifyOfApproved, notifyOfDecision } from './notify-of-decision';
@@ -132,5 +132,6 @@ async function recordStep(link: ApprovalLink, post: Post, step: Step): Promise<s
       form: sealed,
     },
   ]);
+  if (step.act !== 'comment') await markDecided(String(link._id), link.name);
   return _id;
 }

@@ -19,6 +19,8 @@ type NewLink = Pick<ApprovalLinkFields, 'name' | 'tokenHash' | 'expiresAt' | 'po
   createdBy: string;
   email: string | null;
   clientIds?: string[];
+  span?: { from: Date; to: Date };
+  agent?: string;
 };
 
 export async function insertLink(fields: NewLink): Promise<ApprovalLink> {
@@ -65,6 +67,20 @@ export const openLinksWith = (projectId: string, userId: string, now: Date) =>
 /** Its first opening alone. */
 export async function markOpened(id: string, now: Date): Promise<void> {
   await ApprovalLinkModel.updateOne({ _id: oid(id), openedAt: null }, { $set: { openedAt: now } });
+}
+
+/** A client's first look at it. */
+export async function markOpenedBy(id: string, { userId, name, now }: { userId: string; name: string; now: Date }) {
+  await markOpened(id, now);
+  await ApprovalLinkModel.updateOne(
+    { _id: oid(id), 'openedBy.userId': { $ne: userId } },
+    { $push: { openedBy: { userId, name, at: now } } },
+  );
+}
+
+/** Notes the name under which something was decided by it. */
+export async function markDecided(id: string, name: string): Promise<void> {
+  await ApprovalLinkModel.updateOne({ _id: oid(id) }, { $addToSet: { decidedBy: name } });
 }
 
 export async function revokeLink(id: string, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { LINK_DAYS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { AppError, invalid } from '@/lib/errors/app-error';
+import { firstWords } from '@/lib/posts/first-words';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
 import { roleIn } from '@/server/people/access/roles';
 import { findProject } from '@/server/people/projects/store';
@@ -12,12 +13,15 @@ import { approvalRequested } from '@/server/publishing/post-rules/approval';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { approvalsOf } from '@/server/publishing/stored-posts/approval.store';
 import { listPostsBy } from '@/server/publishing/stored-posts/list.store';
+import { wordsOfPosts } from '@/server/publishing/stored-posts/result.store';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { insertEntries } from './entry.store';
 import { insertLink, linksCap, linksOf, revokeLink, type ApprovalLink } from './link.store';
 import { notifyOfShared } from './notify-of-decision';
-import { isOut } from './read-review';
+import { byTime, isOut } from './read-review';
 
+/** Posts that a link is named by in a list. */
+const LINK_TITLES = 3;
 const DAY_MS = 86_400_000;
 
 type Chosen = { postIds?: readonly string[]; from?: Date; to?: Date; agentId?: string };
@@ -56,7 +60,7 @@ export async function createApproval({
   else if (!mayLink)
     throw new AppError('FORBIDDEN', 'Share it with a client who signs in, or ask an editor to share it by a link.');
   const email = await mailedTo(rest);
-  const posts = await chosenPosts(projectId, rest);
+  const posts = (await chosenPosts(projectId, rest)).sort(byTime);
   await linksCap.requireRoom(projectId);
   const token = randomToken();
   const link = await insertLink({
@@ -67,6 +71,7 @@ export async function createApproval({
     expiresAt,
     email,
     postIds: posts.map(({ _id }) => _id),
+    ...scopeOf(rest, posts),
     ...(clientIds ? { clientIds: [...new Set(clientIds)] } : {}),
   });
   for (const post of posts) {
@@ -79,6 +84,13 @@ export async function createApproval({
   if (!shown) throw new Error('A link was not presented');
   if (clientIds) await notifyOfShared(link, { by: by.name, posts: posts.length, clientIds });
   return { ...shown, url: clientIds ? null : `${origin}/review/${token}` };
+}
+
+/** A time or an agent's queue, as the list of links names it; nothing for single posts. */
+function scopeOf({ postIds, from, to, agentId }: Chosen, posts: readonly Post[]) {
+  if (postIds) return {};
+  const username = agentId && posts.find(({ agent }) => agent?.id === agentId)?.agent?.username;
+  return { ...(from && to ? { span: { from, to } } : {}), ...(username ? { agent: username } : {}) };
 }
 
 async function refuseOthers(projectId: string, clientIds: readonly string[]): Promise<void> {
@@ -138,28 +150,33 @@ export async function revokeApproval({ id }: { id: string }): Promise<void> {
 
 async function toWire(projectId: string, links: readonly ApprovalLink[], now: Date): Promise<WireApprovalLink[]> {
   const decided = await approvalsOf(projectId, [...new Set(links.flatMap(({ postIds }) => postIds))]);
-  return presentEach(
-    'ApprovalLink',
-    links,
-    ({ _id, name, createdAt, expiresAt, revokedAt, openedAt, email, clientIds, postIds }) => {
-      const there = postIds.filter((id) => decided.has(id));
-      const inState = (state: string) => {
-        const those = there.map((id) => decided.get(id)).filter((one) => one?.current && one.state === state);
-        return those.length;
-      };
-      return {
-        _id: String(_id),
-        name,
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt.toISOString(),
-        state: revokedAt ? 'revoked' : expiresAt <= now ? 'ended' : 'open',
-        openedAt: openedAt?.toISOString() ?? null,
-        email: email ?? null,
-        clientIds: clientIds ?? [],
-        posts: there.length,
-        approved: inState('approved'),
-        changes: inState('changes'),
-      };
-    },
-  );
+  const firstOf = ({ postIds }: ApprovalLink) => postIds.filter((id) => decided.has(id)).slice(0, LINK_TITLES);
+  const named = await wordsOfPosts(projectId, [...new Set(links.flatMap(firstOf))]);
+  const titles = new Map(named.map((post) => [String(post._id), firstWords(post)]));
+  return presentEach('ApprovalLink', links, (link) => {
+    const { _id, name, createdAt, expiresAt, revokedAt, openedAt, email, clientIds, postIds, span } = link;
+    const there = postIds.filter((id) => decided.has(id));
+    const inState = (state: string) => {
+      const those = there.map((id) => decided.get(id)).filter((one) => one?.current && one.state === state);
+      return those.length;
+    };
+    return {
+      _id: String(_id),
+      name,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      state: revokedAt ? 'revoked' : expiresAt <= now ? 'ended' : 'open',
+      openedAt: openedAt?.toISOString() ?? null,
+      email: email ?? null,
+      clientIds: clientIds ?? [],
+      posts: there.length,
+      titles: firstOf(link).flatMap((id) => titles.get(id) ?? []),
+      span: span ? { from: span.from.toISOString(), to: span.to.toISOString() } : null,
+      agent: link.agent ?? null,
+      openedBy: clientIds?.length ? (link.openedBy ?? []).map((one) => one.name) : openedAt ? [name] : [],
+      decidedBy: link.decidedBy ?? [],
+      approved: inState('approved'),
+      changes: inState('changes'),
+    };
+  });
 }

@@ -65,7 +65,8 @@ function isDecidedUnder(link: ApprovalLink | undefined, post: Post): boolean {
 }
 
 const LAST = Number.MAX_SAFE_INTEGER;
-const byTime = (a: Post, b: Post) =>
+/** Posts in the order in which they go out, those without a date last. */
+export const byTime = (a: Post, b: Post) =>
   (a.scheduledFor?.getTime() ?? LAST) - (b.scheduledFor?.getTime() ?? LAST) ||
   a.createdAt.getTime() - b.createdAt.getTime();
 

@@ -6,7 +6,7 @@ import { clock } from '@/server/system/clock';
 import { roleIn } from '@/server/people/access/roles';
 import type { StoredProject } from '@/server/people/projects/store';
 import { approveOn, decideOn, type Decision } from './decide';
-import { markOpened, openLinksWith, type ApprovalLink } from './link.store';
+import { markOpenedBy, openLinksWith, type ApprovalLink } from './link.store';
 import { reviewPosts } from './read-review';
 
 type Client = { userId: string; name: string };
@@ -30,8 +30,9 @@ async function linksByPost({ project, by }: OfClient): Promise<Map<string, Appro
 export async function readShared({ project, by }: OfClient): Promise<WireShared> {
   const links = await linksByPost({ project, by });
   const now = clock.now();
-  const unopened = new Set([...links.values()].filter(({ openedAt }) => !openedAt).map(({ _id }) => String(_id)));
-  for (const id of unopened) await markOpened(id, now);
+  const isNew = ({ openedBy }: ApprovalLink) => !openedBy?.some(({ userId }) => userId === by.userId);
+  const unopened = new Set([...links.values()].filter(isNew).map(({ _id }) => String(_id)));
+  for (const id of unopened) await markOpenedBy(id, { ...by, now });
   return { projectName: project.name, posts: await reviewPosts(links) };
 }
 
