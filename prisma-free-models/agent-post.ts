@@ -29,9 +29,6 @@ const schema = new Schema(
     /** Of its picture, 16 hex digits. */
     pictureHash: { type: String, default: null },
     cost: { type: Schema.Types.Mixed, default: null },
-    /** Likes and comments as Instagram said last, or why not; and when they are asked for again. */
-    figures: { type: Schema.Types.Mixed, default: null },
-    figuresAt: { type: Date, default: () => new Date(0) },
     /** It had a time when its agent stopped: armed again when that goes on. */
     held: { type: Boolean, default: false },
     deleted: { type: Boolean, default: false },
@@ -45,7 +42,6 @@ schema.index({ projectId: 1, 'review.state': 1 }, { partialFilterExpression: { '
 schema.index({ 'generation.wantedAt': 1 }, { partialFilterExpression: { 'generation.wantedAt': { $type: 'date' } } });
 schema.index({ scheduleId: 1, slot: 1 });
 schema.index({ 'generation.lookAt': 1 }, { partialFilterExpression: { 'generation.lookAt': { $type: 'date' } } });
-schema.index({ figuresAt: 1 }, { partialFilterExpression: { figuresAt: { $type: 'date' } } });
 schema.index({ agentId: 1, held: 1 }, { partialFilterExpression: { held: true } });
 
 export type AgentPostFields = InferSchemaType<typeof schema>;

@@ -15,7 +15,6 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/archive/store.ts expiredArchivesOfEveryProject': 'the sweep: archives whose time is over',
   'agents/stored/agent-post.store.ts comingGroundedPostsOfEveryProject': 'the sweep: documents that posts cite',
   'agents/stored/agent-post.store.ts generationsToLookAtOfEveryProject': 'the sweep: generations whose worker died',
-  'agents/stored/agent-post.store.ts takePostForFiguresOfEveryProject': 'the sweep: figures of published posts',
   'agents/stored/agent.store.ts settlingAgentsOfEveryProject': 'the sweep: posts that are yet to be held or let go',
   'agents/stored/agent.store.ts workingAgentsOfEveryProject': 'the sweep: agents whose account is gone',
   'agents/stored/run.store.ts runsToLookAtOfEveryProject': 'the sweep: runs whose worker died',

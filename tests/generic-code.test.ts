@@ -61,6 +61,10 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     because: 'agents are of Instagram',
   },
   {
+    files: /^lib\/updates\/steps\/2026-11-29-figures-of-agents/,
+    because: 'the figures that agents kept were of Instagram',
+  },
+  {
     files:
       /^(lib|components|server\/research)\/searches\/|^server\/research\/sources\/telegram\/|^lib\/(contracts|routes)\/searches|^components\/settings\/search-account\//,
     because: 'channels are searched for on Telegram alone',

@@ -59,7 +59,6 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'begin runs of agents': batch('AgentSchedule'),
   'take up runs of agents': batch('AgentRun', 'AgentPost', 'InstagramAgent'),
   'ask people about posts whose documents changed': batch('AgentPost'),
-  'read likes and comments of agents’ posts': batch('AgentPost'),
   'stop agents without an account': stream('InstagramAgent'),
   'settle AI calls of dead processes, and sum days that are over': batch('AiCall'),
   'tell of AI budgets that are reached': batch('AiCap'),

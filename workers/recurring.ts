@@ -5,7 +5,7 @@ import { sweepFiles, sweepInspections, sweepUnclaimed, sweepUses } from '@/serve
 import { makeDueOccurrences } from '@/server/publishing/planning/make-occurrences';
 import { prepareComing } from '@/server/publishing/posts/delivery/prepare-media';
 import { checkGrounding } from '@/server/agents/posts/check-grounding';
-import { readFiguresOfAgents } from '@/server/agents/posts/read-figures';
+import { announceRead } from '@/server/agents/posts/announce-read';
 import { settleAgents } from '@/server/agents/state/settle-posts';
 import { sweepRuns } from '@/server/agents/runs/sweep-runs';
 import { tick } from '@/server/agents/runs/tick';
@@ -151,7 +151,7 @@ function results(): Recurring[] {
       name: 'read results of posts',
       // Who asks for a reading waits for it.
       everyMs: 3 * SECOND_MS,
-      run: async (signal) => ({ results: await readDueResults({ signal, publicPageOf }) }),
+      run: async (signal) => ({ results: await readDueResults({ signal, publicPageOf, onRead: announceRead }) }),
     },
     {
       name: 'note posts whose results are to be read',
@@ -178,11 +178,6 @@ function agents(): Recurring[] {
       name: 'ask people about posts whose documents changed',
       everyMs: MINUTE_MS,
       run: async () => ({ posts: await checkGrounding() }),
-    },
-    {
-      name: 'read likes and comments of agents’ posts',
-      everyMs: MINUTE_MS,
-      run: async (signal) => ({ posts: await readFiguresOfAgents(signal) }),
     },
     {
       name: 'stop agents without an account',

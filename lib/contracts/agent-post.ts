@@ -21,7 +21,7 @@ export const agentPost = z
     scheduledFor: wireDate.nullable(),
     error: z.string().nullable(),
     publicUrl: z.string().nullable(),
-    /** Null: not known, `figuresReason` says why. */
+    /** As of the latest reading (`GET /posts/{id}/results`). Null: not known, `figuresReason` says why. */
     likes: z.number().int().nullable(),
     comments: z.number().int().nullable(),
     figuresReason: z.string().nullable(),

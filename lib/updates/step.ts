@@ -43,6 +43,29 @@ export type DocumentStep = About & {
   down?(document: Stored): Stored;
 };
 
-export type Step = IndexStep | DocumentStep;
+/** From documents to further ones, in other collections. What is there already stays as it is. */
+export type AddingStep = About & {
+  /** The name of the collection that is read. */
+  collection: string;
+  where: Record<string, unknown>;
+  /** The collection whose document of the same id `adds` is given too. */
+  beside: string;
+  /** Pure. `other`: the document of the same id; null: there is none. */
+  adds(document: Stored, other: Stored | null): readonly Addition[];
+};
+
+/** A document that is stored where its key finds none. */
+export type Addition = {
+  collection: string;
+  /** The fields of a unique index. */
+  key: Stored;
+  /** All others of a new one. */
+  fields: Stored;
+  /** A field that is set in one that is there, too, while it has this value. */
+  fills: { field: string; while: unknown };
+};
+
+export type Step = IndexStep | DocumentStep | AddingStep;
 
 export const isDocumentStep = (step: Step): step is DocumentStep => 'up' in step;
+export const isAddingStep = (step: Step): step is AddingStep => 'adds' in step;

@@ -161,6 +161,13 @@ describe('instagram without the permission for insights', () => {
     expect(read.figures).toEqual(figuresOf({ likes: 19, replies: 4 }));
     expect(read.lacks).toContain('instagram_business_manage_insights');
     expect(manifestOf('instagram').results.note).toContain('instagram_business_manage_insights');
+    Object.assign(fake.media[0]!, { likes: null });
+    const { figures, lacks } = await results.read(
+      { ...context, signal: AbortSignal.timeout(20_000) },
+      { externalId: '1', publicUrl: null },
+    );
+    expect(figures).toEqual(figuresOf({ replies: 4 }));
+    expect(lacks).toMatch(/^Instagram does not give the likes of this post: they may be hidden\. Views, shares/);
     await fake.close();
   });
 });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import mongoose from 'mongoose';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
+import { PostReadingModel } from '@/prisma-free-models/post-reading';
+import { PostResultModel } from '@/prisma-free-models/post-result';
 import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { drawAgentCard } from '@/server/agents/generation/draw-card';
 import { estimateOfAgent } from '@/server/agents/runs/estimate';
@@ -11,13 +14,23 @@ import { keepFile } from '@/server/media/files/keep-file';
 import { findStoredFile } from '@/server/media/files/store';
 import { localCopy } from '@/server/media/files/local-copy';
 import { requestInspection } from '@/server/media/inspect/request-inspection';
-import { createAgentPost, getAgentPost, publishAgentPost, updateAgentPost } from '@/server/agents/posts/posts';
-import { readFiguresOfAgents } from '@/server/agents/posts/read-figures';
+import {
+  createAgentPost,
+  getAgentPost,
+  listAgentPosts,
+  publishAgentPost,
+  updateAgentPost,
+} from '@/server/agents/posts/posts';
+import { announceRead } from '@/server/agents/posts/announce-read';
 import { createAutonomous } from '@/server/agents/runs/start-generation';
 import { env } from '@/server/system/env';
+import { connectRedis } from '@/server/system/events/connection';
+import { EVENT_STREAM, type LiveEvent } from '@/server/system/events/publish-event';
 import { ownFileOf } from '@/lib/media/own-file';
 import { findPost } from '@/server/publishing/stored-posts/store';
 import { updatePost } from '@/server/publishing/posts/update-post';
+import { readPostResults } from '@/server/publishing/results/post-results';
+import { readDueResults } from '@/server/publishing/results/read-due';
 import { startInstagramFake, type MetaFake } from '../fakes/meta';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import type { FakeRequest } from '../fakes/server';
@@ -48,8 +61,8 @@ beforeEach(async () => {
   fake.reset();
   instagram.reset();
   instagram.tokens.clear();
-  Object.assign(instagram, { media: [], containers: [], comments: [] });
-  await AgentPostModel.deleteMany({});
+  Object.assign(instagram, { media: [], containers: [], comments: [], withoutInsights: false });
+  await Promise.all([AgentPostModel.deleteMany({}), PostResultModel.deleteMany({}), PostReadingModel.deleteMany({})]);
   servedBy(fake.url);
   env.EMBEDDINGS_MODEL = undefined;
   await forgetAi();
@@ -59,7 +72,12 @@ beforeEach(async () => {
 /** Nobody leaves here: each test has its own time. */
 const signal = new AbortController().signal;
 const token = () => `IGAA${randomUUID().replaceAll('-', '')}`;
-const due = () => AgentPostModel.updateMany({}, { figuresAt: new Date(0) });
+/** As the worker does, with all that is out due, one of them first. Returns how many were read. */
+async function readResults(first?: string): Promise<number> {
+  await PostResultModel.updateMany({}, { nextAt: new Date() });
+  if (first) await PostResultModel.updateOne({ postId: first }, { nextAt: new Date(0) });
+  return readDueResults({ signal, publicPageOf: () => async () => null, onRead: announceRead });
+}
 const published = (id: string, postId: string) =>
   until(
     async () => {
@@ -68,6 +86,17 @@ const published = (id: string, postId: string) =>
     },
     ({ status }) => status === 'published' || status === 'failed',
   );
+
+/** A post by hand of a new agent, which is out. */
+async function publishedPost() {
+  const { _id: id } = await newAgent(place, { instagramAccessToken: token() });
+  const { _id: fileId } = await picture('#3366cc');
+  const body = { content: 'By hand', mediaUrl: `/files/${fileId}.png` };
+  const { id: postId } = await createAgentPost({ id, userId: place.userId, body });
+  await publishAgentPost({ id, postId });
+  await published(id, postId);
+  return { id, postId };
+}
 
 async function picture(colour: string, size = 400) {
   const bytes = await sharp({ create: { width: size, height: size, channels: 3, background: colour } })
@@ -133,7 +162,7 @@ it('makes a carousel of cards in the brand’s look, writes the first comment, a
   expect(await published(id, postId)).toMatchObject({
     status: 'published',
     likes: null,
-    figuresReason: /not asked/ as never,
+    figuresReason: 'Instagram was not asked for the figures yet.',
   });
   expect(instagram.containers.at(-1)?.fields).toMatchObject({ media_type: 'CAROUSEL' });
   await until(
@@ -145,15 +174,12 @@ it('makes a carousel of cards in the brand’s look, writes the first comment, a
   );
   expect(instagram.comments).toEqual([{ on: instagram.media[0]!.id, text: 'Which one is yours?' }]);
 
-  Object.assign(instagram.media[0]!, { likes: 12, comments: 3 });
-  await due();
-  expect(await readFiguresOfAgents(signal)).toBe(1);
+  Object.assign(instagram.media[0]!, { insights: { views: 90, likes: 12, comments: 3 } });
+  expect(await readResults()).toBe(1);
   expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 12, comments: 3, figuresReason: null });
-  // It was asked for a moment ago.
-  expect(await readFiguresOfAgents(signal)).toBe(0);
 }, 120_000);
 
-it('says why figures are not known: hidden likes, a token that is refused, a limit that all its posts wait for', async () => {
+it('says why figures are not known: hidden likes, a limit that all its posts wait for', async () => {
   const instagramAccessToken = token();
   const { _id: id } = await newAgent(place, { instagramAccessToken });
   const { _id: fileId } = await picture('#3366cc');
@@ -163,44 +189,77 @@ it('says why figures are not known: hidden likes, a token that is refused, a lim
   await publishAgentPost({ id, postId });
   await published(id, postId);
   const read = async () => {
-    await due();
-    await readFiguresOfAgents(signal);
+    await readResults();
     const { likes, comments, figuresReason } = await getAgentPost({ id, postId });
     return { likes, comments, figuresReason };
   };
+  instagram.withoutInsights = true;
   Object.assign(instagram.media[0]!, { likes: null, comments: 4 });
   expect(await read()).toEqual({
     likes: null,
     comments: 4,
-    figuresReason: 'Instagram does not give the likes of this post: they may be hidden',
+    figuresReason: expect.stringMatching(/^Instagram does not give the likes of this post: they may be hidden\. Views/),
   });
   Object.assign(instagram.media[0]!, { likes: 7 });
+  // Of figures that an agent shows none is missing.
   expect(await read()).toEqual({ likes: 7, comments: 4, figuresReason: null });
-  instagram.tokens.add('another');
-  expect((await read()).figuresReason).toMatch(/^Instagram does not let this token read them: /);
-  instagram.tokens.clear();
-  // What is known stays.
-  expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 7 });
 
   const other = await createAgentPost({ id, userId: place.userId, body: { ...body, content: 'Another' } });
   await publishAgentPost({ id, postId: other.id });
   await published(id, other.id);
-  const isFigures = ({ method, query }: FakeRequest) => method === 'GET' && /like_count/.test(query.fields ?? '');
-  instagram.failNext({ kind: '429', retryAfter: 900 }, 10, isFigures);
-  const before = instagram.requests.filter(isFigures).length;
+  const isReading = ({ method, path, query }: FakeRequest) =>
+    method === 'GET' && (path.endsWith('/insights') || /like_count/.test(query.fields ?? ''));
+  instagram.failNext({ kind: '429', retryAfter: 900 }, 10, isReading);
+  const before = instagram.requests.filter(isReading).length;
   const now = Date.now();
-  await due();
-  await readFiguresOfAgents(signal);
+  expect(await readResults(other.id)).toBe(0);
   // One call met the limit: the other post of the account waits without one.
-  expect(instagram.requests.filter(isFigures).length).toBe(before + 1);
-  const posts = await AgentPostModel.find({}).lean<{ figures: { reason: string }; figuresAt: Date }[]>();
-  expect(posts).toHaveLength(2);
-  for (const { figures, figuresAt } of posts) {
-    expect(figures.reason).toBe('Instagram asks this account to wait');
-    expect(figuresAt.getTime()).toBeGreaterThanOrEqual(now + 899_000);
-  }
-  expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 7, comments: 4 });
+  expect(instagram.requests.filter(isReading).length).toBe(before + 1);
+  const results = await PostResultModel.find({}).lean();
+  expect(results).toHaveLength(2);
+  for (const { nextAt } of results) expect(nextAt!.getTime()).toBeGreaterThanOrEqual(now + 899_000);
+  expect(await getAgentPost({ id, postId: other.id })).toMatchObject({
+    ...{ likes: null, comments: null, figuresReason: 'Instagram asks this account to wait.' },
+  });
+  const queried: string[] = [];
+  mongoose.set('debug', (collection: string) => void queried.push(collection));
+  const { posts } = await listAgentPosts({ id, query: {} }).finally(() => mongoose.set('debug', false));
+  expect(queried.filter((collection) => collection === 'postresults')).toHaveLength(1);
+  expect(posts).toMatchObject([
+    { id: other.id, likes: null, figuresReason: 'Instagram asks this account to wait.' },
+    { id: postId, likes: 7, comments: 4, figuresReason: null },
+  ]);
 }, 120_000);
+
+it('keeps what was known when its token may not read any more, as the result of the post says', async () => {
+  const { id, postId } = await publishedPost();
+  Object.assign(instagram.media[0]!, { insights: { likes: 12, comments: 3 } });
+  expect(await readResults()).toBe(1);
+  instagram.tokens.add('another');
+  expect(await readResults()).toBe(0);
+  instagram.tokens.clear();
+  expect(await getAgentPost({ id, postId })).toMatchObject({ likes: 12, comments: 3, figuresReason: null });
+  expect((await readPostResults({ id: postId })).platforms[0]).toMatchObject({
+    latest: { likes: 12, replies: 3 },
+    unavailable: expect.stringMatching(/^Instagram does not let this account read results: /),
+  });
+});
+
+it('shows new figures on open pages', async () => {
+  const { postId } = await publishedPost();
+  const redis = connectRedis();
+  const seen = async () => {
+    const events = (await redis.xrange(EVENT_STREAM, '-', '+')).map(
+      ([, [, text = '']]) => JSON.parse(text) as LiveEvent,
+    );
+    return events.filter(({ kind, entity }) => kind === 'agent-post' && (entity as { id: string }).id === postId)
+      .length;
+  };
+  const before = await seen();
+  await readResults();
+  expect(await seen()).toBe(before + 1);
+  redis.disconnect();
+});
 
 it('has an avatar that is a picture of at least 200x200 pixels of its own project', async () => {
   const refusal = (avatarFileId: string, at: Place = place) =>

@@ -13,6 +13,7 @@ import {
   listPostsOfAgent,
   postsSeen,
 } from '@/server/publishing/stored-posts/agent.store';
+import { resultsOfPosts, takeResultDueOfEveryProject } from '@/server/publishing/stored-posts/result.store';
 import { heldPostsOfEveryProject, postsDueOfEveryProject } from '@/server/publishing/stored-posts/due.store';
 import { deliveriesOf, takeDeliveryOfEveryProject } from '@/server/publishing/webhooks/store';
 import * as agentPosts from '@/server/agents/stored/agent-post.store';
@@ -75,8 +76,11 @@ const FILL: Record<string, Row> = {
     ...{ ...owned(index), projectId: project, agentId: agent, scheduleId: schedule, slot: at(index), deleted: false },
     review: { state: index % 500 === 0 ? 'waiting' : 'approved' },
     generation: { state: 'done', lookAt: rarely(index), wantedAt: null },
-    figuresAt: rarely(index),
     held: index % 500 === 0,
+  }),
+  PostResult: (index) => ({
+    ...{ ...owned(index), projectId: project, postId: ids[index], platform: 'instagram', destinationId: null },
+    ...{ author: user, externalId: String(index), publishedAt: at(index), nextAt: rarely(index), account: null },
   }),
   AgentRun: (index) => ({
     ...{
@@ -210,6 +214,9 @@ const PLANS: PlanRow[] = [
 
   row('newest posts of an agent', OF_AGENT, () => figuresOfAgent(projectId, agentId, { newest: 100 })),
   row('a page of posts of an agent', OF_AGENT, () => listPostsOfAgent(projectId, agentId, { skip: 4_000, limit: 20 })),
+  row('how a page of posts of an agent does', 'postId_1_platform_1', () =>
+    resultsOfPosts(projectId, ids.slice(100, 112).map(String), 'instagram'),
+  ),
   row('when a post of an agent was last deleted', 'projectId_1_agent.id_1_trash.at_-1', () =>
     postsSeen(projectId, agentId, soon),
   ),
@@ -223,9 +230,7 @@ const PLANS: PlanRow[] = [
   row('posts of slots to come', 'agentId_1_slot_1', () => agentPosts.postsWithSlots(projectId, agentId, at(ROWS - 50))),
   row('held posts of an agent', 'agentId_1_held_1', () => agentPosts.heldPostsOfAgent(projectId, agentId)),
   row('generations to look at', 'generation.lookAt_1', () => agentPosts.generationsToLookAtOfEveryProject(soon, 10)),
-  row('posts whose figures are due', 'figuresAt_1', () =>
-    agentPosts.takePostForFiguresOfEveryProject(soon, at(ROWS + 9)),
-  ),
+  row('results that are due', 'nextAt_1', () => takeResultDueOfEveryProject(soon, at(ROWS + 9))),
   row('runs of an agent', 'agentId_1_slot_-1__id_-1', () => listRunsOf(projectId, agentId, page)),
   row('runs to look at', 'lookAt_1', () => runsToLookAtOfEveryProject(soon, 10)),
   row('schedules that are due', 'beginsAt_1', () => schedulesDueOfEveryProject(soon, 10)),

@@ -5,6 +5,7 @@ import { BarChart } from '@/components/shared/bar-chart';
 import { ErrorState } from '@/components/shared/error-state';
 import { useNow } from '@/components/shared/use-now';
 import type { WireInstagramAgent } from '@/lib/contracts/agents';
+import { withFullStop } from '@/lib/format/full-stop';
 import { exactTime } from '@/lib/format/relative-time';
 import { getAgentCost, listAgentPosts } from '@/lib/routes/agent-posts';
 import { FigureTiles } from '../figure-tiles';
@@ -46,7 +47,7 @@ export function AnalyticsTab({ agent }: { agent: WireInstagramAgent }) {
       />
       {(reason || published.length === 0) && (
         <p className="text-dense text-muted">
-          {published.length === 0 ? 'No post is published yet, so there are no likes and comments.' : `${reason}.`}
+          {reason ? withFullStop(reason) : 'No post is published yet, so there are no likes and comments.'}
         </p>
       )}
       {cost.data && (

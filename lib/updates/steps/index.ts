@@ -14,6 +14,9 @@ import { postsOfAgentsIndex } from './2026-11-28-posts-of-agents-index';
 import { resultsIndexes } from './2026-11-28-results-indexes';
 import { tagsAndNetworksIndexes } from './2026-11-28-tags-and-networks-indexes';
 import { templatesIndex } from './2026-11-28-templates-index';
+import { figuresIndex } from './2026-11-29-figures-index';
+import { figuresOfAgents } from './2026-11-29-figures-of-agents';
+import { figuresTakenOut } from './2026-11-29-figures-taken-out';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -32,4 +35,7 @@ export const STEPS: readonly Step[] = [
   resultsIndexes,
   tagsAndNetworksIndexes,
   templatesIndex,
+  figuresIndex,
+  figuresOfAgents,
+  figuresTakenOut,
 ];

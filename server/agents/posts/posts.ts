@@ -5,6 +5,7 @@ import { createPost } from '@/server/publishing/posts/create-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { listPostsOfAgent } from '@/server/publishing/stored-posts/agent.store';
+import { resultsOfPosts } from '@/server/publishing/stored-posts/result.store';
 import { updatePost } from '@/server/publishing/posts/update-post';
 import { agentPostsByIds, changeAgentPost, insertAgentPost } from '../stored/agent-post.store';
 import type { Agent } from '../stored/agent.store';
@@ -54,12 +55,24 @@ export async function listAgentPosts({
       return own ? { post, own } : requireAgentPost(agent, post._id);
     }),
   );
+  const results = await resultsOf(
+    projectId,
+    posts.map(({ _id }) => _id),
+  );
   const totalPages = Math.ceil(total / limit);
-  return { posts: both.map(presentAgentPost), total, page, totalPages, hasMore: page < totalPages };
+  return {
+    posts: both.map((one) => presentAgentPost(one, results.get(one.post._id))),
+    ...{ total, page, totalPages, hasMore: page < totalPages },
+  };
 }
 
+/** How posts do, by their ids: one query for all of them. */
+const resultsOf = (projectId: string, postIds: readonly string[]) => resultsOfPosts(projectId, postIds, 'instagram');
+
 export async function getAgentPost({ id, postId }: { id: string; postId: string }) {
-  return presentAgentPost(await requireAgentPost(await requireAgent(id), postId));
+  const agent = await requireAgent(id);
+  const both = await requireAgentPost(agent, postId);
+  return presentAgentPost(both, (await resultsOf(String(agent.projectId), [postId])).get(postId));
 }
 
 /** A post written by hand. That of an agent that is not active keeps its time, and waits. */

@@ -2,6 +2,8 @@ import { INITIALIZING, STEPS, type AgentPostStatus } from '@/lib/agents/agent';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { judgePlatform } from '@/lib/posts/judge-platform';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
+import { unavailableOf } from '@/server/publishing/results/unavailable';
+import type { PostResult } from '@/server/publishing/stored-posts/result.store';
 import { clock } from '@/server/system/clock';
 import type { AgentPost, Cost } from '../stored/agent-post.store';
 import type { Context } from '../generation/steps';
@@ -9,10 +11,11 @@ import { textOf } from '../stored/post-body';
 import type { BothPosts } from '../stored/require';
 import { dollars, iso } from '../stored/wire-values';
 
-const NO_FIGURES = 'Instagram was not asked for the figures yet';
+const NOT_READ = 'Instagram was not asked for the figures yet.';
+const NOT_GIVEN = 'Instagram did not give this figure when it was last asked.';
 
-/** A post of an agent in the form of the contract. */
-export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
+/** A post of an agent in the form of the contract. `result`: how it does; none before it is out. */
+export function presentAgentPost({ post, own }: BothPosts, result?: PostResult): WireAgentPost {
   const entry = post.platformPosts.find(({ platform }) => platform === 'instagram');
   const { status, error } = standing(post, own, entry);
   const { generation, cost } = own;
@@ -32,9 +35,7 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
     publishedAt: iso(entry?.publishedAt),
     scheduledFor: iso(post.scheduledFor),
     publicUrl: entry?.publicUrl ?? null,
-    likes: own.figures?.likes ?? null,
-    comments: own.figures?.comments ?? null,
-    figuresReason: own.figures ? own.figures.reason : NO_FIGURES,
+    ...figuresIn(result, entry),
     byAi: own.byAi,
     isGenerating,
     generationProgress: isGenerating ? generation.progress || INITIALIZING : null,
@@ -52,6 +53,20 @@ export function presentAgentPost({ post, own }: BothPosts): WireAgentPost {
     scheduleId: own.scheduleId ? String(own.scheduleId) : null,
     slot: iso(own.slot),
   };
+}
+
+function figuresIn(
+  result: PostResult | undefined,
+  entry: PlatformPost | undefined,
+): Pick<WireAgentPost, 'likes' | 'comments' | 'figuresReason'> {
+  const { likes = null, replies: comments = null } = result?.latest ?? {};
+  const isKnown = likes !== null && comments !== null;
+  return { likes, comments, figuresReason: isKnown ? null : whyUnknown(result, entry) };
+}
+
+function whyUnknown(result: PostResult | undefined, entry: PlatformPost | undefined): string {
+  const unavailable = entry?.status === 'published' ? unavailableOf(entry, result) : null;
+  return unavailable ?? (result?.latest ? NOT_GIVEN : NOT_READ);
 }
 
 const PASSAGE_SHOWN = 300;

@@ -39,7 +39,7 @@ export type Cost = {
 };
 export type Made = Partial<Record<Step, unknown>>;
 
-type Retyped = 'generation' | 'review' | 'grounding' | 'similar' | 'cost' | 'made' | 'figures' | 'figuresAt';
+type Retyped = 'generation' | 'review' | 'grounding' | 'similar' | 'cost' | 'made';
 export type AgentPost = Omit<AgentPostFields, Retyped> & {
   _id: Types.ObjectId;
   generation: Generation | null;
@@ -48,9 +48,6 @@ export type AgentPost = Omit<AgentPostFields, Retyped> & {
   similar: { postId: string; score: number } | null;
   cost: Cost | null;
   made: Made | null;
-  figures: { likes: number | null; comments: number | null; reason: string | null } | null;
-  /** Null: not any more. */
-  figuresAt: Date | null;
   createdAt: Date;
 };
 export type AgentPostChange = Partial<Omit<AgentPost, '_id' | 'projectId' | 'agentId' | 'createdAt'>>;
@@ -214,14 +211,6 @@ export const pricedPostsOfAgent = (projectId: string, agentId: string, since: Da
     .sort({ createdAt: -1, _id: -1 })
     .limit(limit)
     .lean<Pick<AgentPost, '_id' | 'cost'>[]>();
-
-/** Takes a post whose figures are due, until a time; the longest due first. */
-export const takePostForFiguresOfEveryProject = (now: Date, until: Date) =>
-  AgentPostModel.findOneAndUpdate(
-    { figuresAt: { $lte: now, $type: 'date' }, deleted: false },
-    { $set: { figuresAt: until } },
-    { ...AFTER, sort: { figuresAt: 1 } },
-  ).lean<AgentPost | null>();
 
 export const removeAgentPostsOf = (projectId: string, agentId: string) =>
   AgentPostModel.deleteMany({ projectId: oid(projectId), agentId: oid(agentId) });

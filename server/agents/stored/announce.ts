@@ -14,7 +14,7 @@ export const announceAgent = ({ _id, projectId, username, status }: Named): Prom
 export const announceAgentRemoved = ({ _id, projectId }: Named): Promise<void> =>
   publishEvent({ kind: 'instagram-agent', projectId: String(projectId), entity: { _id: String(_id), deleted: true } });
 
-/** Shows how far a generation is. */
+/** Shows how far a generation is, and that the figures of a post may be others. */
 export const announceAgentPost = (
   projectId: string,
   entity: { id: string; agentId: string; [field: string]: unknown },

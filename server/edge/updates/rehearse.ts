@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import mongoose from 'mongoose';
 import { countsIn, differences, type Census } from '@/lib/updates/census';
-import { isDocumentStep, type Step } from '@/lib/updates/step';
+import { isAddingStep, isDocumentStep, type Step } from '@/lib/updates/step';
 import { STEPS } from '@/lib/updates/steps';
 import { unpackBackup } from '@/server/system/backup/unpack';
 import { clock } from '@/server/system/clock';
@@ -11,7 +11,7 @@ import { importDatabase } from '@/server/system/db/transfer/import-database';
 import { env } from '@/server/system/env';
 import { makeFolder } from '@/server/system/make-folder.mjs';
 import { bringUp, type BringUp } from '@/server/system/migrations/bring-up';
-import { listLedger } from '@/server/system/migrations/ledger.store';
+import { listLedger, type LedgerRow } from '@/server/system/migrations/ledger.store';
 import { runBackfills } from '@/server/system/migrations/run-backfills';
 import { isOwnerGone, ownMark } from '@/server/system/storage/draft-owner';
 import { requireDisk } from '@/server/system/storage/require-disk';
@@ -107,10 +107,15 @@ async function sayLedger({ steps, ran, say }: Ledger): Promise<void> {
   for (const step of steps.filter(({ id }) => !ran.has(id))) {
     const { id, kind, does } = step;
     const row = rows.get(id);
-    const changed =
-      isDocumentStep(step) && row?.counts ? `${row.counts.changed} of ${row.counts.total} documents changed` : 'done';
+    const changed = doneBy(step, row?.counts);
     say(`  ${id} (${kind}): ${does}: ${row?.endedAt ? changed : 'would wait for a later version'}`);
   }
+}
+
+function doneBy(step: Step, counts: LedgerRow['counts'] | undefined): string {
+  if (!counts) return 'done';
+  if (isDocumentStep(step)) return `${counts.changed} of ${counts.total} documents changed`;
+  return isAddingStep(step) ? `${counts.changed} documents added or completed` : 'done';
 }
 
 type Told = {

@@ -1,7 +1,7 @@
 import type { VendorRequest } from '@/server/system/net/vendor-call';
 import type { FailureCause } from '@/lib/posts/failure-cause';
 import type { EffectivePost, PlatformKey } from '@/lib/platforms/define';
-import type { Figures as ResultFigures } from '@/lib/results/figures';
+import type { Figures } from '@/lib/results/figures';
 
 /** Whose account the credentials open. */
 export type Account = { name: string; url: string | null; notes: string[] };
@@ -94,14 +94,11 @@ export type Failure = { text: string; requestId?: string; cause?: FailureCause }
 /** By default 200 and an empty object. */
 export type RehearsedAnswer = { status?: number; headers?: Record<string, string>; body?: unknown };
 
-/** Null: the network does not say. */
-export type Figures = { likes: number | null; comments: number | null };
-
 /** A live post, as its results are asked for. */
 export type LivePost = { externalId: string; publicUrl: string | null };
 
 /** `lacks`: why a figure that the network gives otherwise is not among them; null: none is missing. */
-export type ResultsRead = { figures: ResultFigures; lacks: string | null };
+export type ResultsRead = { figures: Figures; lacks: string | null };
 
 /** The public page of a post, for networks whose calls count nothing. Null: there is no such page or post. */
 export type PublicPage = (post: {
@@ -138,11 +135,6 @@ export interface PlatformAdapter {
     post: PublishablePost,
     live: { externalId: string; about: Record<string, unknown> },
   ): FollowUp[];
-  /** Read-only: how a live post does. Absent where that is not read. */
-  figures?(
-    context: Pick<AdapterContext, 'platform' | 'credentials' | 'signal'>,
-    live: { externalId: string },
-  ): Promise<Figures>;
   results: ResultsReader;
   /** Form values that the network would accept, for those not entered yet: a rehearsal needs no account. */
   rehearsalCredentials?: Readonly<Record<string, string>>;

@@ -1,6 +1,5 @@
 import type { WirePostResults } from '@/lib/contracts/results';
 import { AppError } from '@/lib/errors/app-error';
-import { labelOf } from '@/lib/platforms/keys';
 import { LAST_READING_MS, REFRESH_EVERY_MS, refreshableAt } from '@/lib/results/reading-times';
 import type { Reading } from '@/lib/results/figures';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
@@ -13,6 +12,7 @@ import {
   type PostResult,
 } from '@/server/publishing/stored-posts/result.store';
 import { clock } from '@/server/system/clock';
+import { unavailableOf } from './unavailable';
 
 /** How a post does on each network where it is out. */
 export async function readPostResults({ id }: { id: string }): Promise<WirePostResults> {
@@ -81,14 +81,11 @@ function presentOne(
   entry: PlatformPost,
   { result, readings }: { result: PostResult | undefined; readings: readonly Reading[] },
 ): WirePostResults['platforms'][number] {
-  const { platform, externalId } = entry;
   return {
-    platform,
+    platform: entry.platform,
     latest: result?.latest ? presentReading(result.latest) : null,
     readings: readings.map(presentReading),
-    unavailable: externalId
-      ? (result?.unavailable ?? null)
-      : `${labelOf(platform)} did not say which post it is, so its results can’t be read.`,
+    unavailable: unavailableOf(entry, result),
     nextAt: result?.nextAt?.toISOString() ?? null,
   };
 }

@@ -1,6 +1,6 @@
 import { nextReadingAt } from '@/lib/results/reading-times';
 import type { LivePost } from '@/server/publishing/platforms/types';
-import { platformPostOf } from '@/server/publishing/post-rules/aggregate';
+import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
 import {
   addReading,
   changeResult,
@@ -20,8 +20,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Results of one sweep: what is left waits for the next one. */
 const MAX_TAKEN = 20;
 
+/** `onRead`: called with each post whose figures, or the reason why there are none, may be others now. */
+type Reading = Asking & { onRead(post: Post): Promise<void> };
+
 /** For the sweep: reads what is due, each by one worker, a bounded number at a time. Returns how many were read. */
-export async function readDueResults(asking: Asking): Promise<number> {
+export async function readDueResults(asking: Reading): Promise<number> {
   let read = 0;
   for (let taken = 0; taken < MAX_TAKEN && !asking.signal.aborted; taken += 1) {
     const now = clock.now();
@@ -33,20 +36,22 @@ export async function readDueResults(asking: Asking): Promise<number> {
   return read;
 }
 
-async function readOne(result: PostResult, asking: Asking): Promise<boolean> {
+async function readOne(result: PostResult, { onRead, ...asking }: Reading): Promise<boolean> {
   const live = await liveOf(result);
   if (!live) return false;
-  const outcome = await askNetwork(result, live, asking);
+  const { post, ...names } = live;
+  const outcome = await askNetwork(result, names, asking);
   await store(result, outcome);
+  await onRead(post);
   return outcome.state === 'read';
 }
 
 /** The post as it is now; null: it is not out any more, and what was planned for it is put right. */
-async function liveOf({ _id, postId, platform, externalId }: PostResult): Promise<LivePost | null> {
+async function liveOf({ _id, postId, platform, externalId }: PostResult): Promise<(LivePost & { post: Post }) | null> {
   const post = await findPost(String(postId));
   const entry = post && platformPostOf(post, platform);
-  if (entry?.status === 'published' && externalId && entry.externalId === externalId)
-    return { externalId, publicUrl: entry.publicUrl };
+  if (post && entry?.status === 'published' && externalId && entry.externalId === externalId)
+    return { post, externalId, publicUrl: entry.publicUrl };
   if (post) await changeResult(_id, { nextAt: null });
   // From the trash it may return.
   else if (await findTrashed(String(postId)))

@@ -76,6 +76,17 @@ function noteOf({ post, now, platform, destinationId, externalId, publishedAt }:
 
 export const resultsOfPost = (postId: string) => PostResultModel.find({ postId: oid(postId) }).lean<PostResult[]>();
 
+/** How some posts of a project do on one platform, by the post's id. */
+export async function resultsOfPosts(
+  projectId: string,
+  postIds: readonly string[],
+  platform: PlatformKey,
+): Promise<Map<string, PostResult>> {
+  const where = { projectId: oid(projectId), postId: { $in: postIds.map(oid) }, platform };
+  const results = await PostResultModel.find(where).lean<PostResult[]>();
+  return new Map(results.map((result) => [String(result.postId), result]));
+}
+
 /** Takes the one that has been due longest, for as long as a call may take. */
 export const takeResultDueOfEveryProject = (now: Date, until: Date) =>
   PostResultModel.findOneAndUpdate(

@@ -1,5 +1,14 @@
 import mongoose, { type mongo } from 'mongoose';
-import { isDocumentStep, type DocumentStep, type IndexStep, type Step, type Stored } from '@/lib/updates/step';
+import {
+  isAddingStep,
+  isDocumentStep,
+  type Addition,
+  type AddingStep,
+  type DocumentStep,
+  type IndexStep,
+  type Step,
+  type Stored,
+} from '@/lib/updates/step';
 import { unpaced, type Pace } from '@/server/system/pace';
 import { noteBatch, type LedgerRow } from './ledger.store';
 
@@ -20,7 +29,9 @@ export type Work = {
  * changes nothing twice.
  */
 export async function runStep(step: Step, work: Work): Promise<void> {
-  await (isDocumentStep(step) ? changeDocuments(step, work) : changeIndexes(step, work));
+  if (isDocumentStep(step)) await changeDocuments(step, work);
+  else if (isAddingStep(step)) await addDocuments(step, work);
+  else await changeIndexes(step, work);
 }
 
 function database(): mongo.Db {
@@ -58,14 +69,11 @@ function noneWithoutCollection(error: unknown): Document[] {
 
 async function changeDocuments(step: DocumentStep, { row, guard, pace = unpaced }: Work): Promise<void> {
   const collection = database().collection(step.collection);
-  const behind = (after: unknown): Document =>
-    after === null ? step.where : { $and: [{ _id: { $gt: after } }, step.where] };
-  const counts = row.counts ? { ...row.counts } : { total: 0, seen: 0, changed: 0 };
-  counts.total = counts.seen + (await collection.countDocuments(behind(row.after)));
+  const counts = await countsOf(step, row);
   let { after } = row;
   for (let pass = 1; ;) {
     await guard(counts);
-    const batch = await collection.find(behind(after)).sort({ _id: 1 }).limit(BATCH).toArray();
+    const batch = await batchBehind(step, after);
     const last = batch.at(-1);
     if (!last) {
       const left = await collection.countDocuments(step.where);
@@ -81,6 +89,59 @@ async function changeDocuments(step: DocumentStep, { row, guard, pace = unpaced 
     await noteBatch(row._id, { after, counts });
     await pace(batch.length);
   }
+}
+
+type Reading = Pick<DocumentStep, 'collection' | 'where'>;
+
+const behind = ({ where }: Reading, after: unknown): Document =>
+  after === null ? where : { $and: [{ _id: { $gt: after } }, where] };
+
+const batchBehind = (step: Reading, after: unknown): Promise<Document[]> =>
+  database().collection(step.collection).find(behind(step, after)).sort({ _id: 1 }).limit(BATCH).toArray();
+
+async function countsOf(step: Reading, row: LedgerRow) {
+  const counts = row.counts ? { ...row.counts } : { total: 0, seen: 0, changed: 0 };
+  counts.total = counts.seen + (await database().collection(step.collection).countDocuments(behind(step, row.after)));
+  return counts;
+}
+
+async function addDocuments(step: AddingStep, { row, guard, pace = unpaced }: Work): Promise<void> {
+  const counts = await countsOf(step, row);
+  for (let { after } = row; ;) {
+    await guard(counts);
+    const batch = await batchBehind(step, after);
+    const last = batch.at(-1);
+    if (!last) return;
+    const ids = batch.map(({ _id }) => _id as mongo.ObjectId);
+    const others = await database()
+      .collection(step.beside)
+      .find({ _id: { $in: ids } })
+      .toArray();
+    const byId = new Map(others.map((other) => [String(other._id), other]));
+    counts.changed += await add(batch.flatMap((one) => step.adds(one, byId.get(String(one._id)) ?? null)));
+    counts.seen += batch.length;
+    after = last._id;
+    await noteBatch(row._id, { after, counts });
+    await pace(batch.length);
+  }
+}
+
+/** Returns how many documents are new, or have a field that they lacked. */
+async function add(additions: readonly Addition[]): Promise<number> {
+  let changed = 0;
+  for (const [name, some] of Map.groupBy(additions, ({ collection }) => collection)) {
+    const missing = some.map(({ key, fields }) => ({
+      updateOne: { filter: { ...key }, update: { $setOnInsert: { ...fields } }, upsert: true },
+    }));
+    const lacking = some.map(({ key, fields, fills: { field, while: value } }) => ({
+      updateOne: { filter: { ...key, [field]: value }, update: { $set: { [field]: fields[field] } } },
+    }));
+    for (const writes of [missing, lacking]) {
+      const done = await database().collection(name).bulkWrite(writes, { ordered: false });
+      changed += done.upsertedCount + done.modifiedCount;
+    }
+  }
+  return changed;
 }
 
 async function changeBatch(collection: mongo.Collection, batch: Document[], step: DocumentStep): Promise<number> {

@@ -40,7 +40,7 @@ export const agents: Part = {
       const row = new AgentPostModel({ _id: ids[index], projectId, agentId, content: `Bread ${index}`, byAi: true });
       const cost = { ...money, inputTokens: 900, outputTokens: 100 };
       const generation = { state: index % 40 === 0 ? 'failed' : 'done', round: 0, lookAt: null, wantedAt: null };
-      return { ...row.toObject(), cost, generation, figuresAt: null, createdAt: at(index), updatedAt: at(index) };
+      return { ...row.toObject(), cost, generation, createdAt: at(index), updatedAt: at(index) };
     });
   },
   calls: async (host) => {

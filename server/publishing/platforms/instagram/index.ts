@@ -12,7 +12,6 @@ import { stepOf } from '@/server/publishing/platforms/steps';
 import type {
   Account,
   AdapterContext,
-  Figures,
   FollowUp,
   Pending,
   PlatformAdapter,
@@ -40,7 +39,6 @@ export const instagramAdapter: PlatformAdapter = {
   results,
   rehearsed: metaRehearsal,
   followUps,
-  figures,
 };
 
 const callerOf = ({ credentials, signal }: Pick<AdapterContext, 'credentials' | 'signal'>): Caller => ({
@@ -184,22 +182,6 @@ async function permalinkOf(caller: Caller, id: string): Promise<string | null> {
     );
     return null;
   }
-}
-
-/** A count is left out where the account hides it. */
-async function figures(
-  context: Pick<AdapterContext, 'credentials' | 'signal'>,
-  { externalId }: { externalId: string },
-): Promise<Figures> {
-  const { like_count: likes, comments_count: comments } = await callGraph<{
-    like_count?: number;
-    comments_count?: number;
-  }>(callerOf(context), {
-    method: 'GET',
-    path: `/${externalId}`,
-    parameters: { fields: 'id,like_count,comments_count' },
-  });
-  return { likes: likes ?? null, comments: comments ?? null };
 }
 
 /** The container knows whether it was published; its post is found among the account's own. */

@@ -1,10 +1,11 @@
 import { env } from '@/server/system/env';
-import { figuresOf } from '@/lib/results/figures';
+import { figuresOf, type Figures } from '@/lib/results/figures';
 import { callGraph, type Caller } from '@/server/publishing/platforms/meta/client';
 import { lacksPermission, readInsights } from '@/server/publishing/platforms/meta/insights';
 import type { ResultsReader, ResultsRead } from '@/server/publishing/platforms/types';
 
 const METRICS = ['views', 'likes', 'comments', 'shares', 'saved'];
+const NEEDS_PERMISSION = 'Views, shares and saves need a token with the permission instagram_business_manage_insights.';
 
 export const results: ResultsReader = {
   // Meta allows 200 calls an hour and account at least; publishing takes up to a dozen for each post.
@@ -13,7 +14,8 @@ export const results: ResultsReader = {
     const caller = { base: `${env.INSTAGRAM_GRAPH_URL}/v25.0`, token: credentials.access_token ?? '', signal };
     try {
       const { views, likes, comments, shares, saved } = await readInsights(caller, { id, metrics: METRICS });
-      return { figures: figuresOf({ views, likes, replies: comments, shares, saves: saved }), lacks: null };
+      const figures = figuresOf({ views, likes, replies: comments, shares, saves: saved });
+      return { figures, lacks: hiddenIn(figures) };
     } catch (error) {
       if (lacksPermission(error)) return counts(caller, id);
       throw error;
@@ -27,8 +29,11 @@ async function counts(caller: Caller, id: string): Promise<ResultsRead> {
     like_count?: number;
     comments_count?: number;
   }>(caller, { method: 'GET', path: `/${id}`, parameters: { fields: 'id,like_count,comments_count' } });
-  return {
-    figures: figuresOf({ likes, replies }),
-    lacks: 'Views, shares and saves need a token with the permission instagram_business_manage_insights.',
-  };
+  const figures = figuresOf({ likes, replies });
+  return { figures, lacks: [hiddenIn(figures), NEEDS_PERMISSION].filter((text) => text !== null).join(' ') };
+}
+
+function hiddenIn({ likes, replies }: Figures): string | null {
+  const hidden = likes === null ? 'likes' : replies === null ? 'comments' : null;
+  return hidden && `Instagram does not give the ${hidden} of this post: they may be hidden.`;
 }
