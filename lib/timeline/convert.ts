@@ -51,7 +51,19 @@ export const toWire = ({ items, tracks, totalDuration }: Timeline): SentTimeline
 });
 
 function wireOf(item: Item): SentTimeline['timeline'][number] {
-  const { start, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, transition, text, ...rest } = item;
+  const {
+    start,
+    duration,
+    trimStart,
+    originalDuration,
+    fadeIn,
+    fadeOut,
+    keyframes,
+    transition,
+    effects,
+    text,
+    ...rest
+  } = item;
   return {
     ...rest,
     startTime: toSeconds(start),
@@ -61,6 +73,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     fadeIn: toSeconds(fadeIn),
     fadeOut: toSeconds(fadeOut),
     keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    ...(effects.length > 0 ? { effects: [...effects] } : {}),
     ...(transition ? { transition: { ...transition, duration: toSeconds(transition.duration) } } : {}),
     ...(text ? textOf(text) : {}),
   };

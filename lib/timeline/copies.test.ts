@@ -5,7 +5,9 @@ import { placeCopies, readCopies, writeCopies } from './copies';
 import { newItem, newTimeline, type Timeline } from './model';
 import { meets } from './placement';
 
-const clip = newItem({ id: 'a', type: 'video', url: '/files/a.mp4', start: 30, duration: 60, originalDuration: 600 });
+const effects = [{ kind: 'contrast', amount: 20 }] as const;
+const source = { url: '/files/a.mp4', originalDuration: 600 };
+const clip = newItem({ ...{ id: 'a', type: 'video', start: 30, duration: 60 }, ...source, effects });
 const words = newItem({ id: 'b', type: 'text', start: 60, duration: 30, trackIndex: 1, groupId: 'subtitle-group-a' });
 const timeline: Timeline = { ...newTimeline(), items: [clip, words] };
 const ids = () => {
@@ -44,6 +46,9 @@ it('takes nothing from other texts, and of items of any page only fields of thei
   const sent = { type: 'text', start: '5', duration: 1e400, text: { text: 'Hi', fontSize: {} }, url: 5, extra: 1 };
   const [item] = readCopies(JSON.stringify({ kind: 'timeline-items', items: [sent] }));
   expect(item).toEqual(newItem({ id: '', type: 'text', text: { ...item!.text!, text: 'Hi' } }));
+  const wrong = [null, { kind: 'blur' }, { kind: 'blur', amount: 900 }, { kind: 'hue', amount: 5 }];
+  const [other] = readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, effects: wrong }] }));
+  expect(other?.effects).toEqual([{ kind: 'blur', amount: 100 }]);
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readCopies(`{"kind":"timeline-items","items":[${text}]}`).length).toBeLessThan(2);

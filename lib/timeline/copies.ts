@@ -1,3 +1,4 @@
+import { heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { EASINGS, endOf, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_KEYFRAMES, newItem, SUBTITLE_GROUP } from './model';
 import { TRANSITION_FRAMES, TRANSITIONS, type Item, type Keyframe, type Timeline, type Transition } from './model';
 import { fits, inTheWay, placeFor } from './placement';
@@ -36,8 +37,19 @@ function itemIn(sent: unknown): Item | null {
   const text = like.text && heldTo(like.text, ((sent as { text?: unknown }).text ?? {}) as Record<string, unknown>);
   if (type !== 'text' && typeof item.url !== 'string') return null;
   return item.duration > 0 && item.start >= 0
-    ? { ...item, text, locked: false, keyframes: keysIn(sent), transition: transitionIn(sent) }
+    ? {
+        ...{ ...item, text, locked: false, effects: effectsIn(sent) },
+        ...{ keyframes: keysIn(sent), transition: transitionIn(sent) },
+      }
     : null;
+}
+
+function effectsIn(sent: object): Effect[] {
+  const { effects } = sent as { effects?: unknown };
+  if (!Array.isArray(effects)) return [];
+  return heldEffects(
+    (effects as (Effect | null)[]).flatMap((one) => (Number.isFinite(one?.amount) && one ? [one] : [])),
+  );
 }
 
 function transitionIn(sent: object): Transition | null {

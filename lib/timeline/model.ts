@@ -1,4 +1,5 @@
 import type { Fit } from '@/lib/scene/items/draw-item';
+import type { Effect } from '@/lib/scene/items/effects';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */
 export const TEXT_FRAMES = 150;
@@ -112,6 +113,8 @@ export type Item = {
   scale: number;
   rotation: number;
   opacity: number;
+  /** Of clips and pictures. */
+  effects: readonly Effect[];
   fadeIn: number;
   fadeOut: number;
   speed: number;
@@ -163,6 +166,9 @@ export function isPresent({ tracks }: Timeline, item: Item): boolean {
 /** Whether nothing may change it: it or its track is locked. */
 export const isLocked = ({ tracks }: Timeline, item: Item): boolean =>
   item.locked || tracks[item.trackIndex]?.locked === true;
+
+/** Whether effects can change how it looks. */
+export const takesEffects = ({ type }: Item): boolean => type === 'video' || type === 'image';
 
 /** The kind of track that an item needs. */
 export const trackTypeOf = (type: ItemType): TrackType => (type === 'audio' ? 'audio' : 'video');
@@ -224,6 +230,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     scale: 1,
     rotation: 0,
     opacity: 1,
+    effects: [],
     fadeIn: 0,
     fadeOut: 0,
     speed: 1,

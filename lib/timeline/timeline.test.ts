@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { EFFECTS } from '@/lib/scene/items/effects';
 import type { Command, ItemChange } from './commands/command';
 import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
@@ -39,6 +40,7 @@ const item: fc.Arbitrary<Item> = fc
 const figure = fc.double({ min: -20_000, max: 20_000, noNaN: true });
 const wild: fc.Arbitrary<ItemChange> = fc.record({
   ...{ x: figure, y: figure, width: figure, height: figure, scale: figure, rotation: figure, opacity: figure },
+  effects: fc.array(fc.record({ kind: fc.constantFrom(...EFFECTS), amount: figure }), { maxLength: 6 }),
   ...{ volume: figure, text: fc.record({ fontSize: figure, padding: figure, borderRadius: figure }) },
 });
 
@@ -189,6 +191,9 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', scale: 4 }, 'timeline.1.scale'],
     [{ ...text, id: 'u', x: 9_000 }, 'timeline.1.x'],
     [{ ...text, id: 'u', type: 'image' }, 'timeline.1.url'],
+    [{ ...text, id: 'u', effects: [{ kind: 'blur', amount: -1 }] }, 'timeline.1.effects.0.amount'],
+    [{ ...text, id: 'u', effects: [{ kind: 'contrast', amount: 101 }] }, 'timeline.1.effects.0.amount'],
+    [{ ...text, id: 'u', effects: [1, 2].map((amount) => ({ kind: 'blur', amount })) }, 'timeline.1.effects'],
     [{ ...text, id: 'u', color: 'url(https://x)' }, 'timeline.1.color'],
     [{ ...text, id: 'u', startTime: 10_799.5 }, 'timeline.1.duration'],
   ] as const;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FITS } from '@/lib/scene/items/draw-item';
+import { EFFECTS, rangeOf } from '@/lib/scene/items/effects';
 import { isColour } from './colours';
 import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
 import { MAX_TRACKS, RANGES, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
@@ -20,6 +21,17 @@ const keyframe = z.object({
   value: z.number().min(-8192).max(8192),
   easing: z.enum(EASINGS).default('linear'),
 });
+
+const effects = z
+  .array(
+    z
+      .object({ kind: z.enum(EFFECTS), amount: z.number().max(100) })
+      .refine(({ kind, amount }) => amount >= rangeOf(kind).min, {
+        path: ['amount'],
+        message: 'Give −100 to 100; of a blur 0 to 100',
+      }),
+  )
+  .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Give each kind of effect once');
 
 /** An item as it is sent and stored (docs/decisions/studio.md). Times are seconds. */
 export const wireItem = z
@@ -45,6 +57,8 @@ export const wireItem = z
     scale: within(RANGES.scale).default(1),
     rotation: within(RANGES.rotation).default(0),
     opacity: within(RANGES.opacity).default(1),
+    /** Of clips and pictures; other items keep them unseen. */
+    effects: effects.default([]),
     fadeIn: seconds.default(0),
     fadeOut: seconds.default(0),
     speed: z.number().min(0.001).max(10).default(1),

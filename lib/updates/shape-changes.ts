@@ -113,4 +113,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
       'span, agent, openedBy, decidedBy: absent means that it was not noted how it was shared, and by whom used',
   },
   { of: 'AgentPost', hash: 'ea19d8aea0084d22', step: '2026-11-29-figures-taken-out' },
+  { of: 'timeline', hash: 'a54de9500c057adc', additive: 'effects: absent means none' },
 ];

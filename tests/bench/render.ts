@@ -3,6 +3,7 @@ import { existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Effect } from '@/lib/scene/items/effects';
 import { newItem, newText, newTimeline, TRANSITIONS, type Item } from '@/lib/timeline/model';
 import { withMotion } from '@/lib/timeline/motion';
 import { SOUND_CODEC, VIDEO_CODEC } from '@/lib/video/codec';
@@ -90,6 +91,12 @@ function real(): Item[] {
   ];
 }
 
+const COLOURS: readonly Effect[] = (['exposure', 'contrast', 'temperature', 'saturation'] as const).map((kind) => ({
+  kind,
+  amount: 30,
+}));
+const BLUR: Effect = { kind: 'blur', amount: 20 };
+
 /** The base in six parts with a transition of each kind between them, a picture that pops in, a clip that moves. */
 function moving(): Item[] {
   const length = Math.floor(frames / 6);
@@ -145,7 +152,7 @@ function melt(count: number): (() => void) | null {
 }
 
 /**
- * A film with 10 and 200 subtitles, a real one, and one that moves, in processor time against decoding and encoding
+ * A film with 10 and 200 subtitles, a real one, one that moves, and one with effects, in processor time against decoding and encoding
  * alone.
  * `--seconds`: its length; `--rounds`.
  */
@@ -175,6 +182,8 @@ export async function run(options: { seconds?: string; rounds?: string } = {}): 
       '200 subtitles': () => render([whole, ...subtitles(200)]),
       'a real timeline': () => render(real()),
       'keyframes and transitions': () => render(moving()),
+      'with colours': () => render([{ ...whole, effects: COLOURS }, ...subtitles(10)]),
+      'with colours and blur': () => render([{ ...whole, effects: [...COLOURS, BLUR] }, ...subtitles(10)]),
     };
     const meltRun = melt(60);
     if (meltRun) works['melt, 60 pictures'] = meltRun;

@@ -1,4 +1,4 @@
-// Slow: four frames of each of fifteen timelines are drawn by Chromium and encoded by ffmpeg.
+// Slow: four frames of each of two dozen timelines are drawn by Chromium and encoded by ffmpeg.
 // The editor's canvas in Chromium against the file that the render makes of the same timeline, without loss.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';

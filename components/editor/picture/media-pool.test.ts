@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { newItem, newTimeline, type Item } from '@/lib/timeline/model';
+import { Effected } from './effected';
 import { MediaPool } from './media-pool';
 
 /** As much of a browser's video as the pool looks at. */
@@ -58,4 +59,21 @@ it('plays at the clip’s speed and volume, times the editor’s, and silent whe
   expect([video.currentTime, video.playbackRate, video.volume, video.muted]).toEqual([3, 2, 0.25, false]);
   made = [];
   expect(stage(clip())(90, true, { volume: 1, muted: true }).muted).toBe(true);
+});
+
+it('shows effects as soon as their part is there, and paints again then', async () => {
+  const picture = { width: 4, height: 4, image: null as never };
+  const drawn = vi.spyOn(Effected.prototype, 'of').mockReturnValue(picture);
+  const painted = Promise.withResolvers<void>();
+  const pool = new MediaPool({ onReady: painted.resolve, onFailed: () => undefined, addressOf: (url) => url });
+  const item = clip({ effects: [{ kind: 'blur', amount: 10 }] });
+  pool.sync({ ...newTimeline(), items: [item] }, 90, false, LISTENING);
+  Object.assign(made[0] ?? {}, { readyState: 4, videoWidth: 8, videoHeight: 8 });
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
+  expect(pool.pictureOf(item)?.width).toBe(8);
+  await painted.promise;
+  expect(pool.pictureOf(item)).toBe(picture);
+  expect(pool.pictureOf(clip())?.width).toBe(8);
+  expect(drawn).toHaveBeenCalledOnce();
+  drawn.mockRestore();
 });

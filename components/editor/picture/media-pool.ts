@@ -5,6 +5,7 @@ import { withTransitions } from '@/lib/timeline/transitions';
 import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { cardOf } from './card-of';
+import type { Effected } from './effected';
 
 /** A clip further from its place than this is moved there. */
 const TOLERANCE_S = 0.2;
@@ -22,6 +23,9 @@ export class MediaPool {
   readonly #media = new Map<string, HTMLMediaElement>();
   readonly #pictures = new Map<string, HTMLImageElement>();
   readonly #cards = new Map<string, { key: string; picture: Picture }>();
+  /** Loaded with the first effect. */
+  #effected: Effected | null = null;
+  #loading: Promise<void> | null = null;
   readonly #onReady: () => void;
   readonly #onFailed: (url: string) => void;
   readonly #addressOf: (url: string) => string;
@@ -36,8 +40,22 @@ export class MediaPool {
     this.#onFailed = onFailed;
   }
 
-  /** An item's picture now, or null while it is not there. */
+  /** An item's picture now with its effects, or null while it is not there. */
   pictureOf(item: Item): Picture | null {
+    const plain = this.#plainOf(item);
+    if (!plain || item.effects.length === 0) return plain;
+    if (this.#effected) return this.#effected.of(item, plain);
+    this.#loading ??= import('./effected').then(
+      ({ Effected }) => {
+        this.#effected = new Effected();
+        this.#onReady();
+      },
+      () => void (this.#loading = null), // No connection: drawn without them until the next turn.
+    );
+    return plain;
+  }
+
+  #plainOf(item: Item): Picture | null {
     if (item.type === 'image' && item.url) {
       const image = this.#image(this.#addressOf(item.url));
       const isThere = image.complete && image.naturalWidth > 0;
@@ -138,5 +156,6 @@ export class MediaPool {
     for (const [id, media] of this.#media) this.#close(id, media);
     this.#pictures.clear();
     this.#cards.clear();
+    this.#effected = null;
   }
 }

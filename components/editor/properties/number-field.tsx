@@ -13,6 +13,7 @@ type NumberFieldProps = {
   /** Takes the place of what is no number. */
   fallback: number;
   className?: string;
+  hideLabel?: boolean;
   /** Beside its label. */
   aside?: ReactNode;
   onChange: (value: number) => void;
@@ -27,6 +28,7 @@ export function NumberField({
   step = 1,
   fallback,
   className,
+  hideLabel = false,
   aside,
   onChange,
 }: NumberFieldProps) {
@@ -39,7 +41,7 @@ export function NumberField({
     onChange(held(Number.isFinite(number) ? number : fallback));
   };
   return (
-    <Field label={label} aside={aside} {...(className ? { className } : {})}>
+    <Field label={label} hideLabel={hideLabel} aside={aside} {...(className ? { className } : {})}>
       {(control) => (
         <Input
           {...control}

@@ -1,5 +1,6 @@
+import { heldEffects } from '@/lib/scene/items/effects';
 import { frameWithin, isKeyed, stretchedKeys, withKey } from '../keyframes';
-import { endOf, isLocked, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST } from '../model';
+import { endOf, isLocked, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST, takesEffects } from '../model';
 import type { Item, Timeline } from '../model';
 import { inTheWay, unlocked } from '../placement';
 import type { Apply, ItemChange } from './command';
@@ -10,7 +11,11 @@ import type { Apply, ItemChange } from './command';
  */
 export const change: Apply<'change'> = (timeline, { ids, fields: wished, at }) => {
   const named = new Set(ids);
-  const fields: ItemChange = { ...inRanges(wished), ...(wished.text ? { text: inRanges(wished.text) } : {}) };
+  const fields: ItemChange = {
+    ...inRanges(wished),
+    ...(wished.text ? { text: inRanges(wished.text) } : {}),
+    ...(wished.effects ? { effects: heldEffects(wished.effects) } : {}),
+  };
   const items = timeline.items.map((item) => {
     if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
     if (item.locked && fields.locked !== false) return changed(item, onlyLock(fields));
@@ -45,7 +50,9 @@ function changedAt(item: Item, fields: ItemChange, at: number): Item {
   return changed(keyed, rest);
 }
 
-function changed(item: Item, { text, ...fields }: ItemChange): Item {
+function changed(item: Item, { text, effects, ...rest }: ItemChange): Item {
+  const isNew = effects !== undefined && takesEffects(item) && JSON.stringify(effects) !== JSON.stringify(item.effects);
+  const fields: ItemChange = isNew ? { ...rest, effects } : rest;
   const isSame = Object.entries(fields).every(([name, value]) => Object.is(Reflect.get(item, name), value));
   const look = text && item.text ? { ...item.text, ...text } : item.text;
   const isSameText = look === null || item.text === null || JSON.stringify(look) === JSON.stringify(item.text);

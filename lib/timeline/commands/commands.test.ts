@@ -170,6 +170,15 @@ describe('tracks', () => {
   });
 });
 
+it('changes the effects of clips and pictures alone, within their ranges; the same ones change nothing', () => {
+  const timeline = with_(clip('a', 0, 60), newItem({ id: 'b', type: 'text', trackIndex: 1 }));
+  const fields = { effects: [{ kind: 'exposure', amount: 180 }] } as const;
+  const bright = apply(timeline, { type: 'change', ids: ['a', 'b'], fields });
+  expect(bright.items.map(({ effects }) => effects)).toEqual([[{ kind: 'exposure', amount: 100 }], []]);
+  expect(apply(bright, { type: 'change', ids: ['a'], fields })).toBe(bright);
+  expect(apply(timeline, { type: 'change', ids: ['b'], fields })).toBe(timeline);
+});
+
 it('changes fields, of a locked item only the lock and the eye', () => {
   const timeline = with_(clip('a', 0, 60, { locked: true }));
   const hidden = apply(timeline, { type: 'change', ids: ['a'], fields: { x: 5, visible: false } });

@@ -1,3 +1,4 @@
+import { heldEffects, type EffectKind } from '@/lib/scene/items/effects';
 import { withMotion } from '@/lib/timeline/motion';
 import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline } from '@/lib/timeline/model';
 
@@ -23,6 +24,10 @@ const photo = (rest: Rest = {}): Item =>
 const keys = (property: 'x' | 'y' | 'scale' | 'rotation' | 'opacity', from: number, to: number, easing = 'linear') =>
   [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing: easing as 'linear' }));
 const of = (...items: Item[]): Timeline => ({ ...newTimeline(VIEWPORT), items });
+
+const effects = (amounts: Partial<Record<EffectKind, number>>) =>
+  heldEffects(Object.entries(amounts).map(([kind, amount]) => ({ kind: kind as EffectKind, amount })));
+const ALL = { exposure: 30, contrast: 40, temperature: -60, saturation: 50, blur: 15 };
 
 const CORNER = { x: 60, y: 40, width: 100, height: 80, trackIndex: 1 };
 
@@ -124,6 +129,32 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     photo({ start: 18, duration: 30 }),
     clip({ ...CORNER, duration: 28, transition: { kind: 'slide', duration: 24 } }),
     clip({ ...CORNER, start: 28, duration: 20, rotation: 15, keyframes: keys('y', 40, 90) }),
+  ),
+  'brighter, with more contrast': of(
+    clip({ effects: effects({ exposure: 60, contrast: 50 }) }),
+    photo({ ...CORNER, effects: effects({ exposure: -70 }) }),
+  ),
+  'darker, with less contrast': of(
+    clip({ effects: effects({ exposure: -80, contrast: -70 }) }),
+    photo({ ...CORNER, effects: effects({ exposure: 100, contrast: 100 }) }),
+  ),
+  'warm and strong, cold and grey': of(
+    clip({ effects: effects({ temperature: 100, saturation: 60 }) }),
+    photo({ ...CORNER, effects: effects({ temperature: -100 }) }),
+    clip({ ...CORNER, y: 160, effects: effects({ saturation: -100 }) }),
+  ),
+  blurred: of(
+    clip({ effects: effects({ blur: 100 }) }),
+    photo({ ...CORNER, effects: effects({ blur: 30 }) }),
+    newItem({ ...{ id: id(), type: 'image', url: LOGO, duration: FRAMES }, y: 170, effects: effects({ blur: 60 }) }),
+  ),
+  'all effects together, on a card, in a transition': of(
+    photo({ fit: 'card', duration: 18, effects: effects(ALL), transition: { kind: 'wipe', duration: 12 } }),
+    clip({ start: 18, duration: 30, effects: effects(ALL) }),
+  ),
+  'all effects together, of a clip that moves': of(
+    photo({ effects: effects(ALL) }),
+    clip({ ...CORNER, rotation: 20, effects: effects(ALL), keyframes: keys('scale', 0.6, 1.6) }),
   ),
   fades: of(
     photo(),

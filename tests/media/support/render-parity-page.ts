@@ -1,6 +1,7 @@
 // Runs in the browser of render-parity.test.ts: draws frames of timelines as the editor does, measures, and compares.
 import { drawPreview } from '@/components/editor/picture/draw-preview';
 import { cardOf } from '@/components/editor/picture/card-of';
+import { Effected } from '@/components/editor/picture/effected';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { layOutText } from '@/lib/scene/items/text-item';
@@ -37,7 +38,7 @@ const parity: RenderParity = {
     const pictureOf = (item: Item) => {
       const picture = pictures.get(item.id);
       if (!picture) return null;
-      return item.fit === 'card' ? cardOf(picture, item) : picture;
+      return new Effected().of(item, item.fit === 'card' ? cardOf(picture, item) : picture);
     };
     drawPreview({ context, timeline, frame, pictureOf, selected: null, guides: [], shown: 1 });
     const theirs = new Uint8Array(await (await fetch(pixels)).arrayBuffer());

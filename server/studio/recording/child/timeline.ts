@@ -12,6 +12,7 @@ import { FPS } from '@/lib/timeline/time';
 import { looksAt } from '@/lib/timeline/values-at';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 import type { Done, DrawnLane, DrawnPiece, DrawnTimeline, Request, TimelineWork } from './messages.ts';
+import { effected } from './effects.ts';
 import { cardOf, pictureOf } from './pictures.ts';
 
 /** Decoded pictures that are kept: those of a lane come one after the other. */
@@ -74,8 +75,9 @@ function opener(files: Readonly<Record<string, string>>, size: Size): Open {
     if (file === undefined) return null;
     const { width, height } = item;
     const isCard = item.fit === 'card';
-    const key = JSON.stringify([file, ...(isCard ? [width, height] : [])]);
-    const picture = kept.get(key) ?? (await (isCard ? cardOf(file, { width, height }, size) : pictureOf(file, size)));
+    const key = JSON.stringify([file, item.effects, ...(isCard ? [width, height] : [])]);
+    const plain = () => (isCard ? cardOf(file, { width, height }, size) : pictureOf(file, size));
+    const picture = kept.get(key) ?? (await effected(await plain(), item.effects));
     kept.delete(key);
     kept.set(key, picture);
     if (kept.size > CACHED_PICTURES) kept.delete(kept.keys().next().value ?? '');

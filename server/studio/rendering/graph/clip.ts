@@ -8,6 +8,7 @@ import { filmFrames } from '@/server/media/ffmpeg/film-frames';
 import { inRightColours } from '@/server/media/ffmpeg/right-colours';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { addInput, newLabel, num, ONE_THREAD, type Graph, type Placed } from './builder';
+import { effectFilters } from './effects';
 import { movingClip, seenOf, shifted } from './moving';
 import { stillPlace } from './still-place';
 
@@ -23,7 +24,7 @@ export const skippedOf = ({ item, start }: ClipLayer): number => start - item.st
 
 /** A clip at its place, its first frame at `layer.start`. */
 export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, viewport: Viewport): Placed {
-  const upright = `${readClip(graph, layer, source)},${inRightColours(videoOf(source))}`;
+  const upright = framesOf(graph, layer, source);
   const at = `setpts=N+${layer.start}`;
   if (movesIn(layer)) return movingClip({ graph, layer, upright, at, viewport });
   const item = isMoving(layer.item) ? { ...stillAt(layer.item, skippedOf(layer)), opacity: 1 } : layer.item;
@@ -58,9 +59,17 @@ export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, {
   const label = newLabel(graph, 'w');
   const { width: w, height: h } = videoOf(source);
   const scale = w === width && h === height ? '' : `,scale=${width}:${height}:flags=bicubic`;
-  graph.chains.push(`${readClip(graph, layer, source)},${inRightColours(videoOf(source))}${scale},setsar=1[${label}]`);
+  graph.chains.push(`${framesOf(graph, layer, source)}${scale},setsar=1[${label}]`);
   return label;
 }
+
+/** The frames of a layer as they look, in the size of their file. */
+const framesOf = (graph: Graph, layer: ClipLayer, source: MediaSource): string =>
+  [
+    readClip(graph, layer, source),
+    inRightColours(videoOf(source)),
+    ...effectFilters(layer.item.effects, videoOf(source)),
+  ].join();
 
 /**
  * The frames of a layer at the film's rate: at each frame's start the last one that has begun, as a player shows it. A

@@ -1,0 +1,114 @@
+// The look of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept; a film of it.
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
+import { expect, expectAccessible, test } from './support/test';
+
+const WHOLE = { trackIndex: 0, x: 0, y: 0, width: 720, height: 1280 };
+const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
+const figure = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, exactly`, exact: true });
+/** Red, green and blue in the middle of the picture's upper half. */
+const colourOf = (page: Page) =>
+  page
+    .getByRole('img', { name: /^Preview of the film/ })
+    .evaluate((canvas: HTMLCanvasElement) => [
+      ...canvas.getContext('2d')!.getImageData(360, 320, 1, 1).data.slice(0, 3),
+    ]);
+
+/** A file of one colour. */
+function made(name: string, folder: string): string {
+  const file = path.join(folder, name);
+  const source = `color=c=0x806040:s=360x640:r=30:d=3`;
+  const bt709 = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-colorspace', 'bt709'];
+  const length = name.endsWith('.png') ? ['-frames:v', '1'] : ['-c:v', 'libx264', ...bt709, '-color_range', 'tv'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...length, file]);
+  return file;
+}
+
+test('a picture and a clip get another look, seen at once; each drag is one step; it is kept, and reset', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(120_000);
+  const id = await newVideoProject(account);
+  const [picture, clip] = [
+    await uploaded(account, made('ground.png', info.outputDir), 'image/png'),
+    await uploaded(account, made('clip.mp4', info.outputDir), 'video/mp4'),
+  ];
+  await saveItems(account.request, id, [
+    { ...WHOLE, id: 'picture', type: 'image', url: picture, startTime: 0, duration: 2 },
+    { ...WHOLE, id: 'clip', type: 'video', url: clip, startTime: 2, duration: 2, originalDuration: 3 },
+    textAt('Words', 0, { y: 900 }),
+  ]);
+  await page.goto(`/video-editor/${id}`);
+  await page.getByRole('button', { name: /^Words, / }).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
+  const look = page.getByRole('group', { name: 'Look', exact: true });
+  await expect(look).toHaveCount(0);
+
+  const items = page.getByRole('button', { name: /, 0:0\d\.0 to 0:0\d\.0$/ });
+  await items.filter({ hasNotText: 'Words' }).first().click();
+  await expect(look).toBeVisible();
+  await expect.poll(() => colourOf(page)).toEqual([128, 96, 64]);
+  await figure(page, 'Saturation').fill('-100');
+  await expect.poll(async () => new Set(await colourOf(page)).size).toBe(1);
+  await expect(slider(page, 'Saturation')).toHaveValue('-100');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => colourOf(page)).toEqual([128, 96, 64]);
+
+  // A drag is one step, and so is a run of keys.
+  await slider(page, 'Exposure').scrollIntoViewIfNeeded();
+  const box = (await slider(page, 'Exposure').boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2, { steps: 6 });
+  await page.mouse.up();
+  const brighter = await colourOf(page);
+  expect(brighter[0]).toBeGreaterThan(150);
+  await slider(page, 'Temperature').focus();
+  for (let step = 0; step < 5; step += 1) await page.keyboard.press('PageUp');
+  await expect.poll(async () => (await colourOf(page))[2]).toBeLessThan(brighter[2]!);
+  await expect(slider(page, 'Temperature')).toHaveAttribute('aria-valuetext', /^\d+ warmer$/);
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Temperature')).toHaveValue('0');
+  expect(await colourOf(page)).toEqual(brighter);
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Exposure')).toHaveValue('0');
+  await page.keyboard.press('Control+Shift+z');
+
+  // A clip's frames, and what is kept.
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  await page.keyboard.press('Home');
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await items.nth(1).click();
+  await figure(page, 'Exposure').fill('-60');
+  await expect.poll(async () => (await colourOf(page))[0]).toBeLessThan(100);
+  await figure(page, 'Blur').fill('250');
+  await figure(page, 'Blur').press('Enter');
+  await expect(slider(page, 'Blur')).toHaveValue('100');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await items.nth(1).click();
+  await expect(figure(page, 'Exposure')).toHaveValue('-60');
+  await expect(figure(page, 'Blur')).toHaveValue('100');
+  await page.getByRole('button', { name: 'Reset look', exact: true }).click();
+  await expect(figure(page, 'Exposure')).toHaveValue('0');
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Exposure')).toHaveValue('-60');
+});
+
+test('a viewer sees the look and changes nothing', async ({ viewerPage: page, account }, info) => {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, made('ground.png', info.outputDir), 'image/png');
+  const effects = [{ kind: 'saturation', amount: -100 }];
+  await saveItems(account.request, id, [{ ...WHOLE, id: 'p', type: 'image', url, startTime: 0, duration: 2, effects }]);
+  await page.goto(`/video-editor/${id}`);
+  await expect.poll(async () => new Set(await colourOf(page)).size).toBe(1);
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  await expect(slider(page, 'Saturation')).toBeDisabled();
+  await expect(figure(page, 'Saturation')).toHaveValue('-100');
+  await expect(page.getByRole('button', { name: 'Reset look' })).toHaveCount(0);
+});
