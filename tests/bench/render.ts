@@ -152,8 +152,8 @@ function melt(count: number): (() => void) | null {
 }
 
 /**
- * A film with 10 and 200 subtitles, a real one, one that moves, and one with effects, in processor time against decoding and encoding
- * alone.
+ * A film with 10 and 200 subtitles, a real one, one that moves, and one with effects, in processor time against
+ * decoding and encoding alone.
  * `--seconds`: its length; `--rounds`.
  */
 export async function run(options: { seconds?: string; rounds?: string } = {}): Promise<void> {

@@ -67,6 +67,8 @@ describe('withEffects', () => {
       }),
     );
     const grey = (amount: number) => shown([128, 128, 128], { kind: 'exposure', amount })[0];
+    // What is nearly white is still told apart from white.
+    expect(shown([215, 215, 215], { kind: 'exposure', amount: 70 })[0]).toBeLessThan(255);
     expect(grey(50)).toBeGreaterThan(150);
     expect(grey(-50)).toBeLessThan(100);
   });
@@ -114,6 +116,7 @@ describe('withEffects', () => {
       picture(() => 120),
       [{ kind: 'blur', amount: 100 }],
     );
+    expect(even.data.every((value, at) => at % 4 !== 3 || value === 255)).toBe(true);
     expect(Math.max(...even.data.filter((_, at) => at % 4 !== 3))).toBe(120);
     expect(Math.min(...even.data.filter((_, at) => at % 4 !== 3))).toBe(120);
     const soft = withEffects(picture(half), [{ kind: 'blur', amount: 50 }]);
