@@ -48,7 +48,8 @@ function drawn({ image, width, height }: Picture, { effects }: Item, read: HTMLC
     const made = withEffects(from.getImageData(0, 0, width, height), effects);
     Object.assign(to, { width: made.width, height: made.height });
     to.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(made.data), made.width), 0, 0);
-    return { width: made.width, height: made.height, image: to as never };
+    // Its sides as they were: the smaller picture's are rounded.
+    return { width, height, image: to as never };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'SecurityError') return null;
     throw error;

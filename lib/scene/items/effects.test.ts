@@ -125,7 +125,7 @@ describe('withEffects', () => {
     expect(at(46)).toBeGreaterThan(125);
     expect(at(46)).toBeLessThan(190);
     const large = { width: 400, height: 400, data: new Uint8ClampedArray(400 * 400 * 4).fill(255) };
-    expect(withEffects({ ...large }, [{ kind: 'blur', amount: 100 }])).toMatchObject({ width: 100, height: 100 });
+    expect(withEffects({ ...large }, [{ kind: 'blur', amount: 100 }])).toMatchObject({ width: 50, height: 50 });
   });
 
   it('lets what is transparent take no part in the colours around it', () => {

@@ -50,7 +50,7 @@ export function tonedLuma({ shoulder, gain, curve, spread }: Tone, luma: number)
 /** The strongest blur, as a part of a picture's shorter side. */
 const SOFTEST = 0.04;
 /** A softer picture than this many pixels is as well blurred at half its size. */
-const HALVED_FROM = 4;
+const HALVED_FROM = 2;
 
 /**
  * A blur of a picture, which is made smaller first: `size`, and sigma in pixels of it. Edges go on beyond the picture.

@@ -42,11 +42,8 @@ function blurred({ data, width, height }: Pixels, { size, sigma }: Blur): Pixels
     for (let channel = 0; channel < 3; channel += 1) whole[at + channel] = ((data[at + channel] ?? 0) * opacity) / 255;
     whole[at + 3] = opacity;
   }
-  const narrow = shrunk(whole, { from: width, to: size.width, step: CHANNELS, lines: height, line: width * CHANNELS });
-  const small = shrunk(narrow, {
-    ...{ from: height, to: size.height, step: size.width * CHANNELS },
-    ...{ lines: size.width, line: CHANNELS },
-  });
+  const narrow = shrunk(whole, { from: width, to: size.width, before: height, after: CHANNELS });
+  const small = shrunk(narrow, { from: height, to: size.height, before: 1, after: size.width * CHANNELS });
   soften(small, size, sigma);
   const done = new Uint8ClampedArray(small.length);
   for (let at = 0; at < small.length; at += CHANNELS) {
@@ -58,25 +55,25 @@ function blurred({ data, width, height }: Pixels, { size, sigma }: Blur): Pixels
   return { ...size, data: done };
 }
 
-type Line = { from: number; to: number; /** Between its pixels. */ step: number; lines: number; line: number };
+/** One side of a picture: how often it comes, its old and new length, and how many values each of its pixels has. */
+type Side = { before: number; from: number; to: number; after: number };
 
-/** Lines of pixels made shorter: each new one is the mean of what it covers. */
-function shrunk(data: Float32Array, { from, to, step, lines, line }: Line): Float32Array {
+/** A picture with a shorter side: each new pixel is the mean of what it covers. */
+function shrunk(data: Float32Array, { before, from, to, after }: Side): Float32Array {
   if (from === to) return data;
-  const made = new Float32Array((data.length / from) * to);
-  const isRow = step === CHANNELS;
+  const made = new Float32Array(before * to * after);
   const ratio = from / to;
-  for (let target = 0; target < to; target += 1) {
-    const [begin, end] = [target * ratio, Math.min(from, (target + 1) * ratio)];
-    for (let source = Math.floor(begin); source < end; source += 1) {
-      const share = (Math.min(end, source + 1) - Math.max(begin, source)) / ratio;
-      for (let each = 0; each < lines; each += 1) {
-        const [read, write] = [each * line + source * step, each * (isRow ? to * CHANNELS : line) + target * step];
-        for (let channel = 0; channel < CHANNELS; channel += 1)
-          made[write + channel] = (made[write + channel] ?? 0) + (data[read + channel] ?? 0) * share;
+  for (let each = 0; each < before; each += 1)
+    for (let target = 0; target < to; target += 1) {
+      const [begin, end] = [target * ratio, Math.min(from, (target + 1) * ratio)];
+      const write = (each * to + target) * after;
+      for (let source = Math.floor(begin); source < end; source += 1) {
+        const share = (Math.min(end, source + 1) - Math.max(begin, source)) / ratio;
+        const read = (each * from + source) * after;
+        for (let value = 0; value < after; value += 1)
+          made[write + value] = (made[write + value] as number) + (data[read + value] as number) * share;
       }
     }
-  }
   return made;
 }
 
@@ -86,22 +83,21 @@ function soften(data: Float32Array, { width, height }: Size, sigma: number): voi
   const share = (1 + 2 * spread - Math.sqrt(1 + 4 * spread)) / (2 * spread);
   const edge = 1 / (1 - share);
   const row = width * CHANNELS;
-  const pass = (first: number, step: number, count: number) => {
-    data[first] = (data[first] ?? 0) * edge;
-    for (let at = first + step, left = count - 1; left > 0; left -= 1, at += step)
-      data[at] = (data[at] ?? 0) + share * (data[at - step] ?? 0);
+  /** From some values to the ones before or after them, `step` further, until `end`. */
+  const pass = (first: number, step: number, { values, end }: { values: number; end: number }) => {
+    for (let value = first; value < first + values; value += 1) data[value] = (data[value] as number) * edge;
+    for (let at = first + step; at !== end; at += step)
+      for (let value = at; value < at + values; value += 1)
+        data[value] = (data[value] as number) + share * (data[value - step] as number);
   };
   for (let time = 0; time < BLUR_STEPS; time += 1) {
-    for (let y = 0; y < height; y += 1)
-      for (let channel = 0; channel < CHANNELS; channel += 1) {
-        pass(y * row + channel, CHANNELS, width);
-        pass((y + 1) * row - CHANNELS + channel, -CHANNELS, width);
-      }
-    for (let column = 0; column < row; column += 1) {
-      pass(column, row, height);
-      pass((height - 1) * row + column, -row, height);
+    for (let y = 0; y < height; y += 1) {
+      pass(y * row, CHANNELS, { values: CHANNELS, end: (y + 1) * row });
+      pass((y + 1) * row - CHANNELS, -CHANNELS, { values: CHANNELS, end: y * row - CHANNELS });
     }
+    pass(0, row, { values: row, end: height * row });
+    pass((height - 1) * row, -row, { values: row, end: -row });
   }
   const scale = (share / spread) ** (2 * BLUR_STEPS);
-  for (let at = 0; at < data.length; at += 1) data[at] = (data[at] ?? 0) * scale;
+  for (let at = 0; at < data.length; at += 1) data[at] = (data[at] as number) * scale;
 }

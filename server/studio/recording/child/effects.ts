@@ -16,6 +16,7 @@ export async function effected(picture: Picture, effects: readonly Effect[]): Pr
   const pixels = to.createImageData(made.width, made.height);
   pixels.data.set(made.data);
   to.putImageData(pixels, 0, 0);
-  const done = { width: made.width, height: made.height, image: small as never };
+  // Its sides as they were: the smaller picture's are rounded.
+  const done = { width, height, image: small as never };
   return soft ? { ...done, soft: await effected(soft, effects) } : done;
 }

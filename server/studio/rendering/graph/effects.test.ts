@@ -23,9 +23,9 @@ it('blurs a smaller picture and comes back to its size; the colours half as far,
     ],
     size,
   );
-  expect(filters[0]).toBe('scale=90:160:flags=area');
-  expect(filters[1]).toBe('gblur=planes=1:sigma=3.6:steps=2');
-  expect(filters[2]).toBe('gblur=planes=6:sigma=1.8:steps=2');
+  expect(filters[0]).toBe('scale=46:80:flags=area');
+  expect(filters[1]).toBe('gblur=planes=1:sigma=1.8:steps=2');
+  expect(filters[2]).toBe('gblur=planes=6:sigma=0.9:steps=2');
   expect(filters.at(-1)).toBe('scale=720:1280:flags=bilinear');
   expect(effectFilters([{ kind: 'blur', amount: 5 }], size).join()).not.toContain('scale');
 });
