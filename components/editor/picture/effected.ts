@@ -8,7 +8,11 @@ const MAX_SIDE = 2_048;
 /** Items whose pictures are kept. */
 const MAX_KEPT = 24;
 
-type Kept = { from: unknown; key: string; read: HTMLCanvasElement; picture: Picture };
+/** From the one its pixels are read, on the other they are shown: both are used again for the next frame. */
+type Sheets = { read: HTMLCanvasElement; shown: HTMLCanvasElement };
+type Kept = { from: unknown; key: string; sheets: Sheets; picture: Picture };
+
+const newSheets = (): Sheets => ({ read: document.createElement('canvas'), shown: document.createElement('canvas') });
 
 /**
  * Draws the pictures of items with their effects. Stills are drawn once; a clip's frame each time, as large as it is
@@ -23,33 +27,32 @@ export class Effected {
     const key = JSON.stringify([item.effects, size]);
     const known = this.#kept.get(item.id);
     if (item.type !== 'video' && known?.from === plain.image && known.key === key) return known.picture;
-    const read = known?.read ?? document.createElement('canvas');
-    const shown = { ...size, image: plain.image };
-    const picture = drawn(shown, item, read);
+    const sheets = known?.sheets ?? newSheets();
+    const picture = drawn({ ...size, image: plain.image }, item, sheets);
     if (!picture) return plain;
-    const soft = plain.soft ? drawn(plain.soft, item, document.createElement('canvas')) : null;
+    const soft = plain.soft ? drawn(plain.soft, item, newSheets()) : null;
     const made = soft ? { ...picture, soft } : picture;
     this.#kept.delete(item.id);
-    this.#kept.set(item.id, { from: plain.image, key, read, picture: made });
+    this.#kept.set(item.id, { from: plain.image, key, sheets, picture: made });
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
     return made;
   }
 }
 
 /** Null: its pixels may not be read. */
-function drawn({ image, width, height }: Picture, { effects }: Item, read: HTMLCanvasElement): Picture | null {
+function drawn({ image, width, height }: Picture, { effects }: Item, { read, shown }: Sheets): Picture | null {
   if (read.width !== width || read.height !== height) Object.assign(read, { width, height });
   const from = read.getContext('2d', { willReadFrequently: true });
-  const to = Object.assign(document.createElement('canvas'), { width, height });
   if (!from) return null;
   from.clearRect(0, 0, width, height);
   from.drawImage(image, 0, 0, width, height);
   try {
     const made = withEffects(from.getImageData(0, 0, width, height), effects);
-    Object.assign(to, { width: made.width, height: made.height });
-    to.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(made.data), made.width), 0, 0);
+    if (shown.width !== made.width || shown.height !== made.height)
+      Object.assign(shown, { width: made.width, height: made.height });
+    shown.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(made.data), made.width), 0, 0);
     // Its sides as they were: the smaller picture's are rounded.
-    return { width, height, image: to as never };
+    return { width, height, image: shown as never };
   } catch (error) {
     if (error instanceof DOMException && error.name === 'SecurityError') return null;
     throw error;
