@@ -1,6 +1,5 @@
-// The look of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept; a film of it.
+// The look of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
 import { expect, expectAccessible, test } from './support/test';
@@ -16,12 +15,17 @@ const colourOf = (page: Page) =>
       ...canvas.getContext('2d')!.getImageData(360, 320, 1, 1).data.slice(0, 3),
     ]);
 
+/** As its file has it: converting colours rounds them. */
+const isPlain = async (page: Page) => {
+  const [red = 0, green = 0, blue = 0] = await colourOf(page);
+  return Math.abs(red - 128) <= 2 && Math.abs(green - 96) <= 2 && Math.abs(blue - 64) <= 2;
+};
+
 /** A file of one colour. */
-function made(name: string, folder: string): string {
-  const file = path.join(folder, name);
+function made(file: string): string {
   const source = `color=c=0x806040:s=360x640:r=30:d=3`;
   const bt709 = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p', '-colorspace', 'bt709'];
-  const length = name.endsWith('.png') ? ['-frames:v', '1'] : ['-c:v', 'libx264', ...bt709, '-color_range', 'tv'];
+  const length = file.endsWith('.png') ? ['-frames:v', '1'] : ['-c:v', 'libx264', ...bt709, '-color_range', 'tv'];
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, ...length, file]);
   return file;
 }
@@ -33,8 +37,8 @@ test('a picture and a clip get another look, seen at once; each drag is one step
   test.setTimeout(120_000);
   const id = await newVideoProject(account);
   const [picture, clip] = [
-    await uploaded(account, made('ground.png', info.outputDir), 'image/png'),
-    await uploaded(account, made('clip.mp4', info.outputDir), 'video/mp4'),
+    await uploaded(account, made(info.outputPath('ground.png')), 'image/png'),
+    await uploaded(account, made(info.outputPath('clip.mp4')), 'video/mp4'),
   ];
   await saveItems(account.request, id, [
     { ...WHOLE, id: 'picture', type: 'image', url: picture, startTime: 0, duration: 2 },
@@ -50,12 +54,12 @@ test('a picture and a clip get another look, seen at once; each drag is one step
   const items = page.getByRole('button', { name: /, 0:0\d\.0 to 0:0\d\.0$/ });
   await items.filter({ hasNotText: 'Words' }).first().click();
   await expect(look).toBeVisible();
-  await expect.poll(() => colourOf(page)).toEqual([128, 96, 64]);
+  await expect.poll(() => isPlain(page)).toBe(true);
   await figure(page, 'Saturation').fill('-100');
   await expect.poll(async () => new Set(await colourOf(page)).size).toBe(1);
   await expect(slider(page, 'Saturation')).toHaveValue('-100');
   await page.keyboard.press('Control+z');
-  await expect.poll(() => colourOf(page)).toEqual([128, 96, 64]);
+  await expect.poll(() => isPlain(page)).toBe(true);
 
   // A drag is one step, and so is a run of keys.
   await slider(page, 'Exposure').scrollIntoViewIfNeeded();
@@ -102,7 +106,7 @@ test('a picture and a clip get another look, seen at once; each drag is one step
 
 test('a viewer sees the look and changes nothing', async ({ viewerPage: page, account }, info) => {
   const id = await newVideoProject(account);
-  const url = await uploaded(account, made('ground.png', info.outputDir), 'image/png');
+  const url = await uploaded(account, made(info.outputPath('ground.png')), 'image/png');
   const effects = [{ kind: 'saturation', amount: -100 }];
   await saveItems(account.request, id, [{ ...WHOLE, id: 'p', type: 'image', url, startTime: 0, duration: 2, effects }]);
   await page.goto(`/video-editor/${id}`);
