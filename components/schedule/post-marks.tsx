@@ -33,7 +33,10 @@ type CountProps = { icon: LucideIcon; count: number; words: string; /** Where th
 
 function Count({ icon: Icon, count, words, worded = false }: CountProps) {
   return (
-    <span title={words} className="inline-flex shrink-0 items-center gap-1 tabular text-tiny font-normal text-muted">
+    <span
+      title={words}
+      className="inline-flex shrink-0 items-center gap-1 tabular text-tiny font-normal text-muted @max-[72px]:sr-only"
+    >
       <Icon aria-hidden className="size-3.5" />
       <span className={cn(worded ? 'max-lg:sr-only' : 'sr-only')}>{words}</span>
       <span aria-hidden className={cn(worded && 'lg:hidden')}>

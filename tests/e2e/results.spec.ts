@@ -56,7 +56,7 @@ test('a result shows its figures per channel: when they are read, what they are,
   await expectAccessible(page);
 });
 
-test('week, month and list show how each post that is out does, on a phone too', async ({ page, account }) => {
+test('each view shows how each post that is out does, on a phone too', async ({ page, account }) => {
   const id = await published(account, 'We bake all night');
   const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
   const views = { posts: 1, median: 1_204, low: 1_204, high: 1_204, enough: false };
@@ -65,7 +65,7 @@ test('week, month and list show how each post that is out does, on a phone too',
   const card = page.getByRole('tabpanel').getByRole('article', { name: 'We bake all night' });
   // Days of a month have room for it on a wide screen.
   await page.setViewportSize({ width: 1920, height: 900 });
-  for (const view of ['week', 'month', 'list']) {
+  for (const view of ['timeline', 'week', 'month', 'list']) {
     await page.goto(`/schedule?view=${view}`);
     // It may be night now, which is folded.
     if (view === 'week') await page.getByRole('button', { name: /^Show the night, / }).click();

@@ -3,6 +3,7 @@
 import { memo } from 'react';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { clockTime } from '@/lib/format/relative-time';
 import { firstWords, withoutBreaks } from '@/lib/posts/first-words';
@@ -14,6 +15,11 @@ import { PostTitle } from '../post-title';
 import { ReadinessDot } from '../readiness-dot';
 import { ChooseBox } from '../selection/choose-box';
 import { useIsChosen, usePostClick, useTools } from '../tools';
+
+const ItemFigure = loadLater(() => import('./item-figure').then((part) => part.ItemFigure), {
+  loading: () => null,
+  optional: true,
+});
 
 /**
  * A post on its day. The title is the button that opens it; for the mouse the whole item is. Hover effects are
@@ -62,7 +68,10 @@ export const PostItem = memo(function PostItem({
         {post.title && post.content && (
           <p className="line-clamp-2 text-dense break-words text-muted">{withoutBreaks(post.content)}</p>
         )}
-        <PlatformMarks entries={post.platformPosts} className="flex-wrap" />
+        <div className="flex justify-between gap-2">
+          <PlatformMarks entries={post.platformPosts} className="flex-wrap" />
+          {post.status === 'published' && <ItemFigure post={post} />}
+        </div>
       </div>
       {canEdit && <ItemActs post={post} title={title} chosen={chosen} />}
     </article>
