@@ -189,12 +189,14 @@ export async function summariesOf(
     'trash.at': { $type: 'date' as const },
   });
   const gone = new Set(trashed.map(String));
+  const withIds = withPosts || gone.size > 0;
   const groups = await PostResultModel.collection
     .aggregate<Columns>([
-      { $match: { ...where, postId: { $type: 'objectId' } } },
+      // Each condition costs a look at 10,000 rows.
+      { $match: withIds ? { ...where, postId: { $type: 'objectId' } } : where },
       { $sort: { publishedAt: -1 } },
       { $limit: SUMMARIES_MAX },
-      { $group: withPosts || gone.size > 0 ? { ...COLUMNS, posts: { $push: { $toString: '$postId' } } } : COLUMNS },
+      { $group: withIds ? { ...COLUMNS, posts: { $push: { $toString: '$postId' } } } : COLUMNS },
     ])
     .toArray();
   const whole = groups.filter(
