@@ -11,7 +11,7 @@ type LinkRowProps = { link: WireApprovalLink; canEdit: boolean; onEnd: () => voi
 /** Something that is shared: for whom, which posts, how far they are, who has seen it, and until when. */
 export function LinkRow({ link, canEdit, onEnd }: LinkRowProps) {
   const { name, posts, approved, changes, state } = link;
-  const wanted = changes > 0 ? `, changes asked for in ${changes}` : '';
+  const wanted = changes > 0 ? `, changes requested in ${changes}` : '';
   return (
     <li className="flex items-start gap-3 py-3">
       <div className="min-w-0 flex-1">

@@ -52,7 +52,7 @@ async function clientComment(): Promise<string> {
   return token;
 }
 
-it('an edited comment says so, keeps its place, and notifies whom it names anew: once, whatever is edited', async () => {
+it('an edited comment says so, keeps its place, and notifies whom it newly names: once, whatever is edited', async () => {
   const { id: first } = await say('Look @Otto', [ids.other]);
   await say('Second');
   const before = await notified();
@@ -115,7 +115,7 @@ it('a client’s comment is changed by no member; an admin deletes it, and the c
 it('the words of a decision stay: not even an admin deletes them', async () => {
   const token = await clientComment();
   await decideReview({ token, passes: [], id, decision: 'changes', comment: 'Shorter' });
-  const asked = (await listPostComments({ id })).find(({ act }) => act === 'changes');
-  await expect(remove(asked?.id ?? '', otto(), true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  const request = (await listPostComments({ id })).find(({ act }) => act === 'changes');
+  await expect(remove(request?.id ?? '', otto(), true)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   expect((await listPostComments({ id })).at(-1)?.text).toBe('Shorter');
 });

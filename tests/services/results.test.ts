@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   shift = 0;
-  told.length = 0;
+  announced.length = 0;
   clock.now = () => new Date(realNow().getTime() + shift);
   await Promise.all([
     PostModel.deleteMany({}),
@@ -64,11 +64,11 @@ beforeEach(async () => {
 });
 
 /** Posts that browsers were told of. */
-const told: string[] = [];
+const announced: string[] = [];
 const read = () =>
   readDueResults({
     ...{ signal: AbortSignal.timeout(60_000), publicPageOf },
-    onRead: async ({ _id }) => void told.push(_id),
+    onRead: async ({ _id }) => void announced.push(_id),
   });
 const published = async (platforms: PlatformKey[], place = workspace): Promise<string> => {
   const { _id } = await makePost(place, { platforms });
@@ -100,7 +100,7 @@ describe('a published post', () => {
     expect(await read()).toBe(0);
     later(HOUR_MS + MINUTE_MS);
     expect(await read()).toBe(2);
-    expect(told).toEqual([id, id]);
+    expect(announced).toEqual([id, id]);
     expect(await resultOf(id, 'telegram')).toMatchObject({ latest: { views: 120, likes: 7, replies: null } });
     expect(await resultOf(id, 'discord')).toMatchObject({ latest: { views: null, likes: 3 }, unavailable: null });
     expect(await read()).toBe(0);

@@ -108,7 +108,7 @@ async function membersOf(projectId: string): Promise<Set<string>> {
 function namedAmong(members: ReadonlySet<string>, mentions: readonly string[]): string[] {
   const named = [...new Set(mentions)];
   if (named.every((userId) => members.has(userId))) return named;
-  throw invalid('mentions', 'Only members of this project can be named. Load the page again, and choose anew.');
+  throw invalid('mentions', 'Only members of this project can be named. Load the page again, and choose them again.');
 }
 
 type Changing = { id: string; commentId: string; by: { userId: string; name: string } };

@@ -96,7 +96,10 @@ function scopeOf({ postIds, from, to, agentId }: Chosen, posts: readonly Post[])
 async function refuseOthers(projectId: string, clientIds: readonly string[]): Promise<void> {
   const project = await findProject(projectId);
   if (clientIds.some((userId) => !project || roleIn(project, userId) !== 'client'))
-    throw invalid('clientIds', 'Only clients of this project can be chosen. Load the page again, and choose anew.');
+    throw invalid(
+      'clientIds',
+      'Only clients of this project can be chosen. Load the page again, and choose them again.',
+    );
 }
 
 function refuseEnd(expiresAt: Date, now: Date): void {

@@ -143,7 +143,7 @@ function begun(answer: Dispatcher.ResponseData, { from, host }: { from: number; 
   drop(answer.body);
   if (status === 206 || status === 416)
     throw refused(
-      `${host} sent another part of the file than was asked for. Download the model again: it begins anew.`,
+      `${host} sent another part of the file than was requested. Download the model again: it begins from the start.`,
     );
   if (status === 401 || status === 403 || status === 404)
     throw refused(`${host} does not have this file (it answered ${status}). Check LOCAL_MODELS_URL.`);
