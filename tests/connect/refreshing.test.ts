@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { addDestination } from '@/server/publishing/connections/add-destination';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { refreshToken } from '@/server/publishing/connections/refresh-token';
@@ -144,9 +144,12 @@ it('a response without a refresh token keeps the old one', async () => {
 it('a save during a renewal loses neither', async () => {
   const workspace = await withVk();
   inTime(55 * MINUTE);
-  networks.vk.failNext({ kind: 'slow', ms: 400 });
+  const saved = Promise.withResolvers<void>();
+  networks.vk.failNext({ kind: 'held', until: saved.promise });
   const renewing = refreshToken({ ...at(workspace, 'vk'), dueOnly: true });
+  await vi.waitFor(() => expect(refreshes()).toHaveLength(1));
   await saveSettings({ projectId: workspace.projectId, sent: { vk: { group_id: 'club2' } } });
+  saved.resolve();
   expect(await renewing).toEqual({ state: 'renewed' });
   const { credentials } = await stored(workspace, 'vk');
   expect(credentials.group_id).toBe('club2');
@@ -156,9 +159,12 @@ it('a save during a renewal loses neither', async () => {
 it('a token pasted during a renewal stays', async () => {
   const workspace = await withVk();
   inTime(55 * MINUTE);
-  networks.vk.failNext({ kind: 'slow', ms: 400 });
+  const saved = Promise.withResolvers<void>();
+  networks.vk.failNext({ kind: 'held', until: saved.promise });
   const renewing = refreshToken({ ...at(workspace, 'vk'), dueOnly: true });
+  await vi.waitFor(() => expect(refreshes()).toHaveLength(1));
   await saveSettings({ projectId: workspace.projectId, sent: { vk: { access_token: 'pasted' } } });
+  saved.resolve();
   await renewing;
   expect((await stored(workspace, 'vk')).credentials).toEqual({ access_token: 'pasted', group_id: 'club1' });
 });

@@ -38,6 +38,8 @@ export type FakeFailure =
   | { kind: '400' | '401' | '403' | '404' | '413' | '500' | '502' | '503' | '504'; text?: string }
   /** Published and answered, after that many milliseconds. */
   | { kind: 'slow'; ms: number }
+  /** Published, and answered once this has come: whatever a test does meanwhile needs no guess at its length. */
+  | { kind: 'held'; until: PromiseLike<unknown> }
   /** Published, and answered in pieces with that many milliseconds between them. */
   | { kind: 'slow-pieces'; ms: number }
   /** Accepted and dropped: the socket is destroyed without a response, nothing is published. */
@@ -116,7 +118,7 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     const failure = nextFailure(planned, request);
     if (failure?.kind === 'dropped') return void incoming.socket.destroy();
     if (failure?.kind === 'answer') return send(response, request, failure.answer);
-    if (failure && failure.kind !== 'slow' && failure.kind !== 'slow-pieces' && failure.kind !== 'lost-answer') {
+    if (failure && isRefusal(failure)) {
       return send(
         response,
         request,
@@ -130,9 +132,13 @@ export async function startFakeServer(behaviour: Behaviour, port = 0): Promise<F
     const answer = await behaviour.answer(request, (id) => void fake.published.push({ at: new Date(), id, request }));
     if (failure?.kind === 'lost-answer') return void incoming.socket.destroy();
     if (failure?.kind === 'slow') await delay(failure.ms);
+    if (failure?.kind === 'held') await failure.until;
     return send(response, request, answer, failure?.kind === 'slow-pieces' ? failure.ms : 1);
   }
 }
+
+type Refusal = Extract<FakeFailure, { kind: `${number}` }>;
+const isRefusal = (failure: FakeFailure): failure is Refusal => /^\d+$/.test(failure.kind);
 
 function nextFailure(planned: Planned[], request: FakeRequest): FakeFailure | undefined {
   const index = planned.findIndex(({ where }) => where(request));

@@ -355,13 +355,15 @@ describe('making a post again', () => {
 it('deleting a post that is being made stops it; its cost stays', async () => {
   const { _id: id } = await newAgent(place);
   script(fake, 1);
-  fake.failNext({ kind: 'slow', ms: 1500 }, 1);
+  const deleted = Promise.withResolvers<void>();
+  fake.failNext({ kind: 'held', until: deleted.promise }, 1);
   const { postId } = await createAutonomous({ id, userId: place.userId });
   await until(
     () => ledger(),
     (rows) => rows.length > 0,
   );
   await deleteAgentPost({ id, postId, userId: place.userId });
+  deleted.resolve();
   const cost = await until(
     () => agentCost({ id }),
     ({ totalCost }) => totalCost > 0,

@@ -14,7 +14,7 @@ import { aiUsage } from '@/server/system/ai/usage';
 import { connectDatabase } from '@/server/system/db/connect';
 import { makeActor } from '../factories/actor';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
-import { aiEnvironment, forgetAi, ledger, projectWithCaps, servedBy } from './ai-support';
+import { aiEnvironment, allAtOnce, forgetAi, ledger, projectWithCaps, servedBy } from './ai-support';
 
 const hello = [{ role: 'user' as const, content: 'Hello there' }];
 const asks = (projectId: string | null, maxTokens = 100) =>
@@ -36,8 +36,8 @@ it('twelve calls at once of twelve projects never pass the host’s budget', asy
   // A call may cost about 204 micro-dollars: three fit.
   await updateAiSettings({ caps: { host: { day: 0.0007 } } });
   const projects = await Promise.all(Array.from({ length: 12 }, () => projectWithCaps(null)));
-  fake.failNext({ kind: 'slow', ms: 100 }, 12);
-  const ended = await Promise.allSettled(projects.map((each) => asks(each)));
+  const calls = projects.map((each) => () => asks(each));
+  const ended = await allAtOnce(fake, calls);
   const refused = ended.filter((each): each is PromiseRejectedResult => each.status === 'rejected');
   expect([refused.length, fake.requests.length]).toEqual([9, 3]);
   expect(refused[0]?.reason).toMatchObject({ code: 'AI_BUDGET', statusCode: 429 });

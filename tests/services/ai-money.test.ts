@@ -15,7 +15,16 @@ import { sweepCalls } from '@/server/system/ai/sweep-calls';
 import { connectDatabase } from '@/server/system/db/connect';
 import { startOpenAiFake, type OpenAiFake } from '../fakes/openai';
 import type { FakeFailure } from '../fakes/server';
-import { aiEnvironment, capDocuments, forgetAi, ledger, liftHostCaps, projectWithCaps, servedBy } from './ai-support';
+import {
+  aiEnvironment,
+  allAtOnce,
+  capDocuments,
+  forgetAi,
+  ledger,
+  liftHostCaps,
+  projectWithCaps,
+  servedBy,
+} from './ai-support';
 
 const hello = [{ role: 'user' as const, content: 'Hello there' }];
 const asks = (projectId: string, maxTokens = 100) =>
@@ -109,8 +118,8 @@ it('where all usage is told, the ledger is to the micro-dollar what the provider
 it('ten calls at once pass no cap, and what one cap held is given back when another refuses', async () => {
   // A call may cost (3 × 0.25 + 100 × 2 rounded with its prompt) about 204 micro-dollars: three fit into the day.
   const projectId = await projectWithCaps({ day: 0.0007, month: 5 });
-  fake.failNext({ kind: 'slow', ms: 100 }, 10);
-  const ended = await Promise.allSettled(Array.from({ length: 10 }, () => asks(projectId)));
+  const calls = Array.from({ length: 10 }, () => () => asks(projectId));
+  const ended = await allAtOnce(fake, calls);
   const refused = ended.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
   expect([refused.length, fake.requests.length]).toEqual([7, 3]);
   for (const { reason } of refused) {

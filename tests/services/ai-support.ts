@@ -1,3 +1,4 @@
+import { expect, vi } from 'vitest';
 import { ProjectModel } from '@/prisma-free-models/project';
 import { AiCallModel } from '@/prisma-free-models/ai-call';
 import { AiCapModel } from '@/prisma-free-models/ai-cap';
@@ -5,6 +6,7 @@ import { AiSettingModel } from '@/prisma-free-models/ai-setting';
 import { toMicros } from '@/lib/ai/cost';
 import { updateAiSettings } from '@/server/system/ai/settings';
 import { env } from '@/server/system/env';
+import type { OpenAiFake } from '../fakes/openai';
 
 const NAMES = ['OPENAI', 'EMBEDDINGS', 'IMAGE', 'SPEECH', 'TRANSCRIBE'] as const;
 
@@ -49,3 +51,20 @@ export async function projectWithCaps(caps: { day: number | null; month: number 
 
 export const ledger = () => AiCallModel.find({}).sort({ _id: 1 }).lean();
 export const capDocuments = () => AiCapModel.find({}).lean();
+
+/** Calls at once, of which a cap refuses some: the fake answers no other before each was refused or has arrived there. */
+export async function allAtOnce<T>(fake: OpenAiFake, calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+  let refused = 0;
+  const decided = vi.waitFor(() => expect(refused + fake.requests.length).toBe(calls.length), 20_000);
+  fake.failNext({ kind: 'held', until: decided }, calls.length);
+  const ended = await Promise.allSettled(
+    calls.map((call) =>
+      call().catch((error: unknown) => {
+        refused += 1;
+        throw error;
+      }),
+    ),
+  );
+  await decided;
+  return ended;
+}

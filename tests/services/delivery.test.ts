@@ -340,11 +340,13 @@ describe('a worker that is stopped', () => {
   it('after the first byte: the user is asked', async () => {
     const { _id } = await makePost(place.workspace);
     const stop = new AbortController();
-    place.services.telegram.failNext({ kind: 'slow', ms: 2000 });
+    const stopped = Promise.withResolvers<void>();
+    place.services.telegram.failNext({ kind: 'held', until: stopped.promise });
     const sending = deliverPlatformPost({ postId: _id, platform: 'telegram', worker: 'stopped', signal: stop.signal });
     await vi.waitFor(() => expect(place.services.telegram.requests).toHaveLength(1), 20_000);
     stop.abort(new Error('The worker stops'));
     await sending;
+    stopped.resolve();
     expect(await one(_id)).toMatchObject({ status: 'failed', errorText: UNCONFIRMED });
   });
 });

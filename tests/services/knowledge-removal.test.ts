@@ -86,10 +86,12 @@ it('a document deleted for good while it is indexed leaves nothing', async () =>
   servedBy(fake.url);
   const item = await uploaded({ ...place, bytes: 'The salary list of all of us.', name: 'salaries.txt' });
   const isEmbedding = ({ path }: { path: string }) => path === '/embeddings';
-  fake.failNext({ kind: 'slow', ms: 700 }, 1, isEmbedding);
+  const removed = Promise.withResolvers<void>();
+  fake.failNext({ kind: 'held', until: removed.promise }, 1, isEmbedding);
   const read = reading(item);
   while (!fake.requests.some(isEmbedding)) await sleep(10);
   await gone(String(item._id));
+  removed.resolve();
   expect(await findAnyItem(String(item._id))).toBeNull();
   await read;
   expect(await left()).toEqual([0, 0, 0]);

@@ -118,7 +118,8 @@ describe('changes at the same time', () => {
   });
 
   it('a post that is being sent is not deleted; afterwards it is', async () => {
-    services.telegram.failNext({ kind: 'slow', ms: 1500 });
+    const refused = Promise.withResolvers<void>();
+    services.telegram.failNext({ kind: 'held', until: refused.promise });
     const post = await makePost(workspace);
     const working = work();
     await until(
@@ -126,6 +127,7 @@ describe('changes at the same time', () => {
       (count) => count === 1,
     );
     await expect(deletePost({ id: post._id, userId: post.createdBy })).rejects.toMatchObject({ statusCode: 409 });
+    refused.resolve();
     await working;
     await deletePost({ id: post._id, userId: post.createdBy });
     await expect(shown(post._id)).rejects.toMatchObject({ statusCode: 404 });
