@@ -3,8 +3,8 @@ const HOUR_MS = 3_600_000;
 const SAMPLE_MS = 3 * HOUR_MS;
 /** Zones whose clocks are kept ready; there are some 600, of which a project uses a few. */
 const MAX_ZONES = 128;
-/** Of one zone: four months, twice the longest calendar that a call shows. */
-const MAX_SAMPLES = 1024;
+/** Of one zone: a year and more, by which results are compared. */
+const MAX_SAMPLES = 4096;
 
 type ZoneClock = {
   format: Intl.DateTimeFormat;

@@ -52,7 +52,7 @@ export async function projectWithCaps(caps: { day: number | null; month: number 
 export const ledger = () => AiCallModel.find({}).sort({ _id: 1 }).lean();
 export const capDocuments = () => AiCapModel.find({}).lean();
 
-/** Calls at once, of which a cap refuses some: the fake answers no other before each was refused or has arrived there. */
+/** Calls at once, of which a cap refuses some: the fake answers the others when each was refused or has arrived. */
 export async function allAtOnce<T>(fake: OpenAiFake, calls: (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
   let refused = 0;
   const decided = vi.waitFor(() => expect(refused + fake.requests.length).toBe(calls.length), 20_000);

@@ -67,6 +67,31 @@ it('groups by tag, and keeps to the time, the project and what is not in the tra
   expect((await compared('post', { from })).rows.map(({ label }) => label).sort()).toEqual(['New', 'Old', 'Plain']);
 });
 
+it('counts what went out until the end of the time, without what is in the trash, and leaves damaged rows out', async () => {
+  await read('In time');
+  const { publishedAt, ...row } = (await PostResultModel.findOne({}).lean())!;
+  const to = new Date(publishedAt.getTime() + 1);
+  const add = (change: object) =>
+    PostResultModel.collection.insertOne({
+      ...{ ...row, publishedAt, _id: new Types.ObjectId(), postId: new Types.ObjectId() },
+      ...change,
+    });
+  await add({ publishedAt: to });
+  await add({ latest: null });
+  await add({ postId: { odd: true } });
+  await add({ author: null });
+  await add({ platform: 'elsewhere' });
+  const trashed = await read('Gone', { days: 4 });
+  await deletePost({ id: trashed, userId: workspace.userId });
+  const byPost = await compared('post', { to });
+  expect(byPost).toMatchObject({ rows: [{ label: 'In time' }], posts: 3, read: 2 });
+  expect(await compared('author', { to })).toMatchObject({
+    rows: [{ figures: { views: { posts: 2 } } }],
+    posts: 3,
+    read: 2,
+  });
+});
+
 it('is a CSV or a workbook too', async () => {
   await read('=cmd|evil', { figures: { views: 12 } });
   const input = { projectId: workspace.projectId, zone: 'UTC', query: { by: 'post' as const } };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { WireComparison } from '@/lib/contracts/results';
 import { BOM, csvLine } from '@/lib/format/csv-line';
-import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
+import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
 import { compare, type Comparison, type ComparedRow } from '@/lib/results/compare';
 import { figureName } from '@/lib/results/figure-words';
@@ -29,18 +29,23 @@ export async function compareResults({ projectId, zone, query }: Input): Promise
   const now = clock.now();
   const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
   const withPosts = by === 'post' || by === 'tag';
-  const { seen, unread } = await summariesOf(projectId, { from, to, platform, withPosts });
+  const newest = by === 'post' ? POSTS_MAX * PLATFORM_KEYS.length : undefined;
+  const { seen, posts, read } = await summariesOf(projectId, {
+    from,
+    to,
+    platform,
+    withPosts,
+    ...(newest && { newest }),
+  });
   const tags = by === 'tag' ? await tagsOfPosts(projectId) : undefined;
   const rows = compare(seen, { by, zone, now, postsMax: POSTS_MAX, ...(tags && { tags }) });
   const labels = await labelsOf(rows, { by, projectId });
-  const read = seen.reduce((sum, { at }) => sum + at.length, 0);
   return {
     rows: rows.map(({ key, figures, at }) => ({
       ...{ key, figures, at: at === null ? null : new Date(at).toISOString() },
       label: labels.get(key) ?? keyWords(by, key),
     })),
-    posts: read + unread,
-    read,
+    ...{ posts, read },
   };
 }
 

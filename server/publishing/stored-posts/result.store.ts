@@ -168,42 +168,52 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
   await PostResultModel.deleteMany(where);
 }
 
-type Columns = Record<Figure, unknown[]> & {
-  _id: { author: unknown; platform: PlatformKey; isRead: boolean };
-  at: number[];
-  posts?: string[];
+type Of = { author: unknown; platform: PlatformKey; isRead: boolean };
+type Columns = Record<Figure, unknown[]> & { _id: Of; at: number[]; posts?: unknown[] };
+type Window = { from: Date; to: Date; platform?: PlatformKey | undefined };
+type Summaries = {
+  seen: Seen[];
+  /** How many posts went out in that time, and of how many of them figures are known. */
+  posts: number;
+  read: number;
 };
-type Window = { from: Date; to: Date; platform?: PlatformKey | undefined; withPosts: boolean };
 
 /**
- * Latest figures of posts outside the trash that went out in a time, of the newest `SUMMARIES_MAX`, and how many of
- * them have none yet. Damaged rows are left out. `withPosts`: with the posts' ids.
+ * Latest figures of posts outside the trash that went out in a time (`to` is not part of it), of the newest
+ * `SUMMARIES_MAX`. Damaged rows are left out. `withPosts`: with the posts' ids; `newest`: no more figures than these.
  */
 export async function summariesOf(
   projectId: string,
-  { from, to, platform, withPosts }: Window,
-): Promise<{ seen: Seen[]; unread: number }> {
-  const where = { projectId: oid(projectId), publishedAt: { $gte: from, $lt: to }, ...(platform && { platform }) };
+  { withPosts, newest = SUMMARIES_MAX, ...window }: Window & { withPosts: boolean; newest?: number },
+): Promise<Summaries> {
+  const inTime = [{ $match: await inWindow(projectId, window) }, { $sort: { publishedAt: -1 as const } }];
+  const group = { $group: withPosts ? { ...COLUMNS, posts: { $push: POST_ID } } : COLUMNS };
+  const count = { $group: { _id: COLUMNS._id, posts: { $sum: 1 } } };
+  const { collection } = PostResultModel;
+  const [columns, counts] = await Promise.all([
+    collection.aggregate<Columns>([...inTime, { $limit: newest }, group]).toArray(),
+    newest < SUMMARIES_MAX &&
+      collection.aggregate<{ _id: Of; posts: number }>([...inTime, { $limit: SUMMARIES_MAX }, count]).toArray(),
+  ]);
+  const seen = columns.filter(({ _id }) => isWhole(_id) && _id.isRead).map(seenOf);
+  const all = counts || columns.map(({ _id, at }) => ({ _id, posts: at.length }));
+  const posts = (wanted: (of: Of) => boolean) =>
+    all.reduce((sum, { _id, posts: some }) => sum + (isWhole(_id) && wanted(_id) ? some : 0), 0);
+  return { seen, posts: posts(() => true), read: posts(({ isRead }) => isRead) };
+}
+
+/** By the project and the time alone an index finds them, and none has to be looked at. */
+async function inWindow(projectId: string, { from, to, platform }: Window) {
   const trashed = await PostModel.distinct('_id', {
     projectId: oid(projectId),
     'trash.at': { $type: 'date' as const },
   });
-  const gone = new Set(trashed.map(String));
-  const withIds = withPosts || gone.size > 0;
-  const groups = await PostResultModel.collection
-    .aggregate<Columns>([
-      // Each condition costs a look at 10,000 rows.
-      { $match: withIds ? { ...where, postId: { $type: 'objectId' } } : where },
-      { $sort: { publishedAt: -1 } },
-      { $limit: SUMMARIES_MAX },
-      { $group: withIds ? { ...COLUMNS, posts: { $push: { $toString: '$postId' } } } : COLUMNS },
-    ])
-    .toArray();
-  const whole = groups.filter(
-    ({ _id }) => _id.author instanceof Types.ObjectId && PLATFORM_KEYS.includes(_id.platform),
-  );
-  const seenOf = (isRead: boolean) => whole.flatMap((one) => (one._id.isRead === isRead ? kept(one, gone) : []));
-  return { seen: seenOf(true), unread: seenOf(false).reduce((sum, { at }) => sum + at.length, 0) };
+  return {
+    projectId: oid(projectId),
+    publishedAt: { $gte: from, $lte: new Date(to.getTime() - 1) },
+    ...(platform && { platform }),
+    ...(trashed.length > 0 && { postId: { $nin: trashed } }),
+  };
 }
 
 /** Times come as numbers, which arrays hold without an object for each. */
@@ -212,12 +222,15 @@ const COLUMNS = {
   at: { $push: { $toDouble: '$publishedAt' } },
   ...eachFigure((figure) => ({ $push: { $ifNull: [`$latest.${figure}`, null] } })),
 };
+const POST_ID = { $convert: { input: '$postId', to: 'string', onError: null, onNull: null } };
 
-function kept({ _id: { author, platform }, at, posts = [], ...figures }: Columns, gone: ReadonlySet<string>): Seen {
-  const isKept = (_: unknown, place: number) => !gone.has(posts[place] ?? '');
-  const of = <Value>(column: Value[]) => (gone.size > 0 ? column.filter(isKept) : column);
+const isWhole = ({ author, platform }: Of) => author instanceof Types.ObjectId && PLATFORM_KEYS.includes(platform);
+
+function seenOf({ _id: { author, platform }, at, posts = [], ...figures }: Columns): Seen {
+  const isKept = posts.map((id) => typeof id === 'string' && Types.ObjectId.isValid(id));
+  const of = <Value>(column: Value[]) => (isKept.includes(false) ? column.filter((_, place) => isKept[place]) : column);
   return {
-    ...{ author: String(author), platform, at: of(at), posts: of(posts) },
+    ...{ author: String(author), platform, at: of(at), posts: of(posts) as string[] },
     figures: eachFigure((figure) => of(figures[figure])),
   };
 }

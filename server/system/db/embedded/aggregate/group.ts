@@ -1,18 +1,11 @@
-import { encodeKey } from '../bson/key.ts';
+import { textKey } from '../bson/key.ts';
+import { roughSize } from '../bson/rough-size.ts';
 import { isDoc, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { MEMORY_LIMIT, overLimit } from '../store/sort-rows.ts';
 import { ACCUMULATORS, makeAccumulator, type Accumulator } from '../expression/accumulators.ts';
 import { expressionIn, type Scope } from './scope.ts';
-import {
-  requireDoc,
-  roughSize,
-  sortStage,
-  type Docs,
-  type Stage,
-  type StageCompiler,
-  type StageContext,
-} from './stages.ts';
+import { requireDoc, sortStage, type Docs, type Stage, type StageCompiler, type StageContext } from './stages.ts';
 
 /** One output field of a group. */
 interface Output {
@@ -86,10 +79,7 @@ function* fill(
       continue;
     }
     const value = id(doc) ?? null;
-    const key =
-      typeof value === 'string' && !scope.rules
-        ? `s${value}`
-        : `k${encodeKey([value], [1], scope.rules).toString('latin1')}`;
+    const key = typeof value === 'string' && !scope.rules ? `s${value}` : `k${textKey(value, scope.rules)}`;
     let found = groups.get(key);
     if (!found) {
       found = { id: value, states: outputs.map((output) => output.make()) };

@@ -1,4 +1,5 @@
-import { encodeKey } from '../bson/key.ts';
+import { textKey } from '../bson/key.ts';
+import { roughSize } from '../bson/rough-size.ts';
 import { isDoc, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { compileExpression } from '../expression/compile.ts';
@@ -7,7 +8,7 @@ import { mappedAt, setAt, splitPath, walk } from '../query/path.ts';
 import type { Paused } from '../store/scan.ts';
 import { MEMORY_LIMIT, overLimit } from '../store/sort-rows.ts';
 import type { Scope } from './scope.ts';
-import { requireDoc, roughSize, type Docs, type Stage } from './stages.ts';
+import { requireDoc, type Docs, type Stage } from './stages.ts';
 
 /** The compilers that stages with their own pipelines need: over a stream, or over another collection. */
 export interface JoinContext {
@@ -112,7 +113,7 @@ function byField(
   let cached = 0;
   return function* (doc) {
     const values = localValues(doc, parts);
-    const key = encodeKey([values], [1]).toString('latin1');
+    const key = textKey(values);
     const known = cache.get(key);
     if (known) return yield* known;
     const found: Doc[] = [];

@@ -1,4 +1,5 @@
 import { integerOption } from '../bson/numbers.ts';
+import { roughSize } from '../bson/rough-size.ts';
 import { isDoc, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 import { setAt, splitPath, valueAt } from '../query/path.ts';
@@ -57,18 +58,6 @@ export function sortStage(argument: Value, scope: Scope, fields?: Set<string>, l
     const compare = (a: Keyed, b: Keyed): number => order.compare(a.key, b.key);
     for (const item of sortPaused(keyed(), { compare, size: (item) => roughSize(item.doc), limit })) yield item?.doc;
   };
-}
-
-/** Bytes a decoded value takes, roughly. */
-export function roughSize(value: Maybe): number {
-  if (typeof value === 'string') return 24 + value.length;
-  if (isDoc(value)) {
-    let size = 64;
-    for (const [key, field] of value) size += key.length + 16 + roughSize(field);
-    return size;
-  }
-  if (Array.isArray(value)) return value.reduce<number>((size, item) => size + 8 + roughSize(item), 32);
-  return 16;
 }
 
 function count(argument: Value, stage: string, least: number): number {

@@ -28,6 +28,13 @@ export function encodeKey(parts: readonly KeyPart[], directions: readonly Direct
   return Buffer.from(out.subarray(0, at));
 }
 
+/** The key of one value as text: equal for equal values of any type. */
+export function textKey(value: Maybe, rules?: StringRules): string {
+  at = 0;
+  writePart(value, rules);
+  return out.toString('latin1', 0, at);
+}
+
 function room(bytes: number): void {
   if (at + bytes <= out.length) return;
   const grown = Buffer.allocUnsafe(Math.max(out.length * 2, at + bytes));

@@ -1,7 +1,7 @@
 import { ObjectId } from 'bson';
 import { equal } from '../bson/compare.ts';
 import { decode } from '../bson/decode.ts';
-import { encodeKey } from '../bson/key.ts';
+import { encodeKey, textKey } from '../bson/key.ts';
 import { pick } from '../bson/pick.ts';
 import { bigintOf, integerOption, truthy } from '../bson/numbers.ts';
 import { isDoc, Raw, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
@@ -212,7 +212,7 @@ function* distinct(request: Request, context: Context): Task<Reply> {
   const values = new Map<string, Value>();
   const note = (value: Maybe): void => {
     if (value === undefined) return;
-    const text = encodeKey([value], [1], scope.rules).toString('latin1');
+    const text = textKey(value, scope.rules);
     if (!values.has(text)) values.set(text, value);
   };
   for (const item of isView(collection)

@@ -1,6 +1,7 @@
 import { compare, type StringRules } from '../bson/compare.ts';
-import { encodeKey } from '../bson/key.ts';
+import { textKey } from '../bson/key.ts';
 import { add, divide, numberOf, type Numeric } from '../bson/numbers.ts';
+import { roughSize } from '../bson/rough-size.ts';
 import { double, isDoc, isNullish, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
 
@@ -60,20 +61,32 @@ const extreme =
     };
   };
 
-function collecting(distinct: boolean, rules?: StringRules): Accumulator {
+function collecting(): Accumulator {
   const items: Value[] = [];
-  const seen = new Set<string>();
   let size = 0;
   return {
     add(value) {
       if (value === undefined) return;
-      const key = encodeKey([value], [1], rules).toString('latin1');
-      if (distinct && seen.has(key)) return;
-      if (distinct) seen.add(key);
       items.push(value);
-      size += key.length + 64;
+      size += 8 + roughSize(value);
     },
     result: () => items,
+    size: () => size,
+  };
+}
+
+function collectingDistinct(rules?: StringRules): Accumulator {
+  const items = new Map<string, Value>();
+  let size = 0;
+  return {
+    add(value) {
+      if (value === undefined) return;
+      const key = textKey(value, rules);
+      if (items.has(key)) return;
+      items.set(key, value);
+      size += key.length + 64;
+    },
+    result: () => [...items.values()],
     size: () => size,
   };
 }
@@ -119,8 +132,8 @@ export const ACCUMULATORS: ReadonlyMap<string, (rules?: StringRules) => Accumula
     $max: extreme(1),
     $first: first,
     $last: last,
-    $push: (rules?: StringRules) => collecting(false, rules),
-    $addToSet: (rules?: StringRules) => collecting(true, rules),
+    $push: collecting,
+    $addToSet: collectingDistinct,
     $mergeObjects: merging,
   }),
 );

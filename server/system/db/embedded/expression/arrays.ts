@@ -1,5 +1,5 @@
 import { equal, compare } from '../bson/compare.ts';
-import { encodeKey } from '../bson/key.ts';
+import { textKey } from '../bson/key.ts';
 import { bigintOf, integerOption } from '../bson/numbers.ts';
 import { docOf, isDoc, isNullish, isNumeric, typeName, type Doc, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError } from '../errors.ts';
@@ -204,8 +204,7 @@ const sortArray: Operator = (argument, context, name) => {
   };
 };
 
-const keyText = (value: Value, context: ExpressionContext): string =>
-  encodeKey([value], [1], context.rules).toString('latin1');
+const keyText = (value: Value, context: ExpressionContext): string => textKey(value, context.rules);
 
 const sets = (combine: (lists: Map<string, Value>[]) => Maybe, code: number, nullable: boolean): Operator =>
   listOperator(nullable ? 0 : 2, 1000, (args, context, name) => {

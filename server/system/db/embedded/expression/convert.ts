@@ -176,8 +176,10 @@ const convert: Operator = (argument, context) => {
   };
 };
 
-const to = (type: string): Operator =>
-  listOperator(1, 1, ([value]) => (isNullish(value) ? null : conversionTo(type)(value)));
+function to(type: string): Operator {
+  const converted = conversionTo(type);
+  return listOperator(1, 1, ([value]) => (isNullish(value) ? null : converted(value)));
+}
 
 /** Conversions between types. */
 export const CONVERT: Record<string, Operator> = {

@@ -1,6 +1,6 @@
 import { Binary, BSONRegExp, MaxKey, MinKey } from 'bson';
 import { compare, equal, type StringRules } from '../bson/compare.ts';
-import { encodeKey } from '../bson/key.ts';
+import { textKey } from '../bson/key.ts';
 import { bigintOf, numberOf } from '../bson/numbers.ts';
 import { isNumeric, TYPE_NAMES, typeNumber, typeOrder, type Maybe, type Value } from '../bson/value.ts';
 import { MongoError, notSupported } from '../errors.ts';
@@ -118,7 +118,7 @@ function oneOf(operator: string, operand: Value, rules?: StringRules): (value: M
 
 function keyText(value: Maybe, rules?: StringRules): string {
   if (typeof value === 'string' && !rules) return `s${value}`;
-  return `k${encodeKey([value], [1], rules).toString('latin1')}`;
+  return `k${textKey(value, rules)}`;
 }
 
 const TYPES_BY_NAME = new Map(Object.entries(TYPE_NAMES).map(([number, name]) => [name, Number(number)]));

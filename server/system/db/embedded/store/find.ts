@@ -88,7 +88,7 @@ function* filterRows(
   query: Query,
   counters?: Counters,
 ): Paused<Found> {
-  const everything = query.filter.size === 0;
+  const everything = query.filter.size === 0 || (plan.kind === 'index' && plan.exact && !query.wantPosition);
   const fields = query.fields ?? undefined;
   let pausedAt = performance.now();
   for (const row of scanRows(store, collection, plan)) {
