@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { MEMORY_FLAGS } from './memory-flags.mjs';
 import { pingMongo } from './socket-question.mjs';
 
 /**
@@ -25,6 +26,7 @@ export function embeddedDatabase({ root, node, dir, runDir }) {
         rmSync(addressFile, { force: true });
         const args = [
           '--title=workspace-db',
+          ...MEMORY_FLAGS,
           '--disable-warning=ExperimentalWarning',
           path.join(root, 'server/system/db/embedded/main.ts'),
         ];

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { embeddedDatabase } from './embedded-database.mjs';
 import { anyAnswer, untilAnswering, untilHealthy } from './health.mjs';
 import { openLogOrWarn } from './log-file.mjs';
+import { MEMORY_FLAGS } from './memory-flags.mjs';
 import { print, say, step } from './output.mjs';
 import { privateRedis } from './private-redis.mjs';
 import { writeState } from './state-file.mjs';
@@ -175,11 +176,11 @@ function commandOf(name, { node, port, env, dev, dataDir }, addresses) {
 
 /**
  * Node's own flags. Maps from the bundles to the sources make stack traces easier to read and take 75 MB, so they wait
- * until a fault is investigated. A small young generation saves the worker 25 MB and web 4; posts are listed as fast.
+ * until a fault is investigated.
  * @param {{ traced: boolean }} options
  */
 function flagsOf({ traced }) {
-  return [...(traced ? ['--enable-source-maps'] : []), '--max-semi-space-size=4'];
+  return [...(traced ? ['--enable-source-maps'] : []), ...MEMORY_FLAGS];
 }
 
 /**
