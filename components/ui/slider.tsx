@@ -8,13 +8,16 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   onValueChange: (value: number) => void;
 };
 
-/** The browser's own range: keys, touch and screen readers know it, and it costs no JavaScript. */
+/**
+ * The browser's own range: keys, touch and screen readers know it, and it costs no JavaScript. In the dark, Chromium
+ * draws the rest of its track dark only beside a light colour.
+ */
 export function Slider({ className, valueText, onValueChange, ...rest }: SliderProps) {
   return (
     <input
       type="range"
       aria-valuetext={valueText}
-      className={cn('h-6 min-w-0 accent-accent', className)}
+      className={cn('h-6 min-w-0 accent-accent-text', className)}
       onChange={(event) => onValueChange(event.target.valueAsNumber)}
       {...rest}
     />
