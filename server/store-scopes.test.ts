@@ -76,6 +76,7 @@ const BY_UNIQUE_KEY: Record<string, string> = {
   'publishing/stored-posts/result.store.ts refreshResults': 'the post’s id',
   'publishing/stored-posts/result.store.ts removeResultsOf': 'ids of posts that were removed',
   'publishing/stored-posts/result.store.ts resultsOfPost': 'the post’s id',
+  'publishing/stored-posts/version.store.ts removeVersionsOf': 'ids of posts that were removed',
   'publishing/approvals/link.store.ts findOpenLink': 'the hash of a link’s token, random',
   'media/files/store.ts findFileByUpload': 'the id of a resumable upload, random',
   'media/files/store.ts findAnyFileByUpload': 'the id of an import and its file',

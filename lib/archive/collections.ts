@@ -43,6 +43,7 @@ export const COLLECTIONS = [
   'PostReading',
   'PostResult',
   'PostTemplate',
+  'PostVersion',
   'Project',
   'ProjectArchive',
   'ProjectDeletion',

@@ -31,6 +31,7 @@ import * as postStory from './post-story';
 import * as postEditing from './post-editing';
 import * as postCards from './post-cards';
 import * as postChanges from './post-changes';
+import * as postVersions from './post-versions';
 import * as postComments from './post-comments';
 import * as postTemplates from './post-templates';
 import * as posts from './posts';
@@ -92,6 +93,7 @@ export const endpoints: Endpoint[] = [
   postCards,
   postEditing,
   postChanges,
+  postVersions,
   postComments,
   postTemplates,
   ai,

@@ -1,6 +1,6 @@
 import { all, constant, database, page, stream, together, type Cost } from './cost';
 
-/** Of sharing, deciding of and commenting on posts. */
+/** Of sharing, deciding of and commenting on posts, and of their earlier texts. */
 export const APPROVAL_COSTS: Record<string, Cost> = {
   approveReview: constant,
   approveShared: constant,
@@ -12,10 +12,12 @@ export const APPROVAL_COSTS: Record<string, Cost> = {
   enterReviewCode: constant,
   addPostComment: database('ApprovalEntry'),
   getPostChanges: constant,
+  getPostVersion: constant,
   listApprovals: page('ApprovalLink'),
   listApprovalTrail: together(page('ApprovalEntry'), stream('ApprovalEntry')),
   listPostApprovals: all('ApprovalEntry'),
   listPostComments: all('ApprovalEntry'),
+  listPostVersions: all('PostVersion'),
   mailReviewCode: constant,
   readReview: all('ApprovalEntry'),
   readShared: all('ApprovalEntry'),

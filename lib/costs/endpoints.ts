@@ -86,7 +86,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   publishPostNow: constant,
   setPlatformPostStatus: constant,
   setPostStatus: constant,
-  updatePost: database('Post'),
+  updatePost: together(database('Post'), all('PostVersion')),
   listPostCards: listed('Post'),
   announcePresence: constant,
   checkPost: database('Post'),

@@ -114,4 +114,7 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'AgentPost', hash: 'ea19d8aea0084d22', step: '2026-11-29-figures-taken-out' },
   { of: 'timeline', hash: 'a54de9500c057adc', additive: 'effects: absent means none' },
+  { of: 'PostVersion', hash: 'a3610a1245b5f2b1', additive: 'a new collection: older data has none' },
+  { of: 'TextBlock', hash: 'bf043e11bd2dd22f', additive: 'one more name of a collection is allowed' },
+  { of: 'archiveManifest', hash: 'bbc781a3832519ee', additive: 'one more name of a collection is allowed' },
 ];

@@ -26,6 +26,14 @@ const onComment =
     return { params: { id, commentId: (body as { id: string }).id }, sent: bodyOf(json) };
   };
 
+const onVersion: Maker = async ({ owner, project }) => {
+  const { token } = owner;
+  const id = await newPost(owner, project, telegramPost);
+  await send('PUT', `/posts/${id}`, { token, json: { content: 'Hello again' } });
+  const { body } = await send('GET', `/posts/${id}/versions`, { token });
+  return { params: { id, versionId: (body as { id: string }[])[0]?.id ?? '' } };
+};
+
 const onTemplate =
   (json?: unknown): Maker =>
   async ({ owner, project }) => {
@@ -145,6 +153,8 @@ export const postMakers: Record<string, Maker> = {
   revokeApproval: async (team) => ({ params: { id: (await sharedPost(team)).id } }),
   listPostApprovals: onPost(),
   getPostChanges: onPost(),
+  listPostVersions: onPost(),
+  getPostVersion: onVersion,
   listApprovalTrail: inProject,
   listPostComments: onPost(),
   addPostComment: onPost({ text: 'Looks good' }),

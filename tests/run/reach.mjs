@@ -46,6 +46,11 @@ export const REACH = [
     when: /^components\/schedule\/(post-form|publishing)\//,
     browser: ['composer', 'composer-time', 'composer-keyboard', 'drafts', 'publish', 'ai-helper', 'threads'],
   },
+  {
+    when: /^components\/schedule\/versions\/|post-version|posts\/versions|(text-versions|form-texts)\.ts/,
+    browser: ['earlier-texts'],
+    contract: ['walk'],
+  },
   { when: /^components\/schedule\/(result\/|post-acts)|use-duplicating/, browser: ['result', 'delivery-story'] },
   {
     when: /^lib\/results\/|^server\/publishing\/results\/|^components\/(results|schedule\/result)\/|contracts\/results|\/results\.ts$/,

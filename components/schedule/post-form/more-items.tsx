@@ -5,6 +5,7 @@ import {
   CircleDot,
   Copy,
   FlaskConical,
+  History,
   LayoutTemplate,
   Link2,
   MessageSquarePlus,
@@ -24,7 +25,7 @@ import { isResult } from '@/lib/posts/is-result';
 import { useTools } from '../tools';
 
 /** Dialogs that the menu opens. */
-export type Part = 'share' | 'comment' | 'rehearsal' | 'status' | 'save template' | 'use template';
+export type Part = 'share' | 'comment' | 'earlier texts' | 'rehearsal' | 'status' | 'save template' | 'use template';
 
 type ItemProps = { icon: LucideIcon; title?: string; disabled?: boolean; onSelect: () => void; children: ReactNode };
 
@@ -101,6 +102,9 @@ export function MarkItems({ post, dirty, onOpen, onDelete }: MarkItemsProps) {
       </Item>
       <Item icon={MessageSquarePlus} title="Among members: clients never see it" onSelect={() => onOpen('comment')}>
         Comment…
+      </Item>
+      <Item icon={History} title="Compare them, and bring one back" onSelect={() => onOpen('earlier texts')}>
+        Earlier texts…
       </Item>
       {canRehearse && (
         <Item

@@ -18,6 +18,7 @@ const ShareDialog = loadLater(() =>
 const CommentDialog = loadLater(() =>
   import('@/components/shared/approval/comment-dialog').then((part) => part.CommentDialog),
 );
+const EarlierTexts = loadLater(() => import('../versions/earlier-texts').then((part) => part.EarlierTexts));
 const SetStatusDialog = loadLater(() => import('./set-status-dialog').then((part) => part.SetStatusDialog));
 const SaveTemplateDialog = loadLater(() =>
   import('../templates/save-template-dialog').then((part) => part.SaveTemplateDialog),
@@ -30,7 +31,7 @@ type MoreMenuProps = {
   /** Null: a new one, not saved yet. */ post: WirePost | null;
   projectId: string;
   /** The form as it stands; without it the saved post. */ form?: PostForm;
-  /** Of a new post: changes its form. */ onForm?: (change: (old: PostForm) => PostForm) => void;
+  /** Changes the form. */ onForm?: (change: (old: PostForm) => PostForm) => void;
   /** There are unsaved changes, which neither a copy nor a rehearsal has. */ dirty?: boolean;
   /** Opens the form of a post that is shown as a result. */ onAddChannel?: () => void;
   onDelete: (post: WirePost) => void;
@@ -59,6 +60,7 @@ export function MoreMenu({ post, projectId, form, onForm, dirty = false, onAddCh
         <ShareDialog projectId={projectId} shared={{ postIds: [post._id] }} onClose={close} />
       )}
       {post && part === 'comment' && <CommentDialog postId={post._id} onClose={close} />}
+      {post && part === 'earlier texts' && <EarlierTexts post={post} form={form} onForm={onForm} onClose={close} />}
       {post && part === 'status' && <SetStatusDialog post={post} onClose={close} />}
       {part === 'save template' && (form ?? post) && (
         <SaveTemplateDialog form={form ?? formOf(post as WirePost)} projectId={projectId} onClose={close} />

@@ -17,6 +17,7 @@ import { templatesIndex } from './2026-11-28-templates-index';
 import { figuresIndex } from './2026-11-29-figures-index';
 import { figuresOfAgents } from './2026-11-29-figures-of-agents';
 import { figuresTakenOut } from './2026-11-29-figures-taken-out';
+import { versionsIndexes } from './2026-11-29-versions-indexes';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -38,4 +39,5 @@ export const STEPS: readonly Step[] = [
   figuresIndex,
   figuresOfAgents,
   figuresTakenOut,
+  versionsIndexes,
 ];

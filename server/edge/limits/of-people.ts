@@ -1,6 +1,7 @@
 import { MAX_AGENTS } from '@/lib/agents/agent';
 import { MAX_SLOTS } from '@/lib/contracts/queue';
 import { PLATFORM_KEYS } from '@/lib/platforms/keys';
+import { VERSIONS_MAX } from '@/lib/posts/text-versions';
 import { READINGS_MAX } from '@/lib/results/reading-times';
 import { SEARCH_VIEWS_MAX } from '@/lib/searches/values';
 import { filesCap } from '@/server/media/files/store';
@@ -99,6 +100,7 @@ export const OF_PEOPLE = {
     'replaced',
     'server/publishing/stored-posts/result.store.ts',
   ),
+  PostVersion: limited('versions of texts', 'Post', VERSIONS_MAX, 'the oldest go', 'lib/posts/text-versions.ts'),
   PostReading: limited('readings', 'PostResult', READINGS_MAX, 'the oldest go', 'lib/results/reading-times.ts'),
   PostTemplate: limited(
     'templates of posts',

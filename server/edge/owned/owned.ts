@@ -15,6 +15,7 @@ import { ownedQueue } from '@/server/publishing/planning/owned-queue';
 import { ownedSeries } from '@/server/publishing/planning/owned-series';
 import { ownedTemplates } from '@/server/publishing/planning/owned-templates';
 import { ownedPosts } from '@/server/publishing/posts/owned-posts';
+import { ownedVersions } from '@/server/publishing/posts/versions/owned-versions';
 import { ownedResults } from '@/server/publishing/results/owned-results';
 import { readingsOfProject } from '@/server/publishing/stored-posts/result.store';
 import { ownedPauses } from '@/server/publishing/stored-posts/owned-pauses';
@@ -68,6 +69,7 @@ export const OWNED = {
   PostImport: { ...importsOfProject, travels: { not: 'a table was read once; its posts travel' } },
   Post: ownedPosts,
   PostResult: ownedResults,
+  PostVersion: ownedVersions,
   PostReading: { ...readingsOfProject, travels: { not: 'they travel with the results that they are of' } },
   // Entries name posts, so posts arrive first.
   ApprovalEntry: ownedApprovals,

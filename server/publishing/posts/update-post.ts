@@ -3,6 +3,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
 import { changeRequired } from '../stored-posts/require-post';
+import { keepVersions } from './versions/keep-versions';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
 import type { Post } from '../post-rules/aggregate';
@@ -11,19 +12,24 @@ import { changePost } from '../stored-posts/store';
 
 /**
  * Changes the fields present in the body; null clears. Throws 409 for platforms that are published or being published,
- * and when the post is no longer the named version.
+ * and when the post is no longer the named version. `by`: the person who does, named with the texts that are kept.
  */
 export async function updatePost({
   id,
   body,
+  by = null,
 }: {
   id: string;
   body: PostInput & { version?: number | null };
+  by?: string | null;
 }): Promise<Post> {
   const probes = await probesOfMedia(body);
-  const { post: saved } = await changeRequired(id, (stored) =>
-    withSavedInput(inVersion(stored, body.version), { body, now: clock.now(), probes }),
-  );
+  let before: Post | null = null;
+  const { post: saved } = await changeRequired(id, (stored) => {
+    before = stored;
+    return withSavedInput(inVersion(stored, body.version), { body, now: clock.now(), probes });
+  });
+  if (before) await keepVersions({ before, after: saved, by });
   const post = await withPostedBefore(saved);
   await announceIncomplete(post, 'saved');
   await announceChange(post);

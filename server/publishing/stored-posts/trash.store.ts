@@ -4,6 +4,7 @@ import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { changeFound, toPost, type Row } from './store';
 import { noteUseOfStored } from './file-use';
 import { removeResultsOf } from './result.store';
+import { removeVersionsOf } from './version.store';
 import { removeInBatches } from '@/server/system/db/in-batches';
 import type { Pace } from '@/server/system/pace';
 import { pageBehind } from '@/server/system/db/page-in-order';
@@ -49,8 +50,14 @@ export async function removeTrashed(id: string): Promise<void> {
     { projection: { projectId: 1, fileIds: 1 } },
   );
   if (!removed) return;
-  await removeResultsOf([removed._id]);
+  await removeTraces([removed._id]);
   await noteUseOfStored({ projectId: String(removed.projectId), ids: removed.fileIds });
+}
+
+/** Of posts that are gone for good: how they did, and their earlier texts. */
+async function removeTraces(postIds: readonly Types.ObjectId[]): Promise<void> {
+  await removeVersionsOf(postIds);
+  await removeResultsOf(postIds);
 }
 
 type TrashOf = { projectId: string; until: Date };
@@ -69,8 +76,8 @@ export const fileIdsInTrash = ({ projectId, until }: TrashOf): Promise<string[]>
 
 /** Deletes them for good, in batches. Returns how many. */
 export const removeTrashOf = ({ pace, ...of }: TrashOf & { pace?: Pace }): Promise<number> =>
-  removeInBatches(PostModel, trashOf(of), pace, removeResultsOf);
+  removeInBatches(PostModel, trashOf(of), pace, removeTraces);
 
 /** Deletes posts for good that have been in the trash since before then, in batches. Returns how many. */
 export const removeTrashOfEveryProject = (before: Date, pace: Pace): Promise<number> =>
-  removeInBatches(PostModel, { 'trash.at': { $lte: before, $type: 'date' } }, pace, removeResultsOf);
+  removeInBatches(PostModel, { 'trash.at': { $lte: before, $type: 'date' } }, pace, removeTraces);

@@ -8,6 +8,8 @@ import { updatePost } from '@/server/publishing/posts/update-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.getPost, async ({ params }) => presentPost(await getPost(params))),
-  route(contract.updatePost, async ({ params, body }) => presentPost(await updatePost({ ...params, body }))),
+  route(contract.updatePost, async ({ params, body, actor }) =>
+    presentPost(await updatePost({ ...params, body, by: actor.userId })),
+  ),
   route(contract.deletePost, ({ params, actor }) => deletePost({ ...params, userId: actor.userId })),
 );
