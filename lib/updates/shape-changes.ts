@@ -114,4 +114,14 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'AgentPost', hash: 'ea19d8aea0084d22', step: '2026-11-29-figures-taken-out' },
   { of: 'timeline', hash: 'a54de9500c057adc', additive: 'effects: absent means none' },
+  {
+    of: 'StoredFile',
+    hash: 'dfda533689604fa7',
+    additive: 'cover: absent means that no frames were taken; the picture of its analysis stands for it',
+  },
+  {
+    of: 'VideoProject',
+    hash: '5fc7ef40400f4e04',
+    additive: 'cover: absent means that nobody has chosen one; the first frame is taken',
+  },
 ];

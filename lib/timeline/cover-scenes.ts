@@ -1,6 +1,6 @@
-import { SUBTITLE_GROUP } from '@/lib/timeline/model';
-import type { WireItem, WireTimeline } from '@/lib/timeline/wire';
-import type { CoverScene } from './moments';
+import { SUBTITLE_GROUP } from './model';
+import type { WireItem, WireTimeline } from './wire';
+import type { CoverScene } from '@/lib/video/cover-moments';
 
 /** More items than that make no better cover, and a timeline may have thirty thousand. */
 const ITEMS_MAX = 500;

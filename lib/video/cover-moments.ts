@@ -1,5 +1,5 @@
 import { AT_REST } from '@/lib/scene/at-rest';
-import { fieldsOfScene, sceneOf, type Params } from '../scenes';
+import { fieldsOfScene, sceneOf, type Params } from './scenes';
 
 /** Frames of a finished video that a person chooses its cover from. */
 export const COVER_FRAMES = 5;

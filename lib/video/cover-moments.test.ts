@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { COVER_FRAMES, coverMoments, hasHeadline, withChosen, type CoverScene } from './moments';
+import { COVER_FRAMES, coverMoments, hasHeadline, withChosen, type CoverScene } from './cover-moments';
 
 const scene = (name: string | null, start: number, end: number, headline = false): CoverScene => ({
   ...{ name, start, end },

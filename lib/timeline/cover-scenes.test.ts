@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { wireTimeline } from '@/lib/timeline/wire';
-import { scenesOfTimeline } from './scenes';
+import { wireTimeline } from './wire';
+import { scenesOfTimeline } from './cover-scenes';
 
 const TRACKS = [
   { id: 'v', type: 'video' as const },
