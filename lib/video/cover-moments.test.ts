@@ -57,6 +57,12 @@ describe('the moments of a cover', () => {
     },
   );
 
+  it('of a scene that ends the video come before that end', () => {
+    expect(coverMoments({ seconds: 4, scenes: [scene('title', 2, 4, true)] })[0]).toEqual({
+      ...{ at: 3.6, scene: 'title', into: 0.8 },
+    });
+  });
+
   it('leave out a scene that is all fade, and what ends at the very end', () => {
     const scenes = [scene('flash', 0, 0.3, true), scene('title', 0.3, 10, true), scene('last', 10, 10.6, true)];
     expect(coverMoments({ seconds: 10.6, scenes }).map((moment) => moment.scene)).not.toContain('flash');

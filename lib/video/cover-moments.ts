@@ -41,7 +41,7 @@ export function coverMoments({ seconds, scenes }: Video): CoverMoment[] {
     for (const moment of moments) if (found.length < COVER_FRAMES && isFree(moment, apart)) found.push(moment);
   };
   const [titled, others] = [scenes.filter((scene) => scene.hasHeadline), scenes.filter((one) => !one.hasHeadline)];
-  for (const some of [titled, others]) add(spread(some.flatMap((scene) => settled(scene) ?? [])));
+  for (const some of [titled, others]) add(spread(some.flatMap((scene) => settled(scene, seconds - edge) ?? [])));
   for (const into of MORE) add(spread(scenes.flatMap((scene) => inside(scene, into) ?? [])));
   for (let parts = COVER_FRAMES; found.length < COVER_FRAMES && parts < 4 * COVER_FRAMES; parts += 1)
     add(
@@ -82,8 +82,11 @@ function placeOf(choice: CoverMoment, { seconds, scenes }: Video): CoverMoment |
   return choice.at <= seconds - edge ? plain(choice.at) : null;
 }
 
-function settled(scene: CoverScene): CoverMoment | null {
-  return scene.end - scene.start > FADE_S ? momentIn(scene, AT_REST) : null;
+/** All of the scene has come in; of one that ends the video, a little before that end. */
+function settled(scene: CoverScene, last: number): CoverMoment | null {
+  const long = scene.end - scene.start;
+  const into = Math.min(AT_REST, Math.floor(((last - scene.start) / long) * 100) / 100);
+  return long > FADE_S && into >= 0.5 ? momentIn(scene, into) : null;
 }
 
 /** A moment of a scene that no fade touches. */
