@@ -131,7 +131,9 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await act('Choose cover');
   await expect(frames).toHaveCount(5);
   await expect(frames.first()).toBeChecked();
-  await expect.poll(() => covers.locator('img').evaluateAll((all) => all.every((one) => one.complete))).toBe(true);
+  await expect
+    .poll(() => covers.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
+    .toBe(true);
   await expectAccessible(page, '[role=dialog]');
   const before = await shown();
   await frames.first().focus();
