@@ -63,11 +63,21 @@ describe('the moments of a cover', () => {
     });
   });
 
-  it('leave out a scene that is all fade, and what ends at the very end', () => {
-    const scenes = [scene('flash', 0, 0.3, true), scene('title', 0.3, 10, true), scene('last', 10, 10.6, true)];
-    expect(coverMoments({ seconds: 10.6, scenes }).map((moment) => moment.scene)).not.toContain('flash');
-    expect(coverMoments({ seconds: 10.6, scenes })[0]?.scene).toBe('title');
-    expect(coverMoments({ seconds: 10.6, scenes }).map((moment) => moment.scene)).not.toContain('last');
+  it('leave out a scene that is all fade, and those that are over with the first or last half second', () => {
+    const scenes = [
+      ...[scene('first', 0, 0.45, true), scene('title', 0.45, 10, true), scene('flash', 10, 10.3, true)],
+      ...[scene('quote', 10.3, 20), scene('last', 20, 20.6, true)],
+    ];
+    const names = coverMoments({ seconds: 20.6, scenes }).map((moment) => moment.scene);
+    expect(names.slice(0, 2)).toEqual(['title', 'quote']);
+    for (const name of ['first', 'flash', 'last']) expect(names).not.toContain(name);
+  });
+
+  it('are never further moments of a scene that are in its fades', () => {
+    const moments = coverMoments({ seconds: 1.9, scenes: [scene('title', 0, 1.9, true)] });
+    // A fifth of it would be within the first 0.4 s.
+    expect(moments.filter((moment) => moment.scene !== null).map(({ into }) => into)).toEqual([0.86]);
+    expect(moments).toHaveLength(COVER_FRAMES);
   });
 });
 
