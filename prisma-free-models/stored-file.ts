@@ -90,7 +90,7 @@ const schema = new Schema(
     probe: { type: Schema.Types.Mixed, default: null },
     thumbnail: { type: preview, default: null },
     poster: { type: preview, default: null },
-    /** Of a finished video: the frames that its cover is chosen from, and `chosen`, the second of the one that it is. */
+    /** Of a finished video: the frames that its cover is chosen from; `chosen`: the moment of the one that it is. */
     cover: {
       type: new Schema(
         { frames: { type: [coverFrame], required: true }, chosen: { type: Number, required: true } },

@@ -1,4 +1,4 @@
-// Slow: each film is really drawn, spoken, recorded and merged. The frames that its cover is chosen from, and the choice.
+// Slow: a film is really drawn, spoken, recorded and merged. The frames that its cover is chosen from, and the choice.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AppError } from '@/lib/errors/app-error';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
