@@ -54,7 +54,7 @@ export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }:
         title={isAsking ? 'What should the video say?' : isWhole ? 'Create New Video Scenario' : 'New video'}
         description={
           isAsking
-            ? 'Your prompt is one sentence. Each point that you add becomes a scene.'
+            ? 'Your prompt is one sentence. The script is made of the points that you add.'
             : 'A script is written first. You change it before anything is recorded.'
         }
         className="w-[min(640px,calc(100vw-32px))]"
