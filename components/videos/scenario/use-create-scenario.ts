@@ -62,8 +62,8 @@ export function useCreateScenario(
   const write = (body: ReturnType<typeof bodyOf>, given: readonly string[]) =>
     create.run({ query: { projectId }, body: { ...body, prompt: withPoints(body.prompt, given) } });
   async function send(body: ReturnType<typeof bodyOf>): Promise<void> {
-    const asked = lacking > 0 ? 0 : pointsLacking(body);
-    if (asked > 0) setLacking(asked);
+    const missing = lacking > 0 ? 0 : pointsLacking(body);
+    if (missing > 0) setLacking(missing);
     else await write(body, points.slice(0, lacking));
   }
   const form = useContractForm({
