@@ -65,4 +65,6 @@ test('frames of an older video are taken first, and again after a failure; a cho
   works = true;
   await dialog.getByRole('button', { name: 'Use as cover' }).click();
   await expect(dialog).toHaveCount(0);
+  // The list is read again; its handler may still be at it.
+  await page.unrouteAll({ behavior: 'wait' });
 });
