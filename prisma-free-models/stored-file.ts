@@ -12,6 +12,18 @@ const preview = new Schema(
   { _id: false },
 );
 
+/** A frame of a video, and a small picture of it. `scene`, `into`: lib/video/cover-moments.ts. */
+const coverFrame = new Schema(
+  {
+    at: { type: Number, required: true },
+    scene: { type: String, default: null },
+    into: { type: Number, default: null },
+    poster: { type: preview, required: true },
+    thumbnail: { type: preview, required: true },
+  },
+  { _id: false },
+);
+
 /** One picture with `count` tiles side by side, taken every `everyS` seconds from `everyS / 2` on. */
 const filmstrip = new Schema(
   {
@@ -78,6 +90,14 @@ const schema = new Schema(
     probe: { type: Schema.Types.Mixed, default: null },
     thumbnail: { type: preview, default: null },
     poster: { type: preview, default: null },
+    /** Of a finished video: the frames that its cover is chosen from; `chosen`: the moment of the one that it is. */
+    cover: {
+      type: new Schema(
+        { frames: { type: [coverFrame], required: true }, chosen: { type: Number, required: true } },
+        { _id: false },
+      ),
+      default: null,
+    },
     filmstrip: { type: filmstrip, default: null },
     /** A copy that every browser shows as a render does; null where none is needed, or none was made yet. */
     editing: {

@@ -35,8 +35,10 @@ const schema = new Schema(
     segments: { type: [Schema.Types.Mixed], default: [] },
     /** The film as it was merged: `{ key, fileId, seconds, bytes, parts }`. */
     film: { type: Schema.Types.Mixed, default: null },
-    /** The render that took the merged film's place as the finished video: `{ fileId, seconds }`. */
+    /** The render that took the merged film's place as the finished video: `{ fileId, seconds, scenes }`. */
     final: { type: Schema.Types.Mixed, default: null },
+    /** The moment that a person chose as cover (lib/video/cover-moments.ts); null: it is chosen by itself. */
+    cover: { type: Schema.Types.Mixed, default: null },
     jobId: { type: Schema.Types.ObjectId, default: null },
   },
   { timestamps: true, minimize: false },

@@ -33,6 +33,7 @@ export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
   'prepare-for-editing': stream('StoredFile'),
   'hear-video': stream('StoredFile'),
   'make-video': all('Segment'),
+  'make-cover': together(stream('StoredFile'), all('Segment')),
   'make-voice-over': constant,
   'preview-voice': constant,
   'render-video': together(slices('TimelineItem'), stream('StoredFile')),

@@ -91,6 +91,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'prepare-for-editing': async () => (await import('@/server/studio/editor/prepare-file')).prepareFile,
   'hear-video': async () => (await import('@/server/studio/editor/hear-video')).hearVideo,
   'make-video': async () => (await import('@/server/studio/videos/make-video')).makeVideo,
+  'make-cover': async () => (await import('@/server/studio/videos/make-cover')).makeCover,
   'make-voice-over': async () => (await import('@/server/studio/videos/speak-segment')).makeVoiceOver,
   'preview-voice': async () => (await import('@/server/studio/videos/speak-segment')).speakPreview,
   'render-video': async () => (await import('@/server/studio/rendering/run-render')).runRender,

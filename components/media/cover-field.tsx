@@ -134,9 +134,7 @@ export function CoverField({
         )}
       </div>
       {uploads.length > 0 && <UploadList uploads={uploads} failure={FAILURE} />}
-      {!value && videoUrl && !busy && (
-        <FrameProposal videoUrl={videoUrl} platform={platform} disabled={disabled} onTake={take} />
-      )}
+      {!value && videoUrl && !busy && <FrameProposal videoUrl={videoUrl} disabled={disabled} onTake={take} />}
       {isRunning && (
         <div className="flex items-center gap-2 text-dense text-muted">
           <span role="status">Processing...</span>

@@ -55,6 +55,8 @@ export const storedFile = z
     hasLocation: z.boolean(),
     thumbnailUrl: z.string().nullable(),
     posterUrl: z.string().nullable(),
+    /** Of a finished video: the frame that is its cover. */
+    coverUrl: z.string().nullable(),
     filmstrip: filmstrip.nullable(),
     /**
      * The copy that the video editor shows, since not every browser shows the file as a render does. Null: it needs

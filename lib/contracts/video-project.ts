@@ -110,7 +110,12 @@ export const videoProject = z
     finalVideoPath: z.string().nullable(),
     /** In the media library. */
     finalFileId: z.string().nullable(),
+    /** The picture that stands for the finished video. */
     coverUrl: z.string().nullable(),
+    /** Frames of the finished video that its cover is chosen from, the best one first; none before they are taken. */
+    covers: z.array(
+      z.object({ atSeconds: z.number(), url: z.string(), thumbnailUrl: z.string(), isChosen: z.boolean() }),
+    ),
     processingLogs: z.array(processingLog),
     error: z.string().nullable(),
     introOutroSettings: introOutro,
@@ -140,6 +145,7 @@ export const videoStatus = videoProject.pick({
   finalVideoPath: true,
   finalFileId: true,
   coverUrl: true,
+  covers: true,
   duration: true,
   fileSize: true,
   segmentsInfo: true,

@@ -151,6 +151,29 @@ export const updateIntroOutro = endpoint({
   answer: succeeded(videoProject),
 });
 
+export const chooseVideoCover = endpoint({
+  name: 'chooseVideoCover',
+  method: 'PUT',
+  path: '/video-maker/projects/{id}/cover',
+  summary: 'Choose the cover of a finished video among its frames (`covers`); it stays so when the video is made again',
+  access: { role: 'author', of: 'video-project' },
+  params: idParams,
+  body: z.object({ atSeconds: z.number().min(0) }),
+  status: 200,
+  answer: succeeded(videoProject),
+});
+
+export const takeVideoCovers = endpoint({
+  name: 'takeVideoCovers',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/cover',
+  summary: 'Take the frames that the cover of a finished video is chosen from, where they are missing',
+  access: { role: 'author', of: 'video-project' },
+  params: idParams,
+  status: 200,
+  answer: succeeded(videoProject),
+});
+
 export const mergeVideo = endpoint({
   name: 'mergeVideo',
   method: 'POST',

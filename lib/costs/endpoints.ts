@@ -260,6 +260,8 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   regenerateScenarioSegments: job('Segment'),
   updateVideoScenario: all('Segment'),
   cancelVideo: constant,
+  chooseVideoCover: all('Segment'),
+  takeVideoCovers: job('StoredFile'),
   createVideoProject: together(database('VideoProject'), job('Segment')),
   deleteVideoProject: videoGone,
   downloadVideoScript: all('Segment'),

@@ -3,6 +3,7 @@ import type * as declared from '@/lib/contracts/video-projects';
 import type { Route } from './route';
 
 export const cancelVideo = { name: 'cancelVideo', method: 'POST', path: '/video-maker/projects/{id}/cancel' } as Route<typeof declared.cancelVideo>;
+export const chooseVideoCover = { name: 'chooseVideoCover', method: 'PUT', path: '/video-maker/projects/{id}/cover' } as Route<typeof declared.chooseVideoCover>;
 export const createVideoProject = { name: 'createVideoProject', method: 'POST', path: '/video-maker/projects' } as Route<typeof declared.createVideoProject>;
 export const deleteVideoProject = { name: 'deleteVideoProject', method: 'DELETE', path: '/video-maker/projects/{id}' } as Route<typeof declared.deleteVideoProject>;
 export const downloadVideoScript = { name: 'downloadVideoScript', method: 'GET', path: '/video-maker/projects/{id}/script.txt' } as Route<typeof declared.downloadVideoScript>;
@@ -12,5 +13,6 @@ export const getVideoStatus = { name: 'getVideoStatus', method: 'GET', path: '/v
 export const listVideoProjects = { name: 'listVideoProjects', method: 'GET', path: '/video-maker/projects' } as Route<typeof declared.listVideoProjects>;
 export const mergeVideo = { name: 'mergeVideo', method: 'POST', path: '/video-maker/projects/{id}/merge' } as Route<typeof declared.mergeVideo>;
 export const saveVoiceOvers = { name: 'saveVoiceOvers', method: 'POST', path: '/video-maker/projects/{id}/save-voice-overs' } as Route<typeof declared.saveVoiceOvers>;
+export const takeVideoCovers = { name: 'takeVideoCovers', method: 'POST', path: '/video-maker/projects/{id}/cover' } as Route<typeof declared.takeVideoCovers>;
 export const updateIntroOutro = { name: 'updateIntroOutro', method: 'PUT', path: '/video-maker/projects/{id}/intro-outro' } as Route<typeof declared.updateIntroOutro>;
 export const updateVideoProject = { name: 'updateVideoProject', method: 'PATCH', path: '/video-maker/projects/{id}' } as Route<typeof declared.updateVideoProject>;

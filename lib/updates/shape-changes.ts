@@ -117,4 +117,14 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'PostVersion', hash: 'a3610a1245b5f2b1', additive: 'a new collection: older data has none' },
   { of: 'TextBlock', hash: 'bf043e11bd2dd22f', additive: 'one more name of a collection is allowed' },
   { of: 'archiveManifest', hash: 'bbc781a3832519ee', additive: 'one more name of a collection is allowed' },
+  {
+    of: 'StoredFile',
+    hash: 'dfda533689604fa7',
+    additive: 'cover: absent means that no frames were taken; the picture of its analysis stands for it',
+  },
+  {
+    of: 'VideoProject',
+    hash: '5fc7ef40400f4e04',
+    additive: 'cover: absent means that nobody has chosen one; the first frame is taken',
+  },
 ];

@@ -80,6 +80,15 @@ async function filmOf(team: Team): Promise<string> {
   return (shown.body as { data: { finalVideoUrl: string } }).data.finalVideoUrl;
 }
 
+/** The first frame that its cover is chosen from. */
+async function coverOf(team: Team): Promise<{ atSeconds: number }> {
+  type Covers = { covers: { atSeconds: number }[] };
+  const path = `/video-maker/projects/${await sharedVideoOf(team)}/cover`;
+  const [first] = (await made<Covers>(path, team.owner.token, undefined)).covers;
+  if (!first) throw new Error('The video has no frames');
+  return { atSeconds: first.atSeconds };
+}
+
 /** The saved voice-over of that video. */
 async function voiceOverOf(team: Team): Promise<string> {
   const { token } = team.owner;
@@ -122,6 +131,11 @@ export const videoMakers: Record<string, Maker> = {
   deleteVideoProject: onVideo(),
   getVideoStatus: onVideo(),
   updateIntroOutro: onVideo({ introDuration: 2 }),
+  takeVideoCovers: async (team) => ({ params: { id: await sharedVideoOf(team) } }),
+  chooseVideoCover: async (team) => ({
+    params: { id: await sharedVideoOf(team) },
+    sent: { json: await coverOf(team) },
+  }),
   mergeVideo: onVideo(),
   cancelVideo: async (team) => ({ params: { id: await videoOf(team, true) } }),
   saveVoiceOvers: onVideo(),

@@ -123,19 +123,40 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   await expectAccessible(page);
   await page.setViewportSize({ width: 1280, height: 720 });
 
-  // "Post this" opens the composer with the video and the cover that was chosen here.
+  // The first of five frames is the cover; another one is chosen by keyboard, and stays.
   await page.goto('/videos');
+  // Behind an open dialog it has no role.
+  const shown = () => page.locator('article img').getAttribute('src');
+  const covers = page.getByRole('dialog', { name: 'Choose cover' });
+  const frames = covers.getByRole('radiogroup', { name: 'Frames' }).getByRole('radio', { name: /^Frame at \d:\d\d$/ });
   await act('Choose cover');
-  await page.getByRole('dialog', { name: 'Pick a frame' }).getByRole('button', { name: 'Use this frame' }).click();
-  await film.getByRole('button', { name: /^Actions for/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Change cover' })).toBeVisible();
+  await expect(frames).toHaveCount(5);
+  await expect(frames.first()).toBeChecked();
+  await expect
+    .poll(() => covers.locator('img').evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)))
+    .toBe(true);
+  await expectAccessible(page, '[role=dialog]');
+  const before = await shown();
+  await frames.first().focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(frames.nth(1)).toBeChecked();
+  await covers.getByRole('button', { name: 'Use as cover' }).click();
+  await expect(covers).toHaveCount(0);
+  await expect.poll(shown).not.toBe(before);
+  const chosen = await shown();
+  await page.reload();
+  await expect.poll(shown).toBe(chosen);
+  await act('Choose cover');
+  await expect(frames.nth(1)).toBeChecked();
   await page.keyboard.press('Escape');
+
+  // "Post this" opens the composer with the video; a channel that is switched on has that cover.
   await page.getByRole('button', { name: 'Post this' }).click();
   await expect(page).toHaveURL(/\/schedule\?.*post=/);
   const form = page.getByRole('form', { name: 'Edit post' });
   await form.getByRole('switch', { name: 'YouTube', exact: true }).click();
   const coverFrame = (await customise(form, 'YouTube')).getByRole('group', { name: 'Cover Frame' });
-  await expect(coverFrame.getByRole('button', { name: 'Remove cover frame' })).toBeVisible();
+  await expect(coverFrame.getByRole('img', { name: 'Cover Frame' })).toHaveAttribute('src', new RegExp(`${chosen}$`));
   await coverFrame.getByRole('button', { name: 'Remove cover frame' }).click();
   await expect(coverFrame.getByText('Without a cover the network chooses a frame itself.')).toBeVisible();
 });

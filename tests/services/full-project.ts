@@ -152,6 +152,7 @@ async function makeFilm({ projectId, userId, fileId }: { projectId: string; user
       },
     ],
     film: { key: 'imported', fileId, seconds: 9, bytes: 10, parts: [] },
+    cover: { at: 2.5, scene: 'title', into: 0.86 },
   });
   const videoId = String(video._id);
   const item = { id: 'a', type: 'image', trackIndex: 0, startTime: 0, duration: 1, url: `/files/${fileId}.png` };

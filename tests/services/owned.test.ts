@@ -297,6 +297,7 @@ describe('an archive', () => {
       introOutro: { introImageUrl: here, outroImageUrl: 'https://example.com/end.png' },
       music: { fileId: idOf('a.png') },
       segments: [{ given: { source: 'uploaded', fileId: idOf('a.png') } }],
+      cover: { at: 2.5, scene: 'title', into: 0.86 },
       status: 'completed',
     });
     const timeline = await newestTimeline(String(video?._id));

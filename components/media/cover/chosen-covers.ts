@@ -1,6 +1,6 @@
 import type { PlatformKey } from '@/lib/platforms/define';
 
-/** Covers that were chosen for a video before it had a post, by the path of the video. They last as long as the tab. */
+/** Covers of videos of which a post is made, by the path of the video. They last as long as the tab. */
 const chosen = new Map<string, { coverUrl: string; taken: Set<PlatformKey> }>();
 
 /** Of addresses with and without their host. */
@@ -11,7 +11,7 @@ export function chooseCover(videoUrl: string, coverUrl: string): void {
   chosen.set(pathOf(videoUrl), { coverUrl, taken: new Set() });
 }
 
-/** The cover that was chosen for a video, once for each network: one that is removed there does not come back. */
+/** The cover of a video, once for each network: one that is removed there does not come back. */
 export function takeChosenCover(videoUrl: string, platform: PlatformKey): string | null {
   const cover = chosen.get(pathOf(videoUrl));
   if (!cover || cover.taken.has(platform)) return null;

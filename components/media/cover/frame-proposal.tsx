@@ -1,35 +1,26 @@
 'use client';
 
-import { useEffect, useEffectEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';
 import { Button } from '@/components/ui/button';
 import { takeFrame } from '@/lib/routes/files';
 import { posterMoment } from '@/lib/media/poster';
-import type { PlatformKey } from '@/lib/platforms/define';
-import { takeChosenCover } from './chosen-covers';
 import { useFileOf } from '../use-file-of';
 
 type FrameProposalProps = {
   videoUrl: string;
-  platform: PlatformKey;
   disabled: boolean;
   onTake: (url: string) => void;
 };
 
-/**
- * While a video has no cover, one of its frames is proposed, and a click takes it. One that
- * was chosen with the video is taken at once.
- */
-export function FrameProposal({ videoUrl, platform, disabled, onTake }: FrameProposalProps) {
-  const takeNow = useEffectEvent(() => {
-    const cover = disabled ? null : takeChosenCover(videoUrl, platform);
-    if (cover) onTake(cover);
-  });
-  useEffect(() => takeNow(), [videoUrl, platform]);
+/** While a video has no cover, one of its frames is proposed, and a click takes it: its own cover, where it has one. */
+export function FrameProposal({ videoUrl, disabled, onTake }: FrameProposalProps) {
   const { data: file } = useFileOf(videoUrl);
   const take = useAction(takeFrame, { failure: 'Failed to upload cover frame', onDone: ({ url }) => onTake(url) });
   if (!file?.posterUrl) return null;
+  const { id, coverUrl, durationS } = file;
+  const propose = () =>
+    coverUrl ? onTake(coverUrl) : void take.run({ params: { id }, body: { atSeconds: posterMoment(durationS) } });
   return (
     <div className="flex flex-wrap items-center gap-2 text-dense text-muted">
       <MediaPreview
@@ -37,13 +28,7 @@ export function FrameProposal({ videoUrl, platform, disabled, onTake }: FramePro
         alt="Proposed cover frame"
         className="h-14 w-20 rounded-control object-contain"
       />
-      <Button
-        variant="outline"
-        size="sm"
-        busy={take.busy}
-        disabled={disabled}
-        onClick={() => void take.run({ params: { id: file.id }, body: { atSeconds: posterMoment(file.durationS) } })}
-      >
+      <Button variant="outline" size="sm" busy={take.busy} disabled={disabled} onClick={propose}>
         Use this frame
       </Button>
       Without a cover the network chooses a frame itself.

@@ -2,12 +2,13 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useId } from 'react';
+import { takeChosenCover } from '@/components/media/cover/chosen-covers';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { cn } from '@/components/ui/cn';
-import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
+import { isVideoUrl, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import type { ChannelState } from '@/lib/posts/channel-state';
-import { requiresVideo, switchPlatform, type PostForm } from '@/lib/posts/form';
+import { requiresVideo, shownMedia, switchPlatform, withField, type PostForm } from '@/lib/posts/form';
 import type { PostFormState } from './use-post-form';
 
 export type ShownState = ChannelState | 'published' | 'failed';
@@ -44,7 +45,11 @@ export const ChannelChips = memo(function ChannelChips(props: ChannelChipsProps)
           isOpen={customised === platform}
           onCustomise={() => onCustomise(platform)}
           onSwitch={(on) => {
-            setForm((old) => switchPlatform(old, platform, on));
+            const cover = on ? coverFor(form, platform) : null;
+            setForm((old) => {
+              const switched = switchPlatform(old, platform, on);
+              return cover ? withField(switched, platform, 'coverFrame', cover) : switched;
+            });
             onSwitched(platform, on);
           }}
         />
@@ -52,6 +57,14 @@ export const ChannelChips = memo(function ChannelChips(props: ChannelChipsProps)
     </div>
   );
 });
+
+/** The cover that comes with a finished video, for a network that shows covers. */
+function coverFor(form: PostForm, platform: PlatformKey): string | null {
+  const takesCovers = manifestOf(platform).fields.some(({ kind }) => kind === 'cover');
+  const video =
+    takesCovers && !form.platforms[platform].fields.coverFrame && shownMedia(form, platform).find(isVideoUrl);
+  return video ? takeChosenCover(video, platform) : null;
+}
 
 const DOTS: Record<ShownState, string> = {
   ready: 'bg-published',

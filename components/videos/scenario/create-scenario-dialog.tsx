@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useState, type Dispatch, type SetStateAction } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { ErrorState } from '@/components/shared/error-state';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -17,6 +17,7 @@ import { BackgroundField } from './background-field';
 import { FormatField } from './format-field';
 import { LanguageField } from './language-field';
 import { ModelField } from './model-field';
+import { PointsFields, PointsFooter } from './points-step';
 import { useCreateScenario } from './use-create-scenario';
 
 const GOALS: Record<GoalType, { word: string; label: string; help: string }> = {
@@ -44,61 +45,90 @@ type CreateScenarioDialogProps = {
 export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }: CreateScenarioDialogProps) {
   const [choices, setChoices] = useState(NEW_CHOICES);
   const state = useCreateScenario(projectId, ({ data }) => onCreated(data, choices.voice));
-  const { form, goalType, isLoading, busy, error } = state;
-  const goal = GOALS[goalType];
-  const language = useWatch({ control: form.control, name: 'language' });
+  const { form, isLoading, busy, error, points } = state;
+  const act = isWhole ? 'Create Scenario' : 'Write the script';
+  const isAsking = points.lacking > 0;
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
-        title={isWhole ? 'Create New Video Scenario' : 'New video'}
-        description="A script is written first. You change it before anything is recorded."
+        title={isAsking ? 'What should the video say?' : isWhole ? 'Create New Video Scenario' : 'New video'}
+        description={
+          isAsking
+            ? 'Your prompt is one sentence. The script is made of the points that you add.'
+            : 'A script is written first. You change it before anything is recorded.'
+        }
         className="w-[min(640px,calc(100vw-32px))]"
       >
         <form {...form.element} className="contents">
           <DialogBody>
             {error && <ErrorState title={error.message || 'Failed to create scenario'} />}
-            {isWhole && <GoalFields state={state} />}
-            <Field label={goal.label} help={goal.help} error={form.errorOf('prompt')}>
-              {(control) => (
-                <Textarea
-                  {...control}
-                  {...form.register('prompt')}
-                  autoFocus
-                  maxLength={5000}
-                  className="max-h-60 min-h-24"
-                />
-              )}
-            </Field>
-            <div className="grid gap-4 sm:grid-cols-2">
-              <FormatChoice form={form} />
-              {isWhole ? (
-                <LanguageChoice form={form} />
-              ) : (
-                <VoiceField
-                  language={language}
-                  voice={choices.voice}
-                  onChange={(voice) => setChoices((old) => ({ ...old, voice }))}
-                />
-              )}
-            </div>
-            <BackgroundChoice form={form} projectId={projectId} />
-            {isWhole ? (
-              <BrandChoice form={form} />
+            {isAsking ? (
+              <PointsFields prompt={form.getValues('prompt')} points={points} />
             ) : (
-              <details>
-                <summary className="w-fit cursor-pointer text-dense text-muted">More options</summary>
-                <div className="mt-3 flex flex-col gap-4">
-                  <GoalFields state={state} />
-                  <LanguageChoice form={form} />
-                  <BrandChoice form={form} />
-                </div>
-              </details>
+              <PromptFields {...{ projectId, isWhole, state, choices, setChoices }} />
             )}
           </DialogBody>
-          <DialogSubmit act={isWhole ? 'Create Scenario' : 'Write the script'} busy={busy} disabled={isLoading} />
+          {isAsking ? (
+            <PointsFooter act={act} busy={busy} points={points} />
+          ) : (
+            <DialogSubmit act={act} busy={busy} disabled={isLoading} />
+          )}
         </form>
       </DialogContent>
     </Dialog>
+  );
+}
+
+type PromptFieldsProps = Pick<CreateScenarioDialogProps, 'projectId' | 'isWhole'> & {
+  state: ScenarioState;
+  choices: Choices;
+  setChoices: Dispatch<SetStateAction<Choices>>;
+};
+
+function PromptFields({ projectId, isWhole, state, choices, setChoices }: PromptFieldsProps) {
+  const { form, goalType } = state;
+  const goal = GOALS[goalType];
+  const language = useWatch({ control: form.control, name: 'language' });
+  return (
+    <>
+      {isWhole && <GoalFields state={state} />}
+      <Field label={goal.label} help={goal.help} error={form.errorOf('prompt')}>
+        {(control) => (
+          <Textarea
+            {...control}
+            {...form.register('prompt')}
+            autoFocus
+            maxLength={5000}
+            className="max-h-60 min-h-24"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FormatChoice form={form} />
+        {isWhole ? (
+          <LanguageChoice form={form} />
+        ) : (
+          <VoiceField
+            language={language}
+            voice={choices.voice}
+            onChange={(voice) => setChoices((old) => ({ ...old, voice }))}
+          />
+        )}
+      </div>
+      <BackgroundChoice form={form} projectId={projectId} />
+      {isWhole ? (
+        <BrandChoice form={form} />
+      ) : (
+        <details>
+          <summary className="w-fit cursor-pointer text-dense text-muted">More options</summary>
+          <div className="mt-3 flex flex-col gap-4">
+            <GoalFields state={state} />
+            <LanguageChoice form={form} />
+            <BrandChoice form={form} />
+          </div>
+        </details>
+      )}
+    </>
   );
 }
 

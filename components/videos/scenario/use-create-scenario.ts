@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -12,6 +13,7 @@ import { listVideoModels } from '@/lib/routes/video-models';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import { DEFAULT_FORMAT, type VideoFormat } from '@/lib/video/formats';
 import type { GoalType } from '@/lib/video/goals';
+import { pointsLacking, withPoints } from '@/lib/video/own-points';
 import type { VideoLanguage } from '@/lib/video/languages';
 import { SCENARIO_CACHES } from '../caches';
 
@@ -48,17 +50,27 @@ function check({ goalType, modelId, prompt }: Values): Partial<Record<keyof Valu
   return prompt.trim() ? {} : { prompt: 'Please enter a prompt' };
 }
 
-/** State of the dialog that begins a scenario. */
+/** State of the dialog that begins a scenario. A prompt that says too little is asked for its points first. */
 export function useCreateScenario(
   projectId: string,
   onDone: (made: AnswerOf<DeclarationOf<typeof createVideoScenario>>) => void,
 ) {
   const create = useAction(createVideoScenario, { refresh: SCENARIO_CACHES, silent: true, onDone });
+  const [points, setPoints] = useState<readonly string[]>([]);
+  // How many are asked for at the moment; 0: the prompt is.
+  const [lacking, setLacking] = useState(0);
+  const write = (body: ReturnType<typeof bodyOf>, given: readonly string[]) =>
+    create.run({ query: { projectId }, body: { ...body, prompt: withPoints(body.prompt, given) } });
+  async function send(body: ReturnType<typeof bodyOf>): Promise<void> {
+    const missing = lacking > 0 ? 0 : pointsLacking(body);
+    if (missing > 0) setLacking(missing);
+    else await write(body, points.slice(0, lacking));
+  }
   const form = useContractForm({
     action: create,
     initial: INITIAL,
     bodyOf,
-    send: (body) => create.run({ query: { projectId }, body }),
+    send,
     rules: createVideoScenarioRules,
     check,
   });
@@ -71,6 +83,19 @@ export function useCreateScenario(
       form.setValue('goalType', type);
       form.clearErrors();
       create.reset();
+    },
+    points: {
+      lacking,
+      values: points,
+      set: (index: number, point: string) =>
+        setPoints((old) =>
+          Array.from({ length: Math.max(old.length, index + 1) }, (_, at) => (at === index ? point : (old[at] ?? ''))),
+        ),
+      back: () => {
+        setLacking(0);
+        create.reset();
+      },
+      skip: () => void write(bodyOf(form.getValues()), []),
     },
     models,
     isLoading: goalType === 'model' && models.isPending,

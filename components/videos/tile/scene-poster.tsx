@@ -1,13 +1,11 @@
 'use client';
 
+import { AT_REST } from '@/lib/scene/at-rest';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { previewOf } from '../scene/segment-scene';
 import { useSceneCanvas } from '../scene/use-scene-canvas';
 import { useLook } from '../use-look';
-
-/** So far into a scene everything has come in, and nothing has begun to leave. */
-const AT_REST = 0.86;
 
 type Scenario = Pick<WireVideoScenario, 'projectId' | 'segments' | 'backgroundImage' | 'brand' | 'format'>;
 

@@ -33,13 +33,11 @@ export type TileMenuProps = {
   canRecord: boolean;
   /** Null: only its script is there. */
   video: WireVideoProject | null;
-  /** A cover was chosen for its post. */
-  hasCover?: boolean;
   onAct: (act: TileAct) => void;
 };
 
 /** All acts on a video and its script, as a menu that is open at once. */
-export function TileMenu({ title, canEdit, canRecord, video, hasCover = false, onAct }: TileMenuProps) {
+export function TileMenu({ title, canEdit, canRecord, video, onAct }: TileMenuProps) {
   const [open, setOpen] = useState(true);
   return (
     <Menu open={open} onOpenChange={setOpen}>
@@ -47,7 +45,7 @@ export function TileMenu({ title, canEdit, canRecord, video, hasCover = false, o
         <ActionsButton title={title} />
       </MenuTrigger>
       <MenuContent align="end" aria-label={`Actions for ${title}`}>
-        {video && <VideoItems video={video} canEdit={canEdit} hasCover={hasCover} onAct={onAct} />}
+        {video && <VideoItems video={video} canEdit={canEdit} onAct={onAct} />}
         <Act
           icon={canEdit ? SquarePen : FileText}
           label={canEdit ? 'Edit script' : 'View script'}
@@ -72,9 +70,9 @@ export function TileMenu({ title, canEdit, canRecord, video, hasCover = false, o
   );
 }
 
-type VideoItemsProps = { video: WireVideoProject; canEdit: boolean; hasCover: boolean; onAct: (act: TileAct) => void };
+type VideoItemsProps = { video: WireVideoProject; canEdit: boolean; onAct: (act: TileAct) => void };
 
-function VideoItems({ video, canEdit, hasCover, onAct }: VideoItemsProps) {
+function VideoItems({ video, canEdit, onAct }: VideoItemsProps) {
   const acts = availableActs(video);
   const params = { id: video._id };
   const merge = video.status === 'failed' ? 'Retry merge' : 'Merge';
@@ -106,9 +104,7 @@ function VideoItems({ video, canEdit, hasCover, onAct }: VideoItemsProps) {
           />
         </>
       )}
-      {canEdit && acts.download && (
-        <Act icon={ImageIcon} label={hasCover ? 'Change cover' : 'Choose cover'} onSelect={() => onAct('cover')} />
-      )}
+      {canEdit && acts.download && <Act icon={ImageIcon} label="Choose cover" onSelect={() => onAct('cover')} />}
       {canEdit && acts.introOutro && (
         <Act icon={Images} label="Edit Intro/Outro" onSelect={() => onAct('introOutro')} />
       )}

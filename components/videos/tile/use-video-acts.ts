@@ -1,7 +1,6 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { chooseCover } from '@/components/media/cover/chosen-covers';
 import { toast } from '@/components/ui/toast';
@@ -13,9 +12,8 @@ import { postText } from '@/lib/video/post-text';
 import { VIDEO_CACHES } from '../caches';
 import { countOf } from '../words';
 
-/** The acts on a video that need no dialog. A chosen cover goes along with the post. */
+/** The acts on a video that need no dialog. Its cover goes along with the post. */
 export function useVideoActs(video: WireVideoProject) {
-  const [cover, setCover] = useState<string | null>(null);
   const router = useRouter();
   const params = { id: video._id };
   const merge = useAction(mergeVideo, { refresh: VIDEO_CACHES, failure: 'The merge could not be started' });
@@ -30,14 +28,13 @@ export function useVideoActs(video: WireVideoProject) {
     onDone: ({ _id }) => router.push(`/schedule?post=${_id}`),
   });
   return {
-    hasCover: cover !== null,
-    setCover,
     isPosting: post.busy,
     merge: () => void merge.run({ params }),
     cancel: () => void cancel.run({ params }),
     saveVoiceOvers: () => void save.run({ params }),
     post: () => {
-      if (cover && video.finalVideoUrl) chooseCover(video.finalVideoUrl, cover);
+      const cover = video.covers.find(({ isChosen }) => isChosen);
+      if (cover && video.finalVideoUrl) chooseCover(video.finalVideoUrl, cover.url);
       void post.run({
         query: { projectId: video.projectId },
         body: { title: video.title, content: postText(video), mediaUrl: video.finalVideoUrl },

@@ -47,16 +47,7 @@ export function VideoTile({ video: listed, canEdit, onAct }: VideoTileProps) {
         titleId={id}
         title={video.title}
         poster={<Poster video={video} describedBy={id} onPlay={() => run('play')} />}
-        menu={
-          <TileActions
-            title={video.title}
-            canEdit={canEdit}
-            canRecord
-            video={video}
-            hasCover={acts.hasCover}
-            onAct={run}
-          />
-        }
+        menu={<TileActions title={video.title} canEdit={canEdit} canRecord video={video} onAct={run} />}
         buttons={
           <>
             {canEdit && can.download && video.finalVideoUrl && (
@@ -80,15 +71,7 @@ export function VideoTile({ video: listed, canEdit, onAct }: VideoTileProps) {
       >
         <VideoState video={video} />
       </TileFrame>
-      {open && (
-        <VideoDialogs
-          open={open}
-          state={state}
-          canEdit={canEdit}
-          onCover={acts.setCover}
-          onClose={() => setOpen(null)}
-        />
-      )}
+      {open && <VideoDialogs open={open} state={state} canEdit={canEdit} onClose={() => setOpen(null)} />}
     </>
   );
 }

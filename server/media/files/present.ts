@@ -21,9 +21,20 @@ export function presentTimelinePictures({ timelinePictures }: StoredFile, origin
   };
 }
 
+/** The pictures that stand for a file: the frame that is its cover, else those of its analysis. */
+export function picturesOf({ cover, thumbnail, poster }: Pick<StoredFile, 'cover' | 'thumbnail' | 'poster'>) {
+  const frame = cover?.frames.find(({ at }) => at === cover.chosen);
+  return {
+    cover: frame?.poster ?? null,
+    thumbnail: frame?.thumbnail ?? thumbnail ?? null,
+    poster: frame?.poster ?? poster ?? null,
+  };
+}
+
 /** A file on the wire; addresses are absolute, because networks fetch them. */
 export function presentFile(file: StoredFile, origin: string): WireFile {
   const address = (made: Made) => addressOf(made, origin);
+  const { cover, thumbnail, poster } = picturesOf(file);
   return {
     id: file._id,
     url: address({ id: file._id, extension: file.extension }),
@@ -39,8 +50,9 @@ export function presentFile(file: StoredFile, origin: string): WireFile {
     state: file.inspection.state === 'waiting' ? 'processing' : file.inspection.state,
     message: file.inspection.message ?? null,
     ...factsOf(file.probe),
-    thumbnailUrl: file.thumbnail ? address(file.thumbnail) : null,
-    posterUrl: file.poster ? address(file.poster) : null,
+    thumbnailUrl: thumbnail ? address(thumbnail) : null,
+    posterUrl: poster ? address(poster) : null,
+    coverUrl: cover ? address(cover) : null,
     filmstrip: file.filmstrip ? stripOf(file.filmstrip, origin) : null,
     editingCopy: file.probe && needsEditingCopy(file.probe) ? copyOf(file, address) : null,
     waveform: file.waveform.length > 0 ? file.waveform : null,

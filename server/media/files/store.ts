@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { sortName } from '@/lib/format/sort-name';
 import type { Probe } from '@/lib/media/probe';
+import type { CoverMoment } from '@/lib/video/cover-moments';
 import { StoredFileModel, type StoredFileFields } from '@/prisma-free-models/stored-file';
 import { capped } from '@/server/system/cap';
 import { clock } from '@/server/system/clock';
@@ -10,11 +11,16 @@ import { idsInBatches } from '@/server/system/db/in-batches';
 import { isPublic, PRIVATE_ROLES, SOURCE_ROLES, TIMED_ROLES, UNUSED_ROLES, keptMs } from './purposes';
 import type { FileRole } from '@/lib/media/purposes';
 
+type Preview = NonNullable<StoredFileFields['thumbnail']>;
+/** A frame that a cover is chosen from. */
+export type CoverFrame = CoverMoment & { poster: Preview; thumbnail: Preview };
 /** A file of any purpose. */
-export type KeptFile = Omit<StoredFileFields, '_id' | 'probe' | 'role' | 'sortName'> & {
+export type KeptFile = Omit<StoredFileFields, '_id' | 'probe' | 'role' | 'sortName' | 'cover'> & {
   _id: string;
   role: FileRole;
   probe: Probe | null;
+  /** Of a finished video; absent in older files. */
+  cover?: { frames: CoverFrame[]; chosen: number } | null;
   createdAt: Date;
 };
 /** A public one: media, an avatar, or derived from such. */
@@ -117,6 +123,7 @@ type Changes = Partial<
     | 'probe'
     | 'thumbnail'
     | 'poster'
+    | 'cover'
     | 'filmstrip'
     | 'editing'
     | 'timelinePictures'
@@ -141,6 +148,14 @@ export const changeFile = (id: string, changes: Changes) => {
   const $set = { ...changes, ...named, ...(saysMore ? { textBlock: null } : {}) };
   return StoredFileModel.findByIdAndUpdate(id, { $set }, { returnDocument: 'after' }).lean<StoredFile | null>();
 };
+
+/** Makes one of a video's frames its cover. Null when it has no such frame. */
+export const chooseCoverFrame = (id: string, at: number) =>
+  StoredFileModel.findOneAndUpdate(
+    { _id: id, 'cover.frames.at': at },
+    { $set: { 'cover.chosen': at } },
+    { returnDocument: 'after' },
+  ).lean<StoredFile | null>();
 
 /** Counts the beginning of a try to prepare a file for the editor. Null when the file no longer exists. */
 export const countEditingTry = (id: string) =>

@@ -7,7 +7,6 @@ import { publishEvent } from '@/server/system/events/publish-event';
 import { presentFile } from '@/server/media/files/present';
 import { beginInspection, endInspection, excuseInspection } from '@/server/media/files/inspection.store';
 import { changeFile, type StoredFile } from '@/server/media/files/store';
-import type { PublicRole } from '@/server/media/files/purposes';
 import type { PlainContext } from '@/server/system/jobs/tracked/context';
 import { log } from '@/server/system/log';
 import {
@@ -17,17 +16,13 @@ import {
   wavesArguments,
 } from '@/server/media/ffmpeg/still-arguments';
 import { runFfmpeg, ToolError, ToolMissingError } from '@/server/media/ffmpeg/run';
-import { keepMade } from '@/server/media/files/keep-made';
 import { localCopy } from '@/server/media/files/local-copy';
-import type { PictureFile, PictureSize } from '@/server/media/pictures/child/messages';
-import { inPictureChild } from '@/server/media/pictures/in-child';
 import { openPicture } from '@/server/media/pictures/open-picture';
+import { keepPreview, keepShots, POSTER_SIDE, previewOf, small } from './keep-shots';
 import { probeFile } from './probe-file';
 import { withTempFolder } from '@/server/system/storage/temp-folder';
 import { makeWaveform } from './waveform';
 
-const THUMBNAIL_SIDE = 480;
-const POSTER_SIDE = 1280;
 const FILMSTRIP_TILES = 12;
 const FILMSTRIP_HEIGHT = 96;
 
@@ -148,7 +143,8 @@ async function pictureThumbnail(
   const format = probe.format === 'apng' ? 'png' : probe.format;
   const picture = await openPicture({ file: local, format, folder, signal });
   const to = path.join(folder, 'thumbnail.webp');
-  return preview(file, to, 'thumbnail', await small(picture, to, signal));
+  const size = await small(picture, to, signal);
+  return previewOf(await keepPreview({ file, made: to, role: 'thumbnail' }), size);
 }
 
 /** The picture in an audio file, otherwise one of its waveform. */
@@ -162,7 +158,7 @@ async function soundShots(looking: Looking): Promise<Pick<StoredFile, 'thumbnail
     log.debug({ err: error, file: file._id }, 'a sound without a picture');
     await runFfmpeg({ args: wavesArguments({ file: local, width: POSTER_SIDE, height: POSTER_SIDE / 2, to }), signal });
   }
-  return keptShots(looking, to);
+  return keepShots({ ...looking, shot: to });
 }
 
 async function videoShots(looking: Looking, probe: VideoProbe): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
@@ -172,45 +168,7 @@ async function videoShots(looking: Looking, probe: VideoProbe): Promise<Pick<Sto
     args: stillArguments({ file: local, probe, atS: posterMoment(probe.durationS), maxSide: POSTER_SIDE, to: shot }),
     signal,
   });
-  return keptShots(looking, shot);
-}
-
-async function keptShots(
-  { file, folder, signal }: Looking,
-  shot: string,
-): Promise<Pick<StoredFile, 'thumbnail' | 'poster'>> {
-  const picture = { file: shot, format: 'jpeg' } as const;
-  const to = path.join(folder, 'thumbnail.webp');
-  const size = await small(picture, to, signal);
-  return {
-    thumbnail: await preview(file, to, 'thumbnail', size),
-    poster: await preview(file, shot, 'poster', await inPictureChild('size', picture, signal)),
-  };
-}
-
-function small(picture: PictureFile, to: string, signal: AbortSignal): Promise<PictureSize> {
-  return inPictureChild('thumbnail', { ...picture, side: THUMBNAIL_SIDE, quality: 78, to }, signal);
-}
-
-async function preview(
-  file: StoredFile,
-  made: string,
-  role: PublicRole,
-  { width, height }: { width: number; height: number },
-): Promise<StoredFile['thumbnail']> {
-  const kept = await keptPreview(file, made, role);
-  return { id: kept._id, extension: kept.extension, width, height };
-}
-
-function keptPreview(file: StoredFile, made: string, role: PublicRole): Promise<StoredFile> {
-  return keepMade({
-    path: made,
-    name: `${role} of ${file.name}`,
-    role,
-    sourceId: file._id,
-    projectId: String(file.projectId),
-    userId: String(file.createdBy),
-  });
+  return keepShots({ ...looking, shot });
 }
 
 async function makeFilmstrip(
@@ -221,6 +179,6 @@ async function makeFilmstrip(
   const to = path.join(folder, 'filmstrip.jpg');
   const { runs, tileWidth, everyS } = filmstripRuns({ file: local, probe, count, height: FILMSTRIP_HEIGHT, to });
   for (const { args } of runs) await runFfmpeg({ args, signal });
-  const kept = await keptPreview(file, to, 'filmstrip');
+  const kept = await keepPreview({ file, made: to, role: 'filmstrip' });
   return { id: kept._id, extension: kept.extension, count, tileWidth, tileHeight: FILMSTRIP_HEIGHT, everyS };
 }

@@ -6,7 +6,9 @@ import type { jobResults } from '@/lib/contracts/job-results';
 import type { VideoProbe } from '@/lib/media/probe';
 import { bytesWords, durationWords } from '@/lib/media/words';
 import { fromWire } from '@/lib/timeline/convert';
-import { clockOf, FPS } from '@/lib/timeline/time';
+import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
+import { hasHeadline, type CoverScene } from '@/lib/video/cover-moments';
+import { scenesOfTimeline } from '@/lib/timeline/cover-scenes';
 import type { RenderFormat } from '@/lib/video/render';
 import { fileWord } from '@/lib/video/titles';
 import { deleteFile } from '@/server/media/files/delete-file';
@@ -18,6 +20,8 @@ import { notify } from '@/server/people/notifications/notify';
 import { announceVideo } from '@/server/studio/videos/announce';
 import { filmPathOf } from '@/server/studio/videos/video-folder';
 import { changeVideo, type VideoProject } from '@/server/studio/videos/project.store';
+import { mergedScenes } from '@/server/studio/videos/make-cover';
+import { requestCover } from '@/server/studio/videos/request-cover';
 import { completeRender } from '@/server/studio/videos/keep-render';
 import { findRender, timelineOfRender, type VideoRender } from '@/server/studio/videos/render.store';
 import { requireVideo } from '@/server/studio/videos/require';
@@ -166,13 +170,29 @@ async function makeFile({ render, job }: Work): Promise<string> {
   });
 }
 
+/** The scenes that the cover is chosen from. */
+async function scenesOf({ _id, range }: VideoRender, video: VideoProject): Promise<CoverScene[]> {
+  const timeline = await timelineOfRender(String(_id));
+  if (!timeline) return [];
+  const scenes = mergedScenes(video);
+  const merged = video.film ? await findStoredFile(video.film.fileId) : null;
+  return scenesOfTimeline(timeline, {
+    range: { start: toSeconds(range.start), end: toSeconds(range.end) },
+    merged: merged && { path: addressOf(merged), scenes },
+    headlines: new Set(video.segments.filter(({ params }) => hasHeadline(params)).map(({ name }) => name)),
+  });
+}
+
 /** Everything that follows from the file. Each part may be done again. */
 async function settle({ render, video, job }: Work, file: StoredFile, viewport: VideoRender['viewport']) {
   const [id, seconds] = [String(render._id), secondsOf(render)];
   if (file.inspection.state === 'waiting') await requestInspection(file);
   // A repeat does not take the place of what was merged meanwhile.
-  if (render.format === 'mp4' && !render.fileId)
-    await changeVideo(String(video._id), { final: { fileId: file._id, seconds } });
+  if (render.format === 'mp4' && !render.fileId) {
+    const scenes = await scenesOf(render, video);
+    const shown = await changeVideo(String(video._id), { final: { fileId: file._id, seconds, scenes } });
+    if (shown) await requestCover(shown, job.createdBy);
+  }
   if (!(await completeRender(id, { fileId: file._id, seconds, viewport })))
     throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   await removeFolder(render);

@@ -17,6 +17,18 @@ export const makeVideoJob = defineTrackedJob({
   words: { work: 'Making the video', crashed: AGAIN, late: 'Make it shorter, or merge it again.' },
 });
 
+/** Takes the frames that the cover of a finished video is chosen from, and sets it. */
+export const makeCoverJob = defineTrackedJob({
+  kind: 'make-cover',
+  lane: 'quick',
+  payload: z.object({ videoId: objectId }),
+  result: noResult,
+  timeoutMs: 5 * 60_000,
+  quiet: true,
+  exclusive: { key: ({ videoId }) => `make-cover:${videoId}`, whenTaken: 'queue-one' },
+  words: { work: 'Taking frames for the cover', crashed: 'Try again.', late: 'Try again.' },
+});
+
 /** Speaks one segment of a video again. */
 export const makeVoiceOverJob = defineTrackedJob({
   kind: 'make-voice-over',

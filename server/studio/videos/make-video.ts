@@ -9,6 +9,7 @@ import { log } from '@/server/system/log';
 import { requireDisk } from '@/server/system/storage/require-disk';
 import { announceVideo } from './announce';
 import { unitsOf } from './estimate';
+import { requestCover } from './request-cover';
 import { filmPathOf } from './video-folder';
 import { endCardInput, keysOf } from './keys';
 import { lookOf } from './look-of';
@@ -137,6 +138,7 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
     if (!kept) return;
     // All of this before it is completed: a worker that dies meanwhile is followed by one that does the rest.
     if (replaces) await removeFilm(replaces);
+    await requestCover(kept, making.userId);
     await changeScenarioFrom(String(video.scenarioId), ['draft'], { status: 'completed' });
     if (!kept.again) await tellFinishedVideo({ video: kept, file, seconds: film.seconds, key, ...making });
     const done = await completeVideo(work.id, lineOf('info', 'The video is in the media library'));

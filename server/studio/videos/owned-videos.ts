@@ -58,6 +58,14 @@ const videoLine = z.object({
   film: madeFile.extend({ bytes: z.number().min(0) }).nullable(),
   /** A render that is the finished video. */
   final: madeFile.nullish(),
+  /** The moment that a person chose as cover; its frame is taken again. */
+  cover: z
+    .object({
+      at: z.number().min(0).max(MAX_SECONDS),
+      scene: z.string().max(100).nullable(),
+      into: z.number().min(0).max(1).nullable(),
+    })
+    .nullish(),
 });
 type VideoLine = z.output<typeof videoLine>;
 
@@ -145,6 +153,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
     })),
     film: film && line.film ? { ...line.film, key: 'imported', fileId: film, parts: [] } : null,
     final: final && line.final ? { ...line.final, fileId: final } : null,
+    cover: line.cover ?? null,
     status: film || final ? 'completed' : 'draft',
   }).catch((error: unknown) => {
     if (!isThereAlready(error)) throw error;

@@ -2,6 +2,7 @@ import type { WireVideoProject, WireVideoSegment, WireVideoStatus } from '@/lib/
 import { defaultSpeed, pauseAfter, segmentSeconds } from '@/lib/video/speed';
 import type { ProjectSegment } from '@/lib/video/project-segment';
 import { describeStatus, estimateOf, isActive, shownProgress } from '@/lib/video/status';
+import { picturesOf } from '@/server/media/files/present';
 import { filesOfEveryProject, type StoredFile } from '@/server/media/files/store';
 import { scenariosByIds, type Scenario } from '@/server/studio/scenarios/scenario.store';
 import { secondsLeftOf } from './estimate';
@@ -56,11 +57,21 @@ export async function presentVideo(video: VideoProject, origin: string): Promise
 export function statusOf(video: WireVideoProject): WireVideoStatus {
   const { _id, status, statusDescription, progress, uploadProgress, estimate, processingLogs, error, updatedAt } =
     video;
-  const { finalVideoUrl, finalVideoPath, finalFileId, coverUrl, duration, fileSize, segmentsInfo, stale, jobId } =
-    video;
+  const {
+    finalVideoUrl,
+    finalVideoPath,
+    finalFileId,
+    coverUrl,
+    covers,
+    duration,
+    fileSize,
+    segmentsInfo,
+    stale,
+    jobId,
+  } = video;
   return {
     ...{ _id, status, statusDescription, progress, uploadProgress, estimate, processingLogs, error, updatedAt },
-    ...{ finalVideoUrl, finalVideoPath, finalFileId, coverUrl, duration, fileSize, segmentsInfo, stale, jobId },
+    ...{ finalVideoUrl, finalVideoPath, finalFileId, coverUrl, covers, duration, fileSize, segmentsInfo, stale, jobId },
   };
 }
 
@@ -83,7 +94,7 @@ function presentOne(
 ): WireVideoProject {
   const { status, error } = video;
   const part = video.part ?? null;
-  const poster = film?.poster ?? null;
+  const poster = film && picturesOf(film).poster;
   return {
     _id: String(video._id),
     projectId: String(video.projectId),
@@ -113,6 +124,7 @@ function presentOne(
     finalVideoPath: film ? `/files/${film._id}.${film.extension}` : null,
     finalFileId: film ? film._id : null,
     coverUrl: poster ? `${origin}/files/${poster.id}.${poster.extension}` : null,
+    covers: film ? coversOf(film, origin) : [],
     processingLogs: video.processingLogs.map(({ at, level, message, segment }) => ({
       at: at.toISOString(),
       level,
@@ -135,6 +147,14 @@ function presentOne(
     updatedAt: video.updatedAt.toISOString(),
   };
 }
+
+const coversOf = ({ cover }: StoredFile, origin: string): WireVideoProject['covers'] =>
+  (cover?.frames ?? []).map(({ at, poster, thumbnail }) => ({
+    atSeconds: at,
+    url: `${origin}/files/${poster.id}.${poster.extension}`,
+    thumbnailUrl: `${origin}/files/${thumbnail.id}.${thumbnail.extension}`,
+    isChosen: at === cover?.chosen,
+  }));
 
 const ownMusicOf = ({ music }: VideoProject): string[] => (music && !music.bed ? [music.fileId] : []);
 

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { CoverMoment, CoverScene } from '@/lib/video/cover-moments';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { MadeBed, Music } from '@/lib/video/project-music';
@@ -32,8 +33,8 @@ export type Film = {
   bed?: MadeBed | null;
   replaces?: string | null;
 };
-/** A render that is the finished video, until the next merge. */
-export type FinalRender = { fileId: string; seconds: number };
+/** A render that is the finished video, until the next merge. `scenes`: what its cover is chosen from. */
+export type FinalRender = { fileId: string; seconds: number; scenes?: CoverScene[] | undefined };
 type Retyped =
   | 'language'
   | 'format'
@@ -46,6 +47,7 @@ type Retyped =
   | 'segments'
   | 'film'
   | 'final'
+  | 'cover'
   | 'jobId';
 export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   _id: Types.ObjectId;
@@ -60,6 +62,8 @@ export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   segments: ProjectSegment[];
   film: Film | null;
   final?: FinalRender | null;
+  /** Chosen by a person. */
+  cover?: CoverMoment | null;
   jobId: Types.ObjectId | null;
   createdAt: Date;
   updatedAt: Date;
@@ -80,6 +84,7 @@ export type ProjectChange = Partial<
     | 'subtitles'
     | 'film'
     | 'final'
+    | 'cover'
   > & { jobId: string | null }
 >;
 
@@ -109,17 +114,13 @@ type NewVideo = Pick<
   | 'music'
   | 'subtitles'
   | 'segments'
-> & {
-  _id?: string;
-  projectId: string;
-  createdBy: string;
-  scenarioId: string;
-  opens?: boolean;
-  film?: Film | null;
-  final?: FinalRender | null;
-  part?: number | null;
-  reached?: number;
-};
+> &
+  Partial<Pick<VideoProject, 'opens' | 'film' | 'final' | 'cover' | 'part' | 'reached'>> & {
+    _id?: string;
+    projectId: string;
+    createdBy: string;
+    scenarioId: string;
+  };
 
 /** Videos that a project may have. */
 export const videosCap = capped({
