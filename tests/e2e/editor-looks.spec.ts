@@ -7,13 +7,14 @@ import { expect, expectAccessible, test } from './support/test';
 const WHOLE = { trackIndex: 0, x: 0, y: 0, width: 720, height: 1280 };
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const figure = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, exactly`, exact: true });
-/** Red, green and blue in the middle of the picture's upper half. */
-const colourOf = (page: Page) =>
+/** Red, green and blue at a place of the picture, by default in the middle of its upper half. */
+const colourOf = (page: Page, x = 360) =>
   page
     .getByRole('img', { name: /^Preview of the film/ })
-    .evaluate((canvas: HTMLCanvasElement) => [
-      ...canvas.getContext('2d')!.getImageData(360, 320, 1, 1).data.slice(0, 3),
-    ]);
+    .evaluate(
+      (canvas: HTMLCanvasElement, at) => [...canvas.getContext('2d')!.getImageData(at, 320, 1, 1).data.slice(0, 3)],
+      x,
+    );
 
 /** As its file has it: converting colours rounds them. */
 const isPlain = async (page: Page) => {
@@ -115,4 +116,38 @@ test('a viewer sees the look and changes nothing', async ({ viewerPage: page, ac
   await expect(slider(page, 'Saturation')).toBeDisabled();
   await expect(figure(page, 'Saturation')).toHaveValue('-100');
   await expect(page.getByRole('button', { name: 'Reset look' })).toHaveCount(0);
+});
+
+test('only of a file that the browser may not read, the panel says that its look is not in the preview', async ({
+  page,
+  account,
+}, info) => {
+  const [id, foreign] = [await newVideoProject(account), 'https://pictures.example.com/bread.png'];
+  const file = made(info.outputPath('ground.png'));
+  await page.route(foreign, (route) => route.fulfill({ path: file, contentType: 'image/png' }));
+  const own = await uploaded(account, file, 'image/png');
+  const picture = { ...WHOLE, type: 'image', duration: 2 };
+  await saveItems(account.request, id, [
+    { ...picture, id: 'own', url: own, startTime: 0 },
+    { ...picture, id: 'foreign', url: foreign, startTime: 2 },
+  ]);
+  await page.goto(`/video-editor/${id}`);
+  const items = page.getByRole('button', { name: /, 0:0\d\.0 to 0:0\d\.0$/ });
+  const look = page.getByRole('group', { name: 'Look', exact: true });
+  const note = look.getByText('The preview can’t show the look of this picture');
+  await items.first().click();
+  await figure(page, 'Saturation').fill('-100');
+  await expect.poll(async () => new Set(await colourOf(page)).size).toBe(1);
+  await expect(note).toHaveCount(0);
+
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await items.nth(1).click();
+  await expect(look).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await figure(page, 'Saturation').fill('-100');
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset look', exact: true }).click();
+  await expect(note).toHaveCount(0);
 });

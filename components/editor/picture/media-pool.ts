@@ -5,7 +5,7 @@ import { withTransitions } from '@/lib/timeline/transitions';
 import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { cardOf } from './card-of';
-import type { Effected } from './effected';
+import type { Effected, OnRead } from './effected';
 
 /** A clip further from its place than this is moved there. */
 const TOLERANCE_S = 0.2;
@@ -16,7 +16,12 @@ const AHEAD = 60;
 
 export type Listening = { volume: number; muted: boolean };
 
-type Pool = { onReady: () => void; onFailed: (url: string) => void; addressOf: (url: string) => string };
+type Pool = {
+  onReady: () => void;
+  onFailed: (url: string) => void;
+  onRead: OnRead;
+  addressOf: (url: string) => string;
+};
 
 /** The files that the preview shows and plays: opened when they are near, put away when they are far. */
 export class MediaPool {
@@ -28,16 +33,18 @@ export class MediaPool {
   #loading: Promise<void> | null = null;
   readonly #onReady: () => void;
   readonly #onFailed: (url: string) => void;
+  readonly #onRead: OnRead;
   readonly #addressOf: (url: string) => string;
 
   /**
    * `addressOf`: of the file that is shown in the place of an item's; `onFailed`: such an address, when it can't be
-   * loaded or played.
+   * loaded or played; `onRead`: an item's address, and whether its pixels could be read for its effects.
    */
-  constructor({ onReady, onFailed, addressOf }: Pool) {
+  constructor({ onReady, onFailed, onRead, addressOf }: Pool) {
     this.#onReady = onReady;
     this.#addressOf = addressOf;
     this.#onFailed = onFailed;
+    this.#onRead = onRead;
   }
 
   /** An item's picture now with its effects, or null while it is not there. */
@@ -47,7 +54,7 @@ export class MediaPool {
     if (this.#effected) return this.#effected.of(item, plain);
     this.#loading ??= import('./effected').then(
       ({ Effected }) => {
-        this.#effected = new Effected();
+        this.#effected = new Effected(this.#onRead);
         this.#onReady();
       },
       () => void (this.#loading = null), // No connection: drawn without them until the next turn.

@@ -38,7 +38,7 @@ const parity: RenderParity = {
     const pictureOf = (item: Item) => {
       const picture = pictures.get(item.id);
       if (!picture) return null;
-      return new Effected().of(item, item.fit === 'card' ? cardOf(picture, item) : picture);
+      return new Effected(() => undefined).of(item, item.fit === 'card' ? cardOf(picture, item) : picture);
     };
     drawPreview({ context, timeline, frame, pictureOf, selected: null, guides: [], shown: 1 });
     const theirs = new Uint8Array(await (await fetch(pixels)).arrayBuffer());
