@@ -1,3 +1,4 @@
+import { CROP_SIDES, heldCrop, type Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { EASINGS, endOf, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_KEYFRAMES, newItem, SUBTITLE_GROUP } from './model';
 import { TRANSITION_FRAMES, TRANSITIONS, type Item, type Keyframe, type Timeline, type Transition } from './model';
@@ -38,10 +39,15 @@ function itemIn(sent: unknown): Item | null {
   if (type !== 'text' && typeof item.url !== 'string') return null;
   return item.duration > 0 && item.start >= 0
     ? {
-        ...{ ...item, text, locked: false, effects: effectsIn(sent) },
+        ...{ ...item, text, locked: false, crop: cropIn(sent), effects: effectsIn(sent) },
         ...{ keyframes: keysIn(sent), transition: transitionIn(sent) },
       }
     : null;
+}
+
+function cropIn(sent: object): Crop | null {
+  const { crop } = sent as { crop?: Partial<Crop> | null };
+  return crop && CROP_SIDES.every((side) => Number.isFinite(crop[side])) ? heldCrop(crop as Crop) : null;
 }
 
 function effectsIn(sent: object): Effect[] {

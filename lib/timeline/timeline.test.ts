@@ -38,9 +38,11 @@ const item: fc.Arbitrary<Item> = fc
 
 /** Whatever a drag or a field may wish. */
 const figure = fc.double({ min: -20_000, max: 20_000, noNaN: true });
+const share = fc.integer({ min: -10_000, max: 20_000 }).map((parts) => parts / 15_000);
 const wild: fc.Arbitrary<ItemChange> = fc.record({
   ...{ x: figure, y: figure, width: figure, height: figure, scale: figure, rotation: figure, opacity: figure },
   effects: fc.array(fc.record({ kind: fc.constantFrom(...EFFECTS), amount: figure }), { maxLength: 6 }),
+  crop: fc.option(fc.record({ left: share, top: share, right: share, bottom: share })),
   ...{ volume: figure, text: fc.record({ fontSize: figure, padding: figure, borderRadius: figure }) },
 });
 
@@ -194,6 +196,8 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', effects: [{ kind: 'blur', amount: -1 }] }, 'timeline.1.effects.0.amount'],
     [{ ...text, id: 'u', effects: [{ kind: 'contrast', amount: 101 }] }, 'timeline.1.effects.0.amount'],
     [{ ...text, id: 'u', effects: [1, 2].map((amount) => ({ kind: 'blur', amount })) }, 'timeline.1.effects'],
+    [{ ...text, id: 'u', crop: { left: 0.96 } }, 'timeline.1.crop.left'],
+    [{ ...text, id: 'u', crop: { top: 0.5, bottom: 0.5 } }, 'timeline.1.crop'],
     [{ ...text, id: 'u', color: 'url(https://x)' }, 'timeline.1.color'],
     [{ ...text, id: 'u', startTime: 10_799.5 }, 'timeline.1.duration'],
   ] as const;

@@ -1,4 +1,4 @@
-// The look of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
+// The look and the crop of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -150,4 +150,55 @@ test('only of a file that the browser may not read, the panel says that its look
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Reset look', exact: true }).click();
   await expect(note).toHaveCount(0);
+});
+
+/** A picture whose left half is blue and whose right half is brown. */
+function halves(file: string): string {
+  const source = 'color=c=0x806040:s=360x640,drawbox=x=0:w=180:h=640:c=0x204080:t=fill';
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', file]);
+  return file;
+}
+
+test('a picture is cropped side by side: the rest stays where it is; undo, reset, and what is kept', async ({
+  page,
+  account,
+}, info) => {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, halves(info.outputPath('halves.png')), 'image/png');
+  await saveItems(account.request, id, [{ ...WHOLE, id: 'p', type: 'image', url, startTime: 0, duration: 2 }]);
+  await page.goto(`/video-editor/${id}`);
+  const nameOf = ([red = 0, , blue = 0]: number[]) => (red + blue < 10 ? 'black' : red > blue ? 'brown' : 'blue');
+  const colours = async () => [nameOf(await colourOf(page, 100)), nameOf(await colourOf(page, 620))];
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  const crop = page.getByRole('group', { name: 'Crop', exact: true });
+  await expect(crop).toBeVisible();
+  await expect.poll(colours).toEqual(['blue', 'brown']);
+  await figure(page, 'Left').fill('25');
+  await expect.poll(colours).toEqual(['black', 'brown']);
+  await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toHaveValue('180');
+  await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('540');
+  await expect(slider(page, 'Left')).toHaveAttribute('aria-valuetext', '25 % cut off');
+
+  // By keys, as far as the other side leaves room; one run of them is one step.
+  await slider(page, 'Right').focus();
+  await page.keyboard.press('End');
+  await expect(figure(page, 'Right')).toHaveValue('70');
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Right')).toHaveValue('0');
+  await slider(page, 'Top').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(figure(page, 'Top')).toHaveValue('3');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Top')).toHaveValue('0');
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  await expect(figure(page, 'Left')).toHaveValue('25');
+  await expect.poll(colours).toEqual(['black', 'brown']);
+  await page.getByRole('button', { name: 'Reset crop', exact: true }).click();
+  await expect.poll(colours).toEqual(['blue', 'brown']);
+  await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('720');
 });

@@ -64,6 +64,17 @@ it('says of a file whose pixels may not be read that it is shown as it is, and d
   expect(read.at(-1)).toEqual(['https://pictures.test/a', true]);
 });
 
+it('draws only what is left of a cropped picture, as large as that', () => {
+  const effected = new Effected(() => undefined);
+  const part = { x: 2, y: 0, width: 6, height: 2 };
+  const picture = { width: 6, height: 2, image: OWN as never, part };
+  expect(effected.of(item, picture)).toEqual({ width: 6, height: 2, image: sheets[1] });
+  expect(effected.of(item, picture)).toMatchObject({ image: sheets[1] });
+  expect(drawn).toBe(1);
+  effected.of(item, { ...picture, part: { ...part, x: 0 } });
+  expect(drawn).toBe(2);
+});
+
 it('passes other failures on', () => {
   const effected = new Effected(() => undefined);
   vi.stubGlobal(

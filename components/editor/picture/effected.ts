@@ -1,3 +1,4 @@
+import { drawPicture } from '@/lib/scene/items/crop';
 import { withEffects } from '@/lib/scene/items/with-effects';
 import type { Picture, Size } from '@/lib/scene/surface';
 import type { Item } from '@/lib/timeline/model';
@@ -34,7 +35,7 @@ export class Effected {
   of(item: Item, plain: Picture): Picture {
     if (item.effects.length === 0 || this.#unreadable.has(plain.image)) return plain;
     const size = item.type === 'video' ? shownSize(item, plain) : heldTo(plain, MAX_SIDE / longest(plain));
-    const key = JSON.stringify([item.effects, size]);
+    const key = JSON.stringify([item.effects, size, plain.part]);
     const known = this.#kept.get(item.id);
     if (item.type !== 'video' && known?.from === plain.image && known.key === key) return known.picture;
     const sheets = known?.sheets ?? newSheets();
@@ -71,7 +72,7 @@ function drawn(picture: Picture, { effects }: Item, { read, shown }: Sheets): Pi
   const from = read.getContext('2d', { willReadFrequently: true });
   if (!from) return picture;
   from.clearRect(0, 0, width, height);
-  from.drawImage(picture.image, 0, 0, width, height);
+  drawPicture(from, picture, { x: 0, y: 0, width, height });
   const made = withEffects(from.getImageData(0, 0, width, height), effects);
   if (shown.width !== made.width || shown.height !== made.height)
     Object.assign(shown, { width: made.width, height: made.height });

@@ -62,6 +62,16 @@ it('plays at the clip’s speed and volume, times the editor’s, and silent whe
   expect(stage(clip())(90, true, { volume: 1, muted: true }).muted).toBe(true);
 });
 
+it('shows what is left of a cropped clip', () => {
+  const pool = new MediaPool({ ...SILENT, onReady: () => undefined, addressOf: (url) => url });
+  const item = clip({ crop: { left: 0.5, top: 0, right: 0, bottom: 0.25 } });
+  pool.sync({ ...newTimeline(), items: [item] }, 90, false, LISTENING);
+  Object.assign(made[0] ?? {}, { readyState: 4, videoWidth: 80, videoHeight: 40 });
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
+  const part = { x: 40, y: 0, width: 40, height: 30 };
+  expect(pool.pictureOf(item)).toEqual({ width: 40, height: 30, image: made[0], part });
+});
+
 it('shows effects as soon as their part is there, and paints again then', async () => {
   const picture = { width: 4, height: 4, image: null as never };
   const drawn = vi.spyOn(Effected.prototype, 'of').mockReturnValue(picture);

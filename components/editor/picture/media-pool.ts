@@ -1,3 +1,4 @@
+import { croppedTo } from '@/lib/scene/items/crop';
 import { heardAt, seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { toSeconds } from '@/lib/timeline/time';
@@ -47,7 +48,7 @@ export class MediaPool {
     this.#onRead = onRead;
   }
 
-  /** An item's picture now with its effects, or null while it is not there. */
+  /** An item's picture now, cropped and with its effects, or null while it is not there. */
   pictureOf(item: Item): Picture | null {
     const plain = this.#plainOf(item);
     if (!plain || item.effects.length === 0) return plain;
@@ -67,16 +68,17 @@ export class MediaPool {
       const image = this.#image(this.#addressOf(item.url));
       const isThere = image.complete && image.naturalWidth > 0;
       if (!isThere) return null;
-      const picture = { width: image.naturalWidth, height: image.naturalHeight, image: image as never };
+      const whole = { width: image.naturalWidth, height: image.naturalHeight, image: image as never };
+      const picture = croppedTo(whole, item.crop);
       return item.fit === 'card' ? this.#cardOf(item.url, picture, item) : picture;
     }
     const video = this.#media.get(item.id);
     if (!(video instanceof HTMLVideoElement) || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-    return { width: video.videoWidth, height: video.videoHeight, image: video as never };
+    return croppedTo({ width: video.videoWidth, height: video.videoHeight, image: video as never }, item.crop);
   }
 
   #cardOf(url: string, picture: Picture, box: Size): Picture {
-    const key = `${url} ${box.width} ${box.height}`;
+    const key = JSON.stringify([url, box.width, box.height, picture.part]);
     const known = this.#cards.get(url);
     if (known?.key === key) return known.picture;
     const card = cardOf(picture, box);

@@ -1,4 +1,5 @@
 import type { Picture, Size, Surface } from '../surface';
+import { drawPicture } from './crop';
 import { drawText, type TextItem } from './text-item';
 
 /** How a picture fills its box. `card`: whole, on a soft enlargement of itself. */
@@ -43,7 +44,7 @@ export function drawItem(surface: Surface, item: DrawnItem): void {
 }
 
 function drawFitted(surface: Surface, picture: Picture, box: Size, fit: Fit): void {
-  if (fit === 'stretch') return surface.drawImage(picture.image, 0, 0, box.width, box.height);
+  if (fit === 'stretch') return drawPicture(surface, picture, { x: 0, y: 0, width: box.width, height: box.height });
   if (fit === 'cover') return drawOver(surface, picture, box);
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   if (fit === 'card' && picture.soft) {
@@ -71,9 +72,9 @@ function drawOver(surface: Surface, picture: Picture, box: Size, but: Size = { w
   surface.restore();
 }
 
-function drawScaled(surface: Surface, { image, ...picture }: Picture, box: Size, scale: number): void {
+function drawScaled(surface: Surface, picture: Picture, box: Size, scale: number): void {
   const [width, height] = [picture.width * scale, picture.height * scale];
-  surface.drawImage(image, (box.width - width) / 2, (box.height - height) / 2, width, height);
+  drawPicture(surface, picture, { x: (box.width - width) / 2, y: (box.height - height) / 2, width, height });
 }
 
 const coverScale = (picture: Size, box: Size): number =>

@@ -20,6 +20,7 @@ export type ItemChange = Partial<
     | 'rotation'
     | 'opacity'
     | 'effects'
+    | 'crop'
     | 'fadeIn'
     | 'fadeOut'
     | 'duck'
