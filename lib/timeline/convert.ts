@@ -34,6 +34,7 @@ export function itemFromWire(wire: WireItem): Item {
     originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
     url: own.url ?? null,
     crop: heldCrop(own.crop ?? null),
+    mask: own.mask ?? null,
     color: own.color ?? (own.type === 'text' ? '#ffffff' : null),
     groupId: own.groupId ?? null,
     segmentName: own.segmentName ?? null,
@@ -64,6 +65,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     transition,
     effects,
     crop,
+    mask,
     text,
     ...rest
   } = item;
@@ -77,6 +79,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     fadeOut: toSeconds(fadeOut),
     keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
     ...(crop ? { crop } : {}),
+    ...(mask ? { mask } : {}),
     ...(effects.length > 0 ? { effects: [...effects] } : {}),
     ...(transition ? { transition: { ...transition, duration: toSeconds(transition.duration) } } : {}),
     ...(text ? textOf(text) : {}),

@@ -17,7 +17,9 @@ export function drawnAt(item: Item, frame: number, picture: Picture | null): Dra
   const passing = passingAt(item, frame - item.start);
   const window = passing && { x: passing.shift, width: passing.reveal, height: passing.film.height };
   const place = { ...geometryAt(item, frame - item.start), window };
-  return text ? { ...place, kind: 'text', text } : { ...place, kind: 'picture', picture, fit: fitOf(item) };
+  return text
+    ? { ...place, kind: 'text', text }
+    : { ...place, kind: 'picture', picture, fit: fitOf(item), mask: item.mask };
 }
 
 /**

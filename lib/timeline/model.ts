@@ -1,6 +1,7 @@
 import type { Crop } from '@/lib/scene/items/crop';
 import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
+import type { Mask } from '@/lib/scene/items/mask';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */
 export const TEXT_FRAMES = 150;
@@ -111,6 +112,8 @@ export type Item = {
   height: number;
   /** Of clips and pictures: cut off before they are laid into their box; null: nothing. */
   crop: Crop | null;
+  /** Of clips and pictures: the part of their box that is seen; null: all of it. */
+  mask: Mask | null;
   /** How a picture fills its box. Clips are stretched to theirs. */
   fit: Fit;
   scale: number;
@@ -233,6 +236,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     width: type === 'text' ? 600 : 400,
     height: type === 'text' ? 80 : 300,
     crop: null,
+    mask: null,
     fit: 'stretch',
     scale: 1,
     rotation: 0,

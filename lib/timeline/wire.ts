@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_CROP, type CropSide } from '@/lib/scene/items/crop';
 import { FITS } from '@/lib/scene/items/draw-item';
 import { EFFECTS, rangeOf } from '@/lib/scene/items/effects';
+import { MASK_AMOUNT, MASKS } from '@/lib/scene/items/mask';
 import { isColour } from './colours';
 import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
 import { MAX_TRACKS, RANGES, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
@@ -65,6 +66,8 @@ export const wireItem = z
     height: within(RANGES.height).default(100),
     /** Shares of a clip or a picture that are cut off; other items keep them unseen. */
     crop: crop.nullish(),
+    /** Of clips and pictures: the part of the box that is seen; other items keep it unseen. */
+    mask: z.object({ kind: z.enum(MASKS), amount: within(MASK_AMOUNT).default(MASK_AMOUNT.usual) }).nullish(),
     /** Of pictures: clips are stretched. */
     fit: z.enum(FITS).default('stretch'),
     scale: within(RANGES.scale).default(1),

@@ -115,4 +115,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'AgentPost', hash: 'ea19d8aea0084d22', step: '2026-11-29-figures-taken-out' },
   { of: 'timeline', hash: 'a54de9500c057adc', additive: 'effects: absent means none' },
   { of: 'timeline', hash: 'de9722c9167c9c47', additive: 'crop: absent means none' },
+  { of: 'timeline', hash: '5a0b55a58b2363a4', additive: 'mask: absent means none' },
 ];

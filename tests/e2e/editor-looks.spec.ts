@@ -1,4 +1,4 @@
-// The look and the crop of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
+// Look, crop and mask of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -201,4 +201,33 @@ test('a picture is cropped side by side: the rest stays where it is; undo, reset
   await page.getByRole('button', { name: 'Reset crop', exact: true }).click();
   await expect.poll(colours).toEqual(['blue', 'brown']);
   await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('720');
+});
+
+test('a picture shows a circle or round corners of its box', async ({ page, account }, info) => {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, made(info.outputPath('ground.png')), 'image/png');
+  const box = { trackIndex: 0, x: 0, y: 0, width: 720, height: 640 };
+  await saveItems(account.request, id, [{ ...box, id: 'p', type: 'image', url, startTime: 0, duration: 2 }]);
+  await page.goto(`/video-editor/${id}`);
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  const shape = page.getByRole('group', { name: 'Mask', exact: true }).getByRole('combobox', { name: 'Shape' });
+  const isBlack = async (x: number) => (await colourOf(page, x)).every((channel) => channel === 0);
+  await expect.poll(() => isBlack(20)).toBe(false);
+  await shape.selectOption('Circle');
+  await expect.poll(() => isBlack(20)).toBe(true);
+  expect(await isBlack(60)).toBe(false);
+  await shape.selectOption('Round corners');
+  await expect.poll(() => isBlack(20)).toBe(false);
+  await figure(page, 'Roundness').fill('100');
+  await slider(page, 'Roundness').press('ArrowLeft');
+  await expect(figure(page, 'Roundness')).toHaveValue('99');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  await expect(figure(page, 'Roundness')).toHaveValue('99');
+  await shape.selectOption('The whole box');
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Roundness')).toHaveValue('99');
 });

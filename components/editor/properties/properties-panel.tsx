@@ -32,6 +32,10 @@ const CropFields = loadLater(() => import('./crop-fields').then((part) => part.C
   loading: () => <Skeleton className="h-60" />,
 });
 
+const MaskFields = loadLater(() => import('./mask-fields').then((part) => part.MaskFields), {
+  loading: () => <Skeleton className="h-14" />,
+});
+
 type PropertiesPanelProps = {
   editor: Editor;
   item: Item;
@@ -85,6 +89,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
         <PlaceFields editor={editor} item={item} />
         {item.type === 'image' && <PictureField item={item} onChange={set} />}
         {hasPicture(item) && <CropFields editor={editor} item={item} />}
+        {hasPicture(item) && <MaskFields editor={editor} item={item} />}
         {hasPicture(item) && <LookFields editor={editor} item={item} />}
         <TrackField editor={editor} item={item} />
         {item.text && <CaptionStyles editor={editor} item={item} />}

@@ -1,5 +1,6 @@
 import type { Picture, Size, Surface } from '../surface';
 import { drawPicture } from './crop';
+import { maskShape, type Mask } from './mask';
 import { drawText, type TextItem } from './text-item';
 
 /** How a picture fills its box. `card`: whole, on a soft enlargement of itself. */
@@ -21,7 +22,7 @@ export type Placement = {
 
 /** An item at its place: a text, a picture, or a clip's frame. */
 export type DrawnItem = Placement &
-  ({ kind: 'text'; text: TextItem } | { kind: 'picture'; picture: Picture | null; fit: Fit });
+  ({ kind: 'text'; text: TextItem } | { kind: 'picture'; picture: Picture | null; fit: Fit; mask?: Mask | null });
 
 /** Draws an item of the timeline; a picture that is not there leaves its place empty. */
 export function drawItem(surface: Surface, item: DrawnItem): void {
@@ -39,8 +40,18 @@ export function drawItem(surface: Surface, item: DrawnItem): void {
   surface.scale(item.scale, item.scale);
   surface.translate(-item.width / 2, -item.height / 2);
   if (item.kind === 'text') drawText(surface, item.text);
-  else if (item.picture) drawFitted(surface, item.picture, item, item.fit);
+  else if (item.picture) {
+    if (item.mask) clipTo(surface, item.mask, item);
+    drawFitted(surface, item.picture, item, item.fit);
+  }
   surface.restore();
+}
+
+function clipTo(surface: Surface, mask: Mask, box: Size): void {
+  const { x, y, width, height, radius } = maskShape(mask, box);
+  surface.beginPath();
+  surface.roundRect(x, y, width, height, radius);
+  surface.clip();
 }
 
 function drawFitted(surface: Surface, picture: Picture, box: Size, fit: Fit): void {

@@ -1,4 +1,5 @@
 import { heldEffects } from '@/lib/scene/items/effects';
+import { heldMask } from '@/lib/scene/items/mask';
 import { withCrop } from '../crop';
 import { frameWithin, isKeyed, stretchedKeys, withKey } from '../keyframes';
 import { endOf, isLocked, hasPicture, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST } from '../model';
@@ -15,6 +16,7 @@ export const change: Apply<'change'> = (timeline, { ids, fields: { crop, ...wish
   const fields: ItemChange = {
     ...inRanges(wished),
     ...(wished.text ? { text: inRanges(wished.text) } : {}),
+    ...(wished.mask ? { mask: heldMask(wished.mask) } : {}),
     ...(wished.effects ? { effects: heldEffects(wished.effects) } : {}),
   };
   const items = timeline.items.map((item) => {
@@ -52,9 +54,14 @@ function changedAt(item: Item, fields: ItemChange, at: number): Item {
   return changed(keyed, rest);
 }
 
-function changed(item: Item, { text, effects, ...rest }: ItemChange): Item {
-  const isNew = effects !== undefined && hasPicture(item) && JSON.stringify(effects) !== JSON.stringify(item.effects);
-  const fields: ItemChange = isNew ? { ...rest, effects } : rest;
+function changed(item: Item, { text, effects, mask, ...rest }: ItemChange): Item {
+  const isNew = (name: 'effects' | 'mask', value: unknown) =>
+    value !== undefined && hasPicture(item) && JSON.stringify(value) !== JSON.stringify(item[name]);
+  const fields: ItemChange = {
+    ...rest,
+    ...(isNew('effects', effects) ? { effects } : {}),
+    ...(isNew('mask', mask) ? { mask } : {}),
+  };
   const isSame = Object.entries(fields).every(([name, value]) => Object.is(Reflect.get(item, name), value));
   const look = text && item.text ? { ...item.text, ...text } : item.text;
   const isSameText = look === null || item.text === null || JSON.stringify(look) === JSON.stringify(item.text);

@@ -21,6 +21,7 @@ export type ItemChange = Partial<
     | 'opacity'
     | 'effects'
     | 'crop'
+    | 'mask'
     | 'fadeIn'
     | 'fadeOut'
     | 'duck'

@@ -179,6 +179,15 @@ it('changes the effects of clips and pictures alone, within their ranges; the sa
   expect(apply(timeline, { type: 'change', ids: ['b'], fields })).toBe(timeline);
 });
 
+it('masks clips and pictures alone, within the range; the same mask changes nothing, null takes it away', () => {
+  const timeline = with_(clip('a', 0, 60), newItem({ id: 'b', type: 'text', trackIndex: 1 }));
+  const fields = { mask: { kind: 'rounded', amount: 180 } } as const;
+  const masked = apply(timeline, { type: 'change', ids: ['a', 'b'], fields });
+  expect(masked.items.map(({ mask }) => mask)).toEqual([{ kind: 'rounded', amount: 100 }, null]);
+  expect(apply(masked, { type: 'change', ids: ['a'], fields })).toBe(masked);
+  expect(apply(masked, { type: 'change', ids: ['a'], fields: { mask: null } }).items[0]?.mask).toBeNull();
+});
+
 it('crops clips and pictures alone, as they are seen at the frame; both parts of a cut stay cropped', () => {
   const keyframes = [0, 40].map(
     (frame) => ({ property: 'scale', frame, value: 1 + frame / 40, easing: 'hold' }) as const,

@@ -187,6 +187,31 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     }),
     photo({ ...CORNER, y: 200, crop: crop({ bottom: 0.5 }), keyframes: keys('y', 180, 240) }),
   ),
+  'masked: a circle, round corners, turned, on an odd place, of a picture': of(
+    photo(),
+    clip({ ...CORNER, x: 11, y: 21, mask: { kind: 'circle', amount: 0 }, opacity: 0.8 }),
+    clip({ ...CORNER, x: 71, y: 121, mask: { kind: 'rounded', amount: 60 }, crop: crop({ left: 0.5 }) }),
+    clip({ ...CORNER, x: 20, y: 210, rotation: 25, mask: { kind: 'rounded', amount: 40 } }),
+    photo({ ...CORNER, x: 100, y: 230, width: 70, mask: { kind: 'circle', amount: 0 } }),
+  ),
+  'masked: the whole picture, far enlarged, moving, in a transition': of(
+    photo({ fit: 'card', mask: { kind: 'rounded', amount: 50 } }),
+    clip({ duration: 18, mask: { kind: 'rounded', amount: 40 }, transition: WIPE, trackIndex: 1 }),
+    clip({
+      x: -120,
+      y: 0,
+      width: 420,
+      height: 400,
+      start: 18,
+      duration: 30,
+      mask: { kind: 'circle', amount: 0 },
+      trackIndex: 1,
+    }),
+    clip({
+      ...{ ...CORNER, mask: { kind: 'circle', amount: 0 } as const },
+      keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
+    }),
+  ),
   fades: of(
     photo(),
     clip({ trackIndex: 1, fadeIn: 20, fadeOut: 15, duration: 40 }),
