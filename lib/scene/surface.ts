@@ -3,8 +3,11 @@ export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }
 
-/** A decoded picture: `image` is what this side's canvas draws. `soft`: small and blurred, for the ground of a card. */
-export type Picture = { width: number; height: number; image: never; soft?: Picture | null };
+/**
+ * A decoded picture: `image` is what this side's canvas draws. `soft`: small and blurred, for the ground of a card.
+ * `part`: the pixels of `image` that are the picture, which then has their size; else all of them.
+ */
+export type Picture = { width: number; height: number; image: never; soft?: Picture | null; part?: Part | null };
 
 /**
  * The part of CanvasRenderingContext2D that scenes use. The browser's context and the worker's both are one; what is
@@ -42,8 +45,22 @@ export interface Surface {
   fillText(text: string, x: number, y: number): void;
   strokeText(text: string, x: number, y: number): void;
   drawImage(picture: Picture['image'], x: number, y: number, width: number, height: number): void;
+  /** A part of it: first where it lies in the picture, then where it is drawn. */
+  drawImage(picture: Picture['image'], ...partAndBox: PartAndBox): void;
   measureText(text: string): { width: number };
 }
 
+type PartAndBox = [
+  fromX: number,
+  fromY: number,
+  fromWidth: number,
+  fromHeight: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+];
+
 /** In pixels. */
 export type Size = { width: number; height: number };
+export type Part = Size & { x: number; y: number };

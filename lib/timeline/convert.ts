@@ -1,3 +1,4 @@
+import { heldCrop } from '@/lib/scene/items/crop';
 import { MIN_TOTAL_FRAMES, newItem, newText, type Item, type TextLook, type Timeline, type Track } from './model';
 import { toFrames, toSeconds } from './time';
 import type { SentTimeline, WireItem, WireTimeline } from './wire';
@@ -32,6 +33,8 @@ export function itemFromWire(wire: WireItem): Item {
     trimStart: toFrames(trimStart),
     originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
     url: own.url ?? null,
+    crop: heldCrop(own.crop ?? null),
+    mask: own.mask ?? null,
     color: own.color ?? (own.type === 'text' ? '#ffffff' : null),
     groupId: own.groupId ?? null,
     segmentName: own.segmentName ?? null,
@@ -61,6 +64,8 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     keyframes,
     transition,
     effects,
+    crop,
+    mask,
     text,
     ...rest
   } = item;
@@ -73,6 +78,8 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     fadeIn: toSeconds(fadeIn),
     fadeOut: toSeconds(fadeOut),
     keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    ...(crop ? { crop } : {}),
+    ...(mask ? { mask } : {}),
     ...(effects.length > 0 ? { effects: [...effects] } : {}),
     ...(transition ? { transition: { ...transition, duration: toSeconds(transition.duration) } } : {}),
     ...(text ? textOf(text) : {}),

@@ -6,8 +6,10 @@ import { newItem, newTimeline, type Timeline } from './model';
 import { meets } from './placement';
 
 const effects = [{ kind: 'contrast', amount: 20 }] as const;
+const crop = { left: 0.1, top: 0, right: 0, bottom: 0.3 };
+const mask = { kind: 'rounded', amount: 40 } as const;
 const source = { url: '/files/a.mp4', originalDuration: 600 };
-const clip = newItem({ ...{ id: 'a', type: 'video', start: 30, duration: 60 }, ...source, effects });
+const clip = newItem({ ...{ id: 'a', type: 'video', start: 30, duration: 60 }, ...source, effects, crop, mask });
 const words = newItem({ id: 'b', type: 'text', start: 60, duration: 30, trackIndex: 1, groupId: 'subtitle-group-a' });
 const timeline: Timeline = { ...newTimeline(), items: [clip, words] };
 const ids = () => {
@@ -49,6 +51,10 @@ it('takes nothing from other texts, and of items of any page only fields of thei
   const wrong = [null, { kind: 'blur' }, { kind: 'blur', amount: 900 }, { kind: 'hue', amount: 5 }];
   const [other] = readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, effects: wrong }] }));
   expect(other?.effects).toEqual([{ kind: 'blur', amount: 100 }]);
+  for (const mask of [7, { kind: 'star', amount: 5 }, { kind: 'circle' }])
+    expect(readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, mask }] }))[0]?.mask).toBeNull();
+  for (const crop of [7, { left: 0.5 }, { left: 'half', top: 0, right: 0, bottom: 0 }])
+    expect(readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, crop }] }))[0]?.crop).toBeNull();
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(readCopies(`{"kind":"timeline-items","items":[${text}]}`).length).toBeLessThan(2);

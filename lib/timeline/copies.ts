@@ -1,4 +1,6 @@
+import { CROP_SIDES, heldCrop, type Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type Effect } from '@/lib/scene/items/effects';
+import { heldMask, type Mask } from '@/lib/scene/items/mask';
 import { EASINGS, endOf, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_KEYFRAMES, newItem, SUBTITLE_GROUP } from './model';
 import { TRANSITION_FRAMES, TRANSITIONS, type Item, type Keyframe, type Timeline, type Transition } from './model';
 import { fits, inTheWay, placeFor } from './placement';
@@ -38,10 +40,20 @@ function itemIn(sent: unknown): Item | null {
   if (type !== 'text' && typeof item.url !== 'string') return null;
   return item.duration > 0 && item.start >= 0
     ? {
-        ...{ ...item, text, locked: false, effects: effectsIn(sent) },
+        ...{ ...item, text, locked: false, crop: cropIn(sent), mask: maskIn(sent), effects: effectsIn(sent) },
         ...{ keyframes: keysIn(sent), transition: transitionIn(sent) },
       }
     : null;
+}
+
+function cropIn(sent: object): Crop | null {
+  const { crop } = sent as { crop?: Partial<Crop> | null };
+  return crop && CROP_SIDES.every((side) => Number.isFinite(crop[side])) ? heldCrop(crop as Crop) : null;
+}
+
+function maskIn(sent: object): Mask | null {
+  const { mask } = sent as { mask?: Partial<Mask> | null };
+  return mask && Number.isFinite(mask.amount) ? heldMask(mask as Mask) : null;
 }
 
 function effectsIn(sent: object): Effect[] {

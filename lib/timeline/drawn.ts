@@ -1,7 +1,7 @@
 import type { DrawnItem } from '@/lib/scene/items/draw-item';
 import type { TextItem } from '@/lib/scene/items/text-item';
 import type { Picture } from '@/lib/scene/surface';
-import type { Item } from './model';
+import { fitOf, type Item } from './model';
 import { outerBox, type Box } from './snapping';
 import { geometryAt, passingAt, saidAt } from './values-at';
 
@@ -17,8 +17,9 @@ export function drawnAt(item: Item, frame: number, picture: Picture | null): Dra
   const passing = passingAt(item, frame - item.start);
   const window = passing && { x: passing.shift, width: passing.reveal, height: passing.film.height };
   const place = { ...geometryAt(item, frame - item.start), window };
-  const fit = item.type === 'image' ? item.fit : 'stretch';
-  return text ? { ...place, kind: 'text', text } : { ...place, kind: 'picture', picture, fit };
+  return text
+    ? { ...place, kind: 'text', text }
+    : { ...place, kind: 'picture', picture, fit: fitOf(item), mask: item.mask };
 }
 
 /**

@@ -1,5 +1,7 @@
+import type { Crop } from '@/lib/scene/items/crop';
 import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
+import type { Mask } from '@/lib/scene/items/mask';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */
 export const TEXT_FRAMES = 150;
@@ -108,6 +110,10 @@ export type Item = {
   y: number;
   width: number;
   height: number;
+  /** Of clips and pictures: cut off before they are laid into their box; null: nothing. */
+  crop: Crop | null;
+  /** Of clips and pictures: the part of their box that is seen; null: all of it. */
+  mask: Mask | null;
   /** How a picture fills its box. Clips are stretched to theirs. */
   fit: Fit;
   scale: number;
@@ -167,8 +173,11 @@ export function isPresent({ tracks }: Timeline, item: Item): boolean {
 export const isLocked = ({ tracks }: Timeline, item: Item): boolean =>
   item.locked || tracks[item.trackIndex]?.locked === true;
 
-/** Whether effects can change how it looks. */
-export const takesEffects = ({ type }: Item): boolean => type === 'video' || type === 'image';
+/** Whether it shows the picture of a file, which can be cropped and have effects. */
+export const hasPicture = ({ type }: Item): boolean => type === 'video' || type === 'image';
+
+/** How its picture fills its box. */
+export const fitOf = ({ type, fit }: Item): Fit => (type === 'image' ? fit : 'stretch');
 
 /** The kind of track that an item needs. */
 export const trackTypeOf = (type: ItemType): TrackType => (type === 'audio' ? 'audio' : 'video');
@@ -226,6 +235,8 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     y: 0,
     width: type === 'text' ? 600 : 400,
     height: type === 'text' ? 80 : 300,
+    crop: null,
+    mask: null,
     fit: 'stretch',
     scale: 1,
     rotation: 0,

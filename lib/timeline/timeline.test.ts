@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EFFECTS } from '@/lib/scene/items/effects';
+import { MASKS } from '@/lib/scene/items/mask';
 import type { Command, ItemChange } from './commands/command';
 import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
@@ -36,11 +37,14 @@ const item: fc.Arbitrary<Item> = fc
     return newItem(type === 'text' ? own : { ...own, url: '/files/x' });
   });
 
-/** Whatever a drag or a field may wish. */
-const figure = fc.double({ min: -20_000, max: 20_000, noNaN: true });
+/** Any figure of a drag or a field. Not `fc.double`: nearly all of those are next to 0. */
+const figure = fc.integer({ min: -200_000, max: 200_000 }).map((tenths) => tenths / 10);
+const share = fc.integer({ min: -10_000, max: 20_000 }).map((parts) => parts / 15_000);
 const wild: fc.Arbitrary<ItemChange> = fc.record({
   ...{ x: figure, y: figure, width: figure, height: figure, scale: figure, rotation: figure, opacity: figure },
   effects: fc.array(fc.record({ kind: fc.constantFrom(...EFFECTS), amount: figure }), { maxLength: 6 }),
+  crop: fc.option(fc.record({ left: share, top: share, right: share, bottom: share })),
+  mask: fc.option(fc.record({ kind: fc.constantFrom(...MASKS), amount: figure })),
   ...{ volume: figure, text: fc.record({ fontSize: figure, padding: figure, borderRadius: figure }) },
 });
 
@@ -194,6 +198,10 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', effects: [{ kind: 'blur', amount: -1 }] }, 'timeline.1.effects.0.amount'],
     [{ ...text, id: 'u', effects: [{ kind: 'contrast', amount: 101 }] }, 'timeline.1.effects.0.amount'],
     [{ ...text, id: 'u', effects: [1, 2].map((amount) => ({ kind: 'blur', amount })) }, 'timeline.1.effects'],
+    [{ ...text, id: 'u', mask: { kind: 'star' } }, 'timeline.1.mask.kind'],
+    [{ ...text, id: 'u', mask: { kind: 'rounded', amount: 101 } }, 'timeline.1.mask.amount'],
+    [{ ...text, id: 'u', crop: { left: 0.96 } }, 'timeline.1.crop.left'],
+    [{ ...text, id: 'u', crop: { top: 0.5, bottom: 0.5 } }, 'timeline.1.crop'],
     [{ ...text, id: 'u', color: 'url(https://x)' }, 'timeline.1.color'],
     [{ ...text, id: 'u', startTime: 10_799.5 }, 'timeline.1.duration'],
   ] as const;

@@ -58,6 +58,7 @@ it('crosses opacity and sound; what is hidden by what comes stays, else it fades
     [0.05, 0.05],
   ]);
   expect(at(two(fade, { width: 300 }), 59)[0]).toEqual([1, 0.52]);
+  expect(at(two(fade, { mask: { kind: 'circle', amount: 0 } }), 69)[0]).toEqual([0.09, 0.05]);
   expect(at(two(fade, { width: 300 }), 69)).toEqual([
     [0.09, 0.05],
     [0.95, 0.95],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { MAX_CROP, type CropSide } from '@/lib/scene/items/crop';
 import { FITS } from '@/lib/scene/items/draw-item';
 import { EFFECTS, rangeOf } from '@/lib/scene/items/effects';
+import { MASK_AMOUNT, MASKS } from '@/lib/scene/items/mask';
 import { isColour } from './colours';
 import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
 import { MAX_TRACKS, RANGES, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
@@ -33,6 +35,16 @@ const effects = z
   )
   .refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length, 'Give each kind of effect once');
 
+const cutOff = z.number().min(0).max(MAX_CROP).default(0);
+/** At most this is cut off at two sides together; shares are no exact numbers. */
+const isLeft = (one: number, other: number) => one + other <= MAX_CROP + 1e-9;
+const crop = z
+  .object({ left: cutOff, top: cutOff, right: cutOff, bottom: cutOff } satisfies Record<CropSide, z.ZodType>)
+  .refine(
+    ({ left, top, right, bottom }) => isLeft(left, right) && isLeft(top, bottom),
+    'Leave at least 5 % of the width and of the height',
+  );
+
 /** An item as it is sent and stored (docs/decisions/studio.md). Times are seconds. */
 export const wireItem = z
   .object({
@@ -52,6 +64,10 @@ export const wireItem = z
     y: within(RANGES.y).default(0),
     width: within(RANGES.width).default(100),
     height: within(RANGES.height).default(100),
+    /** Shares of a clip or a picture that are cut off; other items keep them unseen. */
+    crop: crop.nullish(),
+    /** Of clips and pictures: the part of the box that is seen; other items keep it unseen. */
+    mask: z.object({ kind: z.enum(MASKS), amount: within(MASK_AMOUNT).default(MASK_AMOUNT.usual) }).nullish(),
     /** Of pictures: clips are stretched. */
     fit: z.enum(FITS).default('stretch'),
     scale: within(RANGES.scale).default(1),

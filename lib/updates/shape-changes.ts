@@ -127,4 +127,6 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '5fc7ef40400f4e04',
     additive: 'cover: absent means that nobody has chosen one; the first frame is taken',
   },
+  { of: 'timeline', hash: 'de9722c9167c9c47', additive: 'crop: absent means none' },
+  { of: 'timeline', hash: '5a0b55a58b2363a4', additive: 'mask: absent means none' },
 ];

@@ -1,4 +1,4 @@
-// The look of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
+// Look, crop and mask of clips and pictures: by sliders, figures and keys, drawn at once, with undo; what is kept.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -7,13 +7,14 @@ import { expect, expectAccessible, test } from './support/test';
 const WHOLE = { trackIndex: 0, x: 0, y: 0, width: 720, height: 1280 };
 const slider = (page: Page, name: string) => page.getByRole('slider', { name, exact: true });
 const figure = (page: Page, name: string) => page.getByRole('spinbutton', { name: `${name}, exactly`, exact: true });
-/** Red, green and blue in the middle of the picture's upper half. */
-const colourOf = (page: Page) =>
+/** Red, green and blue at a place of the picture, by default in the middle of its upper half. */
+const colourOf = (page: Page, x = 360) =>
   page
     .getByRole('img', { name: /^Preview of the film/ })
-    .evaluate((canvas: HTMLCanvasElement) => [
-      ...canvas.getContext('2d')!.getImageData(360, 320, 1, 1).data.slice(0, 3),
-    ]);
+    .evaluate(
+      (canvas: HTMLCanvasElement, at) => [...canvas.getContext('2d')!.getImageData(at, 320, 1, 1).data.slice(0, 3)],
+      x,
+    );
 
 /** As its file has it: converting colours rounds them. */
 const isPlain = async (page: Page) => {
@@ -115,4 +116,118 @@ test('a viewer sees the look and changes nothing', async ({ viewerPage: page, ac
   await expect(slider(page, 'Saturation')).toBeDisabled();
   await expect(figure(page, 'Saturation')).toHaveValue('-100');
   await expect(page.getByRole('button', { name: 'Reset look' })).toHaveCount(0);
+});
+
+test('only of a file that the browser may not read, the panel says that its look is not in the preview', async ({
+  page,
+  account,
+}, info) => {
+  const [id, foreign] = [await newVideoProject(account), 'https://pictures.example.com/bread.png'];
+  const file = made(info.outputPath('ground.png'));
+  await page.route(foreign, (route) => route.fulfill({ path: file, contentType: 'image/png' }));
+  const own = await uploaded(account, file, 'image/png');
+  const picture = { ...WHOLE, type: 'image', duration: 2 };
+  await saveItems(account.request, id, [
+    { ...picture, id: 'own', url: own, startTime: 0 },
+    { ...picture, id: 'foreign', url: foreign, startTime: 2 },
+  ]);
+  await page.goto(`/video-editor/${id}`);
+  const items = page.getByRole('button', { name: /, 0:0\d\.0 to 0:0\d\.0$/ });
+  const look = page.getByRole('group', { name: 'Look', exact: true });
+  const note = look.getByText('The preview can’t show the look of this picture');
+  await items.first().click();
+  await figure(page, 'Saturation').fill('-100');
+  await expect.poll(async () => new Set(await colourOf(page)).size).toBe(1);
+  await expect(note).toHaveCount(0);
+
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await items.nth(1).click();
+  await expect(look).toBeVisible();
+  await expect(note).toHaveCount(0);
+  await figure(page, 'Saturation').fill('-100');
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Reset look', exact: true }).click();
+  await expect(note).toHaveCount(0);
+});
+
+/** A picture whose left half is blue and whose right half is brown. */
+function halves(file: string): string {
+  const source = 'color=c=0x806040:s=360x640,drawbox=x=0:w=180:h=640:c=0x204080:t=fill';
+  execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, '-frames:v', '1', file]);
+  return file;
+}
+
+test('a picture is cropped side by side: the rest stays where it is; undo, reset, and what is kept', async ({
+  page,
+  account,
+}, info) => {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, halves(info.outputPath('halves.png')), 'image/png');
+  await saveItems(account.request, id, [{ ...WHOLE, id: 'p', type: 'image', url, startTime: 0, duration: 2 }]);
+  await page.goto(`/video-editor/${id}`);
+  const nameOf = ([red = 0, , blue = 0]: number[]) => (red + blue < 10 ? 'black' : red > blue ? 'brown' : 'blue');
+  const colours = async () => [nameOf(await colourOf(page, 100)), nameOf(await colourOf(page, 620))];
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  const crop = page.getByRole('group', { name: 'Crop', exact: true });
+  await expect(crop).toBeVisible();
+  await expect.poll(colours).toEqual(['blue', 'brown']);
+  await figure(page, 'Left').fill('25');
+  await expect.poll(colours).toEqual(['black', 'brown']);
+  await expect(page.getByRole('spinbutton', { name: 'X', exact: true })).toHaveValue('180');
+  await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('540');
+  await expect(slider(page, 'Left')).toHaveAttribute('aria-valuetext', '25 % cut off');
+
+  // By keys, as far as the other side leaves room; one run of them is one step.
+  await slider(page, 'Right').focus();
+  await page.keyboard.press('End');
+  await expect(figure(page, 'Right')).toHaveValue('70');
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Right')).toHaveValue('0');
+  await slider(page, 'Top').focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(figure(page, 'Top')).toHaveValue('3');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Top')).toHaveValue('0');
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  await expect(figure(page, 'Left')).toHaveValue('25');
+  await expect.poll(colours).toEqual(['black', 'brown']);
+  await page.getByRole('button', { name: 'Reset crop', exact: true }).click();
+  await expect.poll(colours).toEqual(['blue', 'brown']);
+  await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('720');
+});
+
+test('a picture shows a circle or round corners of its box', async ({ page, account }, info) => {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, made(info.outputPath('ground.png')), 'image/png');
+  const box = { trackIndex: 0, x: 0, y: 0, width: 720, height: 640 };
+  await saveItems(account.request, id, [{ ...box, id: 'p', type: 'image', url, startTime: 0, duration: 2 }]);
+  await page.goto(`/video-editor/${id}`);
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  const shape = page.getByRole('group', { name: 'Mask', exact: true }).getByRole('combobox', { name: 'Shape' });
+  const isBlack = async (x: number) => (await colourOf(page, x)).every((channel) => channel === 0);
+  await expect.poll(() => isBlack(20)).toBe(false);
+  await shape.selectOption('Circle');
+  await expect.poll(() => isBlack(20)).toBe(true);
+  expect(await isBlack(60)).toBe(false);
+  await shape.selectOption('Round corners');
+  await expect.poll(() => isBlack(20)).toBe(false);
+  await figure(page, 'Roundness').fill('100');
+  await slider(page, 'Roundness').press('ArrowLeft');
+  await expect(figure(page, 'Roundness')).toHaveValue('99');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /, 0:00\.0 to 0:02\.0$/ }).click();
+  await expect(figure(page, 'Roundness')).toHaveValue('99');
+  await shape.selectOption('The whole box');
+  await page.keyboard.press('Control+z');
+  await expect(figure(page, 'Roundness')).toHaveValue('99');
 });

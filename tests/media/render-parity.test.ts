@@ -23,7 +23,7 @@ import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
-import { CLIP, FRAMES, LOGO, PHOTO, TIMELINES } from './support/parity-timelines';
+import { CLIP, FRAMES, LOGO, PHOTO, TIMELINES, UPRIGHT } from './support/parity-timelines';
 import type { RenderParity } from './support/render-parity-page';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -51,6 +51,9 @@ beforeAll(async () => {
   for (const { family, file } of FONT_FILES) GlobalFonts.registerFromPath(resolve(file), family);
   const soft = 'gblur=sigma=1.5,scale=out_color_matrix=bt709:out_range=tv,format=yuv420p';
   ffmpeg('-f', 'lavfi', '-i', 'testsrc2=s=180x320:r=30:d=3', '-vf', soft, ...EXACT, '-g', '30', 'clip.mp4');
+  // Lying on its side, with the turn that a player makes.
+  ffmpeg('-i', 'clip.mp4', '-vf', 'hue=h=90,transpose=1', ...EXACT, '-g', '30', 'lying.mp4');
+  ffmpeg('-i', 'lying.mp4', '-c', 'copy', '-metadata:s:v', 'rotate=90', 'upright.mp4');
   const photo = sharp({ create: { width: 300, height: 400, channels: 3, background: '#2f6f8f' } });
   const sun = Buffer.from('<svg width="300" height="400"><circle cx="180" cy="140" r="90" fill="#f4c430"/></svg>');
   await photo
@@ -61,6 +64,8 @@ beforeAll(async () => {
     '<svg width="120" height="120"><circle cx="60" cy="60" r="45" fill="#fff8" stroke="#c03" stroke-width="16"/></svg>';
   await sharp(Buffer.from(ring)).png().toFile(path.join(dir, 'logo.png'));
   await source(CLIP, 'clip.mp4', 'video');
+  await source(UPRIGHT, 'upright.mp4', 'video');
+  expect(sources.get(UPRIGHT)?.probe).toMatchObject({ width: 180, height: 320, video: { codedWidth: 320 } });
   await source(PHOTO, 'photo.png', 'image');
   await source(LOGO, 'logo.png', 'image');
   const { outputFiles } = await build({
@@ -115,7 +120,8 @@ function picturesAt(timeline: Timeline, frame: number): Record<string, string> {
       if (item.type === 'image') return [[item.id, item.url === LOGO ? 'own/logo.png' : 'own/photo.png']];
       if (item.type !== 'video') return [];
       const at = Math.min(last, Math.max(0, Math.floor(sourceFrameAt(item, frame))));
-      return [[item.id, frameOf('clip.mp4', at, `clip-${at}.png`)]];
+      const name = item.url === UPRIGHT ? 'upright' : 'clip';
+      return [[item.id, frameOf(`${name}.mp4`, at, `${name}-${at}.png`)]];
     }),
   );
 }

@@ -169,6 +169,23 @@ it('plays sources of odd sizes, changing rates, turned by their metadata, withou
   expect(secondsOf(file)).toBeCloseTo(4.5, 2);
 });
 
+it('crops and far enlarges a source whose pixels are not square as it is shown', async () => {
+  const wide = await source('wide.mp4', [
+    ...['-f', 'lavfi', '-i', 'color=black:s=32x32:r=30:d=1'],
+    ...['-vf', 'format=yuv420p,drawbox=x=0:w=16:h=32:c=white:t=fill,setsar=2', ...EXACT],
+  ]);
+  expect(sources.get(wide)?.probe).toMatchObject({ width: 64, height: 32 });
+  const whole = { width: 64, height: 64, duration: 10 };
+  const { path: file } = await render([
+    clip('left', wide, { ...whole, crop: { left: 0, top: 0, right: 0.5, bottom: 0 } }),
+    clip('right', wide, { ...whole, start: 10, crop: { left: 0.5, top: 0, right: 0, bottom: 0.5 } }),
+    clip('large', wide, { ...whole, start: 20, x: -256, y: -256, width: 576, height: 576 }),
+  ]);
+  const [left, right] = [brightness(file, 6, 30), brightness(file, 56, 30)];
+  const isWhite = [5, 15, 25].flatMap((frame) => [left, right].map((seen) => (seen[frame] ?? 0) > 128));
+  expect(isWhite).toEqual([true, true, false, false, true, false]);
+});
+
 it('reads a second near the end of three hours without reading the rest', async () => {
   const long = await source('long.mp4', [...counted('16x16', 1, 10_800), ...EXACT, '-g', '60']);
   const began = performance.now();

@@ -1,3 +1,4 @@
+import { drawPicture } from '@/lib/scene/items/crop';
 import { SOFTNESS, softSize } from '@/lib/scene/items/draw-item';
 import type { Picture, Size } from '@/lib/scene/surface';
 
@@ -6,13 +7,14 @@ const { blur, brightness } = SOFTNESS;
 const AROUND = 3 * blur;
 
 /** A picture for a card in a box of this size: on white, with its soft enlargement. */
-export function cardOf({ image, width, height }: Picture, box: Size): Picture {
+export function cardOf(picture: Picture, box: Size): Picture {
+  const { width, height } = picture;
   const sheet = canvasOf(width, height);
   const context = sheet.getContext('2d');
   if (context) {
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, width, height);
-    context.drawImage(image, 0, 0);
+    drawPicture(context, picture, { x: 0, y: 0, width, height });
   }
   const whole = { width, height, image: sheet as never };
   return { ...whole, soft: softened(whole, softSize(whole, box)) };

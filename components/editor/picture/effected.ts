@@ -1,3 +1,4 @@
+import { drawPicture } from '@/lib/scene/items/crop';
 import { withEffects } from '@/lib/scene/items/with-effects';
 import type { Picture, Size } from '@/lib/scene/surface';
 import type { Item } from '@/lib/timeline/model';
@@ -14,49 +15,70 @@ type Kept = { from: unknown; key: string; sheets: Sheets; picture: Picture };
 
 const newSheets = (): Sheets => ({ read: document.createElement('canvas'), shown: document.createElement('canvas') });
 
+/** An item's address, and whether its pixels could be read. */
+export type OnRead = (url: string, isReadable: boolean) => void;
+
 /**
  * Draws the pictures of items with their effects. Stills are drawn once; a clip's frame each time, as large as it is
- * shown. A file of another host whose pixels may not be read stays as it is.
+ * shown. A file of another host whose pixels may not be read stays as it is, and `onRead` is told so.
  */
 export class Effected {
   readonly #kept = new Map<string, Kept>();
+  /** Nothing is drawn of them again. */
+  readonly #unreadable = new WeakSet();
+  readonly #onRead: OnRead;
+
+  constructor(onRead: OnRead) {
+    this.#onRead = onRead;
+  }
 
   of(item: Item, plain: Picture): Picture {
-    if (item.effects.length === 0) return plain;
+    if (item.effects.length === 0 || this.#unreadable.has(plain.image)) return plain;
     const size = item.type === 'video' ? shownSize(item, plain) : heldTo(plain, MAX_SIDE / longest(plain));
-    const key = JSON.stringify([item.effects, size]);
+    const key = JSON.stringify([item.effects, size, plain.part]);
     const known = this.#kept.get(item.id);
     if (item.type !== 'video' && known?.from === plain.image && known.key === key) return known.picture;
     const sheets = known?.sheets ?? newSheets();
-    const picture = drawn({ ...size, image: plain.image }, item, sheets);
-    if (!picture) return plain;
-    const soft = plain.soft ? drawn(plain.soft, item, newSheets()) : null;
-    const made = soft ? { ...picture, soft } : picture;
+    const made = this.#read(item, plain, () => {
+      const picture = drawn({ ...plain, ...size }, item, sheets);
+      return plain.soft ? { ...picture, soft: drawn(plain.soft, item, newSheets()) } : picture;
+    });
+    if (!made) return plain;
     this.#kept.delete(item.id);
     this.#kept.set(item.id, { from: plain.image, key, sheets, picture: made });
     if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value ?? '');
     return made;
   }
+
+  /** Null: its pixels may not be read. */
+  #read(item: Item, { image }: Picture, draw: () => Picture): Picture | null {
+    try {
+      const picture = draw();
+      this.#onRead(item.url ?? '', true);
+      return picture;
+    } catch (error) {
+      if (!(error instanceof DOMException) || error.name !== 'SecurityError') throw error;
+      this.#unreadable.add(image);
+      this.#onRead(item.url ?? '', false);
+      return null;
+    }
+  }
 }
 
-/** Null: its pixels may not be read. */
-function drawn({ image, width, height }: Picture, { effects }: Item, { read, shown }: Sheets): Picture | null {
+/** Throws a SecurityError where its pixels may not be read. */
+function drawn(picture: Picture, { effects }: Item, { read, shown }: Sheets): Picture {
+  const { width, height } = picture;
   if (read.width !== width || read.height !== height) Object.assign(read, { width, height });
   const from = read.getContext('2d', { willReadFrequently: true });
-  if (!from) return null;
+  if (!from) return picture;
   from.clearRect(0, 0, width, height);
-  from.drawImage(image, 0, 0, width, height);
-  try {
-    const made = withEffects(from.getImageData(0, 0, width, height), effects);
-    if (shown.width !== made.width || shown.height !== made.height)
-      Object.assign(shown, { width: made.width, height: made.height });
-    shown.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(made.data), made.width), 0, 0);
-    // Its sides as they were: the smaller picture's are rounded.
-    return { width, height, image: shown as never };
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') return null;
-    throw error;
-  }
+  drawPicture(from, picture, { x: 0, y: 0, width, height });
+  const made = withEffects(from.getImageData(0, 0, width, height), effects);
+  if (shown.width !== made.width || shown.height !== made.height)
+    Object.assign(shown, { width: made.width, height: made.height });
+  shown.getContext('2d')?.putImageData(new ImageData(new Uint8ClampedArray(made.data), made.width), 0, 0);
+  // Its sides as they were: the smaller picture's are rounded.
+  return { width, height, image: shown as never };
 }
 
 const longest = ({ width, height }: Size): number => Math.max(width, height);

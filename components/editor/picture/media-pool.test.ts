@@ -26,12 +26,13 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => (made.push(new FakeVideo()), made.at(-1)) });
 });
 
+const SILENT = { onFailed: () => undefined, onRead: () => undefined };
 const LISTENING = { volume: 1, muted: false };
 const clip = (more: Partial<Item> = {}) =>
   newItem({ id: 'clip', type: 'video', url: '/files/clip', start: 60, duration: 300, trimStart: 30, ...more });
 
 function stage(item: Item) {
-  const pool = new MediaPool({ onReady: () => undefined, onFailed: () => undefined, addressOf: (url) => url });
+  const pool = new MediaPool({ ...SILENT, onReady: () => undefined, addressOf: (url) => url });
   const timeline = { ...newTimeline(), items: [item] };
   return (frame: number, playing: boolean, listening = LISTENING) => {
     pool.sync(timeline, frame, playing, listening);
@@ -61,11 +62,21 @@ it('plays at the clip’s speed and volume, times the editor’s, and silent whe
   expect(stage(clip())(90, true, { volume: 1, muted: true }).muted).toBe(true);
 });
 
+it('shows what is left of a cropped clip', () => {
+  const pool = new MediaPool({ ...SILENT, onReady: () => undefined, addressOf: (url) => url });
+  const item = clip({ crop: { left: 0.5, top: 0, right: 0, bottom: 0.25 } });
+  pool.sync({ ...newTimeline(), items: [item] }, 90, false, LISTENING);
+  Object.assign(made[0] ?? {}, { readyState: 4, videoWidth: 80, videoHeight: 40 });
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 });
+  const part = { x: 40, y: 0, width: 40, height: 30 };
+  expect(pool.pictureOf(item)).toEqual({ width: 40, height: 30, image: made[0], part });
+});
+
 it('shows effects as soon as their part is there, and paints again then', async () => {
   const picture = { width: 4, height: 4, image: null as never };
   const drawn = vi.spyOn(Effected.prototype, 'of').mockReturnValue(picture);
   const painted = Promise.withResolvers<void>();
-  const pool = new MediaPool({ onReady: painted.resolve, onFailed: () => undefined, addressOf: (url) => url });
+  const pool = new MediaPool({ ...SILENT, onReady: painted.resolve, addressOf: (url) => url });
   const item = clip({ effects: [{ kind: 'blur', amount: 10 }] });
   pool.sync({ ...newTimeline(), items: [item] }, 90, false, LISTENING);
   Object.assign(made[0] ?? {}, { readyState: 4, videoWidth: 8, videoHeight: 8 });

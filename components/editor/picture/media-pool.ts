@@ -1,3 +1,4 @@
+import { croppedTo } from '@/lib/scene/items/crop';
 import { heardAt, seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { toSeconds } from '@/lib/timeline/time';
@@ -5,7 +6,7 @@ import { withTransitions } from '@/lib/timeline/transitions';
 import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { cardOf } from './card-of';
-import type { Effected } from './effected';
+import type { Effected, OnRead } from './effected';
 
 /** A clip further from its place than this is moved there. */
 const TOLERANCE_S = 0.2;
@@ -16,7 +17,12 @@ const AHEAD = 60;
 
 export type Listening = { volume: number; muted: boolean };
 
-type Pool = { onReady: () => void; onFailed: (url: string) => void; addressOf: (url: string) => string };
+type Pool = {
+  onReady: () => void;
+  onFailed: (url: string) => void;
+  onRead: OnRead;
+  addressOf: (url: string) => string;
+};
 
 /** The files that the preview shows and plays: opened when they are near, put away when they are far. */
 export class MediaPool {
@@ -28,26 +34,28 @@ export class MediaPool {
   #loading: Promise<void> | null = null;
   readonly #onReady: () => void;
   readonly #onFailed: (url: string) => void;
+  readonly #onRead: OnRead;
   readonly #addressOf: (url: string) => string;
 
   /**
    * `addressOf`: of the file that is shown in the place of an item's; `onFailed`: such an address, when it can't be
-   * loaded or played.
+   * loaded or played; `onRead`: an item's address, and whether its pixels could be read for its effects.
    */
-  constructor({ onReady, onFailed, addressOf }: Pool) {
+  constructor({ onReady, onFailed, onRead, addressOf }: Pool) {
     this.#onReady = onReady;
     this.#addressOf = addressOf;
     this.#onFailed = onFailed;
+    this.#onRead = onRead;
   }
 
-  /** An item's picture now with its effects, or null while it is not there. */
+  /** An item's picture now, cropped and with its effects, or null while it is not there. */
   pictureOf(item: Item): Picture | null {
     const plain = this.#plainOf(item);
     if (!plain || item.effects.length === 0) return plain;
     if (this.#effected) return this.#effected.of(item, plain);
     this.#loading ??= import('./effected').then(
       ({ Effected }) => {
-        this.#effected = new Effected();
+        this.#effected = new Effected(this.#onRead);
         this.#onReady();
       },
       () => void (this.#loading = null), // No connection: drawn without them until the next turn.
@@ -60,16 +68,17 @@ export class MediaPool {
       const image = this.#image(this.#addressOf(item.url));
       const isThere = image.complete && image.naturalWidth > 0;
       if (!isThere) return null;
-      const picture = { width: image.naturalWidth, height: image.naturalHeight, image: image as never };
+      const whole = { width: image.naturalWidth, height: image.naturalHeight, image: image as never };
+      const picture = croppedTo(whole, item.crop);
       return item.fit === 'card' ? this.#cardOf(item.url, picture, item) : picture;
     }
     const video = this.#media.get(item.id);
     if (!(video instanceof HTMLVideoElement) || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return null;
-    return { width: video.videoWidth, height: video.videoHeight, image: video as never };
+    return croppedTo({ width: video.videoWidth, height: video.videoHeight, image: video as never }, item.crop);
   }
 
   #cardOf(url: string, picture: Picture, box: Size): Picture {
-    const key = `${url} ${box.width} ${box.height}`;
+    const key = JSON.stringify([url, box.width, box.height, picture.part]);
     const known = this.#cards.get(url);
     if (known?.key === key) return known.picture;
     const card = cardOf(picture, box);

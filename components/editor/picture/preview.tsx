@@ -165,7 +165,7 @@ type Painting = {
 /** A canvas that is painted at each repaint while it plays, and whenever something changes; `draw` paints it now. */
 function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Painting) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { timeline, playhead, item } = editor;
+  const { timeline, playhead, unreadable, item } = editor;
   const latest = useRef({ timeline, item, guides, listening, copies, hidden });
   const pool = useRef<MediaPool | null>(null);
 
@@ -195,6 +195,7 @@ function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Pa
     const own = new MediaPool({
       onReady: draw,
       onFailed,
+      onRead: (url, isReadable) => unreadable.mark(url, !isReadable),
       addressOf: (url) => addressIn(latest.current.copies, url),
     });
     pool.current = own;
@@ -211,6 +212,6 @@ function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Pa
       cancelAnimationFrame(turn);
       own.close();
     };
-  }, [draw, playhead, onFailed]);
+  }, [draw, playhead, unreadable, onFailed]);
   return { canvas, draw };
 }

@@ -1,12 +1,10 @@
 'use client';
 
-import { Button } from '@/components/ui/button';
-import { Field } from '@/components/ui/field';
-import { Slider } from '@/components/ui/slider';
 import { amountOf, EFFECTS, rangeOf, withEffect, type EffectKind } from '@/lib/scene/items/effects';
 import type { Item } from '@/lib/timeline/model';
 import type { Editor } from '../state/editor';
-import { NumberField } from './number-field';
+import { useIsUnreadable } from '../state/unreadable';
+import { Amount, AmountFields } from './amount-fields';
 
 const LABELS: Record<EffectKind, string> = {
   exposure: 'Exposure',
@@ -20,61 +18,31 @@ const WORDS: Partial<Record<EffectKind, readonly [string, string]>> = { temperat
 
 /** The effects of a clip or a picture. */
 export function LookFields({ editor, item }: { editor: Editor; item: Item }) {
+  const isUnreadable = useIsUnreadable(editor.unreadable, item.url);
   const set = (kind: EffectKind, amount: number) =>
     editor.change([item.id], { effects: withEffect(item.effects, kind, amount) }, `look-${item.id}-${kind}`);
   return (
-    <div role="group" aria-label="Look" className="flex flex-col gap-1">
-      <div className="flex items-center justify-between gap-2">
-        <span className="text-dense font-semibold">Look</span>
-        {editor.canEdit && (
-          <Button
-            size="sm"
-            variant="ghost"
-            aria-label="Reset look"
-            onClick={() => editor.change([item.id], { effects: [] })}
-          >
-            Reset
-          </Button>
-        )}
-      </div>
-      {EFFECTS.map((kind) => (
-        <Amount key={kind} kind={kind} value={amountOf(item.effects, kind)} onChange={(amount) => set(kind, amount)} />
-      ))}
-    </div>
-  );
-}
-
-type AmountProps = { kind: EffectKind; value: number; onChange: (amount: number) => void };
-
-/** By a slider, or exactly. */
-function Amount({ kind, value, onChange }: AmountProps) {
-  const label = LABELS[kind];
-  const range = rangeOf(kind);
-  return (
-    <div className="flex items-end gap-2">
-      <Field label={label} className="flex-1">
-        {(control) => (
-          <Slider
-            {...control}
-            {...range}
-            step={1}
-            value={value}
-            valueText={wordsOf(kind, value)}
-            className="w-full"
-            onValueChange={onChange}
+    <AmountFields title="Look" onReset={editor.canEdit ? () => editor.change([item.id], { effects: [] }) : null}>
+      {isUnreadable && item.effects.length > 0 && (
+        <p role="status" className="rounded-control bg-accent-soft px-2 py-1.5 text-dense text-accent-text">
+          The preview can’t show the look of this {item.type === 'video' ? 'clip' : 'picture'}, because its host does
+          not let the browser read it. The rendered video will have it.
+        </p>
+      )}
+      {EFFECTS.map((kind) => {
+        const amount = amountOf(item.effects, kind);
+        return (
+          <Amount
+            key={kind}
+            label={LABELS[kind]}
+            {...rangeOf(kind)}
+            value={amount}
+            words={wordsOf(kind, amount)}
+            onChange={(value) => set(kind, value)}
           />
-        )}
-      </Field>
-      <NumberField
-        label={`${label}, exactly`}
-        hideLabel
-        value={value}
-        {...range}
-        fallback={0}
-        className="w-16"
-        onChange={onChange}
-      />
-    </div>
+        );
+      })}
+    </AmountFields>
   );
 }
 

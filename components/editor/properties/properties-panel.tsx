@@ -8,7 +8,7 @@ import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { FITS, type Fit } from '@/lib/scene/items/draw-item';
 import type { ItemChange } from '@/lib/timeline/commands/command';
-import { endOf, isSubtitle, MAX_FRAMES, SHORTEST, takesEffects, type Item } from '@/lib/timeline/model';
+import { endOf, hasPicture, isSubtitle, MAX_FRAMES, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
@@ -26,6 +26,14 @@ const CaptionStyles = loadLater(() => import('./caption-styles').then((part) => 
 
 const LookFields = loadLater(() => import('./look-fields').then((part) => part.LookFields), {
   loading: () => <Skeleton className="h-72" />,
+});
+
+const CropFields = loadLater(() => import('./crop-fields').then((part) => part.CropFields), {
+  loading: () => <Skeleton className="h-60" />,
+});
+
+const MaskFields = loadLater(() => import('./mask-fields').then((part) => part.MaskFields), {
+  loading: () => <Skeleton className="h-14" />,
 });
 
 type PropertiesPanelProps = {
@@ -80,7 +88,9 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
         </div>
         <PlaceFields editor={editor} item={item} />
         {item.type === 'image' && <PictureField item={item} onChange={set} />}
-        {takesEffects(item) && <LookFields editor={editor} item={item} />}
+        {hasPicture(item) && <CropFields editor={editor} item={item} />}
+        {hasPicture(item) && <MaskFields editor={editor} item={item} />}
+        {hasPicture(item) && <LookFields editor={editor} item={item} />}
         <TrackField editor={editor} item={item} />
         {item.text && <CaptionStyles editor={editor} item={item} />}
         {item.text && <TextFields editor={editor} item={item} text={item.text} />}

@@ -4,6 +4,7 @@ import type { Item, newItem, Timeline } from '@/lib/timeline/model';
 import type { Guide } from './guide';
 import type { Held } from './held';
 import type { Playhead } from './playhead';
+import type { Unreadable } from './unreadable';
 
 export type Run = (
   command: Command | readonly Command[] | ((timeline: Timeline) => Command),
@@ -20,6 +21,8 @@ export type EditorActs = {
   guide: Guide;
   /** Frames at which a word begins: edges snap to them. */
   words: Held<readonly number[]>;
+  /** Files without effects in the preview, since their pixels may not be read. */
+  unreadable: Unreadable;
   /** People who may not save change nothing. */
   canEdit: boolean;
   now: () => { timeline: Timeline; selected: ReadonlySet<string> };

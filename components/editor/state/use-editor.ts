@@ -8,12 +8,13 @@ import type { Editor, EditorActs, Run } from './editor';
 import { newGuide } from './guide';
 import { newHeld } from './held';
 import { newPlayhead } from './playhead';
+import { newUnreadable } from './unreadable';
 
 /** The state of the editor: its timeline with undo, what is selected, and the playhead. */
 export function useEditor(initial: Timeline, canEdit: boolean): Editor {
   const [history, setHistory] = useState(() => newHistory(initial));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [[playhead, guide]] = useState(() => [newPlayhead(), newGuide()] as const);
+  const [[playhead, guide, unreadable]] = useState(() => [newPlayhead(), newGuide(), newUnreadable()] as const);
   const timeline = history.present;
   const [latest] = useState(() => newHeld({ timeline, selected }));
   const [words] = useState(() => newHeld<readonly number[]>([]));
@@ -34,10 +35,10 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
         for (const id of ids) if (!next.delete(id)) next.add(id);
         return next;
       });
-    const base = { playhead, guide, canEdit, words, now: latest.get, run, select };
+    const base = { playhead, guide, unreadable, canEdit, words, now: latest.get, run, select };
     const end = () => setHistory(endGesture);
     return { ...base, endGesture: end, ...actsOf(base) };
-  }, [canEdit, playhead, guide, latest, words]);
+  }, [canEdit, playhead, guide, unreadable, latest, words]);
   const item = useMemo(
     () => (selected.size === 1 ? (timeline.items.find(({ id }) => selected.has(id)) ?? null) : null),
     [selected, timeline],

@@ -1,4 +1,6 @@
 import type { Picture, Size, Surface } from '../surface';
+import { drawPicture } from './crop';
+import { maskShape, type Mask } from './mask';
 import { drawText, type TextItem } from './text-item';
 
 /** How a picture fills its box. `card`: whole, on a soft enlargement of itself. */
@@ -20,7 +22,7 @@ export type Placement = {
 
 /** An item at its place: a text, a picture, or a clip's frame. */
 export type DrawnItem = Placement &
-  ({ kind: 'text'; text: TextItem } | { kind: 'picture'; picture: Picture | null; fit: Fit });
+  ({ kind: 'text'; text: TextItem } | { kind: 'picture'; picture: Picture | null; fit: Fit; mask?: Mask | null });
 
 /** Draws an item of the timeline; a picture that is not there leaves its place empty. */
 export function drawItem(surface: Surface, item: DrawnItem): void {
@@ -38,12 +40,22 @@ export function drawItem(surface: Surface, item: DrawnItem): void {
   surface.scale(item.scale, item.scale);
   surface.translate(-item.width / 2, -item.height / 2);
   if (item.kind === 'text') drawText(surface, item.text);
-  else if (item.picture) drawFitted(surface, item.picture, item, item.fit);
+  else if (item.picture) {
+    if (item.mask) clipTo(surface, item.mask, item);
+    drawFitted(surface, item.picture, item, item.fit);
+  }
   surface.restore();
 }
 
+function clipTo(surface: Surface, mask: Mask, box: Size): void {
+  const { x, y, width, height, radius } = maskShape(mask, box);
+  surface.beginPath();
+  surface.roundRect(x, y, width, height, radius);
+  surface.clip();
+}
+
 function drawFitted(surface: Surface, picture: Picture, box: Size, fit: Fit): void {
-  if (fit === 'stretch') return surface.drawImage(picture.image, 0, 0, box.width, box.height);
+  if (fit === 'stretch') return drawPicture(surface, picture, { x: 0, y: 0, width: box.width, height: box.height });
   if (fit === 'cover') return drawOver(surface, picture, box);
   const scale = Math.min(box.width / picture.width, box.height / picture.height);
   if (fit === 'card' && picture.soft) {
@@ -71,9 +83,9 @@ function drawOver(surface: Surface, picture: Picture, box: Size, but: Size = { w
   surface.restore();
 }
 
-function drawScaled(surface: Surface, { image, ...picture }: Picture, box: Size, scale: number): void {
+function drawScaled(surface: Surface, picture: Picture, box: Size, scale: number): void {
   const [width, height] = [picture.width * scale, picture.height * scale];
-  surface.drawImage(image, (box.width - width) / 2, (box.height - height) / 2, width, height);
+  drawPicture(surface, picture, { x: (box.width - width) / 2, y: (box.height - height) / 2, width, height });
 }
 
 const coverScale = (picture: Size, box: Size): number =>

@@ -5,7 +5,7 @@ import { withEffects, type Pixels } from './with-effects';
 
 const effect = fc.record({
   kind: fc.constantFrom(...EFFECTS),
-  amount: fc.double({ min: -300, max: 300, noNaN: true }),
+  amount: fc.integer({ min: -3_000, max: 3_000 }).map((tenths) => tenths / 10),
 });
 const byte = fc.integer({ min: 0, max: 255 });
 

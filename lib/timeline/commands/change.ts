@@ -1,25 +1,29 @@
 import { heldEffects } from '@/lib/scene/items/effects';
+import { heldMask } from '@/lib/scene/items/mask';
+import { withCrop } from '../crop';
 import { frameWithin, isKeyed, stretchedKeys, withKey } from '../keyframes';
-import { endOf, isLocked, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST, takesEffects } from '../model';
+import { endOf, isLocked, hasPicture, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST } from '../model';
 import type { Item, Timeline } from '../model';
 import { inTheWay, unlocked } from '../placement';
 import type { Apply, ItemChange } from './command';
 
 /**
  * Changes fields of items, as far as their ranges allow. Locked ones take only the lock and the eye. With a frame of
- * the film, a property that has keyframes is changed there alone.
+ * the film, a property that has keyframes is changed there alone, and a picture that is cropped stays where it is then.
  */
-export const change: Apply<'change'> = (timeline, { ids, fields: wished, at }) => {
+export const change: Apply<'change'> = (timeline, { ids, fields: { crop, ...wished }, at }) => {
   const named = new Set(ids);
   const fields: ItemChange = {
     ...inRanges(wished),
     ...(wished.text ? { text: inRanges(wished.text) } : {}),
+    ...(wished.mask ? { mask: heldMask(wished.mask) } : {}),
     ...(wished.effects ? { effects: heldEffects(wished.effects) } : {}),
   };
   const items = timeline.items.map((item) => {
     if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
     if (item.locked && fields.locked !== false) return changed(item, onlyLock(fields));
-    return at === undefined || fields.keyframes ? changed(item, fields) : changedAt(item, fields, at);
+    const done = at === undefined || fields.keyframes ? changed(item, fields) : changedAt(item, fields, at);
+    return crop === undefined ? done : withCrop(done, crop, frameWithin(done, at ?? done.start));
   });
   return items.every((item, index) => item === timeline.items[index]) ? timeline : { ...timeline, items };
 };
@@ -50,9 +54,14 @@ function changedAt(item: Item, fields: ItemChange, at: number): Item {
   return changed(keyed, rest);
 }
 
-function changed(item: Item, { text, effects, ...rest }: ItemChange): Item {
-  const isNew = effects !== undefined && takesEffects(item) && JSON.stringify(effects) !== JSON.stringify(item.effects);
-  const fields: ItemChange = isNew ? { ...rest, effects } : rest;
+function changed(item: Item, { text, effects, mask, ...rest }: ItemChange): Item {
+  const isNew = (name: 'effects' | 'mask', value: unknown) =>
+    value !== undefined && hasPicture(item) && JSON.stringify(value) !== JSON.stringify(item[name]);
+  const fields: ItemChange = {
+    ...rest,
+    ...(isNew('effects', effects) ? { effects } : {}),
+    ...(isNew('mask', mask) ? { mask } : {}),
+  };
   const isSame = Object.entries(fields).every(([name, value]) => Object.is(Reflect.get(item, name), value));
   const look = text && item.text ? { ...item.text, ...text } : item.text;
   const isSameText = look === null || item.text === null || JSON.stringify(look) === JSON.stringify(item.text);

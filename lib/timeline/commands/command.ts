@@ -20,6 +20,8 @@ export type ItemChange = Partial<
     | 'rotation'
     | 'opacity'
     | 'effects'
+    | 'crop'
+    | 'mask'
     | 'fadeIn'
     | 'fadeOut'
     | 'duck'

@@ -179,6 +179,34 @@ it('changes the effects of clips and pictures alone, within their ranges; the sa
   expect(apply(timeline, { type: 'change', ids: ['b'], fields })).toBe(timeline);
 });
 
+it('masks clips and pictures alone, within the range; the same mask changes nothing, null takes it away', () => {
+  const timeline = with_(clip('a', 0, 60), newItem({ id: 'b', type: 'text', trackIndex: 1 }));
+  const fields = { mask: { kind: 'rounded', amount: 180 } } as const;
+  const masked = apply(timeline, { type: 'change', ids: ['a', 'b'], fields });
+  expect(masked.items.map(({ mask }) => mask)).toEqual([{ kind: 'rounded', amount: 100 }, null]);
+  expect(apply(masked, { type: 'change', ids: ['a'], fields })).toBe(masked);
+  expect(apply(masked, { type: 'change', ids: ['a'], fields: { mask: null } }).items[0]?.mask).toBeNull();
+});
+
+it('crops clips and pictures alone, as they are seen at the frame; both parts of a cut stay cropped', () => {
+  const keyframes = [0, 40].map(
+    (frame) => ({ property: 'scale', frame, value: 1 + frame / 40, easing: 'hold' }) as const,
+  );
+  const moving = clip('a', 0, 60, { x: 100, width: 400, keyframes });
+  const timeline = with_(moving, newItem({ id: 'b', type: 'text', trackIndex: 1 }));
+  const fields = { crop: { left: 0.5, top: 0, right: 0, bottom: 0 } };
+  const cropped = apply(timeline, { type: 'change', ids: ['a', 'b'], fields, at: 50 });
+  expect(cropped.items[0]).toMatchObject({ crop: fields.crop, x: 400, width: 200 });
+  expect(cropped.items[1]).toBe(timeline.items[1]);
+  expect(apply(cropped, { type: 'change', ids: ['a'], fields, at: 0 })).toBe(cropped);
+  const locked = with_({ ...moving, locked: true });
+  expect(apply(locked, { type: 'change', ids: ['a'], fields })).toBe(locked);
+  const cut = apply(cropped, { type: 'split', at: 30, newIds: { a: 'c' } });
+  const shorter = apply(cut, { type: 'trim', id: 'c', edge: 'start', to: 40 });
+  const clips = shorter.items.filter(({ type }) => type === 'video');
+  expect(clips.map((item) => [item.crop, item.width])).toEqual([1, 2].map(() => [fields.crop, 200]));
+});
+
 it('changes fields, of a locked item only the lock and the eye', () => {
   const timeline = with_(clip('a', 0, 60, { locked: true }));
   const hidden = apply(timeline, { type: 'change', ids: ['a'], fields: { x: 5, visible: false } });

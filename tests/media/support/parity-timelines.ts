@@ -1,3 +1,4 @@
+import type { Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type EffectKind } from '@/lib/scene/items/effects';
 import { withMotion } from '@/lib/timeline/motion';
 import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline } from '@/lib/timeline/model';
@@ -6,6 +7,8 @@ import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline 
 const VIEWPORT = { width: 180, height: 320 };
 export const FRAMES = 48;
 export const CLIP = '/files/clip';
+/** A clip of a phone that was held upright: its frames lie on their side. */
+export const UPRIGHT = '/files/upright';
 export const PHOTO = '/files/photo';
 export const LOGO = '/files/logo';
 
@@ -29,6 +32,9 @@ const effects = (amounts: Partial<Record<EffectKind, number>>) =>
   heldEffects(Object.entries(amounts).map(([kind, amount]) => ({ kind: kind as EffectKind, amount })));
 const ALL = { exposure: 30, contrast: 40, temperature: -60, saturation: 50, blur: 15 };
 
+const crop = (sides: Partial<Crop>): Crop => ({ left: 0, top: 0, right: 0, bottom: 0, ...sides });
+
+const WIPE = { kind: 'wipe', duration: 12 } as const;
 const CORNER = { x: 60, y: 40, width: 100, height: 80, trackIndex: 1 };
 
 const AS_IN_FILMS = {
@@ -155,6 +161,56 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
   'all effects together, of a clip that moves': of(
     photo({ effects: effects(ALL) }),
     clip({ ...CORNER, rotation: 20, effects: effects(ALL), keyframes: keys('scale', 0.6, 1.6) }),
+  ),
+  'cropped: a clip, a picture, a clip of a phone': of(
+    clip({ crop: crop({ left: 0.2, bottom: 0.35 }) }),
+    photo({ ...CORNER, crop: crop({ top: 0.17, right: 0.41 }) }),
+    clip({ ...CORNER, y: 180, url: UPRIGHT, crop: crop({ left: 0.6, top: 0.03, right: 0.11, bottom: 0.4 }) }),
+  ),
+  'cropped pictures on a card, whole and filling': of(
+    photo({ fit: 'card', duration: 24, crop: crop({ top: 0.5 }) }),
+    photo({ fit: 'cover', start: 24, duration: 24, crop: crop({ left: 0.3, bottom: 0.6 }) }),
+    photo({ ...CORNER, fit: 'contain', rotation: 20, crop: crop({ left: 0.45 }) }),
+    clip({ ...CORNER, y: 180, rotation: 340, opacity: 0.7, crop: crop({ left: 0.1, top: 0.5 }) }),
+  ),
+  'cropped, with effects': of(
+    clip({ crop: crop({ top: 0.3, bottom: 0.2 }), effects: effects(ALL) }),
+    photo({ ...CORNER, crop: crop({ left: 0.5 }), effects: effects(ALL) }),
+    photo({ ...CORNER, y: 180, fit: 'card', crop: crop({ left: 0.2, right: 0.3 }), effects: effects(ALL) }),
+  ),
+  'cropped, far enlarged, moving, in transitions': of(
+    clip({ x: -180, y: -300, width: 540, height: 900, crop: crop({ right: 0.5 }), duration: 18, transition: WIPE }),
+    clip({ crop: crop({ left: 0.45, top: 0.4 }), start: 18, duration: 30 }),
+    clip({
+      ...{ ...CORNER, crop: crop({ left: 0.3, top: 0.2, right: 0.1 }), effects: effects({ saturation: -60 }) },
+      keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
+    }),
+    photo({ ...CORNER, y: 200, crop: crop({ bottom: 0.5 }), keyframes: keys('y', 180, 240) }),
+  ),
+  'masked: a circle, round corners, turned, on an odd place, of a picture': of(
+    photo(),
+    clip({ ...CORNER, x: 11, y: 21, mask: { kind: 'circle', amount: 0 }, opacity: 0.8 }),
+    clip({ ...CORNER, x: 71, y: 121, mask: { kind: 'rounded', amount: 60 }, crop: crop({ left: 0.5 }) }),
+    clip({ ...CORNER, x: 20, y: 210, rotation: 25, mask: { kind: 'rounded', amount: 40 } }),
+    photo({ ...CORNER, x: 100, y: 230, width: 70, mask: { kind: 'circle', amount: 0 } }),
+  ),
+  'masked: the whole picture, far enlarged, moving, in a transition': of(
+    photo({ fit: 'card', mask: { kind: 'rounded', amount: 50 } }),
+    clip({ duration: 18, mask: { kind: 'rounded', amount: 40 }, transition: WIPE, trackIndex: 1 }),
+    clip({
+      x: -120,
+      y: 0,
+      width: 420,
+      height: 400,
+      start: 18,
+      duration: 30,
+      mask: { kind: 'circle', amount: 0 },
+      trackIndex: 1,
+    }),
+    clip({
+      ...{ ...CORNER, mask: { kind: 'circle', amount: 0 } as const },
+      keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
+    }),
   ),
   fades: of(
     photo(),

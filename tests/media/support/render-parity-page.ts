@@ -2,6 +2,7 @@
 import { drawPreview } from '@/components/editor/picture/draw-preview';
 import { cardOf } from '@/components/editor/picture/card-of';
 import { Effected } from '@/components/editor/picture/effected';
+import { croppedTo } from '@/lib/scene/items/crop';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';
 import { drawnFamilies } from '@/lib/scene/items/item-fonts';
 import { layOutText } from '@/lib/scene/items/text-item';
@@ -36,9 +37,10 @@ const parity: RenderParity = {
     const entries = Object.entries(shown).map(async ([id, address]) => [id, await pictureAt(address)] as const);
     const pictures = new Map(await Promise.all(entries));
     const pictureOf = (item: Item) => {
-      const picture = pictures.get(item.id);
-      if (!picture) return null;
-      return new Effected().of(item, item.fit === 'card' ? cardOf(picture, item) : picture);
+      const whole = pictures.get(item.id);
+      if (!whole) return null;
+      const picture = croppedTo(whole, item.crop);
+      return new Effected(() => undefined).of(item, item.fit === 'card' ? cardOf(picture, item) : picture);
     };
     drawPreview({ context, timeline, frame, pictureOf, selected: null, guides: [], shown: 1 });
     const theirs = new Uint8Array(await (await fetch(pixels)).arrayBuffer());

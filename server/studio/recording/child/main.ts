@@ -64,7 +64,7 @@ const written = (frame: Buffer): Promise<void> =>
   new Promise((resolve, reject) => process.stdout.write(frame, (error) => (error ? reject(error) : resolve())));
 
 async function still({ picture: file, motion, size, frames, fps }: Extract<Request, { name: 'still' }>): Promise<Done> {
-  const picture = await cardOf(file, size, size);
+  const picture = await cardOf(file, size, { size });
   const item = stillItem({ id: 'still', url: null, duration: frames, motion, ...size });
   return record({ size, frames, fps }, (surface, t) => drawItem(surface, drawnAt(item, Math.round(t * fps), picture)));
 }

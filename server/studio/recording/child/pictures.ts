@@ -1,5 +1,6 @@
 import type * as Canvas from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
+import { partLeft, type Crop } from '@/lib/scene/items/crop';
 import { SOFTNESS, softSize } from '@/lib/scene/items/draw-item';
 import type { Picture, Size } from '@/lib/scene/surface';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
@@ -17,18 +18,18 @@ export async function picturesOf(
   size: Size,
 ): Promise<Record<string, Picture | null>> {
   const entries = Object.entries(files).map(
-    async ([name, file]) => [name, file && (await pictureOf(file, size))] as const,
+    async ([name, file]) => [name, file && (await pictureOf(file, { size }))] as const,
   );
   return Object.fromEntries(await Promise.all(entries)) as Record<string, Picture | null>;
 }
 
 /** A picture ready to be drawn as a card in a box: with the soft enlargement of itself. `size`: of the frame. */
-export async function cardOf(file: string, box: Size, size: Size): Promise<Picture> {
-  const picture = await loaded(await read(file, (source) => small(source.flatten({ background: '#ffffff' }), size)));
+export async function cardOf(file: string, box: Size, { size, crop }: Shown): Promise<Picture> {
+  const white = (source: Sharp) => source.flatten({ background: '#ffffff' });
+  const picture = await loaded(await read(file, crop, (source) => small(white(source), size)));
   const { blur, brightness } = SOFTNESS;
-  const soft = await read(file, (source) =>
-    source
-      .flatten({ background: '#ffffff' })
+  const soft = await read(file, crop, (source) =>
+    white(source)
       .resize({ ...softSize(picture, box), fit: 'fill' })
       .blur(blur)
       .modulate({ brightness }),
@@ -37,8 +38,11 @@ export async function cardOf(file: string, box: Size, size: Size): Promise<Pictu
 }
 
 /** A picture ready to be drawn: upright, no larger than a frame of this size can show. */
-export const pictureOf = async (file: string, size: Size): Promise<Picture> =>
-  loaded(await read(file, (source) => small(source, size)));
+export const pictureOf = async (file: string, { size, crop }: Shown): Promise<Picture> =>
+  loaded(await read(file, crop, (source) => small(source, size)));
+
+/** The size of a frame, and what is cut off of a picture in it. */
+type Shown = { size: Size; crop?: Crop | null };
 
 function small(source: Sharp, size: Size): Sharp {
   // Covered, then enlarged: the longer side of the frame is what its shorter side may need.
@@ -46,13 +50,23 @@ function small(source: Sharp, size: Size): Sharp {
   return source.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
-async function read(file: string, shape: (source: Sharp) => Sharp): Promise<Buffer> {
+/** `crop` comes first: what is left is then read in all its pixels. */
+async function read(file: string, crop: Crop | null | undefined, shape: (source: Sharp) => Sharp): Promise<Buffer> {
   try {
     const source = sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'truncated' }).autoOrient();
-    return await shape(source).toColourspace('srgb').png({ compressionLevel: 1 }).toBuffer();
+    return await shape(crop ? await cut(source, crop) : source)
+      .toColourspace('srgb')
+      .png({ compressionLevel: 1 })
+      .toBuffer();
   } catch {
     throw new RefusedError('A picture can’t be read: it is damaged or not a picture. Choose another one.');
   }
+}
+
+async function cut(source: Sharp, crop: Crop): Promise<Sharp> {
+  const { autoOrient } = await source.metadata();
+  const { x, y, width, height } = partLeft(crop, autoOrient);
+  return source.extract({ left: x, top: y, width, height });
 }
 
 async function loaded(bytes: Buffer): Promise<Picture> {

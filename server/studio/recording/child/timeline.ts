@@ -73,10 +73,10 @@ function opener(files: Readonly<Record<string, string>>, size: Size): Open {
   return async (item) => {
     const file = item.url === null ? undefined : files[item.url];
     if (file === undefined) return null;
-    const { width, height } = item;
+    const { width, height, crop } = item;
     const isCard = item.fit === 'card';
-    const key = JSON.stringify([file, item.effects, ...(isCard ? [width, height] : [])]);
-    const plain = () => (isCard ? cardOf(file, { width, height }, size) : pictureOf(file, size));
+    const key = JSON.stringify([file, item.crop, item.effects, ...(isCard ? [width, height] : [])]);
+    const plain = () => (isCard ? cardOf(file, { width, height }, { size, crop }) : pictureOf(file, { size, crop }));
     const picture = kept.get(key) ?? (await effected(await plain(), item.effects));
     kept.delete(key);
     kept.set(key, picture);

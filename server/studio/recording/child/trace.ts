@@ -53,8 +53,7 @@ export class Trace implements Surface {
   fillRect = (x: number, y: number, width: number, height: number) => this.#paint('fr', x, y, width, height);
   fillText = (text: string, x: number, y: number) => this.#text('t', text, x, y);
   strokeText = (text: string, x: number, y: number) => this.#text('st', text, x, y);
-  drawImage = (picture: never, x: number, y: number, width: number, height: number) =>
-    this.#paint('i', picture, x, y, width, height);
+  drawImage = (picture: never, ...places: number[]) => this.#paint('i', picture, ...places);
   createLinearGradient = (...from: number[]) => this.#gradient(from);
   createRadialGradient = (...from: number[]) => this.#gradient(from);
 

@@ -1,4 +1,6 @@
 import type { Probe, VideoProbe } from '@/lib/media/probe';
+import { partLeft } from '@/lib/scene/items/crop';
+import type { Size } from '@/lib/scene/surface';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
@@ -28,7 +30,7 @@ export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, v
   const at = `setpts=N+${layer.start}`;
   if (movesIn(layer)) return movingClip({ graph, layer, upright, at, viewport });
   const item = isMoving(layer.item) ? { ...stillAt(layer.item, skippedOf(layer)), opacity: 1 } : layer.item;
-  const { filters, alpha, x, y } = stillPlace({ item, probe: videoOf(source), viewport });
+  const { filters, alpha, x, y } = stillPlace({ item, frames: sizeOf(layer, source), viewport });
   const placed = { label: newLabel(graph, 'c'), x: num(x), y: num(y) };
   const seen = isMoving(layer.item) ? seenOf({ graph, layer, label: placed.label, left: x }) : [];
   const last = [...seen, at].join(',');
@@ -57,19 +59,32 @@ function movesIn({ item, start, end }: ClipLayer): boolean {
 /** A clip that fills the whole picture, as long as its layer, beginning at 0. */
 export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, { width, height }: Viewport): string {
   const label = newLabel(graph, 'w');
-  const { width: w, height: h } = videoOf(source);
+  const { width: w, height: h } = sizeOf(layer, source);
   const scale = w === width && h === height ? '' : `,scale=${width}:${height}:flags=bicubic`;
   graph.chains.push(`${framesOf(graph, layer, source)}${scale},setsar=1[${label}]`);
   return label;
 }
 
-/** The frames of a layer as they look, in the size of their file. */
-const framesOf = (graph: Graph, layer: ClipLayer, source: MediaSource): string =>
-  [
+/** The frames of a layer as they look: what is left of them when they are cropped, in the size of their file. */
+function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): string {
+  const { video, width, height } = videoOf(source);
+  const { crop, effects } = layer.item;
+  const part = crop && partLeft(crop, { width, height });
+  return [
     readClip(graph, layer, source),
+    // Decoders know nothing of the shape of pixels.
+    ...(video.pixelAspect === 1 ? [] : [`scale=${width}:${height}:flags=bicubic`]),
+    ...(part ? [`crop=${part.width}:${part.height}:${part.x}:${part.y}`] : []),
     inRightColours(videoOf(source)),
-    ...effectFilters(layer.item.effects, videoOf(source)),
+    ...effectFilters(effects, sizeOf(layer, source)),
   ].join();
+}
+
+/** The size of the frames of a layer: of their file, or of what is left of them. */
+function sizeOf({ item: { crop } }: ClipLayer, source: MediaSource): Size {
+  const { width, height } = videoOf(source);
+  return crop ? partLeft(crop, { width, height }) : { width, height };
+}
 
 /**
  * The frames of a layer at the film's rate: at each frame's start the last one that has begun, as a player shows it. A

@@ -1,4 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
+import type { Size } from '@/lib/scene/surface';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
@@ -6,6 +7,7 @@ import { geometryAt, keyedValue, passingAt } from '@/lib/timeline/values-at';
 import { nameOfItem } from '../range';
 import { newLabel, num, type Graph, type Placed } from './builder';
 import { courseExpression, keyedExpression } from './keyed';
+import { maskExpression } from './mask';
 
 /** Pixels of a frame that moves, at most: the host's memory holds several. */
 const MAX_PIXELS = 34_000_000;
@@ -50,10 +52,10 @@ export function movingClip({ graph, layer, upright, at, viewport }: Moving): Pla
   const label = newLabel(graph, 'm');
   const see = seenOf({ graph, layer, label, left: 0 });
   const film = item.passing ? [`crop=${viewport.width}:${viewport.height}:0:0`] : [];
+  const scaled = `${upright},scale=${width}:${height}:flags=bicubic,setsar=1`;
   graph.chains.push(
     [
-      upright,
-      `scale=${width}:${height}:flags=bicubic,setsar=1,format=yuva444p`,
+      ...shapedChain({ graph, item, scaled, size: { width, height } }),
       `pad=${w}:${h}:${BORDER}:${BORDER}:color=black@0`,
       `perspective=${corners}:sense=destination:interpolation=linear:eval=frame,format=yuva420p`,
       ...film,
@@ -62,6 +64,20 @@ export function movingClip({ graph, layer, upright, at, viewport }: Moving): Pla
     ].join(','),
   );
   return shifted(layer, { label, x: '0', y: '0' });
+}
+
+type Shaped = { graph: Graph; item: Item; scaled: string; size: Size };
+
+/** The beginning of the chain of a clip that moves: its frames, transparent where its mask shows nothing. */
+function shapedChain({ graph, item: { mask }, scaled, size: { width, height } }: Shaped): string[] {
+  if (!mask) return [scaled, 'format=yuva444p'];
+  const [colours, shape] = [newLabel(graph, 'm'), newLabel(graph, 'm')];
+  const shown = maskExpression(mask, { width, height, left: 0, top: 0 });
+  graph.chains.push(
+    `${scaled},format=yuv444p[${colours}]`,
+    `color=c=black:s=${width}x${height}:r=${FPS},trim=end_frame=1,format=gray,geq=lum='255*(${shown})',settb=1/${FPS}[${shape}]`,
+  );
+  return [`[${colours}][${shape}]alphamerge`, 'format=yuva444p'];
 }
 
 const even = (length: number): number => Math.max(2, 2 * Math.round(length / 2));

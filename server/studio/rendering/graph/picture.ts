@@ -59,8 +59,8 @@ function groundOf(layers: Layers, viewport: Viewport): { ground: ClipLayer[]; re
 }
 
 function isWhole(item: Item, viewport: Viewport): boolean {
-  const { x, y, width, height, scale, rotation, opacity } = item;
-  if (rotation % 360 !== 0 || opacity < 1 || isMoving(item) || endOf(item) <= item.start) return false;
+  const { x, y, width, height, scale, rotation, opacity, mask } = item;
+  if (mask || rotation % 360 !== 0 || opacity < 1 || isMoving(item) || endOf(item) <= item.start) return false;
   const [cx, cy] = [x + width / 2, y + height / 2];
   const edges = [
     cx - (width * scale) / 2,

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '@/lib/timeline/model';
-import { videoProbe } from '@/tests/factories/probe';
 import { stillPlace } from './still-place';
 
 const viewport = { width: 1280, height: 720 };
+const FRAMES = { width: 1280, height: 720 };
 const box = { x: 0, y: 0, width: 1280, height: 720, scale: 1, rotation: 0, opacity: 1, keyframes: [] };
 const placeOf = (fields: Partial<typeof box>) =>
-  stillPlace({ item: { ...box, ...fields } as unknown as Item, probe: videoProbe(), viewport });
+  stillPlace({ item: { ...box, ...fields } as unknown as Item, frames: FRAMES, viewport });
 
 describe('stillPlace', () => {
   it('scales an upright box to whole pixels', () => {

@@ -1,6 +1,7 @@
 import { FPS } from '@/lib/timeline/time';
 import { geometryAt } from '@/lib/timeline/values-at';
 import { num } from './builder';
+import { maskExpression } from './mask';
 import { visiblePart, type Part, type Still } from './visible-part';
 
 /** `filters` make a clip's frames; `alpha`, where set, one picture of where they are seen. x, y: its top left. */
@@ -26,15 +27,24 @@ function straight({ item }: Still, part: Part, crop: readonly string[]): Place {
   // Colours have half the resolution, so overlay takes even places only: an odd one gets a transparent border.
   const [dx, dy] = [left & 1, top & 1];
   const border = dx || dy ? [`format=yuva444p,pad=iw+${dx}:ih+${dy}:${dx}:${dy}:color=black@0`] : [];
-  const filters = [
-    ...crop,
-    `scale=${Math.max(1, w)}:${Math.max(1, h)}:flags=bicubic`,
-    'setsar=1',
-    ...border,
-    'format=yuva420p',
-    ...opacityOf(opacity),
-  ];
-  return { filters: filters.join(','), alpha: null, x: left - dx, y: top - dy };
+  const scaled = [...crop, `scale=${Math.max(1, w)}:${Math.max(1, h)}:flags=bicubic`, 'setsar=1'];
+  const at = { x: left - dx, y: top - dy };
+  if (!item.mask) {
+    const filters = [...scaled, ...border, 'format=yuva420p', ...opacityOf(opacity)];
+    return { ...at, filters: filters.join(','), alpha: null };
+  }
+  const box = { width: width * scale, height: height * scale };
+  const shown = maskExpression(item.mask, {
+    ...box,
+    left: cx - box.width / 2 - at.x,
+    top: cy - box.height / 2 - at.y,
+  });
+  const grey = `color=c=black:s=${Math.max(1, w) + dx}x${Math.max(1, h) + dy}:r=${FPS},trim=end_frame=1,format=gray`;
+  return {
+    ...at,
+    filters: [...scaled, ...border, 'format=yuv420p'].join(','),
+    alpha: `${grey},geq=lum='255*${num(Math.min(1, opacity))}*(${shown})',settb=1/${FPS}`,
+  };
 }
 
 /** A box that is turned. Turning is slow, so its transparency, which stays the same, is turned once for all frames. */
@@ -49,9 +59,18 @@ function turned({ item }: Still, part: Part, crop: readonly string[]): Place {
   const outHeight = evenlyPlaced(sideAround(h + 4, w + 4, angle), centre.y);
   const turn = `pad=iw+4:ih+4:2:2:color=black@0,rotate=a='${num(angle)}':ow=${outWidth}:oh=${outHeight}:c=black@0`;
   const white = `color=c=white:s=${w}x${h}:r=${FPS},trim=end_frame=1,format=yuva420p`;
+  const [across, down] = [w / (part.right - part.left), h / (part.bottom - part.top)];
+  const { width, height } = geometryAt(item, 0);
+  const mask = item.mask
+    ? maskExpression(item.mask, {
+        ...{ width: width * across, height: height * down },
+        ...{ left: (-width / 2 - part.left) * across, top: (-height / 2 - part.top) * down },
+      })
+    : null;
+  const shown = mask ? [`geq=lum='lum(X,Y)':cb=128:cr=128:a='255*(${mask})'`] : [];
   return {
     filters: [...crop, `scale=${w}:${h}:flags=bicubic,setsar=1`, 'format=yuv420p', turn].join(','),
-    alpha: [white, turn, ...opacityOf(opacity), `alphaextract,settb=1/${FPS}`].join(','),
+    alpha: [white, ...shown, turn, ...opacityOf(opacity), `alphaextract,settb=1/${FPS}`].join(','),
     x: Math.round(centre.x - outWidth / 2),
     y: Math.round(centre.y - outHeight / 2),
   };

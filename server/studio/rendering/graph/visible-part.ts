@@ -1,8 +1,9 @@
-import type { VideoProbe } from '@/lib/media/probe';
+import type { Size } from '@/lib/scene/surface';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import { geometryAt } from '@/lib/timeline/values-at';
 
-export type Still = { item: Item; probe: VideoProbe; viewport: Viewport };
+/** `frames`: their size. */
+export type Still = { item: Item; frames: Size; viewport: Viewport };
 
 /** A part of a box, measured from its centre, before scale and rotation. */
 export type Part = { left: number; top: number; right: number; bottom: number };
@@ -14,17 +15,17 @@ const CROP_FROM = 2;
  * The part of a box that can be seen, with the crop of its source: scaling what lies outside costs memory and time.
  * Null for a box that is not far larger than the picture. The corners lie on even pixels of the source.
  */
-export function visiblePart({ item, probe, viewport }: Still): { crop: string; part: Part } | null {
+export function visiblePart({ item, frames, viewport }: Still): { crop: string; part: Part } | null {
   const { width, height, scale } = geometryAt(item, 0);
   if (width * scale * height * scale <= CROP_FROM * viewport.width * viewport.height) return null;
   const corners = cornersInBox(item, viewport);
   const columns = evenSpan(
     corners.map(({ x }) => x),
-    { side: width, pixels: probe.width },
+    { side: width, pixels: frames.width },
   );
   const rows = evenSpan(
     corners.map(({ y }) => y),
-    { side: height, pixels: probe.height },
+    { side: height, pixels: frames.height },
   );
   return {
     crop: `crop=${columns.pixels}:${rows.pixels}:${columns.from}:${rows.from}`,
