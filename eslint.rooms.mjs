@@ -46,6 +46,7 @@ export const SERVER_ROOMS = [
   'server/publishing/results',
   'server/publishing/posts',
   'server/publishing/posts/trash',
+  'server/publishing/posts/versions',
   'server/publishing/posts/story',
   'server/publishing/posts/pauses',
   'server/publishing/posts/delivery',

@@ -93,6 +93,12 @@ export const REACH = [
     browser: ['approvals', 'comments'],
     contract: ['approvals'],
   },
+  {
+    when: /cover-(moments|scenes)|choose-cover|make-cover|request-cover/,
+    browser: ['video-covers', 'video-film'],
+    contract: ['walk'],
+  },
+  { when: /own-points|points-step|create-scenario/, browser: ['video-points'] },
   { when: /pause/, browser: ['pauses'] },
   { when: /notif|\/notice|^components\/account\/mail/, browser: ['notifications'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },
