@@ -28,6 +28,8 @@ test('two texts of a post are compared, and the earlier one is brought back', as
   await expect(text).toHaveValue('Rye bread from 8 o’clock');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(text).toHaveValue('Rye bread from 9 o’clock');
+  // A toast that was clicked hands the focus back when it is gone.
+  await expect(page.getByText('The earlier text is back')).toHaveCount(0);
 
   await more(page, 'Earlier texts…');
   await dialog.getByRole('button', { name: 'Bring back the earlier text' }).click();
