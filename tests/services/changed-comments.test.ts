@@ -60,8 +60,9 @@ it('an edited comment says so, keeps its place, and notifies whom it newly names
   expect(changed).toMatchObject({ text: 'Look @Otto and @Owner', mentions: [ids.other, ids.owner] });
   expect(changed.editedAt).not.toBeNull();
   expect((await listPostComments({ id })).map(({ text }) => text)).toEqual(['Look @Otto and @Owner', 'Second']);
-  const added = (await notified()).filter((line) => !before.includes(line));
-  expect(added).toEqual([`${ids.owner} mention: Ed mentions you on “Bread”. “Look @Otto and @Owner”`]);
+  const quoting = (text: string) => before.map((line) => line.replace('“Look @Otto”', `“${text}”`));
+  const added = `${ids.owner} mention: Ed mentions you on “Bread”. “Look @Otto and @Owner”`;
+  expect(await notified()).toEqual([...quoting('Look @Otto and @Owner'), added].sort());
   // Not even where they have removed the notification, or were out of the text for a while.
   await NotificationModel.deleteMany({ projectId: place.projectId });
   await edit(first, 'Look');

@@ -46,6 +46,16 @@ export async function withdrawNotices(userIds: readonly string[], eventKey: stri
   await NotificationModel.deleteMany({ userId: { $in: userIds.map((id) => new Types.ObjectId(id)) }, eventKey });
 }
 
+type Reworded = { userIds: readonly string[]; eventKey: string; cause: string; message: string; reason: string };
+
+/** Has an event's notifications of some people quote other words. A mail that was sent stays as it was. */
+export async function rewordNotices({ userIds, eventKey, cause, message, reason }: Reworded): Promise<void> {
+  await NotificationModel.updateMany(
+    { userId: { $in: userIds.map((id) => new Types.ObjectId(id)) }, eventKey, 'about.cause': cause },
+    { $set: { message, 'about.reason': reason } },
+  );
+}
+
 /** Whose notifications, and of which projects; null: of all. */
 export type Reader = { userId: string; projectIds: readonly string[] | null };
 const ofReader = ({ userId, projectIds }: Reader) => ({

@@ -18,7 +18,7 @@ import {
   rewriteComment,
   type ApprovalEntry,
 } from './entry.store';
-import { commentEvent, notifyOfComment } from './notify-of-decision';
+import { commentEvent, notifyOfComment, rewordNoticesOf } from './notify-of-decision';
 
 /** The comments of members and clients on a post, oldest first. */
 export async function listPostComments({ id }: { id: string }): Promise<WirePostComment[]> {
@@ -116,8 +116,8 @@ type Changing = { id: string; commentId: string; by: { userId: string; name: str
 const gone = () => new AppError('NOT_FOUND', 'This comment was deleted meanwhile.');
 
 /**
- * Changes a comment of one's own. Notifies whom it names now, unless this comment has notified them before. Throws 403
- * for a comment of someone else, 404 for one that is deleted.
+ * Changes a comment of one's own. Notifies whom it names now, unless this comment has notified them before; those
+ * notifications quote the new text then. Throws 403 for a comment of someone else, 404 for one that is deleted.
  */
 export async function editPostComment({
   id,
@@ -137,7 +137,9 @@ export async function editPostComment({
   const comment = { comment: text, mentions: named, notified: [...known, ...notified], now: clock.now() };
   const changed = await rewriteComment({ ...place, ...comment });
   if (!changed) throw gone();
-  await notifyOfComment(post, { id: commentId, by, text, named: notified, notified });
+  const said = { id: commentId, by, text };
+  await rewordNoticesOf(post, said, [...known]);
+  await notifyOfComment(post, { ...said, named: notified, notified });
   void tellPages(post);
   return commentToWire(changed);
 }

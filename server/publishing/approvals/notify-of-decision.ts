@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { firstWords } from '@/lib/posts/first-words';
 import { notify } from '@/server/people/notifications/notify';
+import { rewordNotices } from '@/server/people/notifications/store';
 import { aboutPost, linkTo } from '@/server/publishing/posts/announce/about-post';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { log } from '@/server/system/log';
@@ -80,23 +81,39 @@ type Comment = {
   notified: readonly string[];
 };
 
+const DID = { mention: 'mentions you on', comment: 'commented on' };
+type Said = Pick<Comment, 'id' | 'by' | 'text'>;
+
+const noticeOf = (post: Post, { id, by, text }: Said, cause: keyof typeof DID) => ({
+  kind: 'post-comment',
+  message: `${by.name} ${DID[cause]} “${firstWords(post)}”.${quoted(text)}`,
+  link: linkTo(post),
+  eventKey: commentEvent(id),
+  about: { ...aboutPost(post), cause, reason: text, fix: null },
+});
+
 /** Notifies of a member's comment the people it names, and whom else it concerns; never its writer. */
-export async function notifyOfComment(post: Post, { id, by, text, named, notified }: Comment): Promise<void> {
-  const rest = notified.filter((userId) => !named.includes(userId));
-  const tell = (userIds: readonly string[], cause: 'mention' | 'comment', did: string) =>
-    send(
-      post,
-      userIds.filter((userId) => userId !== by.userId),
-      {
-        kind: 'post-comment',
-        message: `${by.name} ${did} “${firstWords(post)}”.${quoted(text)}`,
-        link: linkTo(post),
-        eventKey: commentEvent(id),
-        about: { ...aboutPost(post), cause, reason: text, fix: null },
-      },
-    );
-  await tell(named, 'mention', 'mentions you on');
-  await tell(rest, 'comment', 'commented on');
+export async function notifyOfComment(post: Post, { named, notified, ...said }: Comment): Promise<void> {
+  const others = notified.filter((userId) => userId !== said.by.userId);
+  const isNamed = (userId: string) => named.includes(userId);
+  await send(post, others.filter(isNamed), noticeOf(post, said, 'mention'));
+  await send(
+    post,
+    others.filter((userId) => !isNamed(userId)),
+    noticeOf(post, said, 'comment'),
+  );
+}
+
+/** Has the notifications of a comment quote its new text: the old one may have been a mistake. */
+export async function rewordNoticesOf(post: Post, said: Said, userIds: readonly string[]): Promise<void> {
+  try {
+    for (const cause of ['mention', 'comment'] as const) {
+      const { eventKey, message } = noticeOf(post, said, cause);
+      await rewordNotices({ userIds, eventKey, cause, message, reason: said.text });
+    }
+  } catch (err) {
+    log.error({ err, postId: post._id }, 'notifications of a comment still quote its old text');
+  }
 }
 
 const quoted = (comment: string): string =>
