@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_ACTS } from '@/lib/posts/approval';
 import { COMMENT_MAX, MENTIONS_MAX, PASSAGE_MAX } from '@/lib/posts/comments';
-import { idParams, objectId, text, wireDate } from '@/lib/wire/scalars';
+import { idParams, inputDate, objectId, text, wireDate } from '@/lib/wire/scalars';
 import { endpoint, type RateLimit } from './endpoint';
 
 const comment = z
@@ -68,7 +68,12 @@ export const editPostComment = endpoint({
   summary: 'Change a comment of your own; whom it names now and has not notified before is notified',
   access: { role: 'author', of: 'post' },
   params: commentParams,
-  body: z.object({ text: commentText, mentions }),
+  body: z.object({
+    text: commentText,
+    mentions,
+    /** `editedAt` of the text that was edited. Where it has another one now: 409 `CHANGED_MEANWHILE`. */
+    editedAt: inputDate.nullish(),
+  }),
   status: 200,
   answer: comment,
   rateLimit,

@@ -70,6 +70,17 @@ it('an edited comment says so, keeps its place, and notifies whom it newly names
   expect(await notified()).toEqual([]);
 });
 
+it('an edit of a text that was edited meanwhile is refused, and overwrites nothing', async () => {
+  const { id: commentId } = await say('Mine');
+  const { editedAt } = await edit(commentId, 'Edited here');
+  const change = (text: string, since: Date | null) =>
+    editPostComment({ id, commentId, text, editedAt: since, by: ed() });
+  await expect(change('Edited there', null)).rejects.toMatchObject({ code: 'CHANGED_MEANWHILE', statusCode: 409 });
+  expect((await listPostComments({ id })).map(({ text }) => text)).toEqual(['Edited here']);
+  const both = await Promise.allSettled(['One', 'Two'].map((text) => change(text, new Date(editedAt ?? 0))));
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
+
 it('a comment is changed by its author alone, and names members alone; the old text stays then', async () => {
   const { id: mine } = await say('Mine');
   await expect(edit(mine, 'Theirs', [], otto())).rejects.toMatchObject({ code: 'FORBIDDEN' });

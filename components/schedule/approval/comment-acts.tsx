@@ -21,7 +21,8 @@ type CommentActsProps = {
 };
 
 /** A member edits and deletes their own comment; an admin deletes any. Nothing for other steps of the trail. */
-export function CommentActs({ postId, entry: { id, userId, by, act, comment, deleted }, onGone }: CommentActsProps) {
+export function CommentActs({ postId, entry, onGone }: CommentActsProps) {
+  const { id, userId, by, act, comment, deleted, editedAt } = entry;
   const { user, may } = useWorkspace();
   const [doing, setDoing] = useState<'edit' | 'delete' | null>(null);
   const close = () => setDoing(null);
@@ -60,7 +61,7 @@ export function CommentActs({ postId, entry: { id, userId, by, act, comment, del
       >
         <Trash2 aria-hidden />
       </Button>
-      {doing === 'edit' && <CommentDialog postId={postId} comment={{ id, text: comment }} onClose={close} />}
+      {doing === 'edit' && <CommentDialog postId={postId} comment={{ id, text: comment, editedAt }} onClose={close} />}
       {doing === 'delete' && (
         <ConfirmDialog
           title={isOwn ? 'Delete your comment?' : `Delete the comment of ${by}?`}

@@ -22,7 +22,7 @@ import { keepTyped, typedAt, typedPlace } from './typed-text';
 type CommentDialogProps = {
   postId: string;
   /** The comment that is changed; absent: a new one. */
-  comment?: { id: string; text: string };
+  comment?: { id: string; text: string; editedAt: string | null };
   onClose: () => void;
 };
 
@@ -32,6 +32,8 @@ export function CommentDialog({ postId, comment, onClose }: CommentDialogProps) 
   const { user } = useWorkspace();
   const place = typedPlace(user._id, postId, comment?.id);
   const [initial] = useState(() => ({ text: typedAt(place) ?? comment?.text ?? '' }));
+  // As it was opened: an edit in another window meanwhile is refused, not overwritten.
+  const [editedAt] = useState(comment?.editedAt);
   const options = { silent: true, refresh: [listPostApprovals] };
   const add = useAction(addPostComment, options);
   const edit = useAction(editPostComment, options);
@@ -44,7 +46,7 @@ export function CommentDialog({ postId, comment, onClose }: CommentDialogProps) 
     bodyOf: ({ text }) => ({ text, mentions: mentionedIn(text, people) }),
     send: async (body) => {
       const done = comment
-        ? await edit.run({ params: { id: postId, commentId: comment.id }, body })
+        ? await edit.run({ params: { id: postId, commentId: comment.id }, body: { ...body, editedAt } })
         : await add.run({ params: { id: postId }, body });
       if (!done) return;
       keepTyped(place, null);

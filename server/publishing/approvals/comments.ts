@@ -113,11 +113,20 @@ function namedAmong(members: ReadonlySet<string>, mentions: readonly string[]): 
 
 type Changing = { id: string; commentId: string; by: { userId: string; name: string } };
 
+/** `editedAt`: of the text that was edited; without it any is replaced. */
+type Edit = { text: string; mentions?: readonly string[] | undefined; editedAt?: Date | null | undefined };
+
 const gone = () => new AppError('NOT_FOUND', 'This comment was deleted meanwhile.');
+const editedMeanwhile = () =>
+  new AppError(
+    'CHANGED_MEANWHILE',
+    'You have edited this comment in another window meanwhile. Copy your words, and edit it again.',
+  );
 
 /**
  * Changes a comment of one's own. Notifies whom it names now, unless this comment has notified them before; those
- * notifications quote the new text then. Throws 403 for a comment of someone else, 404 for one that is deleted.
+ * notifications quote the new text then. Throws 403 for a comment of someone else, 404 for one that is deleted, 409 for
+ * one that was edited meanwhile.
  */
 export async function editPostComment({
   id,
@@ -125,7 +134,8 @@ export async function editPostComment({
   by,
   text,
   mentions = [],
-}: Changing & { text: string; mentions?: readonly string[] | undefined }): Promise<WirePostComment> {
+  editedAt,
+}: Changing & Edit): Promise<WirePostComment> {
   const post = await requirePost(id);
   const place = { projectId: post.projectId, postId: id, id: commentId };
   const before = await findComment(place);
@@ -134,9 +144,11 @@ export async function editPostComment({
   const named = namedAmong(await membersOf(post.projectId), mentions);
   const known = new Set([by.userId, ...(before.notified ?? before.mentions)]);
   const notified = named.filter((userId) => !known.has(userId));
+  const editedBefore = before.editedAt ?? null;
+  if (editedAt !== undefined && editedAt?.getTime() !== editedBefore?.getTime()) throw editedMeanwhile();
   const comment = { comment: text, mentions: named, notified: [...known, ...notified], now: clock.now() };
-  const changed = await rewriteComment({ ...place, ...comment });
-  if (!changed) throw gone();
+  const changed = await rewriteComment({ ...place, editedBefore, ...comment });
+  if (!changed) throw (await findComment(place)) ? editedMeanwhile() : gone();
   const said = { id: commentId, by, text };
   await rewordNoticesOf(post, said, [...known]);
   await notifyOfComment(post, { ...said, named: notified, notified });

@@ -40,12 +40,12 @@ const openComment = ({ projectId, postId, id }: OfPost) => ({
 export const findComment = (of: OfPost) =>
   ApprovalEntryModel.findOne(openComment(of), { form: 0 }).lean<ApprovalEntry | null>();
 
-type Edit = OfPost & { comment: string; mentions: string[]; notified: string[]; now: Date };
+type Edit = OfPost & { editedBefore: Date | null; comment: string; mentions: string[]; notified: string[]; now: Date };
 
-/** The comment afterwards; null: it was deleted meanwhile. */
-export const rewriteComment = ({ comment, mentions, notified, now, ...of }: Edit) =>
+/** The comment afterwards; null: it was deleted or edited meanwhile. */
+export const rewriteComment = ({ editedBefore, comment, mentions, notified, now, ...of }: Edit) =>
   ApprovalEntryModel.findOneAndUpdate(
-    openComment(of),
+    { ...openComment(of), editedAt: editedBefore },
     { $set: { comment, mentions, editedAt: now }, $addToSet: { notified: { $each: notified } } },
     { returnDocument: 'after', projection: { form: 0 } },
   ).lean<ApprovalEntry | null>();
