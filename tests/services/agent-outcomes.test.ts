@@ -162,7 +162,7 @@ it('makes a carousel of cards in the brand’s look, writes the first comment, a
   expect(await published(id, postId)).toMatchObject({
     status: 'published',
     likes: null,
-    figuresReason: 'Instagram was not asked for the figures yet.',
+    figuresReason: 'The figures have not been read from Instagram yet.',
   });
   expect(instagram.containers.at(-1)?.fields).toMatchObject({ media_type: 'CAROUSEL' });
   await until(

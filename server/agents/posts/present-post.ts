@@ -11,8 +11,8 @@ import { textOf } from '../stored/post-body';
 import type { BothPosts } from '../stored/require';
 import { dollars, iso } from '../stored/wire-values';
 
-const NOT_READ = 'Instagram was not asked for the figures yet.';
-const NOT_GIVEN = 'Instagram did not give this figure when it was last asked.';
+const NOT_READ = 'The figures have not been read from Instagram yet.';
+const NOT_GIVEN = 'Instagram did not give this figure at the last reading.';
 
 /** A post of an agent in the form of the contract. `result`: how it does; none before it is out. */
 export function presentAgentPost({ post, own }: BothPosts, result?: PostResult): WireAgentPost {
