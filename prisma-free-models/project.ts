@@ -1,5 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
-import { APPROVAL_RULES } from '@/lib/posts/approval';
+import { APPROVAL_RULES, MEMBER_APPROVALS } from '@/lib/posts/approval';
 import { MEMBER_ROLES } from '@/lib/sign-in/given-roles';
 import { collection } from './collection';
 
@@ -21,6 +21,8 @@ const schema = new Schema(
           {
             userId: { type: Schema.Types.ObjectId, required: true },
             role: { type: String, enum: MEMBER_ROLES, required: true },
+            /** Whether their posts need approval, whatever the project's rule says; absent: by that rule. */
+            approval: { type: String, enum: MEMBER_APPROVALS },
             /** The provider of company sign-in whose rules gave the role; absent: a person did. */
             by: { type: String },
           },

@@ -10,11 +10,12 @@ import { Field } from '@/components/ui/field';
 import { optionsOf, Select } from '@/components/ui/select';
 import { toast } from '@/components/ui/toast';
 import type { WireProject } from '@/lib/contracts/projects';
-import { APPROVAL_RULES, type ApprovalRule } from '@/lib/posts/approval';
+import { APPROVAL_RULES, type ApprovalRule, type MemberApproval } from '@/lib/posts/approval';
 import { shortTime } from '@/lib/format/relative-time';
 import { waitingWords } from '@/lib/posts/waiting-words';
 import { listPostCards } from '@/lib/routes/post-cards';
 import { listProjects, updateProject } from '@/lib/routes/projects';
+import { MemberApprovals } from './member-approvals';
 
 const WORDS: Record<ApprovalRule, string> = {
   off: 'No posts',
@@ -22,10 +23,18 @@ const WORDS: Record<ApprovalRule, string> = {
   everyone: 'All posts',
 };
 
+/** Null: no post has to wait. */
+function heldBy({ approval, members }: WireProject): WaitingProps['rule'] | null {
+  const isExcepted = (as: MemberApproval) => members.some((member) => member.approval === as);
+  if (approval === 'off') return isExcepted('always') ? 'some' : null;
+  return isExcepted('never') || (approval === 'authors' && isExcepted('always')) ? 'some' : approval;
+}
+
 /** Whose posts go out only once a client has approved them. */
 export function ApprovalSection({ project }: { project: WireProject }) {
   const { may } = useWorkspace();
   const cache = useCache();
+  const rule = heldBy(project);
   const save = useAction(updateProject, {
     failure: 'The setting could not be saved',
     onDone: (saved) => {
@@ -56,12 +65,13 @@ export function ApprovalSection({ project }: { project: WireProject }) {
       ) : (
         <p className="text-dense">Needs approval: {WORDS[project.approval].toLowerCase()}.</p>
       )}
-      {project.approval !== 'off' && <Waiting projectId={project._id} rule={project.approval} />}
+      {may('admin') && <MemberApprovals project={project} />}
+      {rule && <Waiting projectId={project._id} rule={rule} />}
     </Section>
   );
 }
 
-type WaitingProps = { projectId: string; rule: Exclude<ApprovalRule, 'off'> };
+type WaitingProps = { projectId: string; rule: Exclude<ApprovalRule, 'off'> | 'some' };
 
 /** The scheduled posts that will not go out as they are. */
 function Waiting({ projectId, rule }: WaitingProps) {

@@ -4,5 +4,5 @@ import { useWorkspace } from './workspace-context';
 /** Whether the caller may publish by hand in the selected project, and set what is published. */
 export function useMayRelease(): boolean {
   const { project } = useWorkspace();
-  return project !== undefined && mayRelease(project.role, project.approval);
+  return project !== undefined && project.mayRelease;
 }

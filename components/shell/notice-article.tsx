@@ -103,7 +103,7 @@ function Mend({ group, onOpen, onRead }: NoticeProps) {
   const { projects } = useWorkspace();
   const [{ about, projectId }] = group.notices;
   const project = projects?.find(({ _id }) => _id === projectId);
-  const retries = project && mayRelease(project.role, project.approval) ? group.retries : [];
+  const retries = project?.mayRelease ? group.retries : [];
   const subject = about?.subject;
   const fix = about && fixOf(about);
   if (!fix && retries.length === 0) return null;

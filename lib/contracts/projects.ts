@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { APPROVAL_RULES } from '@/lib/posts/approval';
+import { APPROVAL_RULES, MEMBER_APPROVALS } from '@/lib/posts/approval';
 import { MEMBER_ROLES } from '@/lib/sign-in/given-roles';
 import { endpoint, ROLES } from './endpoint';
 import { startedJob } from './started-job';
@@ -9,7 +9,9 @@ import { email, idParams, nameText, objectId, pageQuery, text, wireDate } from '
 export const memberRole = z.enum(MEMBER_ROLES);
 
 const person = z.object({ _id: objectId, name: z.string(), email: z.string() });
-const member = z.object({ userId: person, role: memberRole });
+/** Whether posts of a member need approval, whatever the project's rule says; null: by that rule. */
+const memberApproval = z.enum(MEMBER_APPROVALS).nullable();
+const member = z.object({ userId: person, role: memberRole, approval: memberApproval });
 
 const invitation = z.object({
   id: objectId,
@@ -40,6 +42,8 @@ export const project = z
     aiCaps: z.object({ day: z.number().nullable(), month: z.number().nullable() }),
     /** The posts that go out only once a client has approved them: none, those of editors, all. */
     approval: z.enum(APPROVAL_RULES),
+    /** Whether the caller may send posts by hand, set their status, and share them by an open link. */
+    mayRelease: z.boolean(),
     /** The caller's own role in it. */
     role: z.enum(ROLES),
     createdAt: wireDate,
@@ -164,19 +168,27 @@ const memberParams = z.object({ id: objectId, userId: objectId });
 const memberName = (answer: { members: { userId: { _id: string; email: string } }[] } | undefined, id: string) =>
   answer?.members.find(({ userId }) => String(userId._id) === id)?.userId.email ?? id;
 
+const changeWords = ({ role, approval }: { role?: string | undefined; approval?: string | null | undefined }) =>
+  [
+    ...(role === undefined ? [] : [role]),
+    ...(approval === undefined ? [] : [`posts need approval ${approval ?? 'as in the project'}`]),
+  ].join(', ');
+
 export const updateMember = endpoint({
   name: 'updateMember',
   method: 'PATCH',
   path: '/projects/{id}/members/{userId}',
-  summary: 'Change the role of a member',
+  summary: 'Change the role of a member, or whether their posts need approval whatever the project’s rule says',
   access: { role: 'admin', of: 'project' },
   params: memberParams,
-  body: z.object({ role: memberRole }),
+  body: z
+    .object({ role: memberRole.optional(), approval: memberApproval.optional() })
+    .refine(({ role, approval }) => role !== undefined || approval !== undefined, 'Send a role, or an approval'),
   status: 200,
   answer: project,
   audit: {
     act: 'roles.member',
-    on: ({ params, body, answer }) => `${memberName(answer, params.userId)}: ${body.role}`,
+    on: ({ params, body, answer }) => `${memberName(answer, params.userId)}: ${changeWords(body)}`,
   },
   proof: true,
 });

@@ -31,26 +31,42 @@ export function approvalWord({ state, current, waits = false }: Standing): strin
 export const APPROVAL_RULES = ['off', 'authors', 'everyone'] as const;
 export type ApprovalRule = (typeof APPROVAL_RULES)[number];
 
+/** Of one member's posts, whatever the project's rule says. */
+export const MEMBER_APPROVALS = ['always', 'never'] as const;
+export type MemberApproval = (typeof MEMBER_APPROVALS)[number];
+
+type Member = { userId: { toString(): string }; role: string; approval?: MemberApproval | null | undefined };
 type Project = {
   approval?: ApprovalRule | null | undefined;
   userId: { toString(): string };
-  members: readonly { userId: { toString(): string }; role: string }[];
+  members: readonly Member[];
 };
+
+const memberIn = ({ members }: Project, userId: string) =>
+  members.find((member) => member.userId.toString() === userId);
 
 /**
  * Whether a post of this person goes out only with a client's approval. Who has left the project counts as an author.
  */
-export function needsApproval({ approval, userId, members }: Project, author: string): boolean {
-  if (approval !== 'authors') return approval === 'everyone';
-  const role = members.find((member) => member.userId.toString() === author)?.role;
-  return userId.toString() !== author && role !== 'admin';
+export function needsApproval(project: Project, author: string): boolean {
+  const member = memberIn(project, author);
+  if (member?.approval) return member.approval === 'always';
+  if (project.approval !== 'authors') return project.approval === 'everyone';
+  return project.userId.toString() !== author && member?.role !== 'admin';
+}
+
+/** The project's rule as it binds a person: by what is set for them, else by what it says. */
+export function ruleFor(project: Project, userId: string): ApprovalRule {
+  const own = memberIn(project, userId)?.approval;
+  if (own) return own === 'always' ? 'everyone' : 'off';
+  return project.approval ?? 'off';
 }
 
 /** `changes`: whether something that this person wrote may be changed. */
 export type ReleaseRights = { release: boolean; changes: (writer: string) => boolean };
 
-/** The rights of a role: an author changes nothing that would go out without the approval that their posts need. */
-export function rightsIn(project: Project, role: Role): ReleaseRights {
-  const release = mayRelease(role, project.approval);
+/** The rights of a person: an author changes nothing that would go out without the approval that their posts need. */
+export function rightsIn(project: Project, { role, userId }: { role: Role; userId: string }): ReleaseRights {
+  const release = mayRelease(role, ruleFor(project, userId));
   return { release, changes: (writer) => release || needsApproval(project, writer) };
 }

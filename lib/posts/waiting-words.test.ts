@@ -6,7 +6,7 @@ const card = (day: number, state = 'none', current = false) => ({
   scheduledFor: `2026-12-${String(day).padStart(2, '0')}T10:00:00.000Z`,
   approval: { state, current },
 });
-const words = (cards: ReturnType<typeof card>[], rule: 'authors' | 'everyone' = 'everyone') =>
+const words = (cards: ReturnType<typeof card>[], rule: 'authors' | 'everyone' | 'some' = 'everyone') =>
   waitingWords(cards, { rule, timeOf: (iso) => iso.slice(0, 10) });
 
 it('says how many posts will wait, and when the first is due', () => {
@@ -23,6 +23,7 @@ it('says how many posts will wait, and when the first is due', () => {
 it('leaves open who wrote them where only editors’ posts need one', () => {
   expect(words([card(4)], 'authors')).toContain('and will wait if an editor wrote it.');
   expect(words([card(4), card(5)], 'authors')).toContain('and will wait if an editor wrote them.');
+  expect(words([card(4)], 'some')).toContain('and will wait if its writer’s posts need one.');
 });
 
 it('says “at least” where there are more than a page', () => {

@@ -85,6 +85,28 @@ describe('projects', () => {
     expect([(await removed(editor)).status, (await removed(owner)).status]).toEqual([403, 409]);
   });
 
+  it('an admin sets whether posts of one author need approval; role and setting change each by itself', async () => {
+    const author = await newPerson();
+    const project = await newProject(owner);
+    await join(owner, project, [[author, 'author']]);
+    const change = (json: unknown, by = owner) =>
+      send('PATCH', `/projects/${project}/members/${author.id}`, { token: by.token, json });
+    const seen = async () => {
+      const { body } = await send('GET', `/projects/${project}`, { token: author.token });
+      const { members, mayRelease } = body as { members: { role: string; approval: string }[]; mayRelease: boolean };
+      return [members[0]?.role, members[0]?.approval, mayRelease];
+    };
+    expect(await seen()).toEqual(['author', null, true]);
+    expect((await change({ approval: 'never' }, author)).status).toBe(403);
+    expect((await change({})).status).toBe(400);
+    expect((await change({ approval: 'always' })).status).toBe(200);
+    expect(await seen()).toEqual(['author', 'always', false]);
+    await change({ role: 'editor' });
+    expect(await seen()).toEqual(['editor', 'always', true]);
+    await change({ approval: null });
+    expect(await seen()).toEqual(['editor', null, true]);
+  });
+
   it('deleting one removes its posts with it', async () => {
     const project = await newProject(owner);
     const post = await newPost(owner, project);

@@ -186,6 +186,29 @@ test('a selection is shared; a link that is ended no longer opens anything', asy
   await client.context().close();
 });
 
+test('an admin has the posts of one author always wait, whatever the project says', async ({
+  page,
+  account,
+  memberPage,
+}) => {
+  const author = await memberPage('author');
+  const { request } = author.context();
+  const { _id } = await add({ ...account, request }, 'By an author', 1);
+  await page.goto('/settings/people');
+  const section = page.getByRole('region', { name: 'Approval' });
+  const posts = section.getByLabel(/^Posts of /);
+  await expect(section.getByRole('status')).toBeEmpty();
+  await posts.selectOption('Always need it');
+  await expect(page.getByText('Approval saved')).toBeVisible();
+  await expect(section).toContainText('and will wait if its writer’s posts need one');
+  await page.reload();
+  await expect(posts).toHaveValue('always');
+  await expectAccessible(page);
+  await author.goto(`/schedule?post=${_id}`);
+  await expect(author.getByRole('button', { name: 'More', exact: true })).toBeVisible();
+  await expect(author.getByRole('button', { name: 'Publish now' })).toHaveCount(0);
+});
+
 test('where a project asks for it, a post without an approval waits at its time and says so', async ({
   page,
   account,

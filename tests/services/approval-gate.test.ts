@@ -201,6 +201,16 @@ describe('whose posts need it', () => {
     expect(sent()).toBe(count);
   });
 
+  it.each([
+    ['off', 'always', 0],
+    ['everyone', 'never', 1],
+  ] as const)('%s, but of this member %s', async (rule, approval, count) => {
+    await demand(rule, [{ userId: place.workspace.userId, role: 'author', approval }]);
+    await makePost(place.workspace);
+    await work();
+    expect(sent()).toBe(count);
+  });
+
   it('what waits goes out once the project asks for no approval any more', async () => {
     await demand('everyone');
     await makePost(place.workspace);

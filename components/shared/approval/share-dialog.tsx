@@ -32,7 +32,7 @@ const NOBODY: Receiving = { name: '', code: false, email: '', clientIds: [] };
 export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
   const project = useWorkspace().projects?.find(({ _id }) => _id === projectId);
   const clients = project?.members.flatMap(({ userId, role }) => (role === 'client' ? [userId] : [])) ?? [];
-  const mayLink = project === undefined || mayRelease(project.role, project.approval);
+  const mayLink = project === undefined || project.mayRelease;
   const [receiving, setReceiving] = useState(NOBODY);
   const [days, setDays] = useState<number>(14);
   const [span, setSpan] = useState(0);

@@ -46,7 +46,7 @@ export async function authorize({ access, program, actor, id, projectId }: Acces
       `Your role here is ${role}; this needs ${access.role}. Ask an admin of the project.`,
     );
   }
-  await requireHeld({ access, project, role, id });
+  await requireHeld({ access, project, role, userId: actor.userId, id });
   return { project, role, projectIds: [String(project._id)] };
 }
 

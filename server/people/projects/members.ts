@@ -3,20 +3,17 @@ import type { Actor } from '@/server/people/access/actor';
 import { isAtLeast, type roleIn } from '@/server/people/access/roles';
 import { accessChanged } from '@/server/system/events/access-changed';
 import * as store from './store';
-import type { MemberRole, StoredProject } from './store';
+import type { MemberChange, StoredProject } from './store';
 
 /** An admin changes anyone but the owner. Who is no admin any more has no open links that let others in. */
 export async function updateMember({
   projectId,
   userId,
-  role,
-}: {
-  projectId: string;
-  userId: string;
-  role: MemberRole;
-}): Promise<StoredProject> {
-  if (!isAtLeast(role, 'admin')) await store.withdrawInvitationsBy(projectId, userId);
-  const changed = present(await store.changeMember(projectId, userId, role));
+  ...change
+}: MemberChange & { projectId: string; userId: string }): Promise<StoredProject> {
+  const { role } = change;
+  if (role && !isAtLeast(role, 'admin')) await store.withdrawInvitationsBy(projectId, userId);
+  const changed = present(await store.changeMember(projectId, userId, change));
   // Who has become a client gets no more events of the project.
   await accessChanged({ userId });
   return changed;

@@ -1,4 +1,6 @@
 import { toDollars } from '@/lib/ai/cost';
+import { ruleFor } from '@/lib/posts/approval';
+import { mayRelease } from '@/lib/sign-in/may-release';
 import type { Role } from '@/lib/contracts/endpoint';
 import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
 import type { Actor } from '@/server/people/access/actor';
@@ -43,12 +45,13 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
     owner: owner && !isClient ? personOf(owner) : undefined,
     members: shown.flatMap((member) => {
       const user = users.get(String(member.userId));
-      return user ? [{ userId: personOf(user), role: member.role }] : [];
+      return user ? [{ userId: personOf(user), role: member.role, approval: member.approval ?? null }] : [];
     }),
     invitations: invitationsFor(project, role, origin),
     transferOffer: offerFor({ project, role, actor, users }),
     aiCaps: isClient ? NO_CAPS : { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
     approval: project.approval ?? ('off' as const),
+    mayRelease: mayRelease(role, ruleFor(project, actor.userId)),
     role,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { ApprovalRule } from '@/lib/posts/approval';
+import type { ApprovalRule, MemberApproval } from '@/lib/posts/approval';
 import { ProjectModel, type ProjectFields } from '@/prisma-free-models/project';
 import { batched } from '@/server/system/db/batched';
 import { capped } from '@/server/system/cap';
@@ -92,11 +92,16 @@ export const addMember = ({ id, userId, most, ...given }: NewMember) =>
     after,
   ).lean<StoredProject | null>();
 
-/** By a person: from then on no provider's rule changes it. */
-export const changeMember = (id: string, userId: string, role: MemberRole) =>
+export type MemberChange = { role?: MemberRole | undefined; approval?: MemberApproval | null | undefined };
+
+/** A role is given by a person: from then on no provider's rule changes it. `approval` null: by the project's rule. */
+export const changeMember = (id: string, userId: string, { role, approval }: MemberChange) =>
   ProjectModel.findOneAndUpdate(
     { _id: id, 'members.userId': userId },
-    { $set: { 'members.$.role': role }, $unset: { 'members.$.by': 1 } },
+    {
+      $set: { ...(role && { 'members.$.role': role }), ...(approval && { 'members.$.approval': approval }) },
+      $unset: { ...(role && { 'members.$.by': 1 }), ...(approval === null && { 'members.$.approval': 1 }) },
+    },
     after,
   ).lean<StoredProject | null>();
 

@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
       projectId: String(project._id),
       userId: actor.userId,
       change: body,
-      rights: rightsIn(project, role),
+      rights: rightsIn(project, { role, userId: actor.userId }),
     });
     const posts = new Map(
       (await presentPosts(outcomes.flatMap(({ post }) => post ?? []))).map((post) => [post._id, post]),

@@ -6,7 +6,7 @@ import { removeMember, updateMember } from '@/server/people/projects/members';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.updateMember, (input) =>
-    projectFor(input, updateMember({ projectId: input.params.id, userId: input.params.userId, role: input.body.role })),
+    projectFor(input, updateMember({ projectId: input.params.id, userId: input.params.userId, ...input.body })),
   ),
   route(contract.removeMember, (input) => projectFor(input, removeMember({ ...input, userId: input.params.userId }))),
 );
