@@ -98,7 +98,7 @@ describe('projects', () => {
     };
     expect(await seen()).toEqual(['author', null, true]);
     expect((await change({ approval: 'never' }, author)).status).toBe(403);
-    expect((await change({})).status).toBe(400);
+    expect((await change({})).status).toBe(422);
     expect((await change({ approval: 'always' })).status).toBe(200);
     expect(await seen()).toEqual(['author', 'always', false]);
     await change({ role: 'editor' });
