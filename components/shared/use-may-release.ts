@@ -1,4 +1,3 @@
-import { mayRelease } from '@/lib/sign-in/may-release';
 import { useWorkspace } from './workspace-context';
 
 /** Whether the caller may publish by hand in the selected project, and set what is published. */

@@ -14,7 +14,6 @@ import { toast } from '@/components/ui/toast';
 import type { WireNotification } from '@/lib/contracts/system';
 import { NETWORK, type NoticeGroup } from '@/lib/notices/group-notices';
 import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
-import { mayRelease } from '@/lib/sign-in/may-release';
 import { publishPlatformPost } from '@/lib/routes/posts';
 import { noticeLook } from './notice-look';
 

@@ -9,7 +9,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { optionsOf, Select } from '@/components/ui/select';
-import { mayRelease } from '@/lib/sign-in/may-release';
 import { createApproval, listApprovals } from '@/lib/routes/approvals';
 import { getPost } from '@/lib/routes/posts';
 import { isComplete, Receiver, receiverOf, type Receiving } from './receiver';
