@@ -88,7 +88,7 @@ it('a render is finished by other workers, its pieces encoded once, one file, on
   const files = await StoredFileModel.find({ projectId: place.projectId, role: 'original' }).lean();
   expect(files.map(({ name }) => name)).toEqual(['Killed.mp4']);
   expect((await listRenders(id)).map(({ fileId }) => fileId)).toEqual([files[0]?._id]);
-  expect((await findVideo(id))?.final).toEqual({ fileId: files[0]?._id, seconds: 303 });
+  expect((await findVideo(id))?.final).toMatchObject({ fileId: files[0]?._id, seconds: 303 });
   expect(await NotificationModel.countDocuments({ userId: place.userId, kind: 'video-rendered' })).toBe(1);
   expect(readdirSync(path.dirname(folder))).toEqual([]);
 }, 400_000);
