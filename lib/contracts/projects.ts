@@ -11,7 +11,7 @@ export const memberRole = z.enum(MEMBER_ROLES);
 const person = z.object({ _id: objectId, name: z.string(), email: z.string() });
 /** Whether posts of a member need approval, whatever the project's rule says; null: by that rule. */
 const memberApproval = z.enum(MEMBER_APPROVALS).nullable();
-const member = z.object({ userId: person, role: memberRole, approval: memberApproval });
+const member = z.object({ userId: person, approval: memberApproval, role: memberRole });
 
 const invitation = z.object({
   id: objectId,

@@ -45,7 +45,7 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
     owner: owner && !isClient ? personOf(owner) : undefined,
     members: shown.flatMap((member) => {
       const user = users.get(String(member.userId));
-      return user ? [{ userId: personOf(user), role: member.role, approval: member.approval ?? null }] : [];
+      return user ? [{ userId: personOf(user), approval: member.approval ?? null, role: member.role }] : [];
     }),
     invitations: invitationsFor(project, role, origin),
     transferOffer: offerFor({ project, role, actor, users }),
