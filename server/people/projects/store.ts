@@ -1,7 +1,6 @@
 import { Types } from 'mongoose';
 import type { ApprovalRule, MemberApproval } from '@/lib/posts/approval';
 import { ProjectModel, type ProjectFields } from '@/prisma-free-models/project';
-import { batched } from '@/server/system/db/batched';
 import { capped } from '@/server/system/cap';
 
 export type StoredProject = ProjectFields & { _id: Types.ObjectId; createdAt: Date; updatedAt: Date };
@@ -17,15 +16,6 @@ export const projectsOf = (userId: string) =>
   ProjectModel.find({ $or: [{ userId }, { 'members.userId': userId }] })
     .sort({ createdAt: -1, _id: -1 })
     .lean<StoredProject[]>();
-export type ApprovalFacts = Pick<StoredProject, '_id' | 'userId' | 'members' | 'approval'>;
-
-/** Whose posts need approval in a project. Deliveries of a burst share a read. */
-export const approvalFactsOf = batched<ApprovalFacts>(async (ids) => {
-  const fields = { userId: 1, members: 1, approval: 1 };
-  const rows = await ProjectModel.find({ _id: { $in: ids } }, fields).lean<ApprovalFacts[]>();
-  return new Map(rows.map((row) => [String(row._id), row]));
-});
-
 export const findProjects = (ids: readonly string[]) =>
   ProjectModel.find({ _id: { $in: ids } }).lean<StoredProject[]>();
 export const ownedProjects = (userId: string) => ProjectModel.find({ userId }).lean<StoredProject[]>();

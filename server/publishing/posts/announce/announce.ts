@@ -4,7 +4,7 @@ import { labelOf } from '@/lib/platforms/keys';
 import { publishEvent } from '@/server/system/events/publish-event';
 import { log } from '@/server/system/log';
 import { notify } from '@/server/people/notifications/notify';
-import { approvalFactsOf } from '@/server/people/projects/store';
+import { approvalFactsOf } from '@/server/people/projects/approval-facts.store';
 import { requestWake } from './jobs';
 import { tellOutcomes } from './tell-outcomes';
 import { reasonOfEntry } from './reason-of-entry';

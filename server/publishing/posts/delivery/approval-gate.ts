@@ -1,6 +1,6 @@
 import { needsApproval } from '@/lib/posts/approval';
 import type { PlatformKey } from '@/lib/platforms/define';
-import { approvalFactsOf } from '@/server/people/projects/store';
+import { approvalFactsOf } from '@/server/people/projects/approval-facts.store';
 import { announceChange, announceWaiting } from '@/server/publishing/posts/announce/announce';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { isCurrent } from '@/server/publishing/post-rules/approval';
