@@ -8,8 +8,8 @@ import { geometryAt } from './values-at';
  * rest stays as large and where it is seen at a frame from the item's start. Other pictures are fitted into the box
  * that they have.
  */
-export function withCrop(item: Item, wished: Crop | null, frame: number): Item {
-  const crop = fitOf(item) === 'stretch' ? reachable(item, heldCrop(wished)) : heldCrop(wished);
+export function withCrop(item: Item, wanted: Crop | null, frame: number): Item {
+  const crop = fitOf(item) === 'stretch' ? reachable(item, heldCrop(wanted)) : heldCrop(wanted);
   if (!hasPicture(item) || JSON.stringify(crop) === JSON.stringify(item.crop)) return item;
   if (fitOf(item) !== 'stretch') return { ...item, crop };
   const whole = wholeBox(item);

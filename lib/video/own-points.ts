@@ -3,7 +3,7 @@ import type { VideoLanguage } from './languages';
 import { pointsOf } from './points';
 import { kept, promisedIn } from './promises';
 
-/** Points that a video is asked for, where its prompt promises no other number of them. */
+/** Points that a video needs, where its prompt promises no other number of them. */
 const POINTS_USUAL = 3;
 /** Longer ones are no points, but texts. */
 export const POINT_MAX_LENGTH = 200;

@@ -70,7 +70,7 @@ function Compared({ post, versions, form, onForm, onClose }: EarlierTextsProps &
   const now = useMemo(() => (form ? textsOfForm(form) : textsOf(post)), [form, post]);
   const before = useTexts(post._id, earlier, now);
   const after = useTexts(post._id, later, now);
-  const { error } = before.error ? before : after;
+  const { error, retry } = before.error ? before : after;
   const options = [{ value: NOW, label: 'As it is now' }, ...versions.map(optionOf)];
 
   function bringBack(texts: PostTexts): void {
@@ -90,7 +90,7 @@ function Compared({ post, versions, form, onForm, onClose }: EarlierTextsProps &
           <VersionField label="Compared with" value={later} options={options} onChange={setLater} />
         </div>
         {error ? (
-          <ErrorState title="The text could not be loaded" detail={error.message} />
+          <ErrorState title="The text could not be loaded" detail={error.message} onRetry={retry} />
         ) : before.texts && after.texts ? (
           <TextChanges before={before.texts} after={after.texts} />
         ) : (
@@ -115,8 +115,9 @@ function Compared({ post, versions, form, onForm, onClose }: EarlierTextsProps &
 
 function useTexts(postId: string, versionId: string, now: PostTexts) {
   const input = { params: { id: postId, versionId } };
-  const { data, error } = useEndpoint(getPostVersion, input, { enabled: versionId !== NOW });
-  return { texts: versionId === NOW ? now : data, error: versionId === NOW ? null : error };
+  const { data, error, refetch } = useEndpoint(getPostVersion, input, { enabled: versionId !== NOW });
+  const isNow = versionId === NOW;
+  return { texts: isNow ? now : data, error: isNow ? null : error, retry: () => void refetch() };
 }
 
 const optionOf = ({ id, at, by, begin }: WirePostVersions[number]): SelectOption => ({

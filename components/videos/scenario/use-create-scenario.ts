@@ -50,14 +50,14 @@ function check({ goalType, modelId, prompt }: Values): Partial<Record<keyof Valu
   return prompt.trim() ? {} : { prompt: 'Please enter a prompt' };
 }
 
-/** State of the dialog that begins a scenario. A prompt that says too little is asked for its points first. */
+/** State of the dialog that begins a scenario. A prompt that says too little needs its points first. */
 export function useCreateScenario(
   projectId: string,
   onDone: (made: AnswerOf<DeclarationOf<typeof createVideoScenario>>) => void,
 ) {
   const create = useAction(createVideoScenario, { refresh: SCENARIO_CACHES, silent: true, onDone });
   const [points, setPoints] = useState<readonly string[]>([]);
-  // How many are asked for at the moment; 0: the prompt is.
+  // How many the dialog shows fields for; 0: it shows the prompt.
   const [lacking, setLacking] = useState(0);
   const write = (body: ReturnType<typeof bodyOf>, given: readonly string[]) =>
     create.run({ query: { projectId }, body: { ...body, prompt: withPoints(body.prompt, given) } });

@@ -11,8 +11,8 @@ const NONE = { left: 0, top: 0, right: 0, bottom: 0 };
 describe('the crop of an item', () => {
   it('always leaves a twentieth of each side, and is the same when it is held again', () => {
     fc.assert(
-      fc.property(crop, (wished) => {
-        const held = heldCrop(wished);
+      fc.property(crop, (wanted) => {
+        const held = heldCrop(wanted);
         const left = shareLeft(held);
         expect(Math.min(left.width, left.height)).toBeGreaterThanOrEqual(1 - MAX_CROP - 1e-9);
         for (const side of CROP_SIDES) expect(cropAt(held, side)).toBeGreaterThanOrEqual(0);
@@ -36,8 +36,8 @@ describe('the part of a picture that is left', () => {
   it('lies within it on even pixels, at least two of them, whatever its size', () => {
     const side = fc.integer({ min: 1, max: 5_000 });
     fc.assert(
-      fc.property(crop, side, side, (wished, width, height) => {
-        const part = partLeft(heldCrop(wished) ?? NONE, { width, height });
+      fc.property(crop, side, side, (wanted, width, height) => {
+        const part = partLeft(heldCrop(wanted) ?? NONE, { width, height });
         for (const [from, length, whole] of [
           [part.x, part.width, width],
           [part.y, part.height, height],

@@ -11,13 +11,13 @@ import type { Apply, ItemChange } from './command';
  * Changes fields of items, as far as their ranges allow. Locked ones take only the lock and the eye. With a frame of
  * the film, a property that has keyframes is changed there alone, and a picture that is cropped stays where it is then.
  */
-export const change: Apply<'change'> = (timeline, { ids, fields: { crop, ...wished }, at }) => {
+export const change: Apply<'change'> = (timeline, { ids, fields: { crop, ...wanted }, at }) => {
   const named = new Set(ids);
   const fields: ItemChange = {
-    ...inRanges(wished),
-    ...(wished.text ? { text: inRanges(wished.text) } : {}),
-    ...(wished.mask ? { mask: heldMask(wished.mask) } : {}),
-    ...(wished.effects ? { effects: heldEffects(wished.effects) } : {}),
+    ...inRanges(wanted),
+    ...(wanted.text ? { text: inRanges(wanted.text) } : {}),
+    ...(wanted.mask ? { mask: heldMask(wanted.mask) } : {}),
+    ...(wanted.effects ? { effects: heldEffects(wanted.effects) } : {}),
   };
   const items = timeline.items.map((item) => {
     if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
@@ -79,10 +79,10 @@ export const changeSpeed: Apply<'change-speed'> = (timeline, { ids, speed }) => 
 function atSpeed(timeline: Timeline, item: Item, speed: number): Item {
   // Rounded up to whole frames, an item may play a little more than its source has.
   const source = Math.min(item.duration * item.speed, (item.originalDuration ?? Infinity) - item.trimStart);
-  const wished = Math.max(Math.min(MIN_FRAMES, item.duration), Math.floor(source / speed + 1e-9));
+  const wanted = Math.max(Math.min(MIN_FRAMES, item.duration), Math.floor(source / speed + 1e-9));
   const next = inTheWay(timeline, item.trackIndex, { start: endOf(item), duration: Infinity }, new Set([item.id]));
   const room = Math.min(...next.map(({ start }) => start)) - item.start;
-  const duration = Math.max(SHORTEST, Math.min(wished, room >= item.duration ? room : wished));
+  const duration = Math.max(SHORTEST, Math.min(wanted, room >= item.duration ? room : wanted));
   return { ...item, speed, duration, keyframes: stretchedKeys(item, item.speed / speed) };
 }
 

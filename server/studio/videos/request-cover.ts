@@ -19,6 +19,6 @@ export async function requestCover(video: VideoProject, userId: string): Promise
   try {
     await startCover(video, userId);
   } catch (error) {
-    log.warn({ err: error, video: String(video._id) }, 'the frames for a cover were not asked for');
+    log.warn({ err: error, video: String(video._id) }, 'the frames for a cover could not be requested');
   }
 }
