@@ -90,7 +90,7 @@ function lock(handle: DatabaseSync, dir: string): void {
   try {
     handle.exec('PRAGMA locking_mode = EXCLUSIVE');
     handle.exec(
-      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -32000; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864',
+      'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -20000; PRAGMA wal_autocheckpoint = 4000; PRAGMA journal_size_limit = 67108864',
     );
     handle.exec('BEGIN IMMEDIATE; COMMIT');
   } catch (error) {
