@@ -14,6 +14,8 @@ const schema = new Schema(
     description: { type: String, default: '' },
     language: { type: String, enum: VIDEO_LANGUAGES, required: true },
     format: { type: String, enum: VIDEO_FORMATS, required: true },
+    /** The video that it is another format of; null: it was made by itself. */
+    family: { type: Schema.Types.ObjectId, default: null },
     backgroundImage: { type: String, default: null },
     brand: { type: Boolean, default: true },
     /** The words of its first scene stand there in the first frame; in older videos they come in. */
@@ -46,6 +48,8 @@ const schema = new Schema(
 schema.index({ projectId: 1, createdAt: -1, _id: -1 });
 schema.index({ projectId: 1, scenarioId: 1, createdAt: -1, _id: -1 });
 schema.index({ status: 1 });
+// Each format once.
+schema.index({ family: 1, format: 1 }, { unique: true, partialFilterExpression: { family: { $type: 'objectId' } } });
 
 export type VideoProjectFields = InferSchemaType<typeof schema>;
 export const VideoProjectModel = collection('VideoProject', schema);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import { RadioGroup } from '@/components/ui/radio-group';
-import { FORMAT_SIZES, formatOf, VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
+import { FORMAT_SIZES, FORMAT_USES, formatOf, VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
 import { VIEWPORT } from '@/lib/timeline/model';
 import { reframed } from '@/lib/timeline/reframe';
 import { FormatTrigger } from './format-trigger';
@@ -11,12 +11,6 @@ import { NumberField } from './properties/number-field';
 import type { Editor } from './state/editor';
 
 const OWN = 'own';
-const USES: Record<VideoFormat, string> = {
-  '9:16': 'Reels, Shorts, Stories',
-  '1:1': 'Square, for feeds',
-  '4:5': 'Tall, for feeds',
-  '16:9': 'Wide, for players and sites',
-};
 const SIDE = { ...VIEWPORT, className: 'w-28' };
 
 /** The shape of the picture: one of the four usual ones, or sides of one's own. */
@@ -50,7 +44,7 @@ export function FormatMenu({ editor }: { editor: Editor }) {
             aria-label="Format"
             className="gap-1.5"
             options={[
-              ...VIDEO_FORMATS.map((value) => ({ value, label: value, help: USES[value] })),
+              ...VIDEO_FORMATS.map((value) => ({ value, label: value, help: FORMAT_USES[value] })),
               { value: OWN, label: 'Own size' },
             ]}
             value={isOwn ? OWN : (known ?? OWN)}

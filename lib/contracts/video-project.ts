@@ -93,6 +93,17 @@ export const videoProject = z
     description: z.string(),
     language: z.enum(VIDEO_LANGUAGES),
     format: z.enum(VIDEO_FORMATS),
+    /** The same film in other formats (POST …/formats). */
+    formats: z.array(
+      z.object({
+        _id: objectId,
+        format: z.enum(VIDEO_FORMATS),
+        status: z.enum(VIDEO_STATUSES),
+        /** Of the finished video. */
+        finalVideoUrl: z.string().nullable(),
+        coverUrl: z.string().nullable(),
+      }),
+    ),
     backgroundImage: z.string().nullable(),
     brand: z.boolean(),
     status: z.enum(VIDEO_STATUSES),

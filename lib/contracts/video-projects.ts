@@ -174,6 +174,21 @@ export const takeVideoCovers = endpoint({
   answer: succeeded(videoProject),
 });
 
+export const makeVideoFormats = endpoint({
+  name: 'makeVideoFormats',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/formats',
+  summary: 'Make the same film in other formats, of the same voices; answers it in all that were named, old and new',
+  access: { role: 'author', of: 'video-project' },
+  params: idParams,
+  body: z.object({
+    formats: z.array(z.enum(VIDEO_FORMATS)).min(1, 'Choose a format').max(VIDEO_FORMATS.length),
+  }),
+  status: 201,
+  answer: succeeded(z.array(videoProject)),
+  spends: true,
+});
+
 export const mergeVideo = endpoint({
   name: 'mergeVideo',
   method: 'POST',

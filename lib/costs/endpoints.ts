@@ -269,6 +269,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   getVideoProject: all('Segment'),
   getVideoStatus: all('Segment'),
   listVideoProjects: listed('VideoProject'),
+  makeVideoFormats: together(database('VideoProject'), job('Segment')),
   mergeVideo: job('Segment'),
   saveVoiceOvers: all('Segment'),
   updateIntroOutro: constant,

@@ -11,6 +11,7 @@ export const downloadVideoSubtitles = { name: 'downloadVideoSubtitles', method: 
 export const getVideoProject = { name: 'getVideoProject', method: 'GET', path: '/video-maker/projects/{id}' } as Route<typeof declared.getVideoProject>;
 export const getVideoStatus = { name: 'getVideoStatus', method: 'GET', path: '/video-maker/projects/{id}/status' } as Route<typeof declared.getVideoStatus>;
 export const listVideoProjects = { name: 'listVideoProjects', method: 'GET', path: '/video-maker/projects' } as Route<typeof declared.listVideoProjects>;
+export const makeVideoFormats = { name: 'makeVideoFormats', method: 'POST', path: '/video-maker/projects/{id}/formats' } as Route<typeof declared.makeVideoFormats>;
 export const mergeVideo = { name: 'mergeVideo', method: 'POST', path: '/video-maker/projects/{id}/merge' } as Route<typeof declared.mergeVideo>;
 export const saveVoiceOvers = { name: 'saveVoiceOvers', method: 'POST', path: '/video-maker/projects/{id}/save-voice-overs' } as Route<typeof declared.saveVoiceOvers>;
 export const takeVideoCovers = { name: 'takeVideoCovers', method: 'POST', path: '/video-maker/projects/{id}/cover' } as Route<typeof declared.takeVideoCovers>;

@@ -130,4 +130,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'timeline', hash: 'de9722c9167c9c47', additive: 'crop: absent means none' },
   { of: 'timeline', hash: '5a0b55a58b2363a4', additive: 'mask: absent means none' },
   { of: 'Project', hash: '37e8bf66000dca10', additive: 'members.approval: absent means by the project’s rule' },
+  {
+    of: 'VideoProject',
+    hash: '413da6d24a9b22dc',
+    additive: 'family: absent means that it is no other format of another video',
+  },
 ];

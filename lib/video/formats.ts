@@ -17,3 +17,15 @@ export const FILM_MAX_SECONDS = 3600;
 export const formatOf = ({ width, height }: { width: number; height: number }): VideoFormat | null =>
   VIDEO_FORMATS.find((format) => FORMAT_SIZES[format].width === width && FORMAT_SIZES[format].height === height) ??
   null;
+
+/** Those of `wanted` that a film is still to be made in, in the order of the list. */
+export const missingFormats = (wanted: readonly VideoFormat[], there: readonly VideoFormat[]): VideoFormat[] =>
+  VIDEO_FORMATS.filter((format) => wanted.includes(format) && !there.includes(format));
+
+/** Where each is at home, for people who choose one. */
+export const FORMAT_USES: Record<VideoFormat, string> = {
+  '9:16': 'Reels, Shorts, Stories',
+  '1:1': 'Square, for feeds',
+  '4:5': 'Tall, for feeds',
+  '16:9': 'Wide, for players and sites',
+};

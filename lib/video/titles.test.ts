@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { defaultTitle, titleOf } from './titles';
+import { defaultTitle, titleOf, filmFileWord, namedFilm } from './titles';
 
 it.each([
   [
@@ -45,4 +45,11 @@ it('says Video after it, or the model', () => {
   expect(defaultTitle({ model: null, prompt: 'Our bread' })).toBe('Our bread Video');
   expect(defaultTitle({ model: 'Flux', prompt: 'x' })).toBe('Flux Video');
   expect(defaultTitle({ model: null, prompt: ' ' })).toBe('Video');
+});
+
+it('tells the formats of a film apart in words and in the names of files', () => {
+  const film = { title: 'Bread: one/two', format: '4:5', isOther: true } as const;
+  expect(namedFilm(film)).toBe('“Bread: one/two” in 4:5');
+  expect(filmFileWord(film)).toBe('Bread- one-two 4x5');
+  expect(filmFileWord({ ...film, isOther: false })).toBe('Bread- one-two');
 });

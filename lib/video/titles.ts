@@ -1,3 +1,5 @@
+import type { VideoFormat } from './formats';
+
 const TITLE_MAX = 60;
 /** Fewer letters are no title, but a word of greeting. */
 const CLAUSE_MIN = 12;
@@ -40,3 +42,13 @@ export function fileWord(title: string): string {
       .slice(0, 150) || 'video'
   );
 }
+
+/** Of the same film in several formats each is told apart by its own. `isOther`: it was made of another format. */
+type Told = { title: string; format: VideoFormat; isOther: boolean };
+
+/** A film's name in a sentence: “Bread”, “Bread” in 1:1. */
+export const namedFilm = ({ title, format, isOther }: Told): string => `“${title}”${isOther ? ` in ${format}` : ''}`;
+
+/** The name of its file, without its extension: `Bread`, `Bread 1x1`. */
+export const filmFileWord = ({ title, format, isOther }: Told): string =>
+  fileWord(title) + (isOther ? ` ${format.replace(':', 'x')}` : '');

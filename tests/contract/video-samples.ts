@@ -136,6 +136,7 @@ export const videoMakers: Record<string, Maker> = {
     params: { id: await sharedVideoOf(team) },
     sent: { json: await coverOf(team) },
   }),
+  makeVideoFormats: onVideo({ formats: ['9:16'] }),
   mergeVideo: onVideo(),
   cancelVideo: async (team) => ({ params: { id: await videoOf(team, true) } }),
   saveVoiceOvers: onVideo(),

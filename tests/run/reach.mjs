@@ -94,8 +94,8 @@ export const REACH = [
     contract: ['approvals'],
   },
   {
-    when: /cover-(moments|scenes)|choose-cover|make-cover|request-cover/,
-    browser: ['video-covers', 'video-film'],
+    when: /cover-(moments|scenes)|choose-cover|make-cover|request-cover|video\/formats|make-formats|other-formats|handed-over/,
+    browser: ['video-covers', 'video-film', 'video-formats'],
     contract: ['walk'],
   },
   { when: /own-points|points-step|create-scenario/, browser: ['video-points'] },

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { ownFileOf } from '@/lib/media/own-file';
 import { updateVideoProject } from '@/lib/contracts/video-projects';
+import type { VideoFormat } from '@/lib/video/formats';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { DEFAULT_BRAND_KIT } from '@/lib/scene/brand-kit';
@@ -11,6 +12,7 @@ import { saveBrandKit } from '@/server/media/brand/brand-kit';
 import { findStoredFile, insertFile } from '@/server/media/files/store';
 import { cancelVideo } from '@/server/studio/videos/cancel-video';
 import { editSegment, editVideo, mergeVideo } from '@/server/studio/videos/edit-video';
+import { makeFormats } from '@/server/studio/videos/make-formats';
 import { presentVideo } from '@/server/studio/videos/present';
 import { deleteVideo } from '@/server/studio/videos/remove-video';
 import { stepsOfProject } from '@/server/studio/videos/step.store';
@@ -276,3 +278,37 @@ it('says which segment failed at what, and a merge goes on there', async () => {
   expect(done).toMatchObject({ status: 'completed', error: null });
   expect(done.segments[1]?.clip?.key).not.toBe(failed.segments[1]?.clip?.key);
 }, 300_000);
+
+it('is made in other formats of the same voices, each once, whoever asks, and they stay when it is deleted', async () => {
+  const id = await newVideo(place, await newScenario(place, ['One loaf.']));
+  const make = (of: string, formats: readonly VideoFormat[]) => makeFormats({ id: of, formats, userId: place.userId });
+  await expect(make(id, ['1:1'])).rejects.toMatchObject({ code: 'PROJECT_BUSY' });
+  const first = await whenMade(id);
+  const [both, again] = await Promise.all([make(id, ['1:1', '9:16']), make(id, ['1:1', '9:16'])]);
+  expect(again.map(({ _id }) => String(_id))).toEqual(both.map(({ _id }) => String(_id)));
+  expect(both.map(({ format }) => format)).toEqual(['9:16', '1:1']);
+  const square = await whenMade(String(both[1]?._id));
+  expect(square).toMatchObject({ status: 'completed', error: null, title: 'Bread' });
+  // The same voice, another clip, laid out for its own format.
+  expect(square.segments[0]?.voice).toEqual(first.segments[0]?.voice);
+  expect(square.segments[0]?.clip?.fileId).not.toBe(first.segments[0]?.clip?.fileId);
+  const film = await findStoredFile(square.film?.fileId ?? '');
+  expect(film?.name).toBe('Bread 1x1.mp4');
+  expect((await toldOf('video.finished'))[0]?.[0]).toMatch(/^“Bread” in 1:1 is ready to watch: /);
+  // One that is made of another format belongs to the same film.
+  const [wide] = await make(String(square._id), ['16:9']);
+  await whenMade(String(wide?._id));
+  const shown = await presentVideo(await videoOf(id), 'http://here');
+  expect(shown.formats).toMatchObject([
+    {
+      _id: String(square._id),
+      format: '1:1',
+      status: 'completed',
+      finalVideoUrl: `http://here/files/${film?._id}.mp4`,
+    },
+    { _id: String(wide?._id), format: '16:9', status: 'completed' },
+  ]);
+  await deleteVideo({ id, keepVideo: false });
+  const left = await presentVideo(await videoOf(String(square._id)), 'http://here');
+  expect(left).toMatchObject({ status: 'completed', formats: [{ format: '16:9' }] });
+});

@@ -2,13 +2,13 @@
 
 import { SlidersHorizontal } from 'lucide-react';
 import { memo, useId } from 'react';
-import { takeChosenCover } from '@/components/media/cover/chosen-covers';
+import { takeHanded } from '@/components/media/cover/handed-over';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { cn } from '@/components/ui/cn';
 import { isVideoUrl, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import type { ChannelState } from '@/lib/posts/channel-state';
-import { requiresVideo, shownMedia, switchPlatform, withField, type PostForm } from '@/lib/posts/form';
+import { requiresVideo, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from '@/lib/posts/form';
 import type { PostFormState } from './use-post-form';
 
 export type ShownState = ChannelState | 'published' | 'failed';
@@ -45,10 +45,10 @@ export const ChannelChips = memo(function ChannelChips(props: ChannelChipsProps)
           isOpen={customised === platform}
           onCustomise={() => onCustomise(platform)}
           onSwitch={(on) => {
-            const cover = on ? coverFor(form, platform) : null;
+            const change = on ? handedTo(form, platform) : null;
             setForm((old) => {
               const switched = switchPlatform(old, platform, on);
-              return cover ? withField(switched, platform, 'coverFrame', cover) : switched;
+              return change?.(switched) ?? switched;
             });
             onSwitched(platform, on);
           }}
@@ -58,12 +58,20 @@ export const ChannelChips = memo(function ChannelChips(props: ChannelChipsProps)
   );
 });
 
-/** The cover that comes with a finished video, for a network that shows covers. */
-function coverFor(form: PostForm, platform: PlatformKey): string | null {
-  const takesCovers = manifestOf(platform).fields.some(({ kind }) => kind === 'cover');
-  const video =
-    takesCovers && !form.platforms[platform].fields.coverFrame && shownMedia(form, platform).find(isVideoUrl);
-  return video ? takeChosenCover(video, platform) : null;
+/** The film that comes with a finished video for a network, in the format that is usual there, and its cover. */
+function handedTo(form: PostForm, platform: PlatformKey): ((form: PostForm) => PostForm) | null {
+  const shown = shownMedia(form, platform);
+  const video = shown.find(isVideoUrl);
+  const handed = video && takeHanded(video, platform);
+  if (!handed) return null;
+  const { fields, media } = form.platforms[platform];
+  const cover =
+    manifestOf(platform).fields.some(({ kind }) => kind === 'cover') && !fields.coverFrame && handed.coverUrl;
+  const own = media ?? (handed.url === video ? null : shown.map((url) => (url === video ? handed.url : url)));
+  return (old) => {
+    const withFilm = withPlatform(old, platform, { media: own });
+    return cover ? withField(withFilm, platform, 'coverFrame', cover) : withFilm;
+  };
 }
 
 const DOTS: Record<ShownState, string> = {

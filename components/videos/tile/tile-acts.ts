@@ -9,6 +9,7 @@ export type TileAct =
   | 'introOutro'
   | 'choices'
   | 'cover'
+  | 'formats'
   | 'saveVoiceOvers'
   | 'refresh'
   | 'delete'

@@ -3,6 +3,7 @@
 import {
   Ban,
   Captions,
+  RectangleHorizontal,
   Clapperboard,
   Combine,
   Download,
@@ -105,6 +106,9 @@ function VideoItems({ video, canEdit, onAct }: VideoItemsProps) {
         </>
       )}
       {canEdit && acts.download && <Act icon={ImageIcon} label="Choose cover" onSelect={() => onAct('cover')} />}
+      {canEdit && !acts.cancel && (
+        <Act icon={RectangleHorizontal} label="Other formats" onSelect={() => onAct('formats')} />
+      )}
       {canEdit && acts.introOutro && (
         <Act icon={Images} label="Edit Intro/Outro" onSelect={() => onAct('introOutro')} />
       )}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useAction } from '@/components/api/use-action';
-import { chooseCover } from '@/components/media/cover/chosen-covers';
+import { handOver } from '@/components/media/cover/handed-over';
 import { toast } from '@/components/ui/toast';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { createPost } from '@/lib/routes/posts';
@@ -10,9 +10,10 @@ import { cancelVideo, mergeVideo, saveVoiceOvers } from '@/lib/routes/video-proj
 import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
 import { postText } from '@/lib/video/post-text';
 import { VIDEO_CACHES } from '../caches';
+import { filmFor } from './film-for';
 import { countOf } from '../words';
 
-/** The acts on a video that need no dialog. Its cover goes along with the post. */
+/** The acts on a video that need no dialog. Its other formats and its cover go along with the post. */
 export function useVideoActs(video: WireVideoProject) {
   const router = useRouter();
   const params = { id: video._id };
@@ -33,8 +34,7 @@ export function useVideoActs(video: WireVideoProject) {
     cancel: () => void cancel.run({ params }),
     saveVoiceOvers: () => void save.run({ params }),
     post: () => {
-      const cover = video.covers.find(({ isChosen }) => isChosen);
-      if (cover && video.finalVideoUrl) chooseCover(video.finalVideoUrl, cover.url);
+      if (video.finalVideoUrl) handOver(video.finalVideoUrl, (platform) => filmFor(video, platform));
       void post.run({
         query: { projectId: video.projectId },
         body: { title: video.title, content: postText(video), mediaUrl: video.finalVideoUrl },

@@ -3,6 +3,7 @@
 import { ChoicesDialog } from '../project/choices-dialog';
 import { CoverDialog } from '../project/cover-dialog';
 import { DeleteVideoDialog } from '../project/delete-video-dialog';
+import { FormatsDialog } from '../project/formats-dialog';
 import { IntroOutroDialog } from '../project/intro-outro-dialog';
 import type { useVideoStatus } from '../project/use-video-status';
 import { VideoDialog } from '../project/video-dialog';
@@ -21,6 +22,7 @@ export function VideoDialogs({ open, state, canEdit, onClose }: VideoDialogsProp
   if (open === 'play') return <VideoDialog state={state} canEdit={canEdit} onClose={onClose} />;
   if (open === 'introOutro') return <IntroOutroDialog video={video} onClose={onClose} />;
   if (open === 'choices') return <ChoicesDialog video={video} onClose={onClose} />;
+  if (open === 'formats') return <FormatsDialog video={video} onClose={onClose} />;
   if (open === 'delete') return <DeleteVideoDialog video={video} onClose={onClose} />;
   return open === 'cover' ? <CoverDialog video={video} onClose={onClose} /> : null;
 }

@@ -114,13 +114,14 @@ function Poster({ video, describedBy, onPlay }: PosterProps) {
 
 /** One line, one number; while it is made a bar as well. */
 function VideoState({ video }: { video: WireVideoProject }) {
-  const { status, statusDescription, progress, estimate, duration, title, stale } = video;
+  const { status, statusDescription, progress, estimate, duration, format, title, stale } = video;
   const runs = isActive(status);
   return (
     <>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-tiny text-muted">
         <StatusPill status={status} />
         {status === 'completed' && duration !== null && <span className="tabular">{secondsWords(duration)}</span>}
+        <span>{format}</span>
       </p>
       {runs && <Progress value={progress / 100} label={`Progress of ${title}`} />}
       <p

@@ -18,6 +18,7 @@ import { figuresIndex } from './2026-11-29-figures-index';
 import { figuresOfAgents } from './2026-11-29-figures-of-agents';
 import { figuresTakenOut } from './2026-11-29-figures-taken-out';
 import { versionsIndexes } from './2026-11-29-versions-indexes';
+import { videoFormatsIndex } from './2026-11-29-video-formats-index';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -40,4 +41,5 @@ export const STEPS: readonly Step[] = [
   figuresOfAgents,
   figuresTakenOut,
   versionsIndexes,
+  videoFormatsIndex,
 ];

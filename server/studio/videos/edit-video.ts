@@ -99,7 +99,7 @@ export async function mergeVideo({ id, userId }: { id: string; userId: string })
   }
 }
 
-function busy(): AppError {
+export function busy(): AppError {
   return new AppError('PROJECT_BUSY', 'This video is being made at the moment. Wait until that is done, or cancel it.');
 }
 

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/errors/app-error';
-import { fileWord } from '@/lib/video/titles';
+import { filmFileWord } from '@/lib/video/titles';
 import { ACTIVE_STATUSES, isActive } from '@/lib/video/status';
 import { keepMade } from '@/server/media/files/keep-made';
 import { findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
@@ -18,6 +18,7 @@ import { endCardOf, makeParts } from './make-parts';
 import { beginStatus, current, inWords, lineOf, type Job, type Work } from './making-work';
 import type { Making } from './making';
 import { changeVideoFrom, completeVideo, findVideo, type VideoProject } from './project.store';
+import { toldOf } from './family.store';
 import { removeFilm } from './remove-merged';
 import { tellFailedVideo, tellFinishedVideo } from './tell-video';
 
@@ -100,7 +101,7 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
     const keep = () =>
       keepMade({
         path: `${filmPathOf(work.id, shortOf(key))}.mp4`,
-        name: `${fileWord(video.title)}.mp4`,
+        name: `${filmFileWord(toldOf(video))}.mp4`,
         role: 'original',
         sourceId: null,
         projectId: making.projectId,

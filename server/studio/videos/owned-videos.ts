@@ -14,7 +14,7 @@ import { asSent, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
 import { voiceOf } from './create-video';
-import { insertVideo, videoPartOfProject, videosNaming, videosOfProject } from './project.store';
+import { insertVideo, videoPartOfProject, videosNaming, videosOfProject, type VideoProject } from './project.store';
 
 /** Finished files: what they are is read from them again. */
 const madeFile = z.object({ fileId: z.string().max(100), seconds: z.number().min(0).max(MAX_SECONDS) });
@@ -58,6 +58,8 @@ const videoLine = z.object({
   film: madeFile.extend({ bytes: z.number().min(0) }).nullable(),
   /** A render that is the finished video. */
   final: madeFile.nullish(),
+  /** The video that it is another format of. */
+  family: z.string().max(64).nullish(),
   /** The moment that a person chose as cover; its frame is taken again. */
   cover: z
     .object({
@@ -85,8 +87,7 @@ export const ownedVideos: OwnedData = {
     ),
   travels: {
     async *export(projectId) {
-      for (const video of await videosOfProject(projectId))
-        yield videoLine.parse({ ...video, id: String(video._id), scenarioId: String(video.scenarioId) });
+      for (const video of await videosOfProject(projectId)) yield videoLine.parse(lineOf(video));
     },
     async restore(lines, into) {
       let count = 0;
@@ -97,6 +98,13 @@ export const ownedVideos: OwnedData = {
     },
   },
 };
+
+const lineOf = ({ family, ...video }: VideoProject) => ({
+  ...video,
+  id: String(video._id),
+  scenarioId: String(video.scenarioId),
+  ...(family ? { family: String(family) } : {}),
+});
 
 type Recording = { source: 'uploaded'; fileId: string; text: string };
 
@@ -131,6 +139,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
     ...{ title, description, format, backgroundImage, language: line.language, brand: line.brand, opens: line.opens },
     _id: into.idOf('VideoProject', line.id),
     scenarioId: into.idOf('VideoScenario', line.scenarioId),
+    family: line.family ? into.idOf('VideoProject', line.family) : null,
     projectId: into.projectId,
     createdBy: into.userId,
     introOutro: {

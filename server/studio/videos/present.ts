@@ -8,6 +8,7 @@ import { scenariosByIds, type Scenario } from '@/server/studio/scenarios/scenari
 import { secondsLeftOf } from './estimate';
 import { keysOf, type Dress, type VideoKeys } from './keys';
 import { lookOf } from './look-of';
+import { otherFormatsOf } from './other-formats';
 import type { Film, VideoProject } from './project.store';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
@@ -29,6 +30,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
     ...ownMusicOf(video),
   ]);
   const files = new Map((await filesOfEveryProject(named)).map((file) => [file._id, file]));
+  const formats = await otherFormatsOf(videos, origin);
   return presentEachSoon('VideoProject', videos, async (video) => {
     const merged = video.film ? (files.get(video.film.fileId) ?? null) : null;
     const render = video.final ? (files.get(video.final.fileId) ?? null) : null;
@@ -42,6 +44,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
       seconds: (render ? video.final?.seconds : video.film?.seconds) ?? null,
       scenario,
       secondsLeft,
+      formats: formats.get(String(video._id)) ?? [],
       origin,
     });
   });
@@ -85,12 +88,13 @@ type With = {
   seconds: number | null;
   scenario: Scenario | null;
   secondsLeft: number | null;
+  formats: WireVideoProject['formats'];
   origin: string;
 };
 
 function presentOne(
   video: VideoProject,
-  { keys, merged, film, musicFile, seconds, scenario, secondsLeft, origin }: With,
+  { keys, merged, film, musicFile, seconds, scenario, secondsLeft, formats, origin }: With,
 ): WireVideoProject {
   const { status, error } = video;
   const part = video.part ?? null;
@@ -111,6 +115,7 @@ function presentOne(
     description: video.description,
     language: video.language,
     format: video.format,
+    formats,
     backgroundImage: video.backgroundImage ?? null,
     brand: video.brand,
     status,

@@ -117,6 +117,7 @@ type NewVideo = Pick<
 > &
   Partial<Pick<VideoProject, 'opens' | 'film' | 'final' | 'cover' | 'part' | 'reached'>> & {
     _id?: string;
+    family?: string | null;
     projectId: string;
     createdBy: string;
     scenarioId: string;
@@ -134,6 +135,7 @@ export async function insertVideo({
   projectId,
   createdBy,
   scenarioId,
+  family,
   ...fields
 }: NewVideo): Promise<VideoProject> {
   const row = await VideoProjectModel.create({
@@ -142,6 +144,7 @@ export async function insertVideo({
     projectId: oid(projectId),
     createdBy: oid(createdBy),
     scenarioId: oid(scenarioId),
+    ...(family ? { family: oid(family) } : {}),
   });
   return row.toObject<VideoProject>();
 }
@@ -215,11 +218,9 @@ export function changeSegment(
 
 export const removeVideo = (id: string) => VideoProjectModel.deleteOne({ _id: id });
 
-type Filter = { projectIds: readonly string[]; scenarioId?: string | undefined };
-
 /** Newest first. */
 export async function listVideosOf(
-  { projectIds, scenarioId }: Filter,
+  { projectIds, scenarioId }: { projectIds: readonly string[]; scenarioId?: string | undefined },
   { skip, limit }: { skip: number; limit: number },
 ): Promise<{ items: VideoProject[]; total: number }> {
   const where = {

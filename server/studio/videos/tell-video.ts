@@ -1,6 +1,8 @@
 import { bytesWords, durationWords } from '@/lib/media/words';
+import { namedFilm } from '@/lib/video/titles';
 import type { StoredFile } from '@/server/media/files/store';
 import { notify } from '@/server/people/notifications/notify';
+import { toldOf } from './family.store';
 import type { VideoProject } from './project.store';
 
 /** By whom a making was started. */
@@ -17,7 +19,7 @@ export async function tellFinishedVideo({ video, file, seconds, key, jobId, user
     userIds: [userId],
     projectId: String(video.projectId),
     kind: 'video.finished',
-    message: `“${video.title}” is ready to watch: ${durationWords(seconds)}, ${bytesWords(file.bytes)}.`,
+    message: `${namedFilm(toldOf(video))} is ready to watch: ${durationWords(seconds)}, ${bytesWords(file.bytes)}.`,
     link: `/media?file=${file._id}`,
     eventKey: `film-${jobId}-${key.slice(-16)}`,
   });
@@ -34,7 +36,7 @@ export async function tellFailedVideo({
     userIds: [userId],
     projectId: String(video.projectId),
     kind: 'video.failed',
-    message: `“${video.title}” could not be made. ${message}`,
+    message: `${namedFilm(toldOf(video))} could not be made. ${message}`,
     link: '/video-management',
     about: { ...NO_POST, subject: video.title, cause: 'video-failed', reason: message, fix: '/video-management' },
     eventKey: `film-${jobId}-failed`,

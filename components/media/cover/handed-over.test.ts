@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { handOver, takeHanded } from './handed-over';
+
+it('gives each network its film and cover of a video, once, whatever host its address names', () => {
+  expect(takeHanded('/files/film.mp4', 'youtube')).toBeNull();
+  const wide = { url: '/files/wide.mp4', coverUrl: '/files/wide.png' };
+  const own = { url: '/files/film.mp4', coverUrl: null };
+  handOver('https://bread.example/files/film.mp4', (platform) => (platform === 'youtube' ? wide : own));
+  expect(takeHanded('/files/other.mp4', 'youtube')).toBeNull();
+  expect(takeHanded('/files/film.mp4', 'youtube')).toEqual(wide);
+  expect(takeHanded('/files/film.mp4', 'youtube')).toBeNull();
+  expect(takeHanded('/files/film.mp4', 'telegram')).toEqual(own);
+  handOver('/files/film.mp4', () => own);
+  expect(takeHanded('/files/film.mp4', 'youtube')).toEqual(own);
+});

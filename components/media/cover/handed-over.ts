@@ -1,0 +1,23 @@
+import type { PlatformKey } from '@/lib/platforms/define';
+
+/** The film that a network's post of a video shows, and its cover. */
+export type Handed = { url: string; coverUrl: string | null };
+
+/** By the path of the video of which a post is made. They last as long as the tab. */
+const handed = new Map<string, { filmFor: (platform: PlatformKey) => Handed; taken: Set<PlatformKey> }>();
+
+/** Of addresses with and without their host. */
+const pathOf = (url: string): string => URL.parse(url, 'http://here')?.pathname ?? url;
+
+/** Remembers the films and covers for the post that is made of a video next. */
+export function handOver(videoUrl: string, filmFor: (platform: PlatformKey) => Handed): void {
+  handed.set(pathOf(videoUrl), { filmFor, taken: new Set() });
+}
+
+/** Those of a network, once: what is removed there does not come back. */
+export function takeHanded(videoUrl: string, platform: PlatformKey): Handed | null {
+  const known = handed.get(pathOf(videoUrl));
+  if (!known || known.taken.has(platform)) return null;
+  known.taken.add(platform);
+  return known.filmFor(platform);
+}

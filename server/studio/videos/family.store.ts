@@ -1,0 +1,34 @@
+import { Types } from 'mongoose';
+import { VideoProjectModel } from '@/prisma-free-models/video-project';
+import type { VideoProject } from './project.store';
+
+const oid = (id: string) => new Types.ObjectId(id);
+
+const FORMAT_FIELDS = { family: 1, format: 1, status: 1, 'film.fileId': 1, 'final.fileId': 1 };
+/** The parts of a video that are shown beside its other formats. */
+export type FormatOf = Pick<VideoProject, '_id' | 'family' | 'format' | 'status'> & {
+  film?: { fileId: string } | null;
+  final?: { fileId: string } | null;
+};
+
+/** The video that the formats of a film are known by. */
+export const familyOf = ({ _id, family }: Pick<VideoProject, '_id' | 'family'>): string => String(family ?? _id);
+
+/** By which names people tell the formats of a film apart (lib/video/titles.ts). */
+export const toldOf = ({ title, format, family }: Pick<VideoProject, 'title' | 'format' | 'family'>) => ({
+  ...{ title, format },
+  isOther: Boolean(family),
+});
+
+/** The videos of some families: the first one of each, and its other formats. */
+export async function videosOfFamilies(families: readonly string[]): Promise<FormatOf[]> {
+  if (families.length === 0) return [];
+  const ids = families.map(oid);
+  const [first, others] = await Promise.all([
+    VideoProjectModel.find({ _id: { $in: ids } }, FORMAT_FIELDS).lean<FormatOf[]>(),
+    VideoProjectModel.find({ family: { $in: ids, $type: 'objectId' } }, FORMAT_FIELDS)
+      .sort({ family: 1, format: 1 })
+      .lean<FormatOf[]>(),
+  ]);
+  return [...first, ...others];
+}
