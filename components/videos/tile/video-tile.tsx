@@ -93,7 +93,7 @@ function Poster({ video, describedBy, onPlay }: PosterProps) {
         url={ownAddress(url)}
         alt={`Video: ${title}`}
         atS={coverUrl ? undefined : 1}
-        className={cn('size-full', video.format === '16:9' && 'object-contain')}
+        className={cn('size-full', video.format !== '9:16' && 'object-contain')}
       />
       {finalVideoUrl && (
         <button
