@@ -1,5 +1,14 @@
 import { heldCrop } from '@/lib/scene/items/crop';
-import { MIN_TOTAL_FRAMES, newItem, newText, type Item, type TextLook, type Timeline, type Track } from './model';
+import {
+  heldSpeed,
+  MIN_TOTAL_FRAMES,
+  newItem,
+  newText,
+  type Item,
+  type TextLook,
+  type Timeline,
+  type Track,
+} from './model';
 import { toFrames, toSeconds } from './time';
 import type { SentTimeline, WireItem, WireTimeline } from './wire';
 
@@ -33,6 +42,8 @@ export function itemFromWire(wire: WireItem): Item {
     trimStart: toFrames(trimStart),
     originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
     url: own.url ?? null,
+    // Older versions stored others, too.
+    speed: heldSpeed(own.speed),
     crop: heldCrop(own.crop ?? null),
     mask: own.mask ?? null,
     color: own.color ?? (own.type === 'text' ? '#ffffff' : null),

@@ -77,7 +77,7 @@ export const wireItem = z
     effects: effects.default([]),
     fadeIn: seconds.default(0),
     fadeOut: seconds.default(0),
-    speed: z.number().min(0.001).max(10).default(1),
+    speed: within(RANGES.speed).default(1),
     duck: z.boolean().default(false),
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),

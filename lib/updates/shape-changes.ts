@@ -130,4 +130,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   { of: 'timeline', hash: 'de9722c9167c9c47', additive: 'crop: absent means none' },
   { of: 'timeline', hash: '5a0b55a58b2363a4', additive: 'mask: absent means none' },
   { of: 'Project', hash: '37e8bf66000dca10', additive: 'members.approval: absent means by the project’s rule' },
+  {
+    of: 'timeline',
+    hash: '3de8c9e3903f7d69',
+    additive: 'speed: 0.25 to 4; another one is read as the nearest of them, and stored so with the next version',
+  },
 ];

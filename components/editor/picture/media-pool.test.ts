@@ -13,6 +13,7 @@ class FakeVideo {
   muted = false;
   volume = 1;
   playbackRate = 1;
+  preservesPitch = false;
   play = () => ((this.paused = false), Promise.resolve());
   pause = () => (this.paused = true);
   load = () => undefined;
@@ -58,6 +59,7 @@ it('keeps a clip at the current time plus its trim, within 0.2 s while it plays,
 it('plays at the clip’s speed and volume, times the editor’s, and silent when either is muted', () => {
   const video = stage(clip({ speed: 2, volume: 0.5 }))(90, true, { volume: 0.5, muted: false });
   expect([video.currentTime, video.playbackRate, video.volume, video.muted]).toEqual([3, 2, 0.25, false]);
+  expect(video.preservesPitch).toBe(true);
   made = [];
   expect(stage(clip())(90, true, { volume: 1, muted: true }).muted).toBe(true);
 });

@@ -123,7 +123,7 @@ export class MediaPool {
       const level = keyedValue(item, 'volume', at) * fadeAt(item, Math.floor(at)) * volume;
       media.volume = Math.min(1, Math.max(0, level));
       media.muted = muted || !heard.has(item.id);
-      media.playbackRate = Math.min(16, Math.max(0.0625, item.speed));
+      media.playbackRate = item.speed;
       const apart = Math.abs(media.currentTime - seconds);
       if (apart > (playing ? TOLERANCE_S : 1 / 60) && !media.seeking) media.currentTime = seconds;
       // Before its start a file stands on its first picture.
@@ -140,6 +140,7 @@ export class MediaPool {
     if (known) this.#close(item.id, known);
     const media = document.createElement(item.type === 'video' ? 'video' : 'audio');
     media.preload = 'auto';
+    media.preservesPitch = true;
     media.dataset['url'] = url;
     media.src = url;
     if (media instanceof HTMLVideoElement) media.playsInline = true;

@@ -68,7 +68,7 @@ export type Command =
   | { type: 'ease-keyframes'; ids: readonly string[]; at: number; easing: Easing }
   | { type: 'set-transition'; id: string; transition: Transition | null }
   | { type: 'animate'; ids: readonly string[]; motion: Motion | null; at?: number }
-  | { type: 'change-speed'; ids: readonly string[]; speed: number }
+  | { type: 'change-speed'; ids: readonly string[]; /** Within `RANGES.speed`. */ speed: number }
   | { type: 'add-track'; track: Track }
   | { type: 'remove-track'; trackId: string }
   | { type: 'change-track'; trackId: string; fields: Partial<Pick<Track, 'name' | 'muted' | 'visible' | 'locked'>> }

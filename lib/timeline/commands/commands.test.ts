@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, MAX_FRAMES, newItem, newTimeline, SHORTEST, type Item, type Timeline } from '../model';
+import { endOf, MAX_FRAMES, newItem, newText, newTimeline, SHORTEST, type Item, type Timeline } from '../model';
 import { seenAt, sourceFrameAt } from '../items-at';
 import { geometryAt } from '../values-at';
 import { apply } from './index';
 
 const clip = (id: string, start: number, duration = 60, rest: Partial<Item> = {}) =>
   newItem({ id, type: 'video', url: `/files/${id}`, start, duration, originalDuration: 300, ...rest });
+const text = (id: string, start: number, rest: Partial<Item> = {}, wordTimes: readonly number[] = []) =>
+  newItem({ id, type: 'text', trackIndex: 1, start, text: { ...newText(id), wordTimes }, ...rest });
 const with_ = (...items: Item[]): Timeline => ({ ...newTimeline(), items });
 const spans = ({ items }: Timeline) => items.map(({ id, start, duration }) => [id, start, duration]);
 
@@ -146,10 +148,63 @@ describe('speed', () => {
     expect(slow!.duration * slow!.speed).toBeLessThanOrEqual(58.5);
   });
 
-  it('keeps the part of the source, and stops at the next item', () => {
-    const timeline = with_(clip('a', 0, 60), clip('b', 100));
-    expect(spans(apply(timeline, { type: 'change-speed', ids: ['a'], speed: 2 }))[0]).toEqual(['a', 0, 30]);
-    expect(spans(apply(timeline, { type: 'change-speed', ids: ['a'], speed: 0.5 }))[0]).toEqual(['a', 0, 100]);
+  const at = (speed: number, ...ids: string[]) => ({ type: 'change-speed' as const, ids, speed });
+
+  it('keeps the part of the source: faster leaves a gap, slower makes room on all tracks, as far as it needs', () => {
+    const timeline = with_(clip('a', 0, 60), clip('b', 100), clip('over', 40, 50, { trackIndex: 1 }), text('t', 100));
+    expect(spans(apply(timeline, at(2, 'a')))).toEqual([['a', 0, 30], ...spans(timeline).slice(1)]);
+    expect(spans(apply(timeline, at(0.5, 'a')))).toEqual([
+      ['a', 0, 120],
+      ['b', 120, 60],
+      ['over', 40, 50],
+      ['t', 120, 150],
+    ]);
+    const back = [0.25, 1.5, 4, 1].reduce((built, speed) => apply(built, at(speed, 'a')), timeline);
+    expect(back.items[0]).toEqual(timeline.items[0]);
+  });
+
+  it('ends at something locked, and leaves tracks that have it where they are', () => {
+    const locked = with_(clip('a', 0, 60), clip('b', 100, 60, { locked: true }), text('t', 100));
+    expect(spans(apply(locked, at(0.5, 'a')))).toEqual([['a', 0, 100], ...spans(locked).slice(1)]);
+    const other = with_(clip('a', 0, 60), clip('b', 60), text('t', 100), text('u', 300, { locked: true }));
+    expect(spans(apply(other, at(0.5, 'a'))).map(([, start]) => start)).toEqual([0, 120, 100, 300]);
+    expect(apply(locked, at(2, 'b', 't'))).toBe(locked);
+  });
+
+  it('holds speeds to their range, and leaves what would be too short to be stored', () => {
+    const timeline = with_(clip('a', 0, 60), clip('b', 100, 9));
+    expect(apply(timeline, at(9, 'a')).items[0]).toMatchObject({ speed: 4, duration: 15 });
+    expect(apply(timeline, at(0.1, 'a')).items[0]).toMatchObject({ speed: 0.25, duration: 240 });
+    expect(apply(timeline, at(4, 'b'))).toBe(timeline);
+    expect(apply(timeline, at(NaN, 'a'))).toBe(timeline);
+  });
+
+  it('takes the subtitles of a clip along, with the times of their words; a voice has its own', () => {
+    const said = (id: string, start: number, rest: Partial<Item> = {}) =>
+      text(id, start, { duration: 20, groupId: 'subtitle-group-a', ...rest }, [0, 10]);
+    const timeline = with_(clip('a', 30, 60), said('s1', 30), said('s2', 50), text('t', 40, { trackIndex: 0 }));
+    const slow = apply(timeline, at(0.5, 'a'));
+    expect(spans(slow).slice(1)).toEqual([
+      ['s1', 30, 40],
+      ['s2', 70, 40],
+      ['t', 40, 150],
+    ]);
+    expect(slow.items[1]?.text?.wordTimes).toEqual([0, 20]);
+    const fast = apply(
+      with_(clip('a', 0, 60), said('s1', 0, { duration: 6 }), said('s2', 6, { duration: 6 })),
+      at(4, 'a'),
+    );
+    expect(spans(fast).slice(1)).toEqual([
+      ['s1', 0, 3],
+      ['s2', 3, 3],
+    ]);
+    const inTheWay = with_(clip('a', 0, 60), said('s', 20), text('t', 41, { duration: 30 }));
+    expect(spans(apply(inTheWay, at(0.5, 'a')))[1]).toEqual(['s', 20, 20]);
+
+    const voice = newItem({ id: 'v', type: 'audio', url: '/files/v', duration: 60, segmentName: 'Hook' });
+    const segment = with_(clip('a', 0, 60, { segmentName: 'Hook' }), voice, said('s', 20, { segmentName: 'Hook' }));
+    expect(spans(apply(segment, at(0.5, 'a')))[2]).toEqual(['s', 20, 20]);
+    expect(spans(apply(segment, at(0.5, 'v')))[2]).toEqual(['s', 40, 40]);
   });
 });
 

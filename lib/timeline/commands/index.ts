@@ -1,10 +1,11 @@
 import { endOf, MAX_FRAMES, MIN_TOTAL_FRAMES, type Timeline } from '../model';
 import { add } from './add';
-import { change, changeSpeed, replaceAll, replaceGroup } from './change';
+import { change, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
 import { animate, easeKeyframes, removeKeyframe, setKeyframe } from './keyframes';
 import { move } from './move';
 import { remove } from './remove';
+import { changeSpeed } from './speed';
 import { split } from './split';
 import { addTrack, changeTotal, changeTrack, changeViewport, removeTrack } from './tracks';
 import { setTransition } from './transition';

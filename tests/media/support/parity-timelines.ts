@@ -88,6 +88,12 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     clip({ x: 30, y: 40, width: 120, height: 90, rotation: 15, opacity: 0.6, trackIndex: 1, trimStart: 7 }),
     clip({ x: 60, y: 200, width: 80, height: 60, trackIndex: 1, speed: 1.5 }),
   ),
+  'at half the speed and at twice, fast and slow in a corner': of(
+    clip({ duration: 24, trimStart: 9, speed: 0.5 }),
+    clip({ start: 24, duration: 24, trimStart: 12, speed: 2 }),
+    clip({ ...CORNER, duration: 20, speed: 4 }),
+    clip({ ...CORNER, start: 20, duration: 28, trimStart: 40, speed: 0.25, rotation: 15 }),
+  ),
   keyframes: of(
     photo({ fit: 'card', width: 180, height: 320, keyframes: keys('scale', 1, 1.06, 'ease') }),
     clip({

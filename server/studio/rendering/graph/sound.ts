@@ -128,11 +128,12 @@ function volumeOf({ item, start, volume }: Sound): string {
   return `asetnsamples=n=${SOUND_RATE / 100}:p=0,volume=eval=frame:volume='${held}'`;
 }
 
-/** A speed keeps the pitch, as browsers play it; one filter can't go below a half. */
-function tempo(speed: number): string[] {
+/** A speed keeps the pitch, as browsers play it. One filter can't go below a half, and leaves sound out above two. */
+export function tempo(speed: number): string[] {
   const filters: string[] = [];
   let left = speed;
   for (; left < 0.5; left *= 2) filters.push('atempo=0.5');
+  for (; left > 2; left /= 2) filters.push('atempo=2');
   if (left !== 1) filters.push(`atempo=${num(left)}`);
   return filters;
 }

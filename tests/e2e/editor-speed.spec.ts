@@ -1,0 +1,76 @@
+// Speed of clips and sounds: by presets and figures, what follows makes room, undo, and what is kept.
+import { execFileSync } from 'node:child_process';
+import type { Page } from '@playwright/test';
+import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
+import { expect, expectAccessible, test } from './support/test';
+
+const WHOLE = { trackIndex: 0, x: 0, y: 0, width: 720, height: 1280 };
+
+/** Six seconds, each of another brightness, with a tone. */
+function counted(file: string): string {
+  const picture = `color=c=black:s=180x320:r=30:d=6,format=yuv420p,geq=lum=40+30*floor(T):cb=128:cr=128`;
+  const sources = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', 'sine=f=440:d=6'];
+  const codec = ['-c:v', 'libx264', '-g', '15', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...sources, ...codec, file]);
+  return file;
+}
+
+const exactly = (page: Page) => page.getByRole('spinbutton', { name: 'Speed, exactly', exact: true });
+const block = (page: Page, name: RegExp) => page.getByRole('button', { name });
+
+async function withClip(page: Page, account: Parameters<typeof newVideoProject>[0], file: string): Promise<string> {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, counted(file), 'video/mp4');
+  await saveItems(account.request, id, [
+    { ...WHOLE, id: 'clip', type: 'video', url, startTime: 0, duration: 4, trimStart: 1, originalDuration: 6 },
+    textAt('Words', 4, { trackIndex: 0 }),
+  ]);
+  await page.goto(`/video-editor/${id}`);
+  return id;
+}
+
+test('a clip is played faster and slower: its length follows, what comes after makes room, undo, and what is kept', async ({
+  page,
+  account,
+}, info) => {
+  await withClip(page, account, info.outputPath('clip.mp4'));
+  await block(page, /^Words, /).click();
+  await expect(page.getByRole('textbox', { name: 'Text', exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Speed', exact: true })).toHaveCount(0);
+  await block(page, /^Video, 0:00\.0 to 0:04\.0$/).click();
+  await expect(page.getByRole('button', { name: '1×', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '2×', exact: true }).click();
+  await expect(block(page, /^Video 2×, 0:00\.0 to 0:02\.0$/)).toBeVisible();
+  await expect(block(page, /^Words, 0:04\.0/)).toBeVisible();
+  await expect(exactly(page)).toHaveValue('2');
+  // Half a figure changes nothing yet.
+  await exactly(page).fill('0.5');
+  await expect(block(page, /^Video 2×, /)).toBeVisible();
+  await exactly(page).press('Enter');
+  await expect(block(page, /^Video 0\.5×, 0:00\.0 to 0:08\.0$/)).toBeVisible();
+  await expect(block(page, /^Words, 0:08\.0/)).toBeVisible();
+  await exactly(page).fill('90');
+  await exactly(page).press('Enter');
+  await expect(exactly(page)).toHaveValue('4');
+  await expectAccessible(page);
+  await page.keyboard.press('Control+z');
+  await expect(exactly(page)).toHaveValue('0.5');
+  // By keys.
+  await page.getByRole('button', { name: '0.5×', exact: true }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(exactly(page)).toHaveValue('1.5');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await block(page, /^Video 1\.5×, 0:00\.0 to 0:02\.7$/).click();
+  await expect(exactly(page)).toHaveValue('1.5');
+});
+
+test('a viewer sees the speed and changes nothing', async ({ viewerPage: page, account }, info) => {
+  await withClip(page, account, info.outputPath('clip.mp4'));
+  await block(page, /^Video, /).click();
+  await expect(exactly(page)).toBeDisabled();
+  await expect(page.getByRole('button', { name: '2×', exact: true })).toBeDisabled();
+});
