@@ -9,5 +9,6 @@ export const speedWords = (speed: number): string => `${Math.round(speed * 100) 
 export function labelOf(item: Item): string {
   if (item.type === 'text') return item.text?.text.trim() || 'Text';
   const speed = isPlayed(item) && item.speed !== 1 ? ` ${speedWords(item.speed)}` : '';
-  return `${WORDS[item.type]}${speed}`;
+  const reversed = isPlayed(item) && item.reverse ? ' reversed' : '';
+  return `${WORDS[item.type]}${speed}${reversed}`;
 }

@@ -24,9 +24,12 @@ export const heardAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
     );
   });
 
-/** The frame of an item's source that is shown at a frame of the timeline. */
-export const sourceFrameAt = ({ start, trimStart, speed }: Item, frame: number): number =>
-  trimStart + (frame - start) * speed;
+/**
+ * The frame of an item's source that is shown at a frame of the timeline. In reverse they are the same ones in the
+ * opposite order.
+ */
+export const sourceFrameAt = ({ start, duration, trimStart, speed, reverse }: Item, frame: number): number =>
+  trimStart + (reverse ? start + duration - 1 - frame : frame - start) * speed;
 
 /** The clip whose words are meant: the selected one, else the uppermost that is seen at the frame; null without one. */
 export function clipFor(timeline: Timeline, selected: Item | null, frame: number): (Item & { url: string }) | null {

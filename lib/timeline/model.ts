@@ -126,6 +126,8 @@ export type Item = {
   fadeIn: number;
   fadeOut: number;
   speed: number;
+  /** Of clips and sounds: the same part of the file, played from its end to its beginning. */
+  reverse: boolean;
   /** Audio: lowered while others speak. */
   duck: boolean;
   groupId: string | null;
@@ -250,6 +252,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     fadeIn: 0,
     fadeOut: 0,
     speed: 1,
+    reverse: false,
     duck: false,
     groupId: null,
     segmentName: null,

@@ -28,14 +28,15 @@ const item: fc.Arbitrary<Item> = fc
     trimStart: fc.integer({ min: 0, max: 100 }),
     second: fc.boolean(),
     speed: fc.constantFrom(0.5, 1, 1.5, 2),
+    reverse: fc.boolean(),
   })
-  .map(({ second, type, duration, trimStart, speed, ...rest }) => {
+  .map(({ second, type, duration, trimStart, speed, reverse, ...rest }) => {
     const isMedia = type === 'video' || type === 'audio';
     const originalDuration = isMedia ? Math.ceil(trimStart + duration * speed + 50) : null;
     const trackIndex = (type === 'audio' ? 2 : 0) + (second ? 1 : 0);
     const own = { ...rest, type, duration, trimStart, speed, originalDuration, trackIndex };
     if (type === 'text') return newItem({ ...own, groupId: second ? 'subtitle-group-a' : null });
-    return newItem({ ...own, url: '/files/x' });
+    return newItem({ ...own, url: '/files/x', reverse: reverse && isMedia });
   });
 
 /** Any figure of a drag or a field. Not `fc.double`: nearly all of those are next to 0. */
@@ -45,6 +46,7 @@ const wild: fc.Arbitrary<ItemChange> = fc.record({
   ...{ x: figure, y: figure, width: figure, height: figure, scale: figure, rotation: figure, opacity: figure },
   effects: fc.array(fc.record({ kind: fc.constantFrom(...EFFECTS), amount: figure }), { maxLength: 6 }),
   crop: fc.option(fc.record({ left: share, top: share, right: share, bottom: share })),
+  reverse: fc.boolean(),
   mask: fc.option(fc.record({ kind: fc.constantFrom(...MASKS), amount: figure })),
   ...{ volume: figure, text: fc.record({ fontSize: figure, padding: figure, borderRadius: figure }) },
 });
@@ -206,6 +208,7 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', scale: 4 }, 'timeline.1.scale'],
     [{ ...text, id: 'u', x: 9_000 }, 'timeline.1.x'],
     [{ ...text, id: 'u', type: 'image' }, 'timeline.1.url'],
+    [{ ...text, id: 'u', reverse: 1 }, 'timeline.1.reverse'],
     [{ ...text, id: 'u', speed: 0.24 }, 'timeline.1.speed'],
     [{ ...text, id: 'u', speed: 4.1 }, 'timeline.1.speed'],
     [{ ...text, id: 'u', effects: [{ kind: 'blur', amount: -1 }] }, 'timeline.1.effects.0.amount'],

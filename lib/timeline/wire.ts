@@ -78,6 +78,8 @@ export const wireItem = z
     fadeIn: seconds.default(0),
     fadeOut: seconds.default(0),
     speed: within(RANGES.speed).default(1),
+    /** Of clips and sounds; other items keep it unseen. */
+    reverse: z.boolean().default(false),
     duck: z.boolean().default(false),
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),

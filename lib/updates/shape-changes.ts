@@ -135,4 +135,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '3de8c9e3903f7d69',
     additive: 'speed: 0.25 to 4; another one is read as the nearest of them, and stored so with the next version',
   },
+  { of: 'timeline', hash: 'c0d93a192fc93cd7', additive: 'reverse: absent means forwards' },
 ];

@@ -1,4 +1,4 @@
-// Speed of clips and sounds: by presets and figures, what follows makes room, undo, and what is kept.
+// Speed and reverse of clips: by presets, figures and keys, what follows makes room, undo, and what is kept.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -73,4 +73,67 @@ test('a viewer sees the speed and changes nothing', async ({ viewerPage: page, a
   await block(page, /^Video, /).click();
   await expect(exactly(page)).toBeDisabled();
   await expect(page.getByRole('button', { name: '2×', exact: true })).toBeDisabled();
+});
+
+/** How bright the middle of the picture is, 0 to 255. */
+const brightness = (page: Page) =>
+  page
+    .getByRole('img', { name: /^Preview of the film/ })
+    .evaluate((canvas: HTMLCanvasElement) => canvas.getContext('2d')!.getImageData(360, 640, 1, 1).data[0]!);
+/** The second of the file that is shown. */
+const secondShown = async (page: Page) => Math.round((((await brightness(page)) * 219) / 255 + 16 - 40) / 30);
+
+test('a clip is played in reverse: its picture, its cut, what is said of its sound, and what is kept', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(120_000);
+  await withClip(page, account, info.outputPath('clip.mp4'));
+  await block(page, /^Video, /).click();
+  await expect.poll(() => secondShown(page)).toBe(1);
+  const reverse = page.getByRole('switch', { name: 'Reverse', exact: true });
+  await reverse.focus();
+  await page.keyboard.press('Space');
+  await expect(block(page, /^Video reversed, 0:00\.0 to 0:04\.0$/)).toBeVisible();
+  await expect.poll(() => secondShown(page)).toBe(4);
+  await expectAccessible(page);
+  const note = page.getByText(/plays this clip in reverse without its sound/);
+  await expect(note).toHaveCount(0);
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => secondShown(page)).toBe(1);
+  // Both parts of a cut show what the whole did.
+  await page.keyboard.press('s');
+  await expect(block(page, /^Video reversed, 0:03\.0 to 0:04\.0$/)).toBeVisible();
+  await expect.poll(() => secondShown(page)).toBe(1);
+  await page.keyboard.press('Home');
+  await expect.poll(() => secondShown(page)).toBe(4);
+  // It goes backwards while it plays.
+  await page.keyboard.press('k');
+  await expect.poll(() => secondShown(page)).toBe(3);
+  await expect.poll(() => secondShown(page)).toBe(2);
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await block(page, /^Video reversed, 0:00\.0/).click();
+  await expect(reverse).toBeChecked();
+  await expect.poll(() => secondShown(page)).toBe(4);
+});
+
+test('of a long file in reverse the panel says that the preview is silent', async ({ page, account }, info) => {
+  const id = await newVideoProject(account);
+  const url = await uploaded(account, counted(info.outputPath('clip.mp4')), 'video/mp4');
+  const clip = { ...WHOLE, type: 'video', url, duration: 2, reverse: true };
+  await saveItems(account.request, id, [
+    { ...clip, id: 'short', startTime: 0, originalDuration: 6 },
+    { ...clip, id: 'long', startTime: 4, originalDuration: 121 },
+  ]);
+  await page.goto(`/video-editor/${id}`);
+  const note = page.getByText(/plays this clip in reverse without its sound, because the file is longer than two/);
+  await block(page, /^Video reversed, 0:04/).click();
+  await expect(note).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('switch', { name: 'Reverse', exact: true }).click();
+  await expect(note).toHaveCount(0);
 });

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { newItem, newTimeline, type Item } from '@/lib/timeline/model';
 import { Effected } from './effected';
 import { MediaPool } from './media-pool';
+import { Reversed } from './reversed';
 
 /** As much of a browser's video as the pool looks at. */
 class FakeVideo {
@@ -27,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('document', { createElement: () => (made.push(new FakeVideo()), made.at(-1)) });
 });
 
-const SILENT = { onFailed: () => undefined, onRead: () => undefined };
+const SILENT = { onFailed: () => undefined, onRead: () => undefined, onHeard: () => undefined };
 const LISTENING = { volume: 1, muted: false };
 const clip = (more: Partial<Item> = {}) =>
   newItem({ id: 'clip', type: 'video', url: '/files/clip', start: 60, duration: 300, trimStart: 30, ...more });
@@ -62,6 +63,34 @@ it('plays at the clip’s speed and volume, times the editor’s, and silent whe
   expect(video.preservesPitch).toBe(true);
   made = [];
   expect(stage(clip())(90, true, { volume: 1, muted: true }).muted).toBe(true);
+});
+
+it('seeks a clip in reverse frame by frame, silent and paused, and plays the sound that was turned round', async () => {
+  const soundOf = vi.spyOn(Reversed.prototype, 'soundOf').mockReturnValue({ url: 'blob:turned', seconds: 20 });
+  const ready = Promise.withResolvers<void>();
+  const pool = new MediaPool({ ...SILENT, onReady: ready.resolve, addressOf: (url) => `/copies${url}` });
+  const item = clip({ reverse: true, speed: 2, originalDuration: 900 });
+  const sync = (frame: number) => pool.sync({ ...newTimeline(), items: [item] }, frame, true, LISTENING);
+  sync(90);
+  await ready.promise;
+  sync(90.5);
+  const [video, sound] = made;
+  // 270 frames are left at twice the speed, the one that is shown among them; the sound stands between two frames.
+  expect(video?.currentTime).toBeCloseTo((30 + 269 * 2) / 30 + 0.002, 6);
+  expect([video?.paused, video?.muted]).toEqual([true, true]);
+  expect(sound?.currentTime).toBeCloseTo(20 - (30 + 269.5 * 2) / 30, 6);
+  expect([sound?.paused, sound?.muted, sound?.playbackRate]).toEqual([false, false, 2]);
+  expect(soundOf).toHaveBeenLastCalledWith('/copies/files/clip', '/files/clip');
+  video!.seeking = true;
+  const before = video!.currentTime;
+  sync(91);
+  expect(video!.currentTime).toBe(before);
+  // Too long to be turned round in a browser.
+  made = [];
+  const long = { ...item, id: 'long', originalDuration: 3_601 };
+  pool.sync({ ...newTimeline(), items: [long] }, 90, true, LISTENING);
+  expect(made).toHaveLength(1);
+  soundOf.mockRestore();
 });
 
 it('shows what is left of a cropped clip', () => {

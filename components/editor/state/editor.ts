@@ -23,6 +23,8 @@ export type EditorActs = {
   words: Held<readonly number[]>;
   /** Files without effects in the preview, since their pixels may not be read. */
   unreadable: Unreadable;
+  /** Files without sound in reverse in the preview, since it could not be read. */
+  unheard: Unreadable;
   /** People who may not save change nothing. */
   canEdit: boolean;
   now: () => { timeline: Timeline; selected: ReadonlySet<string> };

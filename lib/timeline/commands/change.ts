@@ -2,7 +2,7 @@ import { heldEffects } from '@/lib/scene/items/effects';
 import { heldMask } from '@/lib/scene/items/mask';
 import { withCrop } from '../crop';
 import { frameWithin, isKeyed, withKey } from '../keyframes';
-import { isLocked, hasPicture, KEYFRAME_PROPERTIES, RANGES, type Item } from '../model';
+import { isLocked, isPlayed, hasPicture, KEYFRAME_PROPERTIES, RANGES, type Item } from '../model';
 import type { Apply, ItemChange } from './command';
 
 /**
@@ -52,11 +52,12 @@ function changedAt(item: Item, fields: ItemChange, at: number): Item {
   return changed(keyed, rest);
 }
 
-function changed(item: Item, { text, effects, mask, ...rest }: ItemChange): Item {
+function changed(item: Item, { text, effects, mask, reverse, ...rest }: ItemChange): Item {
   const isNew = (name: 'effects' | 'mask', value: unknown) =>
     value !== undefined && hasPicture(item) && JSON.stringify(value) !== JSON.stringify(item[name]);
   const fields: ItemChange = {
     ...rest,
+    ...(reverse !== undefined && isPlayed(item) ? { reverse } : {}),
     ...(isNew('effects', effects) ? { effects } : {}),
     ...(isNew('mask', mask) ? { mask } : {}),
   };

@@ -25,6 +25,7 @@ export type ItemChange = Partial<
     | 'fadeIn'
     | 'fadeOut'
     | 'duck'
+    | 'reverse'
     | 'groupId'
     | 'url'
   >

@@ -208,6 +208,59 @@ describe('speed', () => {
   });
 });
 
+describe('reverse', () => {
+  const back = (speed: number, rest: Partial<Item> = {}) =>
+    with_(clip('a', 40, 60, { reverse: true, trimStart: 50, speed, ...rest }));
+  /** What is shown from a frame on. */
+  const shown = (timeline: Timeline, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => {
+      const [seen] = seenAt(timeline, from + index);
+      return seen && sourceFrameAt(seen, from + index);
+    });
+
+  it('shows the same frames of the source in the opposite order', () => {
+    const forwards = back(2, { reverse: false });
+    const turned = apply(forwards, { type: 'change', ids: ['a'], fields: { reverse: true } });
+    expect(shown(turned, 40, 100)).toEqual(shown(forwards, 40, 100).toReversed());
+    const words = with_(text('t', 0));
+    expect(apply(words, { type: 'change', ids: ['t'], fields: { reverse: true } })).toBe(words);
+  });
+
+  it.each([0.5, 1, 2])(
+    'shows in every frame what it showed before, after a cut and both trims, at speed %d',
+    (speed) => {
+      const before = back(speed);
+      const even = 66;
+      expect(shown(apply(before, { type: 'split', at: even, newIds: { a: 'b' } }), 40, 100)).toEqual(
+        shown(before, 40, 100),
+      );
+      const later = apply(before, { type: 'trim', id: 'a', edge: 'start', to: even });
+      expect(shown(later, even, 100)).toEqual(shown(before, even, 100));
+      const shorter = apply(before, { type: 'trim', id: 'a', edge: 'end', to: even });
+      expect(shown(shorter, 40, even)).toEqual(shown(before, 40, even));
+      const longer = apply(shorter, { type: 'trim', id: 'a', edge: 'end', to: 100 });
+      expect(longer.items).toEqual(before.items);
+    },
+  );
+
+  it('becomes longer at its start by what its source has later, at its end by what it has before', () => {
+    const before = back(1);
+    const early = apply(before, { type: 'trim', id: 'a', edge: 'start', to: 0 });
+    expect([spans(early)[0], early.items[0]?.trimStart]).toEqual([['a', 0, 100], 50]);
+    const late = apply(before, { type: 'trim', id: 'a', edge: 'end', to: 400 });
+    expect([spans(late)[0], late.items[0]?.trimStart]).toEqual([['a', 40, 110], 0]);
+    const whole = back(1, { trimStart: 240 });
+    expect(apply(whole, { type: 'trim', id: 'a', edge: 'start', to: 0 })).toBe(whole);
+  });
+
+  it('leaves out what is played last where something locked ends it early', () => {
+    const before = with_(...back(1).items, clip('b', 100, 60, { locked: true }));
+    const [slow] = apply(before, { type: 'change-speed', ids: ['a'], speed: 0.5 }).items;
+    expect([slow?.duration, slow?.trimStart]).toEqual([60, 80]);
+    expect(slow && Math.round(sourceFrameAt(slow, 40))).toBe(110);
+  });
+});
+
 describe('tracks', () => {
   it('are added after their own kind, and items stay on theirs', () => {
     const timeline = with_(clip('a', 0), newItem({ id: 's', type: 'audio', url: '/files/s', trackIndex: 2 }));

@@ -25,9 +25,12 @@ function atSpeed(timeline: Timeline, item: Item, speed: number): Timeline {
   const wanted = Math.round(source / speed);
   if (wanted < SHORTEST) return timeline;
   const { items, duration } = roomFor(timeline, item, wanted);
+  // In reverse the beginning of the part is played last: it is what a shorter one leaves out.
+  const left = item.reverse && item.originalDuration !== null ? Math.round((wanted - duration) * speed) : 0;
   const faster: Item = {
     ...item,
-    ...{ speed, duration, fadeIn: Math.min(item.fadeIn, duration), fadeOut: Math.min(item.fadeOut, duration) },
+    ...{ speed, duration, trimStart: item.trimStart + left },
+    ...{ fadeIn: Math.min(item.fadeIn, duration), fadeOut: Math.min(item.fadeOut, duration) },
     keyframes: stretchedKeys(item, item.speed / speed),
   };
   const changed = { ...timeline, items: items.map((one) => (one.id === item.id ? faster : one)) };

@@ -15,7 +15,12 @@ import { movingClip, seenOf, shifted } from './moving';
 import { stillPlace } from './still-place';
 
 /** A file of the timeline on this host's disk. */
-export type MediaSource = { file: string; probe: Probe };
+export type MediaSource = {
+  file: string;
+  probe: Probe;
+  /** Options of reading it, where its format needs some. */
+  reading?: readonly string[];
+};
 export type SourceOf = (item: Item) => MediaSource;
 
 /** Up to 1080p: more threads double what decoding costs, and the encoder keeps all cores busy. */
@@ -66,7 +71,7 @@ export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, {
 }
 
 /** The frames of a layer as they look: what is left of them when they are cropped, in the size of their file. */
-function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): string {
+export function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const { video, width, height } = videoOf(source);
   const { crop, effects } = layer.item;
   const part = crop && partLeft(crop, { width, height });
@@ -100,7 +105,10 @@ function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const from = Math.max(0, Math.min(target, durationS - 2 / Math.max(1, video.fps)));
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
   const decoding = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
-  const index = addInput(graph, { file: source.file, options: [...seek, ...decoding, ...SAFE_INPUT] });
+  const index = addInput(graph, {
+    file: source.file,
+    options: [...seek, ...decoding, ...(source.reading ?? []), ...SAFE_INPUT],
+  });
   const { interlaced } = video;
   const frames = filmFrames({ interlaced, speed: num(item.speed), hold: end - start - early });
   const held = early > 0 ? `,tpad=start=${early}:start_mode=clone,settb=1/${FPS},setpts=N` : '';

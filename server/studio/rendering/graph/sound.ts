@@ -89,16 +89,24 @@ function partChain(graph: Graph, { file, start }: SoundPart, from: number): stri
   return label;
 }
 
+type Heard = { graph: Graph; source: MediaSource; /** A frame of it. */ from: number; seconds: number };
+
+/** The beginning of a chain: so many seconds of a file and a little more, in two channels. */
+export function soundOfFile({ graph, source, from, seconds }: Heard): string {
+  const seek = from > 0 ? ['-ss', (from / FPS).toFixed(6)] : [];
+  const length = ['-t', (seconds + 1).toFixed(3)];
+  const index = addInput(graph, { file: source.file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
+  // A track that begins late in its file begins late here.
+  return `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0${isMono(source) ? LIKE_BOTH : ''},${STEREO}`;
+}
+
 type Chain = { graph: Graph; sound: Sound; sourceOf: SourceOf; from: number };
 
 /** One sound: from its place in its file, at its speed and volume, to its place in the film, counted from a frame. */
 function soundChain({ graph, sound, sourceOf, from }: Chain): string {
   const { item, start, end, speed, fadeIn, fadeOut } = sound;
   const frames = end - start;
-  const seek = sound.from > 0 ? ['-ss', (sound.from / FPS).toFixed(6)] : [];
-  const length = ['-t', ((frames / FPS) * speed + 1).toFixed(3)];
-  const source = sourceOf(item);
-  const index = addInput(graph, { file: source.file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
+  const heard = soundOfFile({ graph, source: sourceOf(item), from: sound.from, seconds: (frames / FPS) * speed });
   const samples = frames * SAMPLES;
   const fades = [
     ...(fadeIn > 0 ? [`afade=t=in:ss=0:ns=${fadeIn * SAMPLES}:curve=tri`] : []),
@@ -109,8 +117,7 @@ function soundChain({ graph, sound, sourceOf, from }: Chain): string {
   const label = newLabel(graph, 's');
   graph.chains.push(
     [
-      // A track that begins late in its file begins late here.
-      `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0${isMono(source) ? LIKE_BOTH : ''},${STEREO}`,
+      heard,
       ...tempo(speed),
       `atrim=end_sample=${samples},asetpts=N/SR/TB`,
       volumeOf(sound),
