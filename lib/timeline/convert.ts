@@ -29,6 +29,7 @@ export function withItems(
 export function itemFromWire(wire: WireItem): Item {
   const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...kept } = wire;
   const { transition, ...rest } = kept;
+  const frozen = rest.type === 'video' && rest.frozen;
   const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...other } = rest;
   const { accentColor, wordTimes, fitText, hugText, ...own } = other;
   const look = {
@@ -40,7 +41,8 @@ export function itemFromWire(wire: WireItem): Item {
     start: toFrames(startTime),
     duration: toFrames(duration),
     trimStart: toFrames(trimStart),
-    originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
+    frozen,
+    originalDuration: typeof originalDuration === 'number' && !frozen ? toFrames(originalDuration) : null,
     url: own.url ?? null,
     // Older versions stored others, too.
     speed: heldSpeed(own.speed),

@@ -31,7 +31,7 @@ export function scenesOfTimeline(
     const whole = { start: item.startTime + item.fadeIn, end: item.startTime + item.duration - item.fadeOut };
     const own = withoutTransitions(item, whole, clips);
     const name = item.segmentName ?? null;
-    if (!merged || pathOf(item.url ?? '') !== merged.path)
+    if (!merged || item.frozen || pathOf(item.url ?? '') !== merged.path)
       return [{ ...own, name, hasHeadline: name !== null && headlines.has(name) }];
     const at = (second: number) => {
       const played = (second - item.trimStart) / item.speed;

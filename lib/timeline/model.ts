@@ -128,6 +128,8 @@ export type Item = {
   speed: number;
   /** Of clips and sounds: the same part of the file, played from its end to its beginning. */
   reverse: boolean;
+  /** Of clips: only the frame at `trimStart` is shown, without sound; `originalDuration` is null then. */
+  frozen: boolean;
   /** Audio: lowered while others speak. */
   duck: boolean;
   groupId: string | null;
@@ -180,8 +182,8 @@ export const isLocked = ({ tracks }: Timeline, item: Item): boolean =>
 /** Whether it shows the picture of a file, which can be cropped and have effects. */
 export const hasPicture = ({ type }: Item): boolean => type === 'video' || type === 'image';
 
-/** Whether it plays a file that has a length, at a speed. */
-export const isPlayed = ({ type }: Pick<Item, 'type'>): boolean => type === 'video' || type === 'audio';
+/** Whether it plays a file, at a speed. */
+export const isPlayed = ({ type, frozen }: Item): boolean => (type === 'video' && !frozen) || type === 'audio';
 
 /** How its picture fills its box. */
 export const fitOf = ({ type, fit }: Item): Fit => (type === 'image' ? fit : 'stretch');
@@ -253,6 +255,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     fadeOut: 0,
     speed: 1,
     reverse: false,
+    frozen: false,
     duck: false,
     groupId: null,
     segmentName: null,

@@ -91,6 +91,7 @@ function partsOf({ items }: Timeline, clip: Item, group: readonly Item[]): Item[
     (item) =>
       item !== clip &&
       item.type === 'video' &&
+      !item.frozen &&
       item.url === clip.url &&
       !own.has(groupOfClip(item)) &&
       group.some((one) => one.start < endOf(item) && item.start < endOf(one)),

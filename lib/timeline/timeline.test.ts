@@ -66,6 +66,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     newIds: fc.record({ a: fc.constantFrom('a2', 'a3'), b: fc.constantFrom('b2', 'a') }),
   }),
   fc.record({
+    type: fc.constant('freeze' as const),
+    id,
+    at: frame,
+    newIds: fc.record({ still: fc.constantFrom('s', 't', 'a'), rest: fc.constantFrom('r', 'q', 's') }),
+  }),
+  fc.record({
     type: fc.constant('change' as const),
     ids,
     fields: fc.record({ x: fc.integer({ min: 0, max: 600 }), locked: fc.boolean(), visible: fc.boolean() }),
@@ -208,6 +214,7 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', scale: 4 }, 'timeline.1.scale'],
     [{ ...text, id: 'u', x: 9_000 }, 'timeline.1.x'],
     [{ ...text, id: 'u', type: 'image' }, 'timeline.1.url'],
+    [{ ...text, id: 'u', frozen: 'yes' }, 'timeline.1.frozen'],
     [{ ...text, id: 'u', reverse: 1 }, 'timeline.1.reverse'],
     [{ ...text, id: 'u', speed: 0.24 }, 'timeline.1.speed'],
     [{ ...text, id: 'u', speed: 4.1 }, 'timeline.1.speed'],

@@ -80,6 +80,8 @@ export const wireItem = z
     speed: within(RANGES.speed).default(1),
     /** Of clips and sounds; other items keep it unseen. */
     reverse: z.boolean().default(false),
+    /** Of clips: only the frame at `trimStart` is shown, and nothing heard. */
+    frozen: z.boolean().default(false),
     duck: z.boolean().default(false),
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),

@@ -136,4 +136,5 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'speed: 0.25 to 4; another one is read as the nearest of them, and stored so with the next version',
   },
   { of: 'timeline', hash: 'c0d93a192fc93cd7', additive: 'reverse: absent means forwards' },
+  { of: 'timeline', hash: '5ab1cc95be5a6f89', additive: 'frozen: absent means that it plays' },
 ];

@@ -1,4 +1,4 @@
-// Speed and reverse of clips: by presets, figures and keys, what follows makes room, undo, and what is kept.
+// Speed, reverse and stills of clips: by presets, figures and keys, what follows makes room, undo, and what is kept.
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
@@ -136,4 +136,47 @@ test('of a long file in reverse the panel says that the preview is silent', asyn
   await expectAccessible(page);
   await page.getByRole('switch', { name: 'Reverse', exact: true }).click();
   await expect(note).toHaveCount(0);
+});
+
+test('a frame is frozen by a key and from More: one step, what follows makes room, and what is kept', async ({
+  page,
+  account,
+}, info) => {
+  await withClip(page, account, info.outputPath('clip.mp4'));
+  await expect(block(page, /^Words, 0:04\.0/)).toBeVisible();
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('f');
+  const still = block(page, /^Still of a video, 0:01\.0 to 0:03\.0$/);
+  await expect(still).toHaveAttribute('aria-pressed', 'true');
+  await expect(block(page, /^Video, 0:03\.0 to 0:06\.0$/)).toBeVisible();
+  await expect(block(page, /^Words, 0:06\.0/)).toBeVisible();
+  await expect.poll(() => secondShown(page)).toBe(2);
+  // Its panel has neither speed nor sound.
+  await expect(page.getByRole('slider', { name: 'Opacity', exact: true })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Speed', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('slider', { name: 'Volume', exact: true })).toHaveCount(0);
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => secondShown(page)).toBe(2);
+  await page.keyboard.press('Control+z');
+  await expect(block(page, /^Video, 0:00\.0 to 0:04\.0$/)).toBeVisible();
+  await expect(still).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('menuitem', { name: 'Freeze frame' }).click();
+  await expect(block(page, /^Still of a video, 0:02\.0 to 0:04\.0$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(block(page, /^Still of a video, 0:02\.0 to 0:04\.0$/)).toBeVisible();
+  // A still cannot be frozen once more, and a text is no clip.
+  await page.getByRole('slider', { name: 'Playhead' }).focus();
+  for (let step = 0; step < 3; step += 1) await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('f');
+  await expect(page.getByText(/No clip is shown at the playhead/)).toBeVisible();
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await expect(page.getByText('Freeze the frame at the playhead for two seconds')).toBeVisible();
 });

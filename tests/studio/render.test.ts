@@ -145,6 +145,27 @@ it('plays clips backwards frame by frame, whatever is cut off them, at any speed
   expect(mixed[27]).toBeLessThan(mixed[24] ?? 0);
 });
 
+it('shows one frame of a clip for as long as it stands still, without its sound, in parts too', async () => {
+  const loud = await source('loud.mkv', [
+    ...counted('32x32', 60, 2).slice(0, 4),
+    ...['-f', 'lavfi', '-i', 'sine=f=440:d=2', '-vf', 'format=yuv420p,geq=lum=16+mod(N\\,200):cb=128:cr=128'],
+    ...[...EXACT, '-g', '30', '-c:a', 'pcm_s16le'],
+  ]);
+  const still = { frozen: true, originalDuration: null, volume: 1 };
+  const { path: file } = await render([
+    clip('first', 'count.mp4', { duration: 20, trimStart: 30 }),
+    clip('still', 'count.mp4', { ...still, start: 20, duration: 40, trimStart: 50, fadeOut: 10 }),
+    clip('late', loud, { ...still, start: 60, duration: 20, trimStart: 31 }),
+    clip('over', 'count.mp4', { ...still, start: 80, duration: 10, trimStart: 400 }),
+  ]);
+  const seen = brightness(file, 14, 14);
+  expect(seen.slice(18, 50)).toEqual([64, 65, ...Array<number>(30).fill(66)]);
+  expect(new Set(seen.slice(60, 80))).toEqual(new Set([78]));
+  // Beyond its end, the last one it has.
+  expect(new Set(seen.slice(80))).toEqual(new Set([135]));
+  expect(heardIn(file)).toEqual([]);
+});
+
 it('plays sounds backwards at their place and speed, silent where their file is over', async () => {
   const args = ['-f', 'lavfi', '-i', `aevalsrc='if(lt(t,0.4),sin(440*2*PI*t),0)':s=44100:d=2`];
   const begins = await source('begins.wav', args);

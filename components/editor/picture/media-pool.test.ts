@@ -93,6 +93,13 @@ it('seeks a clip in reverse frame by frame, silent and paused, and plays the sou
   soundOf.mockRestore();
 });
 
+it('lets a still of a clip stand on its frame, silent, also while the film plays', () => {
+  const sync = stage(clip({ frozen: true, trimStart: 4, originalDuration: null }));
+  const video = sync(90, true);
+  expect([video.currentTime, video.paused, video.muted]).toEqual([4 / 30 + 0.002, true, true]);
+  expect(sync(200, true).currentTime).toBe(video.currentTime);
+});
+
 it('shows what is left of a cropped clip', () => {
   const pool = new MediaPool({ ...SILENT, onReady: () => undefined, addressOf: (url) => url });
   const item = clip({ crop: { left: 0.5, top: 0, right: 0, bottom: 0.25 } });

@@ -145,7 +145,8 @@ export class MediaPool {
         playing,
         isActive: active.has(item.id),
       };
-      if (item.reverse) this.#syncReversed(item, frame, hearing);
+      if (item.frozen) stand(this.#open(item), sourceFrameAt(item, frame));
+      else if (item.reverse) this.#syncReversed(item, frame, hearing);
       else play(this.#open(item), toSeconds(sourceFrameAt(item, Math.max(frame, item.start))), hearing);
     }
     this.#reversed?.tidy(new Set(near.flatMap(({ reverse, url }) => (reverse && url ? [this.#addressOf(url)] : []))));
@@ -154,13 +155,7 @@ export class MediaPool {
   /** No browser plays backwards: the frame is sought, and the sound played of a file that was turned round. */
   #syncReversed(item: Item, frame: number, hearing: Hearing): void {
     const shown = Math.max(Math.floor(frame), item.start);
-    if (item.type === 'video') {
-      const video = this.#open(item);
-      video.muted = true;
-      if (!video.paused) video.pause();
-      const seconds = Math.min(toSeconds(sourceFrameAt(item, shown)) + LATE_S, lastOf(video));
-      if (!video.seeking && Math.abs(video.currentTime - seconds) >= LATE_S) video.currentTime = Math.max(0, seconds);
-    }
+    if (item.type === 'video') stand(this.#open(item), sourceFrameAt(item, shown));
     const { url } = item;
     const part = this.#reversedPart();
     const turned = url && isTurnable(item) ? part?.soundOf(this.#addressOf(url), url) : null;
@@ -228,6 +223,14 @@ export class MediaPool {
 /** A file that is over stays on its last picture, as in the render; played again it would begin at its start. */
 const lastOf = ({ duration }: HTMLMediaElement): number =>
   Number.isFinite(duration) ? Math.max(0, duration - LAST_S) : Infinity;
+
+/** Lets a file stand on one of its frames, silent. */
+function stand(media: HTMLMediaElement, frame: number): void {
+  media.muted = true;
+  if (!media.paused) media.pause();
+  const seconds = Math.max(0, Math.min(toSeconds(frame) + LATE_S, lastOf(media)));
+  if (!media.seeking && Math.abs(media.currentTime - seconds) >= LATE_S) media.currentTime = seconds;
+}
 
 /** Brings a file to a place of it, and lets it play there. */
 function play(media: HTMLMediaElement, place: number, { level, isMuted, speed, playing, isActive }: Hearing): void {

@@ -100,7 +100,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
         {item.text && <CaptionStyles editor={editor} item={item} />}
         {item.text && <TextFields editor={editor} item={item} text={item.text} />}
       </fieldset>
-      {item.type === 'video' && item.url && editor.canEdit && (
+      {item.type === 'video' && !item.frozen && item.url && editor.canEdit && (
         <SubtitleButtons clip={item} items={editor.timeline.items} subtitles={subtitles} />
       )}
       {isSubtitle(item) && <SubtitleDownloads timeline={editor.timeline} groupId={item.groupId ?? ''} title={title} />}

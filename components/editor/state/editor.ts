@@ -38,6 +38,8 @@ export type EditorActs = {
   /** Adds an item at the playhead, on a free track of its kind, and selects it. */
   add: (item: Omit<Parameters<typeof newItem>[0], 'id'>) => void;
   split: () => void;
+  /** Shows the frame of the selected clip at the playhead, else of the uppermost one, for two seconds. */
+  freeze: () => void;
   remove: (ripple?: boolean) => void;
   duplicate: () => void;
   /** Puts copied items at the playhead, and selects them. */

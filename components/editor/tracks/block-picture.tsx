@@ -61,7 +61,7 @@ export function BlockPicture({ item, scale, facts, from, to }: BlockPictureProps
   const left = Math.max(0, Math.floor(from - item.start * scale));
   const right = Math.min(Math.ceil(item.duration * scale), Math.ceil(to - item.start * scale));
   const width = Math.max(0, right - left);
-  const { trimStart, duration, speed, reverse } = item;
+  const { trimStart, duration, speed, reverse, frozen } = item;
 
   useEffect(() => {
     if (!url || !isVideo) return;
@@ -94,13 +94,14 @@ export function BlockPicture({ item, scale, facts, from, to }: BlockPictureProps
     context.clearRect(0, 0, width, HEIGHT);
     /** The second of the source at a pixel of the canvas. */
     const secondAt = (x: number) => {
+      if (frozen) return toSeconds(trimStart);
       const frames = (left + x) / scale;
       return toSeconds(trimStart + (reverse ? duration - frames : frames) * speed);
     };
     if (strip && facts.filmstrip) drawStrip({ context, strip, facts, secondAt, width, left });
-    if (peaks.length > 0)
+    if (peaks.length > 0 && !frozen)
       drawWave({ context, facts, peaks, secondAt, width, height: WAVE[isVideo ? 'video' : 'audio'] });
-  }, [strip, facts, peaks, left, width, scale, trimStart, duration, speed, reverse, isVideo]);
+  }, [strip, facts, peaks, left, width, scale, trimStart, duration, speed, reverse, frozen, isVideo]);
 
   if (width === 0) return null;
   return (

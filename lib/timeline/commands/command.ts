@@ -59,6 +59,12 @@ export type Command =
       /** By the item that is split, the id of its second part. */ newIds: Readonly<Record<string, string>>;
     }
   | {
+      type: 'freeze';
+      id: string;
+      at: number;
+      /** Of the still, and of the part after it. */ newIds: { still: string; rest: string };
+    }
+  | {
       type: 'change';
       ids: readonly string[];
       fields: ItemChange;

@@ -3,6 +3,7 @@ import { add } from './add';
 import { change, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
 import { animate, easeKeyframes, removeKeyframe, setKeyframe } from './keyframes';
+import { freeze } from './freeze';
 import { move } from './move';
 import { remove } from './remove';
 import { changeSpeed } from './speed';
@@ -17,6 +18,7 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   move,
   trim,
   split,
+  freeze,
   change,
   'change-speed': changeSpeed,
   'set-keyframe': setKeyframe,

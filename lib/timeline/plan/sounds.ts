@@ -1,4 +1,4 @@
-import { endOf, type Item, type Timeline } from '../model';
+import { endOf, isPlayed, type Item, type Timeline } from '../model';
 import { keyedValue } from '../values-at';
 
 /** Whether an item's file has sound. */
@@ -32,8 +32,7 @@ export function soundsOf({
   hasSound: HasSound;
 }): Sound[] {
   return items
-    .filter((item) => item.type === 'audio' || item.type === 'video')
-    .filter((item) => !tracks[item.trackIndex]?.muted && hasSound(item))
+    .filter((item) => isPlayed(item) && !tracks[item.trackIndex]?.muted && hasSound(item))
     .flatMap((item): Sound[] => {
       // Before the source's start there is nothing to be heard.
       const lacking = Math.max(0, Math.ceil(-item.trimStart / item.speed));

@@ -94,6 +94,13 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     clip({ ...CORNER, duration: 20, speed: 4 }),
     clip({ ...CORNER, start: 20, duration: 28, trimStart: 40, speed: 0.25, rotation: 15 }),
   ),
+  'frozen: between two parts, cropped with effects, moving, in a transition': of(
+    clip({ duration: 16, trimStart: 9 }),
+    clip({ start: 16, duration: 16, trimStart: 25, frozen: true, transition: WIPE }),
+    clip({ start: 32, duration: 16, trimStart: 25 }),
+    clip({ ...CORNER, trimStart: 61, frozen: true, crop: crop({ left: 0.3 }), effects: effects({ contrast: 40 }) }),
+    clip({ ...CORNER, y: 200, trimStart: 40, frozen: true, keyframes: keys('y', 180, 220) }),
+  ),
   'reversed: whole, at twice the speed, in a transition, slow and cropped with effects': of(
     clip({ duration: 24, trimStart: 9, reverse: true, originalDuration: 90, transition: WIPE }),
     clip({ start: 24, duration: 24, trimStart: 12, speed: 2, reverse: true, originalDuration: 90 }),

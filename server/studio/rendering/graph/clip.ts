@@ -98,7 +98,7 @@ function sizeOf({ item: { crop } }: ClipLayer, source: MediaSource): Size {
 function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const { item, start, end } = layer;
   const { durationS, video } = videoOf(source);
-  const skipped = skippedOf(layer);
+  const skipped = item.frozen ? 0 : skippedOf(layer);
   // Before its start a source has no frames: the first one is held.
   const early = Math.min(end - start - 1, Math.max(0, Math.ceil(-item.trimStart / item.speed) - skipped));
   const target = Math.max(0, item.trimStart + (skipped + early) * item.speed) / FPS;
@@ -110,6 +110,12 @@ function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
     options: [...seek, ...decoding, ...(source.reading ?? []), ...SAFE_INPUT],
   });
   const { interlaced } = video;
+  if (item.frozen) {
+    // Near its end a source is read a little earlier.
+    const lead = Math.ceil(Math.min(target - from, 2 / Math.max(1, video.fps)) * FPS - 1e-6);
+    const one = `${filmFrames({ interlaced, hold: lead + 1 })},trim=start_frame=${lead}`;
+    return `[${index}:v:0]${one},tpad=stop_mode=clone:stop=${end - start - 1},settb=1/${FPS},setpts=N`;
+  }
   const frames = filmFrames({ interlaced, speed: num(item.speed), hold: end - start - early });
   const held = early > 0 ? `,tpad=start=${early}:start_mode=clone,settb=1/${FPS},setpts=N` : '';
   return `[${index}:v:0]${frames}${held}`;
