@@ -8,7 +8,7 @@ import { placeCopies } from '@/lib/timeline/copies';
 import { placeFor } from '@/lib/timeline/placement';
 import type { EditorActs } from './editor';
 
-type Base = Pick<EditorActs, 'playhead' | 'now' | 'run' | 'select'>;
+type Base = Pick<EditorActs, 'playhead' | 'now' | 'run' | 'select' | 'canEdit'>;
 type Acts = Pick<EditorActs, 'change' | 'add' | 'split' | 'freeze' | 'remove' | 'duplicate' | 'paste'>;
 
 const newId = () => nanoid(12);
@@ -16,7 +16,7 @@ const newId = () => nanoid(12);
 const LOCKED = 'There is no room for a still: something on this track is locked. Unlock it, then try again.';
 
 /** The acts on what is selected, at the playhead. */
-export function actsOf({ playhead, now, run, select }: Base): Acts {
+export function actsOf({ playhead, now, run, select, canEdit }: Base): Acts {
   const here = () => Math.floor(playhead.frame());
   const paste: Acts['paste'] = (copied) => {
     const items = placeCopies(now().timeline, { items: copied, at: here(), newId });
@@ -43,6 +43,7 @@ export function actsOf({ playhead, now, run, select }: Base): Acts {
       run({ type: 'split', at, newIds: Object.fromEntries(cut.map(({ id }) => [id, newId()])) }, { label: 'Split' });
     },
     freeze: () => {
+      if (!canEdit) return;
       const { timeline, selected } = now();
       const at = here();
       const clips = seenAt(timeline, at).filter(canFreeze);
