@@ -46,7 +46,9 @@ beforeAll(async () => {
   await source('sine.wav', sine());
 });
 
-async function render(items: readonly Item[], more: { folder?: string; start?: number; end?: number } = {}) {
+type More = { folder?: string; start?: number; end?: number; onProgress?: (fraction: number) => void };
+
+async function render(items: readonly Item[], more: More = {}) {
   const scratch = path.join(dir, `scratch${(renders += 1)}`);
   mkdirSync(scratch);
   const { folder = path.join(dir, `kept${renders}`), start = 0, end = Math.max(...items.map(endOf)) } = more;
@@ -57,6 +59,7 @@ async function render(items: readonly Item[], more: { folder?: string; start?: n
     picture: { ...pictureOutput({ viewport, format: 'mp4', preset: null }), options: [...EXACT, '-r', '30'] },
     sound: soundOutput(null),
     to: path.join(folder, 'film'),
+    ...(more.onProgress ? { onProgress: more.onProgress } : {}),
   });
 }
 
@@ -125,7 +128,12 @@ it('plays clips backwards frame by frame, whatever is cut off them, at any speed
     // Its end has not as many frames: the last one is held at first.
     clip('short', 'count.mp4', { ...back, start: 250, duration: 110, trimStart: 60, fadeOut: 4 }),
   ];
-  const { path: file } = await render(clips, { start: 10, end: 355 });
+  const told: number[] = [];
+  const onProgress = (fraction: number) => void told.push(fraction);
+  const { path: file } = await render(clips, { start: 10, end: 355, onProgress });
+  // Turning clips round is work, too.
+  expect(told.filter((fraction) => fraction > 0.15 && fraction < 0.55).length).toBeGreaterThanOrEqual(3);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
   const seen = brightness(file, 14, 14);
   const wrong = Array.from({ length: 340 }, (_, index) => {
     const item = clips.find(({ start, ...one }) => start <= index + 10 && index + 10 < endOf({ start, ...one }));

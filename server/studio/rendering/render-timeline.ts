@@ -190,9 +190,12 @@ async function encode({ render, piece, drawn, stream, to, report }: Encoding): P
     return source;
   };
   const write = (mix: Mix) => run({ ...mix, scratch, signal, report: () => undefined });
-  const how = { sourceOf, folder: scratch, write, signal };
-  const options: string[] = [];
   const frames = piece?.frames ?? range.end - range.start;
+  const work = frames + reversedIn(piece);
+  let reversed = 0;
+  const onFrames = (some: number) => report((reversed += some) / work);
+  const how = { sourceOf, folder: scratch, write, signal, onFrames };
+  const options: string[] = [];
   if (stream) {
     graph.inputs.push({ file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] });
     options.push('-map', '0:v:0', ...JOINED_PICTURE);
@@ -213,9 +216,17 @@ async function encode({ render, piece, drawn, stream, to, report }: Encoding): P
   } else options.push('-an');
   if (format === 'audio') options.push(...SOUND_FILE);
   else if (format === 'mp4') options.push(...(drawn ? MP4 : ['-f', 'h264']));
-  await run({ graph, to, options, scratch, signal, seconds: frames / FPS, report });
+  const encoded = (fraction: number) => report((reversed + fraction * frames) / work);
+  await run({ graph, to, options, scratch, signal, seconds: frames / FPS, report: encoded });
   for (const { file } of made.values()) await rm(file, { force: true });
 }
+
+/** Frames of a piece that are made twice. */
+const reversedIn = (piece: DrawnPiece | null): number =>
+  (piece?.layers ?? []).reduce(
+    (all, one) => all + (one.kind === 'clip' && one.item.reverse ? one.end - one.start : 0),
+    0,
+  );
 
 type Run = {
   graph: Graph;

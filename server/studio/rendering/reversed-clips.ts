@@ -22,6 +22,8 @@ export type Reversing = {
   /** One run of ffmpeg. */
   write: (mix: Mix) => Promise<void>;
   signal: AbortSignal;
+  /** After each part of a clip: how many frames it had. */
+  onFrames?: (frames: number) => void;
 };
 
 /**
@@ -58,6 +60,7 @@ async function reversedClip(layer: ClipLayer, file: string, how: Reversing): Pro
     await pipeline(createReadStream(part), createWriteStream(file, { flags: 'a', mode: 0o600 }), {
       signal: how.signal,
     });
+    how.onFrames?.(each.end - each.start);
   }
   await rm(part, { force: true });
   return sourceFor(file, source, { ...size, frames: layer.end - layer.start });
