@@ -1,7 +1,15 @@
-import type { Item } from '@/lib/timeline/model';
+import { isPlayed, type Item } from '@/lib/timeline/model';
 
 const WORDS = { video: 'Video', audio: 'Audio', image: 'Image' } as const;
 
-/** How a block is called: by its kind, a text by its own words. */
-export const labelOf = (item: Item): string =>
-  item.type === 'text' ? item.text?.text.trim() || 'Text' : WORDS[item.type];
+/** A speed as people write it. */
+export const speedWords = (speed: number): string => `${Math.round(speed * 100) / 100}×`;
+
+/** How a block is called: by its kind and how it is played, a text by its own words. */
+export function labelOf(item: Item): string {
+  if (item.type === 'text') return item.text?.text.trim() || 'Text';
+  if (item.frozen) return 'Still of a video';
+  const speed = isPlayed(item) && item.speed !== 1 ? ` ${speedWords(item.speed)}` : '';
+  const reversed = isPlayed(item) && item.reverse ? ' reversed' : '';
+  return `${WORDS[item.type]}${speed}${reversed}`;
+}

@@ -1,5 +1,14 @@
 import { heldCrop } from '@/lib/scene/items/crop';
-import { MIN_TOTAL_FRAMES, newItem, newText, type Item, type TextLook, type Timeline, type Track } from './model';
+import {
+  heldSpeed,
+  MIN_TOTAL_FRAMES,
+  newItem,
+  newText,
+  type Item,
+  type TextLook,
+  type Timeline,
+  type Track,
+} from './model';
 import { toFrames, toSeconds } from './time';
 import type { SentTimeline, WireItem, WireTimeline } from './wire';
 
@@ -20,6 +29,7 @@ export function withItems(
 export function itemFromWire(wire: WireItem): Item {
   const { startTime, duration, trimStart, originalDuration, fadeIn, fadeOut, keyframes, text, outline, ...kept } = wire;
   const { transition, ...rest } = kept;
+  const frozen = rest.type === 'video' && rest.frozen;
   const { fontSize, fontFamily, fontWeight, textAlign, backgroundColor, padding, borderRadius, ...other } = rest;
   const { accentColor, wordTimes, fitText, hugText, ...own } = other;
   const look = {
@@ -31,8 +41,11 @@ export function itemFromWire(wire: WireItem): Item {
     start: toFrames(startTime),
     duration: toFrames(duration),
     trimStart: toFrames(trimStart),
-    originalDuration: typeof originalDuration === 'number' ? toFrames(originalDuration) : null,
+    frozen,
+    originalDuration: typeof originalDuration === 'number' && !frozen ? toFrames(originalDuration) : null,
     url: own.url ?? null,
+    // Older versions stored others, too.
+    speed: heldSpeed(own.speed),
     crop: heldCrop(own.crop ?? null),
     mask: own.mask ?? null,
     color: own.color ?? (own.type === 'text' ? '#ffffff' : null),

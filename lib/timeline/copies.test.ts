@@ -18,7 +18,18 @@ const ids = () => {
 };
 
 it('comes back as it was copied', () => {
-  expect(readCopies(writeCopies([clip, words]))).toEqual([clip, words]);
+  const still = { ...clip, frozen: true, originalDuration: null };
+  const all = [clip, words, { ...clip, speed: 0.5, reverse: true }, still];
+  expect(readCopies(writeCopies(all))).toEqual(all);
+  // A browser's player takes no such speed, and a still has no length.
+  expect(
+    readCopies(
+      writeCopies([
+        { ...clip, speed: 100 },
+        { ...still, originalDuration: 600 },
+      ]),
+    ),
+  ).toEqual([{ ...clip, speed: 4 }, still]);
 });
 
 it('is pasted at the playhead with its distances, on its tracks where they are free', () => {

@@ -1,7 +1,16 @@
 import { CROP_SIDES, heldCrop, type Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { heldMask, type Mask } from '@/lib/scene/items/mask';
-import { EASINGS, endOf, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_KEYFRAMES, newItem, SUBTITLE_GROUP } from './model';
+import {
+  EASINGS,
+  endOf,
+  heldSpeed,
+  ITEM_TYPES,
+  KEYFRAME_PROPERTIES,
+  MAX_KEYFRAMES,
+  newItem,
+  SUBTITLE_GROUP,
+} from './model';
 import { TRANSITION_FRAMES, TRANSITIONS, type Item, type Keyframe, type Timeline, type Transition } from './model';
 import { fits, inTheWay, placeFor } from './placement';
 import { apply } from './commands/index';
@@ -41,7 +50,8 @@ function itemIn(sent: unknown): Item | null {
   return item.duration > 0 && item.start >= 0
     ? {
         ...{ ...item, text, locked: false, crop: cropIn(sent), mask: maskIn(sent), effects: effectsIn(sent) },
-        ...{ keyframes: keysIn(sent), transition: transitionIn(sent) },
+        ...{ keyframes: keysIn(sent), transition: transitionIn(sent), speed: heldSpeed(item.speed) },
+        ...(item.frozen ? { frozen: type === 'video', originalDuration: null } : {}),
       }
     : null;
 }

@@ -52,6 +52,10 @@ it('of the merged video are its own, as it is cut and sped up', () => {
     { name: 'title', start: 1, end: 2, hasHeadline: true },
     { name: 'quote', start: 2, end: 4, hasHeadline: false },
   ]);
+  expect(scenesOf([{ ...film, reverse: true }], { merged })).toEqual([
+    { name: 'quote', start: 1, end: 3, hasHeadline: false },
+    { name: 'title', start: 3, end: 4, hasHeadline: true },
+  ]);
 });
 
 it('lie within what is rendered', () => {

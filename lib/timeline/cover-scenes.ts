@@ -31,14 +31,16 @@ export function scenesOfTimeline(
     const whole = { start: item.startTime + item.fadeIn, end: item.startTime + item.duration - item.fadeOut };
     const own = withoutTransitions(item, whole, clips);
     const name = item.segmentName ?? null;
-    if (!merged || pathOf(item.url ?? '') !== merged.path)
+    if (!merged || item.frozen || pathOf(item.url ?? '') !== merged.path)
       return [{ ...own, name, hasHeadline: name !== null && headlines.has(name) }];
-    const at = (second: number) => item.startTime + (second - item.trimStart) / item.speed;
-    return merged.scenes.map((scene) => ({
-      ...scene,
-      start: Math.max(own.start, at(scene.start)),
-      end: Math.min(own.end, at(scene.end)),
-    }));
+    const at = (second: number) => {
+      const played = (second - item.trimStart) / item.speed;
+      return item.startTime + (item.reverse ? item.duration - played : played);
+    };
+    return merged.scenes.map((scene) => {
+      const [start, end] = item.reverse ? [at(scene.end), at(scene.start)] : [at(scene.start), at(scene.end)];
+      return { ...scene, start: Math.max(own.start, start), end: Math.min(own.end, end) };
+    });
   });
   return scenes
     .map((scene) => ({

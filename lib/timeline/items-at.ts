@@ -1,4 +1,4 @@
-import { endOf, type Item, type Timeline } from './model';
+import { endOf, isPlayed, type Item, type Timeline } from './model';
 
 /** Whether a frame lies within an item. */
 export const isAt = (item: Item, frame: number): boolean => item.start <= frame && frame < endOf(item);
@@ -15,21 +15,20 @@ export const seenAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
 export const heardAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
   items.filter((item) => {
     const track = tracks[item.trackIndex];
-    return (
-      (item.type === 'audio' || item.type === 'video') &&
-      item.visible &&
-      track?.visible === true &&
-      !track.muted &&
-      isAt(item, frame)
-    );
+    return isPlayed(item) && item.visible && track?.visible === true && !track.muted && isAt(item, frame);
   });
 
-/** The frame of an item's source that is shown at a frame of the timeline. */
-export const sourceFrameAt = ({ start, trimStart, speed }: Item, frame: number): number =>
-  trimStart + (frame - start) * speed;
+/**
+ * The frame of an item's source that is shown at a frame of the timeline. In reverse they are the same ones in the
+ * opposite order.
+ */
+export function sourceFrameAt({ start, duration, trimStart, speed, reverse, frozen }: Item, frame: number): number {
+  if (frozen) return trimStart;
+  return trimStart + (reverse ? start + duration - 1 - frame : frame - start) * speed;
+}
 
 /** The clip whose words are meant: the selected one, else the uppermost that is seen at the frame; null without one. */
 export function clipFor(timeline: Timeline, selected: Item | null, frame: number): (Item & { url: string }) | null {
-  const clip = selected ?? seenAt(timeline, frame).findLast(({ type, url }) => type === 'video' && url);
-  return clip?.type === 'video' && clip.url ? { ...clip, url: clip.url } : null;
+  const clip = selected ?? seenAt(timeline, frame).findLast((item) => isPlayed(item) && item.url);
+  return clip?.type === 'video' && !clip.frozen && clip.url ? { ...clip, url: clip.url } : null;
 }

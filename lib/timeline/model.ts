@@ -28,6 +28,8 @@ export const RANGES = {
   rotation: { min: 0, max: 360 },
   opacity: { min: 0, max: 1 },
   volume: { min: 0, max: 1 },
+  /** Of clips and sounds. */
+  speed: { min: 0.25, max: 4 },
   fontSize: { min: 10, max: 100 },
   padding: { min: 0, max: 50 },
   borderRadius: { min: 0, max: 50 },
@@ -124,6 +126,10 @@ export type Item = {
   fadeIn: number;
   fadeOut: number;
   speed: number;
+  /** Of clips and sounds: the same part of the file, played from its end to its beginning. */
+  reverse: boolean;
+  /** Of clips: only the frame at `trimStart` is shown, without sound; `originalDuration` is null then. */
+  frozen: boolean;
   /** Audio: lowered while others speak. */
   duck: boolean;
   groupId: string | null;
@@ -175,6 +181,9 @@ export const isLocked = ({ tracks }: Timeline, item: Item): boolean =>
 
 /** Whether it shows the picture of a file, which can be cropped and have effects. */
 export const hasPicture = ({ type }: Item): boolean => type === 'video' || type === 'image';
+
+/** Whether it plays a file, at a speed. */
+export const isPlayed = ({ type, frozen }: Item): boolean => (type === 'video' && !frozen) || type === 'audio';
 
 /** How its picture fills its box. */
 export const fitOf = ({ type, fit }: Item): Fit => (type === 'image' ? fit : 'stretch');
@@ -245,6 +254,8 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     fadeIn: 0,
     fadeOut: 0,
     speed: 1,
+    reverse: false,
+    frozen: false,
     duck: false,
     groupId: null,
     segmentName: null,
@@ -258,6 +269,9 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
 /** The text of an item that begins so many frames later: its words are said when they were. */
 export const textFrom = ({ text }: Item, frames: number): TextLook | null =>
   text && text.wordTimes.length > 0 ? { ...text, wordTimes: text.wordTimes.map((time) => time - frames) } : text;
+
+/** A speed within its range; a segment's may lie outside. */
+export const heldSpeed = (speed: number): number => Math.min(RANGES.speed.max, Math.max(RANGES.speed.min, speed));
 
 /** Subtitles that were made together share a group whose id begins so. */
 export const SUBTITLE_GROUP = 'subtitle-group-';

@@ -1,7 +1,8 @@
 import type { Cue } from '@/lib/video/cues';
 import type { Word } from '@/lib/video/word';
 import type { Command } from './commands/command';
-import { endOf, isLocked, newItem, newText, SHORTEST, SUBTITLE_GROUP, type Item, type Timeline } from './model';
+import { endOf, isLocked, isSubtitle, newItem, newText, SHORTEST, SUBTITLE_GROUP } from './model';
+import type { Item, Timeline } from './model';
 import { fits, inTheWay } from './placement';
 import { subtitleBox, subtitleItems, wordsOfClip } from './subtitles';
 import { toFrames, toSeconds } from './time';
@@ -68,6 +69,21 @@ export function sharingLook({ items }: Timeline, { id, groupId }: Item): string[
   return items.filter((item) => item.groupId === groupId).map((item) => item.id);
 }
 
+/**
+ * The subtitles of what an item says while it is heard. Those of a segment belong to its voice, where it has
+ * one; others to the clip that their group names, or to a part that was cut off it.
+ */
+export function subtitlesOf({ items }: Timeline, item: Item): Item[] {
+  const clips = new Map(items.map((one) => [groupOfClip(one), one]));
+  const voices = new Set(items.flatMap(({ type, segmentName }) => (type === 'audio' && segmentName) || []));
+  const isSaid = ({ segmentName, groupId }: Item) => {
+    if (segmentName !== null && voices.has(segmentName))
+      return item.type === 'audio' && item.segmentName === segmentName;
+    return item.type === 'video' && item.url !== null && clips.get(groupId ?? '')?.url === item.url;
+  };
+  return items.filter((one) => isSubtitle(one) && one.start >= item.start && one.start < endOf(item) && isSaid(one));
+}
+
 /** The clip, and parts that were cut off it, as far as the group stood under them. */
 function partsOf({ items }: Timeline, clip: Item, group: readonly Item[]): Item[] {
   const own = new Set(items.map(({ groupId }) => groupId));
@@ -75,6 +91,7 @@ function partsOf({ items }: Timeline, clip: Item, group: readonly Item[]): Item[
     (item) =>
       item !== clip &&
       item.type === 'video' &&
+      !item.frozen &&
       item.url === clip.url &&
       !own.has(groupOfClip(item)) &&
       group.some((one) => one.start < endOf(item) && item.start < endOf(one)),

@@ -49,3 +49,26 @@ it('stand at 900 of 1280, lower pictures in the same place', () => {
   expect(subtitleBox(viewport)).toEqual({ x: 51, y: 900, width: 619, height: 80 });
   expect(subtitleBox({ width: 1280, height: 720 }).y).toBe(506);
 });
+
+it('has the words of a clip in reverse when they are played, the last ones first', () => {
+  const clip = newItem({
+    id: 'a',
+    type: 'video',
+    url: '/files/a',
+    trimStart: 30,
+    duration: 60,
+    speed: 2,
+    reverse: true,
+  });
+  const played = wordsOfClip(
+    [
+      { text: 'one', start: 1, end: 2 },
+      { text: 'two', start: 3, end: 4 },
+    ],
+    clip,
+  );
+  expect(played).toEqual([
+    { text: 'two', start: 0.5, end: 1 },
+    { text: 'one', start: 1.5, end: 2 },
+  ]);
+});

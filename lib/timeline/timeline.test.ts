@@ -9,8 +9,8 @@ import { EASINGS, endOf, endOfFilm, KEYFRAME_PROPERTIES, newItem, newTimeline, T
 import type { Item, Timeline } from './model';
 import { MOTIONS } from './motion';
 import { freeStart, meets, placeFor } from './placement';
-import { fromWire, toWire } from './convert';
-import { wireTimeline, wireViewport } from './wire';
+import { fromWire, itemFromWire, toWire } from './convert';
+import { wireItem, wireTimeline, wireViewport } from './wire';
 
 const IDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 const frame = fc.integer({ min: -200, max: 2_000 });
@@ -28,13 +28,15 @@ const item: fc.Arbitrary<Item> = fc
     trimStart: fc.integer({ min: 0, max: 100 }),
     second: fc.boolean(),
     speed: fc.constantFrom(0.5, 1, 1.5, 2),
+    reverse: fc.boolean(),
   })
-  .map(({ second, type, duration, trimStart, speed, ...rest }) => {
+  .map(({ second, type, duration, trimStart, speed, reverse, ...rest }) => {
     const isMedia = type === 'video' || type === 'audio';
     const originalDuration = isMedia ? Math.ceil(trimStart + duration * speed + 50) : null;
     const trackIndex = (type === 'audio' ? 2 : 0) + (second ? 1 : 0);
     const own = { ...rest, type, duration, trimStart, speed, originalDuration, trackIndex };
-    return newItem(type === 'text' ? own : { ...own, url: '/files/x' });
+    if (type === 'text') return newItem({ ...own, groupId: second ? 'subtitle-group-a' : null });
+    return newItem({ ...own, url: '/files/x', reverse: reverse && isMedia });
   });
 
 /** Any figure of a drag or a field. Not `fc.double`: nearly all of those are next to 0. */
@@ -44,6 +46,7 @@ const wild: fc.Arbitrary<ItemChange> = fc.record({
   ...{ x: figure, y: figure, width: figure, height: figure, scale: figure, rotation: figure, opacity: figure },
   effects: fc.array(fc.record({ kind: fc.constantFrom(...EFFECTS), amount: figure }), { maxLength: 6 }),
   crop: fc.option(fc.record({ left: share, top: share, right: share, bottom: share })),
+  reverse: fc.boolean(),
   mask: fc.option(fc.record({ kind: fc.constantFrom(...MASKS), amount: figure })),
   ...{ volume: figure, text: fc.record({ fontSize: figure, padding: figure, borderRadius: figure }) },
 });
@@ -63,6 +66,12 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     newIds: fc.record({ a: fc.constantFrom('a2', 'a3'), b: fc.constantFrom('b2', 'a') }),
   }),
   fc.record({
+    type: fc.constant('freeze' as const),
+    id,
+    at: frame,
+    newIds: fc.record({ still: fc.constantFrom('s', 't', 'a'), rest: fc.constantFrom('r', 'q', 's') }),
+  }),
+  fc.record({
     type: fc.constant('change' as const),
     ids,
     fields: fc.record({ x: fc.integer({ min: 0, max: 600 }), locked: fc.boolean(), visible: fc.boolean() }),
@@ -78,7 +87,11 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     transition: fc.option(fc.record({ kind: fc.constantFrom(...TRANSITIONS), duration: frame })),
   }),
   fc.record({ type: fc.constant('change-viewport' as const), viewport: fc.record({ width: figure, height: figure }) }),
-  fc.record({ type: fc.constant('change-speed' as const), ids, speed: fc.constantFrom(0.5, 0.75, 1, 2, 4) }),
+  fc.record({
+    type: fc.constant('change-speed' as const),
+    ids,
+    speed: fc.constantFrom(0.01, 0.25, 0.37, 1, 1.5, 4, 9),
+  }),
   fc.record({
     type: fc.constant('add-track' as const),
     track: fc.record({
@@ -165,6 +178,12 @@ it('is the same after it was saved and loaded, whatever the editor was asked for
   );
 });
 
+it('reads a speed that an older version stored as the nearest that there is', () => {
+  const sent = { id: 'a', type: 'video', url: '/files/a', trackIndex: 0, startTime: 0, duration: 1 } as const;
+  const stored = wireItem.parse(sent);
+  expect([0.001, 2, 10].map((speed) => itemFromWire({ ...stored, speed }).speed)).toEqual([0.25, 2, 4]);
+});
+
 it('finds the nearest free place', () => {
   const items = [
     newItem({ id: 'a', type: 'text', start: 0, duration: 100 }),
@@ -195,6 +214,10 @@ it('refuses items with their index: another kind of track, a second id, a figure
     [{ ...text, id: 'u', scale: 4 }, 'timeline.1.scale'],
     [{ ...text, id: 'u', x: 9_000 }, 'timeline.1.x'],
     [{ ...text, id: 'u', type: 'image' }, 'timeline.1.url'],
+    [{ ...text, id: 'u', frozen: 'yes' }, 'timeline.1.frozen'],
+    [{ ...text, id: 'u', reverse: 1 }, 'timeline.1.reverse'],
+    [{ ...text, id: 'u', speed: 0.24 }, 'timeline.1.speed'],
+    [{ ...text, id: 'u', speed: 4.1 }, 'timeline.1.speed'],
     [{ ...text, id: 'u', effects: [{ kind: 'blur', amount: -1 }] }, 'timeline.1.effects.0.amount'],
     [{ ...text, id: 'u', effects: [{ kind: 'contrast', amount: 101 }] }, 'timeline.1.effects.0.amount'],
     [{ ...text, id: 'u', effects: [1, 2].map((amount) => ({ kind: 'blur', amount })) }, 'timeline.1.effects'],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Command } from './commands/command';
 import { apply } from './commands/index';
 import { placeCopies, readCopies, writeCopies } from './copies';
-import { seenAt } from './items-at';
+import { seenAt, sourceFrameAt } from './items-at';
 import { newItem, newTimeline, TRANSITIONS, type Item, type Timeline, type Transition } from './model';
 import { clipParts } from './plan/clip-parts';
 import { planRender } from './plan/plan';
@@ -130,4 +130,15 @@ it('is given to neighbours alone, stays at the cut when an item is split, and is
     placeCopies(held, { items: readCopies(writeCopies(items)), at: 200, newId: () => `c${(made += 1)}` });
   expect(copied(found(held, 'a')).map(({ transition }) => transition)).toEqual([null]);
   expect(copied(found(held, 'a'), found(held, 'b'))[0]?.transition?.kind).toBe('wipe');
+});
+
+it('goes on in reverse with what lies before and after the part of the file that is played', () => {
+  const timeline = two(fade, { reverse: true });
+  const before = found(timeline, 'b');
+  const after = found(withTransitions(timeline), 'b');
+  expect([after.start, after.duration]).toEqual([50, 50]);
+  for (const frame of [60, 80, 99]) expect(sourceFrameAt(after, frame)).toBe(sourceFrameAt(before, frame));
+  const first = { ...two(fade), items: two(fade).items.map((item) => ({ ...item, reverse: true })) };
+  const longer = found(withTransitions(first), 'a');
+  for (const frame of [0, 59]) expect(sourceFrameAt(longer, frame)).toBe(sourceFrameAt(found(first, 'a'), frame));
 });

@@ -93,6 +93,8 @@ function reaching({ item, before, after, viewport }: Reaching): Item {
   const start = before && before.kind !== 'dip' ? before.start : item.start;
   const end = after && after.kind !== 'dip' ? after.start + after.frames : endOf(item);
   const lead = item.start - start;
+  // In reverse, the beginning of its source is at its end.
+  const earlier = item.reverse ? end - endOf(item) : lead;
   const keys = [
     ...(before ? comingKeys(before, viewport).map((key) => ({ ...key, frame: key.frame + before.start - start })) : []),
     ...(after ? goingKeys(after, viewport).map((key) => ({ ...key, frame: key.frame + after.start - start })) : []),
@@ -102,7 +104,7 @@ function reaching({ item, before, after, viewport }: Reaching): Item {
     start,
     duration: end - start,
     // Below 0 the source has no frames: its first one is held.
-    trimStart: item.originalDuration === null ? item.trimStart : item.trimStart - lead * item.speed,
+    trimStart: item.originalDuration === null ? item.trimStart : item.trimStart - earlier * item.speed,
     keyframes: shiftedKeys(item, -lead),
     text: textFrom(item, -lead),
     // A fade at the same end gives way.

@@ -77,7 +77,11 @@ export const wireItem = z
     effects: effects.default([]),
     fadeIn: seconds.default(0),
     fadeOut: seconds.default(0),
-    speed: z.number().min(0.001).max(10).default(1),
+    speed: within(RANGES.speed).default(1),
+    /** Of clips and sounds; other items keep it unseen. */
+    reverse: z.boolean().default(false),
+    /** Of clips: only the frame at `trimStart` is shown, and nothing heard. */
+    frozen: z.boolean().default(false),
     duck: z.boolean().default(false),
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),

@@ -135,4 +135,11 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '413da6d24a9b22dc',
     additive: 'family: absent means that it is no other format of another video',
   },
+  {
+    of: 'timeline',
+    hash: '3de8c9e3903f7d69',
+    additive: 'speed: 0.25 to 4; another one is read as the nearest of them, and stored so with the next version',
+  },
+  { of: 'timeline', hash: 'c0d93a192fc93cd7', additive: 'reverse: absent means forwards' },
+  { of: 'timeline', hash: '5ab1cc95be5a6f89', additive: 'frozen: absent means that it plays' },
 ];

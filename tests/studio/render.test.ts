@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, syml
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { sourceFrameAt } from '@/lib/timeline/items-at';
 import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
@@ -45,7 +46,9 @@ beforeAll(async () => {
   await source('sine.wav', sine());
 });
 
-async function render(items: readonly Item[], more: { folder?: string; start?: number; end?: number } = {}) {
+type More = { folder?: string; start?: number; end?: number; onProgress?: (fraction: number) => void };
+
+async function render(items: readonly Item[], more: More = {}) {
   const scratch = path.join(dir, `scratch${(renders += 1)}`);
   mkdirSync(scratch);
   const { folder = path.join(dir, `kept${renders}`), start = 0, end = Math.max(...items.map(endOf)) } = more;
@@ -56,6 +59,7 @@ async function render(items: readonly Item[], more: { folder?: string; start?: n
     picture: { ...pictureOutput({ viewport, format: 'mp4', preset: null }), options: [...EXACT, '-r', '30'] },
     sound: soundOutput(null),
     to: path.join(folder, 'film'),
+    ...(more.onProgress ? { onProgress: more.onProgress } : {}),
   });
 }
 
@@ -113,6 +117,77 @@ it('shows each of 360 frames of clips and states as the timeline has them', asyn
   const part = await render(items, { start: 110, end: 170 });
   expect(brightness(part.path, 14, 14)).toEqual(left.slice(110, 170));
   expect(brightness(part.path, 46, 14)).toEqual(right.slice(110, 170));
+});
+
+it('plays clips backwards frame by frame, whatever is cut off them, at any speed and across pieces', async () => {
+  const back = { reverse: true, originalDuration: 120 };
+  const clips = [
+    clip('plain', 'count.mp4', { ...back, start: 5, duration: 100 }),
+    clip('fast', 'count.mp4', { ...back, start: 105, duration: 41, trimStart: 7, speed: 2 }),
+    clip('slow', 'count.mp4', { ...back, start: 160, duration: 77, trimStart: 31, speed: 0.5 }),
+    // Its end has not as many frames: the last one is held at first.
+    clip('short', 'count.mp4', { ...back, start: 250, duration: 110, trimStart: 60, fadeOut: 4 }),
+  ];
+  const told: number[] = [];
+  const onProgress = (fraction: number) => void told.push(fraction);
+  const { path: file } = await render(clips, { start: 10, end: 355, onProgress });
+  // Turning clips round is work, too.
+  expect(told.filter((fraction) => fraction > 0.15 && fraction < 0.55).length).toBeGreaterThanOrEqual(3);
+  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  const seen = brightness(file, 14, 14);
+  const wrong = Array.from({ length: 340 }, (_, index) => {
+    const item = clips.find(({ start, ...one }) => start <= index + 10 && index + 10 < endOf({ start, ...one }));
+    const shown = item && Math.min(119, Math.floor(sourceFrameAt(item, index + 10)));
+    return Math.abs((seen[index] ?? 0) - 16 - (shown ?? 0)) <= 1 ? [] : [{ index, seen: seen[index], shown }];
+  }).flat();
+  expect(seen).toHaveLength(345);
+  expect(wrong).toEqual([]);
+  // Parts of a clip that moves are each turned round by themselves; a transition reaches back behind the cut.
+  const cross = { kind: 'cross-fade', duration: 10 } as const;
+  const { path: crossed } = await render([
+    clip('a', 'count.mp4', { ...back, duration: 30, trimStart: 50, transition: cross }),
+    clip('b', 'count.mp4', { ...back, start: 30, duration: 30, trimStart: 20, fadeOut: 6 }),
+  ]);
+  const mixed = brightness(crossed, 14, 14);
+  expect([mixed[0], mixed[20], mixed[40]]).toEqual([95, 75, 55]);
+  expect(mixed[27]).toBeLessThan(mixed[24] ?? 0);
+});
+
+it('shows one frame of a clip for as long as it stands still, without its sound, in parts too', async () => {
+  const loud = await source('loud.mkv', [
+    ...counted('32x32', 60, 2).slice(0, 4),
+    ...['-f', 'lavfi', '-i', 'sine=f=440:d=2', '-vf', 'format=yuv420p,geq=lum=16+mod(N\\,200):cb=128:cr=128'],
+    ...[...EXACT, '-g', '30', '-c:a', 'pcm_s16le'],
+  ]);
+  const still = { frozen: true, originalDuration: null, volume: 1 };
+  const { path: file } = await render([
+    clip('first', 'count.mp4', { duration: 20, trimStart: 30 }),
+    clip('still', 'count.mp4', { ...still, start: 20, duration: 40, trimStart: 50, fadeOut: 10 }),
+    clip('late', loud, { ...still, start: 60, duration: 20, trimStart: 31 }),
+    clip('over', 'count.mp4', { ...still, start: 80, duration: 10, trimStart: 400 }),
+  ]);
+  const seen = brightness(file, 14, 14);
+  expect(seen.slice(18, 50)).toEqual([64, 65, ...Array<number>(30).fill(66)]);
+  expect(new Set(seen.slice(60, 80))).toEqual(new Set([78]));
+  // Beyond its end, the last one it has.
+  expect(new Set(seen.slice(80))).toEqual(new Set([135]));
+  expect(heardIn(file)).toEqual([]);
+});
+
+it('plays sounds backwards at their place and speed, silent where their file is over', async () => {
+  const args = ['-f', 'lavfi', '-i', `aevalsrc='if(lt(t,0.4),sin(440*2*PI*t),0)':s=44100:d=2`];
+  const begins = await source('begins.wav', args);
+  const sound = (rest: Partial<Item>) =>
+    newItem({ id: 'a', type: 'audio', url: begins, trackIndex: 2, volume: 1, reverse: true, ...rest });
+  const heard = async (rest: Partial<Item>) => {
+    const { path: file } = await render([box('box', 0, 90, 80), sound({ originalDuration: 60, ...rest })]);
+    return heardIn(file).map((span) => span.map((second) => Math.round(second * 10) / 10));
+  };
+  expect(await heard({ duration: 60 })).toEqual([[1.6, 2]]);
+  expect(await heard({ duration: 30, speed: 2, start: 15 })).toEqual([[1.3, 1.5]]);
+  // A second more than it has comes first.
+  expect(await heard({ duration: 90 })).toEqual([[2.6, 3]]);
+  expect(await heard({ duration: 30, trimStart: 9 })).toEqual([[0.9, 1]]);
 });
 
 it('crosses from clip to clip frame by frame, holding what a source lacks, and dips to black', async () => {

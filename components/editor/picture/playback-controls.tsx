@@ -6,6 +6,7 @@ import { Slider } from '@/components/ui/slider';
 import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, FPS } from '@/lib/timeline/time';
 import type { Listening } from './media-pool';
+import { MoreButton } from './more-button';
 import { useFrame, usePlaying } from '../state/playhead';
 import { ZOOM } from '../sizes';
 import type { Editor } from '../state/editor';
@@ -36,6 +37,7 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom,
           <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
           <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
           <Tool label="Split" icon={Scissors} onClick={editor.split} />
+          <MoreButton editor={editor} />
           <span className="mx-1 h-5 w-px bg-line md:mx-2" />
         </>
       )}

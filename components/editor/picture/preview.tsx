@@ -165,7 +165,7 @@ type Painting = {
 /** A canvas that is painted at each repaint while it plays, and whenever something changes; `draw` paints it now. */
 function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Painting) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { timeline, playhead, unreadable, item } = editor;
+  const { timeline, playhead, unreadable, unheard, item } = editor;
   const latest = useRef({ timeline, item, guides, listening, copies, hidden });
   const pool = useRef<MediaPool | null>(null);
 
@@ -196,6 +196,7 @@ function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Pa
       onReady: draw,
       onFailed,
       onRead: (url, isReadable) => unreadable.mark(url, !isReadable),
+      onHeard: (url, isReadable) => unheard.mark(url, !isReadable),
       addressOf: (url) => addressIn(latest.current.copies, url),
     });
     pool.current = own;
@@ -212,6 +213,6 @@ function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Pa
       cancelAnimationFrame(turn);
       own.close();
     };
-  }, [draw, playhead, unreadable, onFailed]);
+  }, [draw, playhead, unreadable, unheard, onFailed]);
   return { canvas, draw };
 }

@@ -16,6 +16,8 @@ type NumberFieldProps = {
   hideLabel?: boolean;
   /** Beside its label. */
   aside?: ReactNode;
+  /** It takes effect by Enter or when it is left: half a figure would move other things. */
+  isWhole?: boolean;
   onChange: (value: number) => void;
 };
 
@@ -30,6 +32,7 @@ export function NumberField({
   className,
   hideLabel = false,
   aside,
+  isWhole = false,
   onChange,
 }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -55,7 +58,7 @@ export function NumberField({
           onChange={(event) => {
             setTyped(event.target.value);
             const number = event.target.valueAsNumber;
-            if (Number.isFinite(number) && number >= min && number <= max) onChange(number);
+            if (!isWhole && Number.isFinite(number) && number >= min && number <= max) onChange(number);
           }}
           onKeyDown={({ key, ctrlKey, metaKey }) => {
             if (key === 'Enter') settle();

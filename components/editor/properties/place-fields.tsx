@@ -2,7 +2,7 @@
 
 import type { ItemChange } from '@/lib/timeline/commands/command';
 import { isKeyed, valueAt } from '@/lib/timeline/keyframes';
-import { RANGES, type Item, type KeyframeProperty } from '@/lib/timeline/model';
+import { isPlayed, RANGES, type Item, type KeyframeProperty } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { useFrame } from '../state/playhead';
 import type { Editor } from '../state/editor';
@@ -66,7 +66,7 @@ export function PlaceFields({ editor, item }: { editor: Editor; item: Item }) {
           {slider('opacity')}
         </>
       )}
-      {(item.type === 'audio' || item.type === 'video') && slider('volume')}
+      {isPlayed(item) && slider('volume')}
       {editor.canEdit && <EasingField editor={editor} item={item} at={at} />}
       {editor.canEdit && <MotionButton editor={editor} item={item} />}
     </>

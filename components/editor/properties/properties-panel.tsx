@@ -8,7 +8,7 @@ import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { FITS, type Fit } from '@/lib/scene/items/draw-item';
 import type { ItemChange } from '@/lib/timeline/commands/command';
-import { endOf, hasPicture, isSubtitle, MAX_FRAMES, SHORTEST, type Item } from '@/lib/timeline/model';
+import { endOf, hasPicture, isPlayed, isSubtitle, MAX_FRAMES, SHORTEST, type Item } from '@/lib/timeline/model';
 import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
@@ -34,6 +34,10 @@ const CropFields = loadLater(() => import('./crop-fields').then((part) => part.C
 
 const MaskFields = loadLater(() => import('./mask-fields').then((part) => part.MaskFields), {
   loading: () => <Skeleton className="h-14" />,
+});
+
+const SpeedFields = loadLater(() => import('./speed-fields').then((part) => part.SpeedFields), {
+  loading: () => <Skeleton className="h-24" />,
 });
 
 type PropertiesPanelProps = {
@@ -86,6 +90,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
             }
           />
         </div>
+        {isPlayed(item) && <SpeedFields editor={editor} item={item} />}
         <PlaceFields editor={editor} item={item} />
         {item.type === 'image' && <PictureField item={item} onChange={set} />}
         {hasPicture(item) && <CropFields editor={editor} item={item} />}
@@ -95,7 +100,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
         {item.text && <CaptionStyles editor={editor} item={item} />}
         {item.text && <TextFields editor={editor} item={item} text={item.text} />}
       </fieldset>
-      {item.type === 'video' && item.url && editor.canEdit && (
+      {item.type === 'video' && !item.frozen && item.url && editor.canEdit && (
         <SubtitleButtons clip={item} items={editor.timeline.items} subtitles={subtitles} />
       )}
       {isSubtitle(item) && <SubtitleDownloads timeline={editor.timeline} groupId={item.groupId ?? ''} title={title} />}

@@ -1,16 +1,22 @@
 import { nanoid } from 'nanoid';
+import { toast } from '@/components/ui/toast';
+import { canFreeze } from '@/lib/timeline/commands/freeze';
+import { apply } from '@/lib/timeline/commands/index';
+import { seenAt } from '@/lib/timeline/items-at';
 import { endOf, newItem } from '@/lib/timeline/model';
 import { placeCopies } from '@/lib/timeline/copies';
 import { placeFor } from '@/lib/timeline/placement';
 import type { EditorActs } from './editor';
 
-type Base = Pick<EditorActs, 'playhead' | 'now' | 'run' | 'select'>;
-type Acts = Pick<EditorActs, 'change' | 'add' | 'split' | 'remove' | 'duplicate' | 'paste'>;
+type Base = Pick<EditorActs, 'playhead' | 'now' | 'run' | 'select' | 'canEdit'>;
+type Acts = Pick<EditorActs, 'change' | 'add' | 'split' | 'freeze' | 'remove' | 'duplicate' | 'paste'>;
 
 const newId = () => nanoid(12);
 
+const LOCKED = 'There is no room for a still: something on this track is locked. Unlock it, then try again.';
+
 /** The acts on what is selected, at the playhead. */
-export function actsOf({ playhead, now, run, select }: Base): Acts {
+export function actsOf({ playhead, now, run, select, canEdit }: Base): Acts {
   const here = () => Math.floor(playhead.frame());
   const paste: Acts['paste'] = (copied) => {
     const items = placeCopies(now().timeline, { items: copied, at: here(), newId });
@@ -35,6 +41,20 @@ export function actsOf({ playhead, now, run, select }: Base): Acts {
         (one) => (selected.size === 0 || selected.has(one.id)) && one.start < at && at < endOf(one),
       );
       run({ type: 'split', at, newIds: Object.fromEntries(cut.map(({ id }) => [id, newId()])) }, { label: 'Split' });
+    },
+    freeze: () => {
+      if (!canEdit) return;
+      const { timeline, selected } = now();
+      const at = here();
+      const clips = seenAt(timeline, at).filter(canFreeze);
+      const clip = clips.findLast(({ id }) => selected.has(id)) ?? clips.at(-1);
+      if (!clip)
+        return void toast.error('No clip is shown at the playhead. Move it to the frame that should stand still.');
+      const newIds = { still: newId(), rest: newId() };
+      const command = { type: 'freeze' as const, id: clip.id, at, newIds };
+      if (apply(timeline, command) === timeline) return void toast.error(LOCKED);
+      run(command, { label: 'Freeze frame' });
+      select([newIds.still]);
     },
     remove: (ripple = false) => {
       run({ type: 'remove', ids: [...now().selected], ripple }, { label: 'Delete' });

@@ -23,6 +23,8 @@ export type EditorActs = {
   words: Held<readonly number[]>;
   /** Files without effects in the preview, since their pixels may not be read. */
   unreadable: Unreadable;
+  /** Files without sound in reverse in the preview, since it could not be read. */
+  unheard: Unreadable;
   /** People who may not save change nothing. */
   canEdit: boolean;
   now: () => { timeline: Timeline; selected: ReadonlySet<string> };
@@ -36,6 +38,8 @@ export type EditorActs = {
   /** Adds an item at the playhead, on a free track of its kind, and selects it. */
   add: (item: Omit<Parameters<typeof newItem>[0], 'id'>) => void;
   split: () => void;
+  /** Shows the frame of the selected clip at the playhead, else of the uppermost one, for two seconds. */
+  freeze: () => void;
   remove: (ripple?: boolean) => void;
   duplicate: () => void;
   /** Puts copied items at the playhead, and selects them. */

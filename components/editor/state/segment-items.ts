@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import type { timelineFields } from '@/lib/contracts/video-timeline';
 import { FILM_SUBTITLES, subtitleLane, subtitleLook } from '@/lib/scene/subtitles';
-import { endOf, newItem, newTimeline, type Item, type Timeline } from '@/lib/timeline/model';
+import { endOf, heldSpeed, newItem, newTimeline, type Item, type Timeline } from '@/lib/timeline/model';
 import { apply } from '@/lib/timeline/commands/index';
 import { stillItem } from '@/lib/timeline/still-item';
 import { subtitleItems } from '@/lib/timeline/subtitles';
@@ -60,7 +60,7 @@ export function segmentTimeline(project: Merged, music: Music | null): Timeline 
     const source = Math.max(3, toFrames(clipSeconds ?? 0));
     const clip = newItem({
       ...{ id: `clip-${index + 1}`, type: 'video', url: pathOf(path ?? ''), segmentName: name, volume: 1 },
-      ...{ speed: clipSpeed, originalDuration: source, ...placed(index + first), ...size },
+      ...{ speed: heldSpeed(clipSpeed), originalDuration: source, ...placed(index + first), ...size },
     });
     const spoken = toFrames(voiceOver.seconds ?? 0);
     if (!voiceOver.path || spoken < 3) return [clip];

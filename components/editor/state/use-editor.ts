@@ -14,7 +14,8 @@ import { newUnreadable } from './unreadable';
 export function useEditor(initial: Timeline, canEdit: boolean): Editor {
   const [history, setHistory] = useState(() => newHistory(initial));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [[playhead, guide, unreadable]] = useState(() => [newPlayhead(), newGuide(), newUnreadable()] as const);
+  const [[playhead, guide]] = useState(() => [newPlayhead(), newGuide()] as const);
+  const [[unreadable, unheard]] = useState(() => [newUnreadable(), newUnreadable()] as const);
   const timeline = history.present;
   const [latest] = useState(() => newHeld({ timeline, selected }));
   const [words] = useState(() => newHeld<readonly number[]>([]));
@@ -35,10 +36,10 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
         for (const id of ids) if (!next.delete(id)) next.add(id);
         return next;
       });
-    const base = { playhead, guide, unreadable, canEdit, words, now: latest.get, run, select };
+    const base = { playhead, guide, unreadable, unheard, canEdit, words, now: latest.get, run, select };
     const end = () => setHistory(endGesture);
     return { ...base, endGesture: end, ...actsOf(base) };
-  }, [canEdit, playhead, guide, unreadable, latest, words]);
+  }, [canEdit, playhead, guide, unreadable, unheard, latest, words]);
   const item = useMemo(
     () => (selected.size === 1 ? (timeline.items.find(({ id }) => selected.has(id)) ?? null) : null),
     [selected, timeline],

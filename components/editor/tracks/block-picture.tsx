@@ -61,7 +61,7 @@ export function BlockPicture({ item, scale, facts, from, to }: BlockPictureProps
   const left = Math.max(0, Math.floor(from - item.start * scale));
   const right = Math.min(Math.ceil(item.duration * scale), Math.ceil(to - item.start * scale));
   const width = Math.max(0, right - left);
-  const { trimStart, speed } = item;
+  const { trimStart, duration, speed, reverse, frozen } = item;
 
   useEffect(() => {
     if (!url || !isVideo) return;
@@ -93,11 +93,15 @@ export function BlockPicture({ item, scale, facts, from, to }: BlockPictureProps
     if (!context || width === 0) return;
     context.clearRect(0, 0, width, HEIGHT);
     /** The second of the source at a pixel of the canvas. */
-    const secondAt = (x: number) => toSeconds(trimStart + ((left + x) / scale) * speed);
+    const secondAt = (x: number) => {
+      if (frozen) return toSeconds(trimStart);
+      const frames = (left + x) / scale;
+      return toSeconds(trimStart + (reverse ? duration - frames : frames) * speed);
+    };
     if (strip && facts.filmstrip) drawStrip({ context, strip, facts, secondAt, width, left });
-    if (peaks.length > 0)
+    if (peaks.length > 0 && !frozen)
       drawWave({ context, facts, peaks, secondAt, width, height: WAVE[isVideo ? 'video' : 'audio'] });
-  }, [strip, facts, peaks, left, width, scale, trimStart, speed, isVideo]);
+  }, [strip, facts, peaks, left, width, scale, trimStart, duration, speed, reverse, frozen, isVideo]);
 
   if (width === 0) return null;
   return (
@@ -153,10 +157,10 @@ function drawWave({
   const placeAt = (x: number) => Math.floor((secondAt(x) / facts.seconds) * peaks.length);
   for (let x = 0; x < width; x += BAR) {
     // The loudest moment under the bar, of which there may be many.
-    const from = Math.min(peaks.length - 1, Math.max(0, placeAt(x)));
+    const [first, last] = [placeAt(x), placeAt(x + BAR)].toSorted((a, b) => a - b) as [number, number];
+    const from = Math.min(peaks.length - 1, Math.max(0, first));
     let peak = peaks[from] ?? 0;
-    for (let at = from + 1; at < Math.min(peaks.length, placeAt(x + BAR)); at += 1)
-      peak = Math.max(peak, peaks[at] ?? 0);
+    for (let at = from + 1; at < Math.min(peaks.length, last); at += 1) peak = Math.max(peak, peaks[at] ?? 0);
     const tall = Math.max(1, (peak / loudest) * (height - 2));
     context.fillRect(x, HEIGHT - tall, BAR - 1, tall);
   }

@@ -1,10 +1,8 @@
 import { heldEffects } from '@/lib/scene/items/effects';
 import { heldMask } from '@/lib/scene/items/mask';
 import { withCrop } from '../crop';
-import { frameWithin, isKeyed, stretchedKeys, withKey } from '../keyframes';
-import { endOf, isLocked, hasPicture, KEYFRAME_PROPERTIES, MIN_FRAMES, RANGES, SHORTEST } from '../model';
-import type { Item, Timeline } from '../model';
-import { inTheWay, unlocked } from '../placement';
+import { frameWithin, isKeyed, withKey } from '../keyframes';
+import { isLocked, isPlayed, hasPicture, KEYFRAME_PROPERTIES, RANGES, type Item } from '../model';
 import type { Apply, ItemChange } from './command';
 
 /**
@@ -54,11 +52,12 @@ function changedAt(item: Item, fields: ItemChange, at: number): Item {
   return changed(keyed, rest);
 }
 
-function changed(item: Item, { text, effects, mask, ...rest }: ItemChange): Item {
+function changed(item: Item, { text, effects, mask, reverse, ...rest }: ItemChange): Item {
   const isNew = (name: 'effects' | 'mask', value: unknown) =>
     value !== undefined && hasPicture(item) && JSON.stringify(value) !== JSON.stringify(item[name]);
   const fields: ItemChange = {
     ...rest,
+    ...(reverse !== undefined && isPlayed(item) ? { reverse } : {}),
     ...(isNew('effects', effects) ? { effects } : {}),
     ...(isNew('mask', mask) ? { mask } : {}),
   };
@@ -66,24 +65,6 @@ function changed(item: Item, { text, effects, mask, ...rest }: ItemChange): Item
   const look = text && item.text ? { ...item.text, ...text } : item.text;
   const isSameText = look === null || item.text === null || JSON.stringify(look) === JSON.stringify(item.text);
   return isSame && isSameText ? item : { ...item, ...fields, text: isSameText ? item.text : look };
-}
-
-/** Changes the speed of clips. They play the same part of the source, but end at the next item at the latest. */
-export const changeSpeed: Apply<'change-speed'> = (timeline, { ids, speed }) => {
-  const faster = unlocked(timeline, new Set(ids)).filter(({ originalDuration }) => originalDuration !== null);
-  if (!(speed > 0) || faster.every((item) => item.speed === speed)) return timeline;
-  const done = new Map(faster.map((item) => [item.id, atSpeed(timeline, item, speed)]));
-  return { ...timeline, items: timeline.items.map((item) => done.get(item.id) ?? item) };
-};
-
-function atSpeed(timeline: Timeline, item: Item, speed: number): Item {
-  // Rounded up to whole frames, an item may play a little more than its source has.
-  const source = Math.min(item.duration * item.speed, (item.originalDuration ?? Infinity) - item.trimStart);
-  const wanted = Math.max(Math.min(MIN_FRAMES, item.duration), Math.floor(source / speed + 1e-9));
-  const next = inTheWay(timeline, item.trackIndex, { start: endOf(item), duration: Infinity }, new Set([item.id]));
-  const room = Math.min(...next.map(({ start }) => start)) - item.start;
-  const duration = Math.max(SHORTEST, Math.min(wanted, room >= item.duration ? room : wanted));
-  return { ...item, speed, duration, keyframes: stretchedKeys(item, item.speed / speed) };
 }
 
 /** Puts other items in the place of a group, such as subtitles in other numbers of words. */

@@ -25,6 +25,7 @@ export type ItemChange = Partial<
     | 'fadeIn'
     | 'fadeOut'
     | 'duck'
+    | 'reverse'
     | 'groupId'
     | 'url'
   >
@@ -58,6 +59,12 @@ export type Command =
       /** By the item that is split, the id of its second part. */ newIds: Readonly<Record<string, string>>;
     }
   | {
+      type: 'freeze';
+      id: string;
+      at: number;
+      /** Of the still, and of the part after it. */ newIds: { still: string; rest: string };
+    }
+  | {
       type: 'change';
       ids: readonly string[];
       fields: ItemChange;
@@ -68,7 +75,7 @@ export type Command =
   | { type: 'ease-keyframes'; ids: readonly string[]; at: number; easing: Easing }
   | { type: 'set-transition'; id: string; transition: Transition | null }
   | { type: 'animate'; ids: readonly string[]; motion: Motion | null; at?: number }
-  | { type: 'change-speed'; ids: readonly string[]; speed: number }
+  | { type: 'change-speed'; ids: readonly string[]; /** Within `RANGES.speed`. */ speed: number }
   | { type: 'add-track'; track: Track }
   | { type: 'remove-track'; trackId: string }
   | { type: 'change-track'; trackId: string; fields: Partial<Pick<Track, 'name' | 'muted' | 'visible' | 'locked'>> }

@@ -1,10 +1,12 @@
 import { endOf, MAX_FRAMES, MIN_TOTAL_FRAMES, type Timeline } from '../model';
 import { add } from './add';
-import { change, changeSpeed, replaceAll, replaceGroup } from './change';
+import { change, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
 import { animate, easeKeyframes, removeKeyframe, setKeyframe } from './keyframes';
+import { freeze } from './freeze';
 import { move } from './move';
 import { remove } from './remove';
+import { changeSpeed } from './speed';
 import { split } from './split';
 import { addTrack, changeTotal, changeTrack, changeViewport, removeTrack } from './tracks';
 import { setTransition } from './transition';
@@ -16,6 +18,7 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   move,
   trim,
   split,
+  freeze,
   change,
   'change-speed': changeSpeed,
   'set-keyframe': setKeyframe,

@@ -20,9 +20,15 @@ export const split: Apply<'split'> = (timeline, { at, newIds }) => {
   return changed ? { ...timeline, items } : timeline;
 };
 
+/** Where a part begins in the source: so many of its frames later. */
+const startOf = ({ originalDuration, trimStart }: Item, later = 0): number =>
+  originalDuration === null ? trimStart : trimStart + later;
+
 function halves(item: Item, offset: number, newId: string): [Item, Item] {
+  const [before, after] = [offset, item.duration - offset].map((frames) => Math.round(frames * item.speed));
   const first: Item = {
     ...item,
+    trimStart: startOf(item, item.reverse ? after : 0),
     duration: offset,
     fadeIn: Math.min(item.fadeIn, offset),
     fadeOut: 0,
@@ -33,7 +39,7 @@ function halves(item: Item, offset: number, newId: string): [Item, Item] {
     id: newId,
     start: item.start + offset,
     duration: item.duration - offset,
-    trimStart: item.originalDuration === null ? item.trimStart : item.trimStart + Math.round(offset * item.speed),
+    trimStart: startOf(item, item.reverse ? 0 : before),
     fadeIn: 0,
     fadeOut: Math.min(item.fadeOut, item.duration - offset),
     keyframes: shiftedKeys(item, offset),

@@ -21,15 +21,24 @@ type Edge = { to: number; overlap: boolean; least: number };
 /** Frames on the timeline that frames of the source take. */
 const playedIn = (item: Item, sourceFrames: number) => Math.floor(sourceFrames / item.speed + 1e-9);
 
+/** How many frames earlier its source lets an item begin, and how long it may be from its start on. */
+function spareOf(item: Item): { before: number; after: number } {
+  const { originalDuration, trimStart, duration, speed, reverse } = item;
+  if (originalDuration === null) return { before: Infinity, after: Infinity };
+  if (!reverse) return { before: playedIn(item, trimStart), after: playedIn(item, originalDuration - trimStart) };
+  const left = Math.max(0, originalDuration - trimStart - duration * speed);
+  return { before: playedIn(item, left), after: duration + playedIn(item, trimStart) };
+}
+
 function startAt(timeline: Timeline, item: Item, { to, overlap, least }: Edge): Item {
   const end = endOf(item);
-  const before = item.originalDuration === null ? Infinity : playedIn(item, item.trimStart);
+  const { before } = spareOf(item);
   const neighbours = overlap
     ? []
     : inTheWay(timeline, item.trackIndex, { start: 0, duration: item.start }, new Set([item.id]));
   const earliest = Math.max(0, item.start - before, ...neighbours.map(endOf).filter((frame) => frame <= item.start));
   const start = Math.min(Math.max(to, earliest), Math.max(earliest, end - Math.min(least, item.duration)));
-  const left = Math.round((start - item.start) * item.speed);
+  const left = item.reverse ? 0 : Math.round((start - item.start) * item.speed);
   return {
     ...item,
     start,
@@ -41,7 +50,7 @@ function startAt(timeline: Timeline, item: Item, { to, overlap, least }: Edge): 
 }
 
 function endAt(timeline: Timeline, item: Item, { to, overlap, least }: Edge): Item {
-  const longest = item.originalDuration === null ? Infinity : playedIn(item, item.originalDuration - item.trimStart);
+  const longest = spareOf(item).after;
   const after = overlap
     ? []
     : timeline.items.filter(
@@ -52,5 +61,11 @@ function endAt(timeline: Timeline, item: Item, { to, overlap, least }: Edge): It
     ...after.map(({ start }) => start),
   );
   const end = Math.min(Math.max(to, item.start + Math.min(least, item.duration)), Math.max(latest, item.start + 1));
-  return { ...item, duration: end - item.start };
+  const duration = end - item.start;
+  if (!item.reverse || item.originalDuration === null) return { ...item, duration };
+  return {
+    ...item,
+    duration,
+    trimStart: Math.max(0, item.trimStart - Math.round((duration - item.duration) * item.speed)),
+  };
 }

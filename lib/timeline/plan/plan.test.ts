@@ -118,3 +118,25 @@ it('makes odd sizes even upwards', () => {
   const { viewport } = plan({ ...with_(text('a')), viewport: { width: 719, height: 1281 } });
   expect(viewport).toEqual({ width: 720, height: 1282 });
 });
+
+it('hears sounds in reverse from the beginning of their part, and nothing where their file has not begun', () => {
+  const sound = newItem({
+    id: 's',
+    type: 'audio',
+    url: '/files/s',
+    trackIndex: 2,
+    start: 20,
+    duration: 100,
+    trimStart: 30,
+  });
+  const heard = (rest: Partial<Item>, range?: { start: number; end: number }) =>
+    plan(with_({ ...sound, reverse: true, speed: 2, ...rest }), range).sounds.map(({ start, end, from }) => [
+      start,
+      end,
+      from,
+    ]);
+  expect(heard({})).toEqual([[20, 120, 30]]);
+  expect(heard({}, { start: 50, end: 100 })).toEqual([[0, 50, 70]]);
+  // As a transition makes it.
+  expect(heard({ trimStart: -10 })).toEqual([[20, 115, 0]]);
+});

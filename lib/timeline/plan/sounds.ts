@@ -1,10 +1,10 @@
-import { endOf, type Item, type Timeline } from '../model';
+import { endOf, isPlayed, type Item, type Timeline } from '../model';
 import { keyedValue } from '../values-at';
 
 /** Whether an item's file has sound. */
 export type HasSound = (item: Item) => boolean;
 
-/** A sound of the film. Frames are the film's; `from` is a frame of the source. */
+/** A sound of the film. Frames are the film's; `from` is a frame of the source, the first one that is heard of it. */
 export type Sound = {
   item: Item;
   start: number;
@@ -32,12 +32,12 @@ export function soundsOf({
   hasSound: HasSound;
 }): Sound[] {
   return items
-    .filter((item) => item.type === 'audio' || item.type === 'video')
-    .filter((item) => !tracks[item.trackIndex]?.muted && hasSound(item))
+    .filter((item) => isPlayed(item) && !tracks[item.trackIndex]?.muted && hasSound(item))
     .flatMap((item): Sound[] => {
       // Before the source's start there is nothing to be heard.
-      const begins = item.start + Math.max(0, Math.ceil(-item.trimStart / item.speed));
-      const [start, end] = [Math.max(0, begins), Math.min(frames, endOf(item))];
+      const lacking = Math.max(0, Math.ceil(-item.trimStart / item.speed));
+      const [late, early] = item.reverse ? [0, lacking] : [lacking, 0];
+      const [start, end] = [Math.max(0, item.start + late), Math.min(frames, endOf(item) - early)];
       const isVolume = ({ property }: { property: string }) => property === 'volume';
       const isKeyed = item.keyframes.some(isVolume);
       if (end <= start || (!isKeyed && item.volume === 0)) return [];
@@ -48,7 +48,7 @@ export function soundsOf({
           item,
           start,
           end,
-          from: Math.max(0, item.trimStart + Math.round(skipped * item.speed)),
+          from: Math.max(0, item.trimStart + Math.round((item.reverse ? endOf(item) - end : skipped) * item.speed)),
           speed: item.speed,
           volume: isEven ? item.volume : volumesOf(item, skipped, end - start),
           fadeIn: Math.max(0, item.fadeIn - skipped),

@@ -8,7 +8,8 @@ import { sumOf, type SoundPart } from './graph/sound';
 /** Each input of a run has threads and buffers of its own: some hundred of them pass its limit of memory. */
 const MAX_INPUTS = 40;
 
-type Mix = { graph: Graph; to: string; options: readonly string[]; seconds: number };
+/** A run of ffmpeg. */
+export type Mix = { graph: Graph; to: string; options: readonly string[]; seconds: number };
 type Mixing = {
   sounds: readonly Sound[];
   sourceOf: SourceOf;

@@ -1,5 +1,5 @@
 import { GROUP_FRAMES } from '@/lib/video/codec';
-import type { Timeline } from '@/lib/timeline/model';
+import { endOf, type Timeline } from '@/lib/timeline/model';
 import { clipParts } from '@/lib/timeline/plan/clip-parts';
 import { movingSpans } from '@/lib/timeline/plan/moving-spans';
 import { withTransitions } from '@/lib/timeline/transitions';
@@ -7,6 +7,8 @@ import { takesPart, type RenderRange } from './range';
 
 /** Five minutes: so much at most is encoded again after a worker died. */
 const MAX_FRAMES = 9_000;
+/** A minute, where clips run backwards: so much of each lies on the disk, from its last frame to its first. */
+export const MAX_REVERSED = 1_800;
 /** Each clip has a decoder with pictures of its own in memory. */
 const MAX_CLIPS = 24;
 /** Each frame of a text or picture that moves is a picture on the disk until its piece is encoded. */
@@ -23,6 +25,7 @@ export function piecesOf(stored: Timeline, range: RenderRange): RenderRange[] {
     .flatMap((item) => clipParts(item).map(({ from, to }) => ({ start: item.start + from, end: item.start + to })))
     .filter(({ start, end }) => start < range.end && end > range.start)
     .sort((a, b) => a.start - b.start);
+  const longest = reversedFrames(timeline, range) > 0 ? MAX_REVERSED : MAX_FRAMES;
   const moving = movingFrames(timeline, range);
   const pieces: RenderRange[] = [];
   let [start, next, drawn] = [range.start, 0, 0];
@@ -35,7 +38,7 @@ export function piecesOf(stored: Timeline, range: RenderRange): RenderRange[] {
     }
     const here = moving[(at - range.start) / GROUP_FRAMES] ?? 0;
     const isFull =
-      at - start >= MAX_FRAMES || open.length + begun.length > MAX_CLIPS || (drawn > 0 && drawn + here > MAX_DRAWN);
+      at - start >= longest || open.length + begun.length > MAX_CLIPS || (drawn > 0 && drawn + here > MAX_DRAWN);
     if (isFull && at > start) {
       pieces.push({ start, end: at });
       open = open.filter((end) => end > at);
@@ -64,6 +67,16 @@ function movingFrames(timeline: Timeline, range: RenderRange): number[] {
   }
   return groups;
 }
+
+/** How many frames of clips in reverse a range shows. */
+const reversedFrames = (timeline: Timeline, range: RenderRange): number =>
+  timeline.items
+    .filter((item) => item.type === 'video' && item.reverse && takesPart(timeline, range, item))
+    .reduce((all, item) => all + Math.min(endOf(item), range.end) - Math.max(item.start, range.start), 0);
+
+/** The most frames of clips in reverse that lie on the disk at once, of one clip at a time. */
+export const reversedAtOnce = (timeline: Timeline, range: RenderRange): number =>
+  Math.min(MAX_REVERSED, reversedFrames(withTransitions(timeline), range));
 
 /** The most pictures of moving items that lie on the disk at once. */
 export const drawnAtOnce = (timeline: Timeline, range: RenderRange): number =>

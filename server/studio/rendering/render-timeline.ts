@@ -20,7 +20,9 @@ import { mixSounds } from './graph/sound';
 import type { PictureOutput } from './outputs';
 import { piecesOf } from './pieces';
 import type { RenderRange } from './range';
-import { mixedBefore } from './many-sounds';
+import { mixedBefore, type Mix } from './many-sounds';
+import { withReversedClips } from './reversed-clips';
+import { withReversedSounds } from './reversed-sounds';
 import { isThere, moved } from './whole-file';
 
 export type TimelineRender = {
@@ -181,35 +183,50 @@ type Encoding = {
 async function encode({ render, piece, drawn, stream, to, report }: Encoding): Promise<void> {
   const { timeline, range, format, picture, sound, sources, scratch, signal } = render;
   const graph = newGraph();
+  const made = new Map<string, MediaSource>();
   const sourceOf = ({ url }: Item): MediaSource => {
-    const source = sources.get(url ?? '');
+    const source = made.get(url ?? '') ?? sources.get(url ?? '');
     if (!source) throw new Error('A render lacks a file that its timeline names');
     return source;
   };
-  const options: string[] = [];
+  const write = (mix: Mix) => run({ ...mix, scratch, signal, report: () => undefined });
   const frames = piece?.frames ?? range.end - range.start;
+  const work = frames + reversedIn(piece);
+  let reversed = 0;
+  const onFrames = (some: number) => report((reversed += some) / work);
+  const how = { sourceOf, folder: scratch, write, signal, onFrames };
+  const options: string[] = [];
   if (stream) {
     graph.inputs.push({ file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] });
     options.push('-map', '0:v:0', ...JOINED_PICTURE);
   } else if (piece) {
-    const label = composePicture({ graph, piece, viewport: timeline.viewport, sourceOf });
+    const turned = await withReversedClips({ ...how, layers: piece.layers });
+    turned.made.forEach((source, url) => made.set(url, source));
+    const shown = { ...piece, layers: turned.layers };
+    const label = composePicture({ graph, piece: shown, viewport: timeline.viewport, sourceOf });
     graph.chains.push(`[${label}]${picture.filters}[picture]`);
     options.push('-map', '[picture]', ...picture.options);
   }
   if (drawn && (format === 'mp4' || format === 'audio')) {
-    const some = await mixedBefore({
-      sounds: drawn.sounds,
-      sourceOf,
-      folder: scratch,
-      write: (mix) => run({ ...mix, scratch, signal, report: () => undefined }),
-    });
+    const turned = await withReversedSounds({ ...how, sounds: drawn.sounds });
+    turned.made.forEach((source, url) => made.set(url, source));
+    const some = await mixedBefore({ sounds: turned.sounds, sourceOf, folder: scratch, write });
     const label = mixSounds({ graph, ...some, sourceOf, frames: range.end - range.start });
     options.push('-map', `[${label}]`, ...sound);
   } else options.push('-an');
   if (format === 'audio') options.push(...SOUND_FILE);
   else if (format === 'mp4') options.push(...(drawn ? MP4 : ['-f', 'h264']));
-  await run({ graph, to, options, scratch, signal, seconds: frames / FPS, report });
+  const encoded = (fraction: number) => report((reversed + fraction * frames) / work);
+  await run({ graph, to, options, scratch, signal, seconds: frames / FPS, report: encoded });
+  for (const { file } of made.values()) await rm(file, { force: true });
 }
+
+/** Frames of a piece that are made twice. */
+const reversedIn = (piece: DrawnPiece | null): number =>
+  (piece?.layers ?? []).reduce(
+    (all, one) => all + (one.kind === 'clip' && one.item.reverse ? one.end - one.start : 0),
+    0,
+  );
 
 type Run = {
   graph: Graph;

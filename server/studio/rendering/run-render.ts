@@ -34,7 +34,7 @@ import { diskOf } from './disk';
 import { finishFile } from './finish-file';
 import { openSources } from './open-sources';
 import { pictureOutput, sizeOf, soundOutput } from './outputs';
-import { drawnAtOnce } from './pieces';
+import { drawnAtOnce, reversedAtOnce } from './pieces';
 import { renderTimeline } from './render-timeline';
 import { tellFailure } from './tell-failure';
 import { isThere, moved } from './whole-file';
@@ -147,7 +147,14 @@ async function makeFile({ render, job }: Work): Promise<string> {
   const wire = await timelineOfRender(String(render._id));
   if (!wire) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   const timeline = fromWire(wire, viewport);
-  await requireDisk(diskOf({ seconds: secondsOf(render), viewport, drawn: drawnAtOnce(timeline, range) }));
+  await requireDisk(
+    diskOf({
+      seconds: secondsOf(render),
+      viewport,
+      drawn: drawnAtOnce(timeline, range),
+      reversed: reversedAtOnce(timeline, range),
+    }),
+  );
   return withTempFolder(jobId, async (scratch) => {
     progress(0, 'Fetching the media');
     const sources = await openSources({ timeline, range, folder: scratch, signal });

@@ -18,7 +18,7 @@ import { requireDisk } from '@/server/system/storage/require-disk';
 import { checkMedia } from './check-media';
 import { diskOf } from './disk';
 import { renderVideoJob } from './jobs';
-import { drawnAtOnce } from './pieces';
+import { drawnAtOnce, reversedAtOnce } from './pieces';
 import { rangeOf, type RenderRange } from './range';
 
 type Sent = {
@@ -48,7 +48,9 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
   if (preset && format === 'mp4') requireLength(preset, seconds);
   await checkMedia({ timeline, range, projectId });
   await turn();
-  await requireDisk(diskOf({ seconds, viewport, drawn: drawnAtOnce(timeline, range) }));
+  await requireDisk(
+    diskOf({ seconds, viewport, drawn: drawnAtOnce(timeline, range), reversed: reversedAtOnce(timeline, range) }),
+  );
   const input = { projectId, videoId: id, createdBy: userId, format, preset, viewport, range, timeline: wire };
   const renderId = await keepRender(input);
   try {

@@ -88,6 +88,32 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     clip({ x: 30, y: 40, width: 120, height: 90, rotation: 15, opacity: 0.6, trackIndex: 1, trimStart: 7 }),
     clip({ x: 60, y: 200, width: 80, height: 60, trackIndex: 1, speed: 1.5 }),
   ),
+  'at half the speed and at twice, fast and slow in a corner': of(
+    clip({ duration: 24, trimStart: 9, speed: 0.5 }),
+    clip({ start: 24, duration: 24, trimStart: 12, speed: 2 }),
+    clip({ ...CORNER, duration: 20, speed: 4 }),
+    clip({ ...CORNER, start: 20, duration: 28, trimStart: 40, speed: 0.25, rotation: 15 }),
+  ),
+  'frozen: between two parts, cropped with effects, moving, in a transition': of(
+    clip({ duration: 16, trimStart: 9 }),
+    clip({ start: 16, duration: 16, trimStart: 25, frozen: true, transition: WIPE }),
+    clip({ start: 32, duration: 16, trimStart: 25 }),
+    clip({ ...CORNER, trimStart: 61, frozen: true, crop: crop({ left: 0.3 }), effects: effects({ contrast: 40 }) }),
+    clip({ ...CORNER, y: 200, trimStart: 40, frozen: true, keyframes: keys('y', 180, 220) }),
+  ),
+  'reversed: whole, at twice the speed, in a transition, slow and cropped with effects': of(
+    clip({ duration: 24, trimStart: 9, reverse: true, originalDuration: 90, transition: WIPE }),
+    clip({ start: 24, duration: 24, trimStart: 12, speed: 2, reverse: true, originalDuration: 90 }),
+    clip({ ...CORNER, speed: 0.5, reverse: true, crop: crop({ left: 0.3 }), effects: effects({ contrast: 40 }) }),
+  ),
+  'reversed: moving, and a clip of a phone': of(
+    photo(),
+    clip({
+      ...{ x: 20, y: 40, width: 100, height: 80, trackIndex: 1, reverse: true },
+      keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
+    }),
+    clip({ x: 40, y: 220, width: 54, height: 96, url: UPRIGHT, reverse: true, trimStart: 30 }),
+  ),
   keyframes: of(
     photo({ fit: 'card', width: 180, height: 320, keyframes: keys('scale', 1, 1.06, 'ease') }),
     clip({

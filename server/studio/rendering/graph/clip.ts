@@ -15,7 +15,12 @@ import { movingClip, seenOf, shifted } from './moving';
 import { stillPlace } from './still-place';
 
 /** A file of the timeline on this host's disk. */
-export type MediaSource = { file: string; probe: Probe };
+export type MediaSource = {
+  file: string;
+  probe: Probe;
+  /** Options of reading it, where its format needs some. */
+  reading?: readonly string[];
+};
 export type SourceOf = (item: Item) => MediaSource;
 
 /** Up to 1080p: more threads double what decoding costs, and the encoder keeps all cores busy. */
@@ -66,7 +71,7 @@ export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, {
 }
 
 /** The frames of a layer as they look: what is left of them when they are cropped, in the size of their file. */
-function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): string {
+export function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const { video, width, height } = videoOf(source);
   const { crop, effects } = layer.item;
   const part = crop && partLeft(crop, { width, height });
@@ -93,15 +98,24 @@ function sizeOf({ item: { crop } }: ClipLayer, source: MediaSource): Size {
 function readClip(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const { item, start, end } = layer;
   const { durationS, video } = videoOf(source);
-  const skipped = skippedOf(layer);
+  const skipped = item.frozen ? 0 : skippedOf(layer);
   // Before its start a source has no frames: the first one is held.
   const early = Math.min(end - start - 1, Math.max(0, Math.ceil(-item.trimStart / item.speed) - skipped));
   const target = Math.max(0, item.trimStart + (skipped + early) * item.speed) / FPS;
   const from = Math.max(0, Math.min(target, durationS - 2 / Math.max(1, video.fps)));
   const seek = from > 0 ? ['-noaccurate_seek', '-ss', from.toFixed(6)] : [];
   const decoding = video.codedWidth * video.codedHeight <= ONE_THREAD_PIXELS ? ONE_THREAD : [];
-  const index = addInput(graph, { file: source.file, options: [...seek, ...decoding, ...SAFE_INPUT] });
+  const index = addInput(graph, {
+    file: source.file,
+    options: [...seek, ...decoding, ...(source.reading ?? []), ...SAFE_INPUT],
+  });
   const { interlaced } = video;
+  if (item.frozen) {
+    // Near its end a source is read a little earlier.
+    const lead = Math.ceil(Math.min(target - from, 2 / Math.max(1, video.fps)) * FPS - 1e-6);
+    const one = `${filmFrames({ interlaced, hold: lead + 1 })},trim=start_frame=${lead}`;
+    return `[${index}:v:0]${one},tpad=stop_mode=clone:stop=${end - start - 1},settb=1/${FPS},setpts=N`;
+  }
   const frames = filmFrames({ interlaced, speed: num(item.speed), hold: end - start - early });
   const held = early > 0 ? `,tpad=start=${early}:start_mode=clone,settb=1/${FPS},setpts=N` : '';
   return `[${index}:v:0]${frames}${held}`;

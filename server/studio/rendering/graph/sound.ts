@@ -89,16 +89,24 @@ function partChain(graph: Graph, { file, start }: SoundPart, from: number): stri
   return label;
 }
 
+type Heard = { graph: Graph; source: MediaSource; /** A frame of it. */ from: number; seconds: number };
+
+/** The beginning of a chain: so many seconds of a file and a little more, in two channels. */
+export function soundOfFile({ graph, source, from, seconds }: Heard): string {
+  const seek = from > 0 ? ['-ss', (from / FPS).toFixed(6)] : [];
+  const length = ['-t', (seconds + 1).toFixed(3)];
+  const index = addInput(graph, { file: source.file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
+  // A track that begins late in its file begins late here.
+  return `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0${isMono(source) ? LIKE_BOTH : ''},${STEREO}`;
+}
+
 type Chain = { graph: Graph; sound: Sound; sourceOf: SourceOf; from: number };
 
 /** One sound: from its place in its file, at its speed and volume, to its place in the film, counted from a frame. */
 function soundChain({ graph, sound, sourceOf, from }: Chain): string {
   const { item, start, end, speed, fadeIn, fadeOut } = sound;
   const frames = end - start;
-  const seek = sound.from > 0 ? ['-ss', (sound.from / FPS).toFixed(6)] : [];
-  const length = ['-t', ((frames / FPS) * speed + 1).toFixed(3)];
-  const source = sourceOf(item);
-  const index = addInput(graph, { file: source.file, options: [...seek, ...length, '-vn', ...SAFE_INPUT] });
+  const heard = soundOfFile({ graph, source: sourceOf(item), from: sound.from, seconds: (frames / FPS) * speed });
   const samples = frames * SAMPLES;
   const fades = [
     ...(fadeIn > 0 ? [`afade=t=in:ss=0:ns=${fadeIn * SAMPLES}:curve=tri`] : []),
@@ -109,8 +117,7 @@ function soundChain({ graph, sound, sourceOf, from }: Chain): string {
   const label = newLabel(graph, 's');
   graph.chains.push(
     [
-      // A track that begins late in its file begins late here.
-      `[${index}:a:0]aresample=${SOUND_RATE}:async=1:first_pts=0${isMono(source) ? LIKE_BOTH : ''},${STEREO}`,
+      heard,
       ...tempo(speed),
       `atrim=end_sample=${samples},asetpts=N/SR/TB`,
       volumeOf(sound),
@@ -128,11 +135,12 @@ function volumeOf({ item, start, volume }: Sound): string {
   return `asetnsamples=n=${SOUND_RATE / 100}:p=0,volume=eval=frame:volume='${held}'`;
 }
 
-/** A speed keeps the pitch, as browsers play it; one filter can't go below a half. */
-function tempo(speed: number): string[] {
+/** A speed keeps the pitch, as browsers play it. One filter can't go below a half, and leaves sound out above two. */
+export function tempo(speed: number): string[] {
   const filters: string[] = [];
   let left = speed;
   for (; left < 0.5; left *= 2) filters.push('atempo=0.5');
+  for (; left > 2; left /= 2) filters.push('atempo=2');
   if (left !== 1) filters.push(`atempo=${num(left)}`);
   return filters;
 }
