@@ -16,16 +16,16 @@ import { readPlaywright, readVitest } from './reports.mjs';
 /**
  * A check that passes or fails as a whole: it counts as one test. Its commands run one after the other, until one
  * fails.
- * @param {{ name: string, after?: string[], commands: (files: string[]) => string[][] }} options
+ * @param {import('./schedule.mjs').Step & { yields?: boolean, commands: (files: string[]) => string[][] }} options
  * @returns {Suite}
  */
-const check = ({ name, after, commands }) => ({
+const check = ({ name, cores, after, yields, commands }) => ({
   name,
-  cores: 1,
+  cores,
   after,
   run: async (place) => {
     let code = 0;
-    for (const args of commands(place.files)) code ||= await runNode({ place, args });
+    for (const args of commands(place.files)) code ||= await runNode({ place, args, yields });
     return counted({ name, code, found: undefined, whole: true });
   },
 });
@@ -92,6 +92,8 @@ const browser = {
  */
 const types = check({
   name: 'types',
+  cores: 0.5,
+  yields: true,
   // A build removes the routes' types that tsc reads; typegen writes nothing else of a build, which others run by then.
   after: ['build'],
   commands: () => [
@@ -108,24 +110,29 @@ export const suites = [
   // First, since the browser needs it and takes longest.
   check({
     name: 'build',
+    cores: 1,
     commands: () => [['server/boot/launcher.mjs', '--build', '--no-install']],
   }),
+  // It leaves a core idle: the others run beside it, two at a time, and those that compute take what it leaves.
+  browser,
+  // The longest of these: all others run beside it, one after the other.
+  vitest({ name: 'services', cores: 0.5, yields: true }),
   check({
     name: 'lint',
+    cores: 0.5,
+    yields: true,
     commands: (files) => [['node_modules/eslint/bin/eslint.js', '--no-warn-ignored', ...orAll(files)]],
   }),
-  // It leaves a core idle: the others run beside it, two at a time.
-  browser,
   types,
   check({
     name: 'format',
+    cores: 0.5,
+    yields: true,
     commands: (files) => [['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...orAll(files)]],
   }),
-  vitest({ name: 'unit', cores: 1 }),
+  vitest({ name: 'unit', cores: 0.5, yields: true }),
   // Mostly waits: for processes to end and start again, for posts to become due, for leases and sweeps to run out.
   vitest({ name: 'boot', cores: 0.5, needs: ['build'] }),
-  // The browser takes longest and has little use for a second core: these two take what it leaves.
-  vitest({ name: 'services', cores: 0.5, yields: true }),
   vitest({ name: 'chaos', cores: 0.5 }),
   vitest({ name: 'contract', cores: 0.5, needs: ['build'], yields: true }),
   // It measures processor time, to which others beside it add nothing.
