@@ -98,6 +98,11 @@ it('lets a still of a clip stand on its frame, silent, also while the film plays
   const video = sync(90, true);
   expect([video.currentTime, video.paused, video.muted]).toEqual([4 / 30 + 0.002, true, true]);
   expect(sync(200, true).currentTime).toBe(video.currentTime);
+  // A browser may say another time than the one that was sought: it is not sought for ever.
+  video.currentTime = 4 / 30;
+  expect(sync(201, true).currentTime).toBe(4 / 30);
+  video.currentTime = 3;
+  expect(sync(202, true).currentTime).toBe(4 / 30 + 0.002);
 });
 
 it('shows what is left of a cropped clip', () => {

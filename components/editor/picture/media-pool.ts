@@ -229,7 +229,12 @@ function stand(media: HTMLMediaElement, frame: number): void {
   media.muted = true;
   if (!media.paused) media.pause();
   const seconds = Math.max(0, Math.min(toSeconds(frame) + LATE_S, lastOf(media)));
-  if (!media.seeking && Math.abs(media.currentTime - seconds) >= LATE_S) media.currentTime = seconds;
+  const apart = Math.abs(media.currentTime - seconds);
+  // Some browsers say the time of the frame that they found, which is not the one that was sought.
+  const isFound = apart < LATE_S || (apart < TOLERANCE_S && media.dataset['sought'] === String(seconds));
+  if (media.seeking || isFound) return;
+  media.dataset['sought'] = String(seconds);
+  media.currentTime = seconds;
 }
 
 /** Brings a file to a place of it, and lets it play there. */

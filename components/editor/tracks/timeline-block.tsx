@@ -123,7 +123,8 @@ export const TimelineBlock = memo(function TimelineBlock({
           <button
             type="button"
             aria-label={`Delete ${label}`}
-            className="mr-2 rounded-small p-1 hover:bg-[#ffffff33]"
+            // As far from the end as a transition's button reaches.
+            className="mr-3 rounded-small p-1 hover:bg-[#ffffff33]"
             onClick={() => acts.run({ type: 'remove', ids: [item.id] }, { label: 'Delete' })}
           >
             <X aria-hidden className="size-4" />
