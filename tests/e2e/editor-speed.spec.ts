@@ -112,8 +112,8 @@ test('a clip is played in reverse: its picture, its cut, what is said of its sou
   await expect.poll(() => secondShown(page)).toBe(4);
   // It goes backwards while it plays.
   await page.keyboard.press('k');
-  await expect.poll(() => secondShown(page)).toBe(3);
-  await expect.poll(() => secondShown(page)).toBe(2);
+  // Any of the seconds before its last one: a busy machine looks rarely.
+  await expect.poll(async () => [3, 2, 1].includes(await secondShown(page)), { intervals: [50] }).toBe(true);
   await page.keyboard.press('k');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
