@@ -14,7 +14,6 @@ import { clockOf } from '@/lib/timeline/time';
 import type { Word } from '@/lib/video/word';
 import { EditorHeader } from './editor-header';
 import { filmWords } from './state/film-words';
-import { MediaLibrary } from './media-library';
 import { PaneButtons, type Pane } from './pane-buttons';
 import { PlaybackControls } from './picture/playback-controls';
 import { Preview } from './picture/preview';
@@ -32,6 +31,9 @@ const KeysDialog = loadLater(() => import('./keys-dialog').then((part) => part.K
 const VersionsDialog = loadLater(() => import('./versions-dialog').then((part) => part.VersionsDialog));
 const PropertiesPanel = loadLater(() => import('./properties/properties-panel').then((part) => part.PropertiesPanel), {
   loading: () => <Skeleton className="m-3 h-64" />,
+});
+const MediaLibrary = loadLater(() => import('./media-library').then((part) => part.MediaLibrary), {
+  loading: () => <Skeleton className="m-3 h-40" />,
 });
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 

@@ -95,6 +95,12 @@ export const geometryAt = (item: Item, frame: number): Geometry => ({
   opacity: keyedValue(item, 'opacity', frame) * fadeAt(item, frame),
 });
 
+/** The item as it looks in a frame, without movement. */
+export function stillAt(item: Item, frame: number): Item {
+  const { passing: _, ...rest } = item;
+  return { ...rest, ...geometryAt(item, frame), keyframes: [], fadeIn: 0, fadeOut: 0 };
+}
+
 /** Equal at two frames from its start when an item looks the same in both, apart from a clip's own picture. */
 export const looksAt = (item: Item, frame: number): string =>
   JSON.stringify([geometryAt(item, frame), passingAt(item, frame), saidAt(item, frame)]);

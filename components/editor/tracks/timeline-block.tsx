@@ -3,16 +3,21 @@
 import { Eye, EyeOff, X } from 'lucide-react';
 import { memo } from 'react';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import { keyFramesOf } from '@/lib/timeline/keyframes';
 import { endOf, type Item } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
 import { onBlockKey } from './block-keys';
-import { BlockPicture } from './block-picture';
 import { labelOf } from '../block-words';
 import { LEAST_BLOCK, ROW } from '../sizes';
 import { useDragging } from './use-dragging';
 import type { EditorActs } from '../state/editor';
 import type { FileFacts } from './use-file-facts';
+
+const BlockPicture = loadLater(() => import('./block-picture').then((part) => part.BlockPicture), {
+  loading: () => null,
+  optional: true,
+});
 
 /** Narrower blocks have no room for their buttons: the properties have them. */
 const BUTTONS_PX = 90;

@@ -1,6 +1,6 @@
 import { isAt, sourceFrameAt } from '../items-at';
 import { endOf, isLocked, SHORTEST, type Item } from '../model';
-import { stillAt } from '../plan/clip-parts';
+import { stillAt } from '../values-at';
 import type { Apply } from './command';
 import { withRoom } from './make-room';
 import { split } from './split';

@@ -1,5 +1,5 @@
 import type { Item } from '../model';
-import { geometryAt, isMoving } from '../values-at';
+import { isMoving, stillAt } from '../values-at';
 import { movingSpans } from './moving-spans';
 
 /** A part of a clip, in frames from the item's start: `item` stands still in it, or moves. */
@@ -23,10 +23,4 @@ export function clipParts(item: Item): ClipPart[] {
     at = to;
   }
   return parts.length > MAX_PARTS ? whole : parts.filter((part) => part.item === item || part.item.opacity > 0);
-}
-
-/** The item as it looks in a frame, without movement. */
-export function stillAt(item: Item, frame: number): Item {
-  const { passing: _, ...rest } = item;
-  return { ...rest, ...geometryAt(item, frame), keyframes: [], fadeIn: 0, fadeOut: 0 };
 }
