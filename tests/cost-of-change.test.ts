@@ -38,6 +38,7 @@ export const pixelfed: NetworkManifest = {
   media: { maxItems: 4, kinds: 'any', required: true },
   complete: (post) => post.media.length > 0,
   lint: () => [],
+  filmShapes: ['1:1', '4:5', '16:9', '9:16'],
   presets: {
     video: {
       hard: { containers: ['mp4'], maxBytes: 15_000_000 },

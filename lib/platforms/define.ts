@@ -96,6 +96,9 @@ export type EffectivePost = {
   joined?: number;
 };
 
+/** Of a film that is there in several. */
+export type FilmShape = '9:16' | '4:5' | '1:1' | '16:9';
+
 /** All that a network is to browser and server, written once: `<key>.ts`. */
 export type NetworkManifest = {
   /** Where its card stands in Settings; absent: after the others. */
@@ -133,6 +136,8 @@ export type NetworkManifest = {
   otherNames?: readonly string[];
   /** Formats, sizes and lengths of the files that it takes. */
   presets: MediaPresets;
+  /** Shapes of a film by how much of the screen they fill in its own apps, the best first. */
+  filmShapes: readonly FilmShape[];
   /** How its keys are obtained. */
   guide: ConnectGuide;
   /** Its links and formatting, and where it folds a text. */

@@ -152,6 +152,7 @@ export const discord: NetworkManifest = {
   lint: (post) => [...usernameLints(post), ...totalLints(post)],
   otherNames: ['дискорд'],
   presets,
+  filmShapes: ['16:9', '1:1', '4:5', '9:16'],
   guide,
   reading,
   results: { gives: ['likes'], note: 'Discord counts reactions only.' },

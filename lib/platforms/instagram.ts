@@ -143,6 +143,7 @@ export const instagram: NetworkManifest = {
   },
   otherNames: ['ig', 'инстаграм', 'инстаграмм'],
   presets,
+  filmShapes: ['9:16', '4:5', '1:1', '16:9'],
   guide,
   reading,
   results: {

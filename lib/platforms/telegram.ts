@@ -171,6 +171,7 @@ export const telegram: NetworkManifest = {
       : [],
   otherNames: ['tg', 'телеграм', 'телеграмм', 'тг'],
   presets,
+  filmShapes: ['4:5', '9:16', '1:1', '16:9'],
   guide,
   reading,
   results: {

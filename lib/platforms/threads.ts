@@ -126,6 +126,7 @@ export const threads: NetworkManifest = {
   },
   otherNames: ['тредс'],
   presets,
+  filmShapes: ['4:5', '9:16', '1:1', '16:9'],
   guide,
   reading,
   results: {

@@ -184,6 +184,7 @@ export const twitter: NetworkManifest = {
   otherNames: ['x', 'твиттер'],
   ready: loadTwitterText,
   presets,
+  filmShapes: ['1:1', '16:9', '4:5', '9:16'],
   guide,
   reading,
   results: { gives: ['views', 'likes', 'replies', 'shares', 'saves'] },

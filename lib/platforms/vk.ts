@@ -108,6 +108,7 @@ export const vk: NetworkManifest = {
   lint: () => [],
   otherNames: ['vkontakte', 'вк', 'вконтакте'],
   presets,
+  filmShapes: ['16:9', '1:1', '4:5', '9:16'],
   guide,
   reading,
   results: { gives: ['views', 'likes', 'replies', 'shares'] },

@@ -175,6 +175,7 @@ export const youtube: NetworkManifest = {
   lint: (post) => [...youtubeLints(post.title, post.text), ...commentLints(post)],
   otherNames: ['ютуб', 'ютьюб'],
   presets,
+  filmShapes: ['16:9', '1:1', '4:5', '9:16'],
   guide,
   reading,
   results: { gives: ['views', 'likes', 'replies'] },

@@ -10,7 +10,6 @@ import { cancelVideo, mergeVideo, saveVoiceOvers } from '@/lib/routes/video-proj
 import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
 import { postText } from '@/lib/video/post-text';
 import { VIDEO_CACHES } from '../caches';
-import { filmFor } from './film-for';
 import { countOf } from '../words';
 
 /** The acts on a video that need no dialog. Its other formats and its cover go along with the post. */
@@ -34,7 +33,12 @@ export function useVideoActs(video: WireVideoProject) {
     cancel: () => void cancel.run({ params }),
     saveVoiceOvers: () => void save.run({ params }),
     post: () => {
-      if (video.finalVideoUrl) handOver(video.finalVideoUrl, (platform) => filmFor(video, platform));
+      const { finalVideoUrl } = video;
+      // The networks' facts are loaded when one is wanted, long before the composer is there.
+      if (finalVideoUrl)
+        void import('./film-for').then(({ filmFor }) =>
+          handOver(finalVideoUrl, (platform) => filmFor(video, platform)),
+        );
       void post.run({
         query: { projectId: video.projectId },
         body: { title: video.title, content: postText(video), mediaUrl: video.finalVideoUrl },

@@ -20,13 +20,16 @@ export const toldOf = ({ title, format, family }: Pick<VideoProject, 'title' | '
   isOther: Boolean(family),
 });
 
-/** The videos of some families: the first one of each, and its other formats. */
-export async function videosOfFamilies(families: readonly string[]): Promise<FormatOf[]> {
-  if (families.length === 0) return [];
-  const ids = families.map(oid);
+type Member = Pick<VideoProject, '_id' | 'projectId' | 'family'>;
+
+/** The videos of the families of some: the first one of each, and its other formats. */
+export async function videosOfFamilies(videos: readonly Member[]): Promise<FormatOf[]> {
+  if (videos.length === 0) return [];
+  const projectId = { $in: [...new Set(videos.map((video) => String(video.projectId)))].map(oid) };
+  const ids = [...new Set(videos.map(familyOf))].map(oid);
   const [first, others] = await Promise.all([
-    VideoProjectModel.find({ _id: { $in: ids } }, FORMAT_FIELDS).lean<FormatOf[]>(),
-    VideoProjectModel.find({ family: { $in: ids, $type: 'objectId' } }, FORMAT_FIELDS)
+    VideoProjectModel.find({ projectId, _id: { $in: ids } }, FORMAT_FIELDS).lean<FormatOf[]>(),
+    VideoProjectModel.find({ projectId, family: { $in: ids, $type: 'objectId' } }, FORMAT_FIELDS)
       .sort({ family: 1, format: 1 })
       .lean<FormatOf[]>(),
   ]);

@@ -19,10 +19,10 @@ export async function makeFormats({ id, formats, userId }: Formats): Promise<Vid
   if (isActive(video.status)) throw busy();
   const missing = missingFormats(
     formats,
-    (await videosOfFamilies([familyOf(video)])).map(({ format }) => format),
+    (await videosOfFamilies([video])).map(({ format }) => format),
   );
   for (const format of missing) await begin(video, format, userId);
-  const now = (await videosOfFamilies([familyOf(video)])).filter(({ format }) => formats.includes(format));
+  const now = (await videosOfFamilies([video])).filter(({ format }) => formats.includes(format));
   const found = await Promise.all(now.map(({ _id }) => findVideo(String(_id))));
   return found.filter((one) => one !== null);
 }

@@ -14,7 +14,7 @@ export async function otherFormatsOf(
   videos: readonly VideoProject[],
   origin: string,
 ): Promise<ReadonlyMap<string, WireFormats>> {
-  const all = await videosOfFamilies([...new Set(videos.map(familyOf))]);
+  const all = await videosOfFamilies(videos);
   const families = Map.groupBy(all, familyOf);
   const files = await filesOfEveryProject(all.flatMap((one) => fileIdOf(one) ?? []));
   const byId = new Map(files.map((file) => [file._id, file]));
