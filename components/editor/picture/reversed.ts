@@ -1,10 +1,10 @@
+import { WAV_HEADER_BYTES, wavHeader } from '@/lib/media/wav';
 import type { Picture } from '@/lib/scene/surface';
 
 /** Bytes of a file whose sound is turned round in this tab, at most. */
 const MAX_BYTES = 150_000_000;
 /** Files whose turned sound is kept, apart from those that are near: two minutes of it take 23 MB. */
 const MAX_KEPT = 4;
-const HEADER = 44;
 
 /** A sound that was turned round, as a file of this tab. */
 export type Turned = { url: string; seconds: number };
@@ -112,22 +112,10 @@ async function turnedRound(bytes: ArrayBuffer): Promise<Turned | null> {
 /** The samples of a sound from the last to the first, as a WAV of two channels. */
 export function reversedWav(sound: Pick<AudioBuffer, 'length' | 'sampleRate' | 'numberOfChannels' | 'getChannelData'>) {
   const { length, sampleRate, numberOfChannels } = sound;
-  const wav = new DataView(new ArrayBuffer(HEADER + length * 4));
-  const letters = (at: number, text: string) =>
-    [...text].forEach((one, by) => wav.setUint8(at + by, one.charCodeAt(0)));
-  letters(0, 'RIFF');
-  wav.setUint32(4, HEADER - 8 + length * 4, true);
-  letters(8, 'WAVEfmt ');
-  wav.setUint32(16, 16, true);
-  wav.setUint16(20, 1, true);
-  wav.setUint16(22, 2, true);
-  wav.setUint32(24, sampleRate, true);
-  wav.setUint32(28, sampleRate * 4, true);
-  wav.setUint16(32, 4, true);
-  wav.setUint16(34, 16, true);
-  letters(36, 'data');
-  wav.setUint32(40, length * 4, true);
-  const samples = new Int16Array(wav.buffer, HEADER);
+  const bytes = length * 4;
+  const wav = new Uint8Array(WAV_HEADER_BYTES + bytes);
+  wav.set(wavHeader({ rate: sampleRate, bytes, channels: 2 }));
+  const samples = new Int16Array(wav.buffer, WAV_HEADER_BYTES);
   for (const channel of [0, 1]) {
     const from = sound.getChannelData(Math.min(channel, numberOfChannels - 1));
     for (let at = 0; at < length; at += 1)

@@ -1,5 +1,6 @@
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
+import { wavHeader } from '@/lib/media/wav';
 import type { Sound } from '@/lib/timeline/plan/sounds';
 import { FPS } from '@/lib/timeline/time';
 import { SOUND_RATE } from '@/lib/video/codec';
@@ -58,7 +59,7 @@ export async function reverseSamples(from: string, to: string, signal: AbortSign
   try {
     const { size } = await source.stat();
     const samples = Math.floor(size / SAMPLE_BYTES);
-    await target.write(wavHeader(samples * SAMPLE_BYTES));
+    await target.write(wavHeader({ rate: SOUND_RATE, bytes: samples * SAMPLE_BYTES, channels: 2 }));
     for (let end = samples; end > 0; end -= BLOCK_SAMPLES) {
       signal.throwIfAborted();
       const start = Math.max(0, end - BLOCK_SAMPLES);
@@ -75,21 +76,4 @@ async function readSamples(source: FileHandle, start: number, end: number): Prom
   const samples = new Uint32Array(end - start);
   await source.read(samples, 0, samples.byteLength, start * SAMPLE_BYTES);
   return samples;
-}
-
-function wavHeader(bytes: number): Buffer {
-  const header = Buffer.alloc(44);
-  header.write('RIFF', 0);
-  header.writeUInt32LE(36 + bytes, 4);
-  header.write('WAVEfmt ', 8);
-  header.writeUInt32LE(16, 16);
-  header.writeUInt16LE(1, 20);
-  header.writeUInt16LE(2, 22);
-  header.writeUInt32LE(SOUND_RATE, 24);
-  header.writeUInt32LE(SOUND_RATE * SAMPLE_BYTES, 28);
-  header.writeUInt16LE(SAMPLE_BYTES, 32);
-  header.writeUInt16LE(16, 34);
-  header.write('data', 36);
-  header.writeUInt32LE(bytes, 40);
-  return header;
 }
