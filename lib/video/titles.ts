@@ -43,12 +43,13 @@ export function fileWord(title: string): string {
   );
 }
 
-/** Of the same film in several formats each is told apart by its own. `isOther`: it was made of another format. */
-type Told = { title: string; format: VideoFormat; isOther: boolean };
+/** A film in one of its formats. `isOther`: it was made of another format, and its name says its own. */
+type InFormat = { title: string; format: VideoFormat; isOther: boolean };
 
 /** A film's name in a sentence: “Bread”, “Bread” in 1:1. */
-export const namedFilm = ({ title, format, isOther }: Told): string => `“${title}”${isOther ? ` in ${format}` : ''}`;
+export const namedFilm = ({ title, format, isOther }: InFormat): string =>
+  `“${title}”${isOther ? ` in ${format}` : ''}`;
 
 /** The name of its file, without its extension: `Bread`, `Bread 1x1`. */
-export const filmFileWord = ({ title, format, isOther }: Told): string =>
+export const filmFileWord = ({ title, format, isOther }: InFormat): string =>
   fileWord(title) + (isOther ? ` ${format.replace(':', 'x')}` : '');

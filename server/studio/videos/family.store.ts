@@ -14,8 +14,8 @@ export type FormatOf = Pick<VideoProject, '_id' | 'family' | 'format' | 'status'
 /** The video that the formats of a film are known by. */
 export const familyOf = ({ _id, family }: Pick<VideoProject, '_id' | 'family'>): string => String(family ?? _id);
 
-/** By which names people tell the formats of a film apart (lib/video/titles.ts). */
-export const toldOf = ({ title, format, family }: Pick<VideoProject, 'title' | 'format' | 'family'>) => ({
+/** A video as lib/video/titles.ts names it. */
+export const inFormat = ({ title, format, family }: Pick<VideoProject, 'title' | 'format' | 'family'>) => ({
   ...{ title, format },
   isOther: Boolean(family),
 });

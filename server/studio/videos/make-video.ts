@@ -18,7 +18,7 @@ import { endCardOf, makeParts } from './make-parts';
 import { beginStatus, current, inWords, lineOf, type Job, type Work } from './making-work';
 import type { Making } from './making';
 import { changeVideoFrom, completeVideo, findVideo, type VideoProject } from './project.store';
-import { toldOf } from './family.store';
+import { inFormat } from './family.store';
 import { removeFilm } from './remove-merged';
 import { tellFailedVideo, tellFinishedVideo } from './tell-video';
 
@@ -101,7 +101,7 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
     const keep = () =>
       keepMade({
         path: `${filmPathOf(work.id, shortOf(key))}.mp4`,
-        name: `${filmFileWord(toldOf(video))}.mp4`,
+        name: `${filmFileWord(inFormat(video))}.mp4`,
         role: 'original',
         sourceId: null,
         projectId: making.projectId,

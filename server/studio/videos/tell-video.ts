@@ -2,7 +2,7 @@ import { bytesWords, durationWords } from '@/lib/media/words';
 import { namedFilm } from '@/lib/video/titles';
 import type { StoredFile } from '@/server/media/files/store';
 import { notify } from '@/server/people/notifications/notify';
-import { toldOf } from './family.store';
+import { inFormat } from './family.store';
 import type { VideoProject } from './project.store';
 
 /** By whom a making was started. */
@@ -19,7 +19,7 @@ export async function tellFinishedVideo({ video, file, seconds, key, jobId, user
     userIds: [userId],
     projectId: String(video.projectId),
     kind: 'video.finished',
-    message: `${namedFilm(toldOf(video))} is ready to watch: ${durationWords(seconds)}, ${bytesWords(file.bytes)}.`,
+    message: `${namedFilm(inFormat(video))} is ready to watch: ${durationWords(seconds)}, ${bytesWords(file.bytes)}.`,
     link: `/media?file=${file._id}`,
     eventKey: `film-${jobId}-${key.slice(-16)}`,
   });
@@ -36,7 +36,7 @@ export async function tellFailedVideo({
     userIds: [userId],
     projectId: String(video.projectId),
     kind: 'video.failed',
-    message: `${namedFilm(toldOf(video))} could not be made. ${message}`,
+    message: `${namedFilm(inFormat(video))} could not be made. ${message}`,
     link: '/video-management',
     about: { ...NO_POST, subject: video.title, cause: 'video-failed', reason: message, fix: '/video-management' },
     eventKey: `film-${jobId}-failed`,
