@@ -56,7 +56,7 @@ export function EditorHeader({
         </Button>
         <h1 className="min-w-0 flex-1 truncate font-semibold md:text-composer">{project.title}</h1>
       </div>
-      <div className="flex items-center gap-1 max-md:order-2 max-md:min-w-0 max-md:flex-1 md:gap-2">
+      <div className="flex items-center gap-1 max-md:order-2 max-md:basis-full md:gap-2">
         <FormatButton editor={editor} />
         <Button
           variant="ghost"

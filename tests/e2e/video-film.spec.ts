@@ -115,6 +115,8 @@ test('a prompt becomes a vertical video with voice and subtitles, which opens in
   const [picture, timeline] = ['Preview', 'Timeline'].map((name) => page.getByRole('region', { name }));
   await expect(timeline!).toBeInViewport({ ratio: 0.9 });
   await expect(picture!).toBeInViewport({ ratio: 0.9 });
+  for (const name of ['Format', 'Versions', 'Save', 'Render Video'])
+    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: /^Video, 0:00\.0 to / }).click({ position: { x: 50, y: 20 } });
   await page.getByRole('button', { name: 'Properties', exact: true }).click();
   await expect(page.getByRole('spinbutton', { name: 'Start time' })).toBeInViewport();
