@@ -130,7 +130,8 @@ export const suites = [
     yields: true,
     commands: (files) => [['node_modules/prettier/bin/prettier.cjs', '--check', '--ignore-unknown', ...orAll(files)]],
   }),
-  vitest({ name: 'unit', cores: 0.5, yields: true }),
+  // It does not yield: a test that follows every route takes half of its time limit as it is.
+  vitest({ name: 'unit', cores: 0.5 }),
   // Mostly waits: for processes to end and start again, for posts to become due, for leases and sweeps to run out.
   vitest({ name: 'boot', cores: 0.5, needs: ['build'] }),
   vitest({ name: 'chaos', cores: 0.5 }),
