@@ -6,8 +6,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { build } from 'esbuild';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FONT_FILES } from '@/lib/scene/fonts';
@@ -18,13 +17,13 @@ import { seenAt, sourceFrameAt } from '@/lib/timeline/items-at';
 import type { Timeline } from '@/lib/timeline/model';
 import { withTransitions } from '@/lib/timeline/transitions';
 import { VIDEO_CODEC } from '@/lib/video/codec';
-import { findProgram, TOOLS } from '@/server/boot/launcher/system-tools.mjs';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { CLIP, FRAMES, LOGO, PHOTO, TIMELINES, UPRIGHT } from './support/parity-timelines';
 import type { RenderParity } from './support/render-parity-page';
+import { scriptPage } from './support/script-page';
 
 vi.setConfig({ testTimeout: 120_000 });
 const HOST = 'http://render.test/';
@@ -68,24 +67,13 @@ beforeAll(async () => {
   expect(sources.get(UPRIGHT)?.probe).toMatchObject({ width: 180, height: 320, video: { codedWidth: 320 } });
   await source(PHOTO, 'photo.png', 'image');
   await source(LOGO, 'logo.png', 'image');
-  const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'support/render-parity-page.ts')],
-    ...{ bundle: true, write: false, format: 'iife', tsconfig: path.resolve('tsconfig.json') },
-    define: { 'import.meta.url': JSON.stringify(HOST) },
-  });
-  const executablePath = TOOLS.find(({ name }) => name === 'chromium')
-    ?.programs.map(findProgram)
-    .find(Boolean);
-  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
-  page = await browser.newPage();
-  await page.route(`${HOST}**`, (route) => {
-    const asked = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
-    if (asked === '') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
-    if (asked.startsWith('own/')) return route.fulfill({ body: readFileSync(path.join(dir, asked.slice(4))) });
-    return route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(asked)) });
-  });
-  await page.goto(HOST);
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+  ({ browser, page } = await scriptPage({
+    ...{ script: 'render-parity-page.ts', host: HOST },
+    serve: (file, route) =>
+      file.startsWith('own/')
+        ? route.fulfill({ body: readFileSync(path.join(dir, file.slice(4))) })
+        : route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(file)) }),
+  }));
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

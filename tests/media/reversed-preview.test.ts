@@ -3,13 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { build } from 'esbuild';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sourceFrameAt } from '@/lib/timeline/items-at';
 import { newItem, newTimeline, type Item } from '@/lib/timeline/model';
-import { findProgram, TOOLS } from '@/server/boot/launcher/system-tools.mjs';
 import type { ReversedPreview } from './support/reversed-preview-page';
+import { scriptPage } from './support/script-page';
 
 vi.setConfig({ testTimeout: 120_000 });
 const HOST = 'http://preview.test/';
@@ -36,23 +35,11 @@ beforeAll(async () => {
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-profile:v', 'high444', '-pix_fmt', 'yuv420p'],
     ...['-colorspace', 'bt709', '-color_range', 'tv', '-g', '30', '-c:a', 'aac', path.join(dir, 'clip.mp4')],
   ]);
-  const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'support/reversed-preview-page.ts')],
-    ...{ bundle: true, write: false, format: 'iife', tsconfig: path.resolve('tsconfig.json') },
-    define: { 'import.meta.url': JSON.stringify(HOST) },
-  });
-  const executablePath = TOOLS.find(({ name }) => name === 'chromium')
-    ?.programs.map(findProgram)
-    .find(Boolean);
-  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
-  page = await browser.newPage();
-  await page.route(`${HOST}**`, (route) =>
-    route.request().url().endsWith('.mp4')
-      ? route.fulfill({ contentType: 'video/mp4', body: readFileSync(path.join(dir, 'clip.mp4')) })
-      : route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
-  );
-  await page.goto(HOST);
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+  ({ browser, page } = await scriptPage({
+    ...{ script: 'reversed-preview-page.ts', host: HOST },
+    serve: (file, route) =>
+      route.fulfill({ contentType: 'video/mp4', body: readFileSync(path.join(dir, path.basename(file))) }),
+  }));
 }, 60_000);
 afterAll(async () => {
   await browser?.close();

@@ -2,10 +2,8 @@
 // same. The fonts come over HTTP, as the product serves them: the bytes that the worker registers.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import path from 'node:path';
 import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { build } from 'esbuild';
+import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import { drawScene, type Scene } from '@/lib/scene/draw-scene';
@@ -15,9 +13,9 @@ import { SCENE_KIND_NAMES } from '@/lib/scene/kinds/index';
 import type { Picture, Surface } from '@/lib/scene/surface';
 import { measurerOf } from '@/lib/scene/text/draw-text';
 import { linesOf } from '@/lib/scene/text/lines';
-import { findProgram, TOOLS } from '@/server/boot/launcher/system-tools.mjs';
 import { SCENE_TEXTS } from './scene-texts';
 import type { Parity, TextCase } from './support/parity-page';
+import { scriptPage } from './support/script-page';
 
 const HOST = 'http://scene.test/';
 const SIZE = { width: 360, height: 640 };
@@ -32,27 +30,13 @@ let pixels: Buffer;
 
 beforeAll(async () => {
   for (const { family, file } of FONT_FILES) GlobalFonts.registerFromPath(resolve(file), family);
-  const { outputFiles } = await build({
-    entryPoints: [path.join(import.meta.dirname, 'support/parity-page.ts')],
-    bundle: true,
-    write: false,
-    format: 'iife',
-    define: { 'import.meta.url': JSON.stringify(HOST) },
-    tsconfig: path.resolve('tsconfig.json'),
-  });
-  const executablePath = TOOLS.find(({ name }) => name === 'chromium')
-    ?.programs.map(findProgram)
-    .find(Boolean);
-  browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ['--no-sandbox'] });
-  page = await browser.newPage();
-  await page.route(`${HOST}**`, (route) => {
-    const asked = decodeURIComponent(new URL(route.request().url()).pathname.slice(1));
-    if (asked === '') return route.fulfill({ contentType: 'text/html', body: '<!doctype html>' });
-    if (asked.startsWith('pixels')) return route.fulfill({ body: pixels });
-    return route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(asked)) });
-  });
-  await page.goto(HOST);
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? '' });
+  ({ browser, page } = await scriptPage({
+    ...{ script: 'parity-page.ts', host: HOST },
+    serve: (file, route) =>
+      file.startsWith('pixels')
+        ? route.fulfill({ body: pixels })
+        : route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(file)) }),
+  }));
 }, 60_000);
 afterAll(() => browser?.close());
 

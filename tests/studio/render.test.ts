@@ -11,6 +11,7 @@ import type { MediaSource } from '@/server/studio/rendering/graph/clip';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
 import { MAX_DRAWN } from '@/server/studio/rendering/pieces';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
+import { brightness, counted, EXACT, luma } from './pictures';
 import { EVEN, heardIn, probe, rhythmOf, secondsOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -21,13 +22,6 @@ const sources = new Map<string, MediaSource>();
 let renders = 0;
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
-const TAGS = ['-colorspace', 'bt709', '-color_range', 'tv'];
-const EXACT = ['-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', '-pix_fmt', 'yuv420p', ...TAGS];
-/** Pictures whose brightness is their number. */
-const counted = (size: string, rate: number, seconds: number) => [
-  ...['-f', 'lavfi', '-i', `color=black:s=${size}:r=${rate}:d=${seconds}`],
-  ...['-vf', 'format=yuv420p,geq=lum=16+mod(N\\,200):cb=128:cr=128'],
-];
 const sine = (volume = 1) => ['-f', 'lavfi', '-i', `aevalsrc='${volume}*sin(440*2*PI*t)':s=48000:d=2`];
 
 /** ffmpeg's own sources as a file that a timeline names. */
@@ -63,13 +57,6 @@ async function render(items: readonly Item[], more: More = {}) {
   });
 }
 
-/** The brightness of a pixel in each frame. */
-function brightness(file: string, x: number, y: number): number[] {
-  const filter = `crop=2:2:${x}:${y},extractplanes=y`;
-  const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-']);
-  return [...raw].filter((_, index) => index % 4 === 0);
-}
-
 const clip = (id: string, url: string, rest: Partial<Item> = {}) =>
   newItem({ id, type: 'video', url, width: 32, height: 32, volume: 0, ...rest });
 /** A plain box, whose brightness is exact. */
@@ -78,7 +65,6 @@ const box = (id: string, start: number, duration: number, level: number, rest: P
     ...{ id, type: 'text', trackIndex: 1, start, duration, x: 32, width: 32, height: 32, ...rest },
     text: { ...newText(''), backgroundColor: `rgb(${level}, ${level}, ${level})`, borderRadius: 0, outline: null },
   });
-const luma = (level: number) => Math.round(16 + (level * 219) / 255);
 
 it('shows each of 360 frames of clips and states as the timeline has them', async () => {
   const boxes: Item[] = [];
@@ -128,12 +114,12 @@ it('plays clips backwards frame by frame, whatever is cut off them, at any speed
     // Its end has not as many frames: the last one is held at first.
     clip('short', 'count.mp4', { ...back, start: 250, duration: 110, trimStart: 60, fadeOut: 4 }),
   ];
-  const told: number[] = [];
-  const onProgress = (fraction: number) => void told.push(fraction);
+  const fractions: number[] = [];
+  const onProgress = (fraction: number) => void fractions.push(fraction);
   const { path: file } = await render(clips, { start: 10, end: 355, onProgress });
   // Turning clips round is work, too.
-  expect(told.filter((fraction) => fraction > 0.15 && fraction < 0.55).length).toBeGreaterThanOrEqual(3);
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
+  expect(fractions.filter((fraction) => fraction > 0.15 && fraction < 0.55).length).toBeGreaterThanOrEqual(3);
+  expect(fractions).toEqual(fractions.toSorted((a, b) => a - b));
   const seen = brightness(file, 14, 14);
   const wrong = Array.from({ length: 340 }, (_, index) => {
     const item = clips.find(({ start, ...one }) => start <= index + 10 && index + 10 < endOf({ start, ...one }));
