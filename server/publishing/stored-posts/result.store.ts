@@ -187,7 +187,7 @@ export async function summariesOf(
   { withPosts, newest = SUMMARIES_MAX, ...window }: Window & { withPosts: boolean; newest?: number },
 ): Promise<Summaries> {
   const inTime = [{ $match: await inWindow(projectId, window) }, { $sort: { publishedAt: -1 as const } }];
-  const group = { $group: withPosts ? { ...COLUMNS, posts: { $push: POST_ID } } : COLUMNS };
+  const group = { $group: withPosts ? { ...COLUMNS, posts: { $push: { $ifNull: ['$postId', null] } } } : COLUMNS };
   const count = { $group: { _id: COLUMNS._id, posts: { $sum: 1 } } };
   const { collection } = PostResultModel;
   const [columns, counts] = await Promise.all([
@@ -222,15 +222,14 @@ const COLUMNS = {
   at: { $push: { $toDouble: '$publishedAt' } },
   ...eachFigure((figure) => ({ $push: { $ifNull: [`$latest.${figure}`, null] } })),
 };
-const POST_ID = { $convert: { input: '$postId', to: 'string', onError: null, onNull: null } };
 
 const isWhole = ({ author, platform }: Of) => author instanceof Types.ObjectId && PLATFORM_KEYS.includes(platform);
 
 function seenOf({ _id: { author, platform }, at, posts = [], ...figures }: Columns): Seen {
-  const isKept = posts.map((id) => typeof id === 'string' && Types.ObjectId.isValid(id));
+  const isKept = posts.map((id) => id instanceof Types.ObjectId);
   const of = <Value>(column: Value[]) => (isKept.includes(false) ? column.filter((_, place) => isKept[place]) : column);
   return {
-    ...{ author: String(author), platform, at: of(at), posts: of(posts) as string[] },
+    ...{ author: String(author), platform, at: of(at), posts: of(posts).map(String) },
     figures: eachFigure((figure) => of(figures[figure])),
   };
 }
@@ -238,12 +237,12 @@ function seenOf({ _id: { author, platform }, at, posts = [], ...figures }: Colum
 /** The tags of a project's posts that have any, by post. */
 export async function tagsOfPosts(projectId: string): Promise<Map<string, string[]>> {
   const groups = await PostModel.collection
-    .aggregate<{ _id: string[]; posts: string[] }>([
+    .aggregate<{ _id: string[]; posts: Types.ObjectId[] }>([
       { $match: { projectId: oid(projectId), ...NOT_TRASHED, tags: { $gt: '' } } },
-      { $group: { _id: '$tags', posts: { $push: { $toString: '$_id' } } } },
+      { $group: { _id: '$tags', posts: { $push: '$_id' } } },
     ])
     .toArray();
-  return new Map(groups.flatMap(({ _id: tags, posts }) => posts.map((id) => [id, tags] as const)));
+  return new Map(groups.flatMap(({ _id: tags, posts }) => posts.map((id) => [String(id), tags] as const)));
 }
 
 /** Titles and texts of some posts. */

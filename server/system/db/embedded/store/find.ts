@@ -99,17 +99,29 @@ function* filterRows(
     }
     if (counters) counters.docsExamined++;
     const state: MatchState | undefined = query.wantPosition ? { position: -1 } : undefined;
-    if (everything || query.matches(decode(row.bytes, fields), state))
-      yield { row: row.row, bytes: row.bytes, position: state?.position ?? -1 };
+    if (everything) yield { ...row, position: -1 };
+    else if (query.matches(decode(row.bytes, fields), state)) yield { ...alone(row), position: state?.position ?? -1 };
   }
 }
+
+/** A row that doesn't keep those in memory that were read together with it. */
+const alone = ({ row, bytes }: Row): Row =>
+  bytes.byteLength === bytes.buffer.byteLength
+    ? { row, bytes }
+    : { row, bytes: Uint8Array.prototype.slice.call(bytes) };
 
 function* sortRows(rows: Paused<Found>, query: Query): Paused<Found> {
   const order = sorter(query.sort, query.rules);
   const fields = new Set(query.sort.map((field) => field.parts[0] as string));
   type Keyed = { found: Found; key: SortKey };
   const keyed = function* (): Paused<Keyed> {
-    for (const found of rows) yield found && { found, key: order.key(decode(found.bytes, fields)) };
+    for (const found of rows)
+      yield (
+        found && {
+          found: query.limit ? { ...found, ...alone(found) } : found,
+          key: order.key(decode(found.bytes, fields)),
+        }
+      );
   };
   const sorted = sortPaused(keyed(), {
     compare: (a, b) => order.compare(a.key, b.key),

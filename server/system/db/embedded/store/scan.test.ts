@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { encode } from '../bson/encode.ts';
 import { docOf } from '../bson/value.ts';
+import { parseSort } from '../query/sort.ts';
 import { createCollection } from '../commands/create.ts';
 import { openCatalog } from './catalog.ts';
 import { openDatabase } from './database.ts';
+import { findRows, type Query } from './find.ts';
 import type { Plan } from './plan.ts';
 import { insertRow, type Store } from './rows.ts';
 import { scanRows } from './scan.ts';
@@ -79,5 +81,48 @@ it('reads a few large documents at a time, and pauses after each few', () => {
       expect(read.bytes - handed).toBeLessThan(1.5 * MB);
     }
     expect(rows).toBe(40);
+  }
+});
+
+it('reads rows in order and whole whatever their sizes', () => {
+  const { store } = countingStore();
+  const collection = createCollection(store, 'test', 'mixed');
+  // Runs of small documents with large ones at their start, within, and at their end.
+  const sizes = Array.from({ length: 2_000 }, (_, i) => ([0, 100, 731, 732, 1_999].includes(i) ? 9_000 + i : i % 300));
+  const written = sizes.map((size, i) => {
+    const bytes = encode(docOf({ _id: sizes.length - i, pad: 'ё'.repeat(size) }));
+    return { row: insertRow(store, collection, docOf({ _id: sizes.length - i }), bytes), bytes: Buffer.from(bytes) };
+  });
+  const [index] = collection.indexes;
+  if (!index) throw new Error('no index');
+  const all = { from: Buffer.alloc(0), to: Buffer.from([255]) };
+  const backwards = [...written].reverse();
+  const plans: [Plan, typeof written][] = [
+    [{ kind: 'scan', reverse: false, sorted: true }, written],
+    [{ kind: 'scan', reverse: true, sorted: true }, backwards],
+    [{ kind: 'index', index, ranges: [all], reverse: false, sorted: true }, backwards],
+    [{ kind: 'index', index, ranges: [all], reverse: true, sorted: true }, written],
+  ];
+  for (const [plan, expected] of plans) {
+    const found = [...scanRows(store, collection, plan)].flatMap((row) => row ?? []);
+    expect(found.map(({ row }) => row)).toEqual(expected.map(({ row }) => row));
+    for (const [place, { bytes }] of found.entries()) expect(Buffer.compare(bytes, expected[place]!.bytes)).toBe(0);
+  }
+});
+
+it('lets go of what was read beside a row that a filter or a short sort keeps', () => {
+  const { store } = countingStore();
+  const collection = createCollection(store, 'test', 'sparse');
+  for (let i = 0; i < 1_000; i++) {
+    const doc = docOf({ _id: i, rare: i % 100 === 99 });
+    insertRow(store, collection, doc, encode(doc));
+  }
+  const every = { filter: docOf({}), matches: () => true, fields: null, sort: [], skip: 0, limit: 0 };
+  const rare: Query = { ...every, filter: docOf({ rare: true }), matches: (doc) => doc.get('rare') === true };
+  const first: Query = { ...every, sort: parseSort(docOf({ rare: -1 })), limit: 5 };
+  for (const query of [rare, first]) {
+    const kept = [...findRows(store, collection, query)].flatMap((row) => row ?? []);
+    expect(kept).toHaveLength(query === rare ? 10 : 5);
+    for (const { bytes } of kept) expect(bytes.buffer.byteLength).toBe(bytes.byteLength);
   }
 });
