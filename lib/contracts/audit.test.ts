@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUDIT_AREAS, AUDITED_ACTS, areaOf, type AuditedAct } from '@/lib/wire/audited-acts';
 import { endpoints } from './index';
+import { updateMember } from './projects';
 
 /** Deletions that are no loss of anything that others see, and why. */
 const UNRECORDED: Record<string, string> = {
@@ -37,4 +38,14 @@ it('so does every call that signs in, changes roles, members, tokens or host set
 
 it('each act belongs to an area that can be filtered by', () => {
   for (const act of Object.keys(AUDITED_ACTS) as AuditedAct[]) expect(AUDIT_AREAS).toHaveProperty([areaOf(act)]);
+});
+
+it.each([
+  [{ role: 'editor' }, 'editor'],
+  [{ approval: 'always' }, 'posts always need approval'],
+  [{ role: 'author', approval: 'never' }, 'author, posts never need approval'],
+  [{ approval: null }, 'posts need approval as in the project'],
+] as const)('says what changes for a member by %j', (body, words) => {
+  const params = { id: '0'.repeat(24), userId: 'f'.repeat(24) };
+  expect(updateMember.audit?.on?.({ params, body, answer: undefined } as never)).toBe(`${params.userId}: ${words}`);
 });

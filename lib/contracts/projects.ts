@@ -171,7 +171,9 @@ const memberName = (answer: { members: { userId: { _id: string; email: string } 
 const changeWords = ({ role, approval }: { role?: string | undefined; approval?: string | null | undefined }) =>
   [
     ...(role === undefined ? [] : [role]),
-    ...(approval === undefined ? [] : [`posts need approval ${approval ?? 'as in the project'}`]),
+    ...(approval === undefined
+      ? []
+      : [approval ? `posts ${approval} need approval` : 'posts need approval as in the project']),
   ].join(', ');
 
 export const updateMember = endpoint({
