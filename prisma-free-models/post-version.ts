@@ -3,7 +3,12 @@ import { PLATFORM_KEYS } from '@/lib/platforms/define';
 import { collection } from './collection';
 
 const own = new Schema(
-  { platform: { type: String, enum: PLATFORM_KEYS, required: true }, text: { type: String, required: true } },
+  {
+    platform: { type: String, enum: PLATFORM_KEYS, required: true },
+    /** Empty where a channel has the common ones. */
+    title: { type: String, default: '' },
+    text: { type: String, default: '' },
+  },
   { _id: false },
 );
 

@@ -21,8 +21,8 @@ const version = z
   .object({
     title: z.string(),
     content: z.string(),
-    /** Of channels that had words of their own. */
-    own: z.array(z.object({ platform: platformKey, text: z.string() })),
+    /** Of channels that had words of their own; '' where they had the common ones. */
+    own: z.array(z.object({ platform: platformKey, title: z.string(), text: z.string() })),
   })
   .meta({ id: 'PostVersion' });
 export type WirePostVersion = z.output<typeof version>;

@@ -10,16 +10,31 @@ const written = (content: string) => {
 it('brings back the words of a version, those that a channel had of its own too', () => {
   const before = withField(written('Hello'), 'telegram', 'content', 'Привет');
   const texts = textsOfForm(before);
-  expect(texts).toEqual({ title: 'Tea', content: 'Hello', own: [{ platform: 'telegram', text: 'Привет' }] });
+  expect(texts).toEqual({ title: 'Tea', content: 'Hello', own: [{ platform: 'telegram', title: '', text: 'Привет' }] });
   const later = withField(withMainText(written('Bye'), 'title', 'Coffee'), 'vk', 'content', 'Пока');
   const again = withTexts(later, texts);
   expect(textsOfForm(again)).toEqual(texts);
   expect(again.platforms.vk.fields.content).toBe('Hello');
 });
 
+it('brings back titles that channels had of their own, and leaves them to those that have none', () => {
+  const before = withField(switchPlatform(written('Hello'), 'youtube', true), 'youtube', 'title', 'Чай');
+  const texts = textsOfForm(before);
+  expect(texts.own).toEqual([{ platform: 'youtube', title: 'Чай', text: '' }]);
+  const later = withField(before, 'youtube', 'title', 'Кофе');
+  expect(withTexts(later, texts)).toEqual(before);
+  const again = withTexts(later, { ...texts, own: [] });
+  expect(again.platforms.youtube.fields.title).toBe('Tea');
+  expect(again.platforms.telegram.fields).toEqual(before.platforms.telegram.fields);
+});
+
 it('leaves alone what was sent, and channels that are off', () => {
   const sent = withPlatform(written('Bye'), 'telegram', { locked: { content: 'Bye' } });
-  const again = withTexts(sent, { title: '', content: 'Hello', own: [{ platform: 'discord', text: 'Own' }] });
+  const again = withTexts(sent, {
+    title: '',
+    content: 'Hello',
+    own: [{ platform: 'discord', title: '', text: 'Own' }],
+  });
   expect(again.platforms.telegram).toEqual(sent.platforms.telegram);
   expect(again.platforms.discord).toEqual(sent.platforms.discord);
   expect(again.content).toBe('Hello');

@@ -11,21 +11,24 @@ const post = (content: string, own: Record<string, unknown> = {}) => ({
 
 it('are the common words, and those that a channel has of its own', () => {
   expect(textsOf(post('Hello', { content: 'Hello' }))).toEqual({ title: 'Tea', content: 'Hello', own: [] });
-  expect(textsOf(post('Hello', { content: 'Привет' })).own).toEqual([{ platform: 'telegram', text: 'Привет' }]);
+  expect(textsOf(post('Hello', { content: 'Привет' })).own).toEqual([
+    { platform: 'telegram', title: '', text: 'Привет' },
+  ]);
   const parts = [
     { content: 'One', media: [] },
     { content: 'Two', media: [] },
   ];
   expect(textsOf(post('Hello', { content: 'One', parts })).own).toEqual([
-    { platform: 'telegram', text: 'One\n---\nTwo' },
+    { platform: 'telegram', title: '', text: 'One\n---\nTwo' },
   ]);
 });
 
 it('are the same whatever the order of the channels', () => {
-  const one = { title: '', content: 'A', own: [{ platform: 'vk' as const, text: 'B' }] };
-  expect(haveSameTexts(one, { ...one, own: [{ text: 'B', platform: 'vk' }] })).toBe(true);
+  const one = { title: '', content: 'A', own: [{ platform: 'vk' as const, title: '', text: 'B' }] };
+  expect(haveSameTexts(one, { ...one, own: [{ text: 'B', title: '', platform: 'vk' }] })).toBe(true);
   expect(haveSameTexts(one, { ...one, own: [] })).toBe(false);
   expect(haveSameTexts(one, { ...one, title: 'T' })).toBe(false);
+  expect(haveSameTexts(one, { ...one, own: [{ platform: 'vk', title: 'T', text: 'B' }] })).toBe(false);
 });
 
 it('saves of one person within ten minutes are one version', () => {
@@ -52,4 +55,7 @@ it('finds the texts that are different; a channel without words of its own has t
     { platform: 'telegram', name: 'Text', before: 'Hello', after: 'Привет' },
   ]);
   expect(textChanges(before, before)).toEqual([]);
+  const titled = textsOf(post('Hello', { title: 'Чай', content: '' }));
+  expect(titled.own).toEqual([{ platform: 'telegram', title: 'Чай', text: '' }]);
+  expect(textChanges(before, titled)).toEqual([{ platform: 'telegram', name: 'Title', before: 'Tea', after: 'Чай' }]);
 });

@@ -142,4 +142,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'timeline', hash: 'c0d93a192fc93cd7', additive: 'reverse: absent means forwards' },
   { of: 'timeline', hash: '5ab1cc95be5a6f89', additive: 'frozen: absent means that it plays' },
+  {
+    of: 'PostVersion',
+    hash: 'c0e1aac8c30840c7',
+    additive: 'own.title: absent means that the channel had the common one; own.text may be empty',
+  },
 ];

@@ -46,6 +46,17 @@ it('keeps what was written first and last; saves of one person within ten minute
   expect(first).toMatchObject({ begin: 'Tea', by: null });
 });
 
+it('keeps titles and texts that channels have of their own, also of versions of earlier releases', async () => {
+  const { _id: id } = await makePost(workspace, { title: 'Tea', content: 'One' });
+  const own = (title: string) => [{ platform: 'youtube' as const, platformSpecificData: { title } }];
+  await updatePost({ id, body: { platformPosts: own('Чай') }, by: workspace.userId });
+  const [newest] = await listPostVersions({ id });
+  const texts = async () => (await getPostVersion({ id, versionId: newest?.id ?? '' })).own;
+  expect(await texts()).toEqual([{ platform: 'youtube', title: 'Чай', text: '' }]);
+  await PostVersionModel.collection.updateMany({}, { $set: { own: [{ platform: 'youtube', text: 'Earlier' }] } });
+  expect(await texts()).toEqual([{ platform: 'youtube', title: '', text: 'Earlier' }]);
+});
+
 it('a save without other words makes none, and words that changed in another way are kept too', async () => {
   const { _id: id } = await makePost(workspace, { content: 'One' });
   await updatePost({ id, body: { scheduledFor: new Date(Date.now() + 86_400_000) }, by: workspace.userId });

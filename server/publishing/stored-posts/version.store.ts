@@ -1,9 +1,9 @@
 import { Types } from 'mongoose';
-import { charactersOf, type PostTexts } from '@/lib/posts/text-versions';
+import { charactersOf, type OwnTexts, type PostTexts } from '@/lib/posts/text-versions';
 import { PostVersionModel, type PostVersionFields } from '@/prisma-free-models/post-version';
 import { ofProject } from '@/server/system/db/of-project';
 
-export type PostVersion = PostVersionFields & { _id: Types.ObjectId };
+export type PostVersion = Omit<PostVersionFields, 'own'> & { _id: Types.ObjectId; own: OwnTexts[] };
 type OfPost = { projectId: string; postId: string };
 
 const oid = (id: string) => new Types.ObjectId(id);
@@ -17,11 +17,26 @@ export const versionsOfPost = (of: OfPost) =>
     { $project: { at: 1, since: 1, by: 1, title: 1, characters: 1, begin: { $substrCP: ['$content', 0, 200] } } },
   ]);
 
-export const newestVersion = (of: OfPost) =>
-  PostVersionModel.findOne(ofPost(of)).sort({ _id: -1 }).lean<PostVersion | null>();
+/** Channels had no titles of their own in earlier releases. */
+const whole = (version: PostVersion): PostVersion => ({
+  ...version,
+  own: version.own.map(({ platform, title, text }: Partial<OwnTexts> & Pick<OwnTexts, 'platform'>) => ({
+    platform,
+    title: title ?? '',
+    text: text ?? '',
+  })),
+});
 
-export const findVersion = (of: OfPost & { versionId: string }) =>
-  PostVersionModel.findOne({ ...ofPost(of), _id: oid(of.versionId) }).lean<PostVersion | null>();
+export async function newestVersion(of: OfPost): Promise<PostVersion | null> {
+  const found = await PostVersionModel.findOne(ofPost(of)).sort({ _id: -1 }).lean<PostVersion | null>();
+  return found && whole(found);
+}
+
+export async function findVersion(of: OfPost & { versionId: string }): Promise<PostVersion | null> {
+  const where = { ...ofPost(of), _id: oid(of.versionId) };
+  const found = await PostVersionModel.findOne(where).lean<PostVersion | null>();
+  return found && whole(found);
+}
 
 type NewVersion = OfPost & { _id?: string; texts: PostTexts; at: Date; since: Date; by: string | null };
 
@@ -47,10 +62,12 @@ export const removeVersionsOf = async (postIds: readonly Types.ObjectId[]): Prom
   void (await PostVersionModel.deleteMany({ postId: { $in: [...postIds] } }));
 
 /** One after the other, in the order in which they were made. */
-export const versionsOf = (projectId: string): AsyncIterable<PostVersion> =>
-  PostVersionModel.find({ projectId: oid(projectId) })
+export async function* versionsOf(projectId: string): AsyncGenerator<PostVersion> {
+  const stored = PostVersionModel.find({ projectId: oid(projectId) })
     .sort({ _id: 1 })
     .lean<PostVersion[]>()
     .cursor() as AsyncIterable<PostVersion>;
+  for await (const version of stored) yield whole(version);
+}
 
 export const versionsOfProject = ofProject(PostVersionModel);

@@ -13,7 +13,7 @@ const line = z.object({
   since: time,
   title: text(100_000),
   content: text(100_000),
-  own: z.array(z.object({ platform: platformKey, text: text(100_000) })).max(100),
+  own: z.array(z.object({ platform: platformKey, title: text(100_000).default(''), text: text(100_000) })).max(100),
 });
 
 /** Versions travel with their posts, without the people who wrote them: accounts stay on their host. */
@@ -23,8 +23,7 @@ export const ownedVersions: OwnedData = {
     async *export(projectId) {
       for await (const { _id, postId, at, since, title, content, own } of versionsOf(projectId)) {
         const times = { at: at.toISOString(), since: since.toISOString() };
-        const texts = { title, content, own: own.map(({ platform, text: words }) => ({ platform, text: words })) };
-        yield { id: String(_id), post: String(postId), ...times, ...texts };
+        yield { id: String(_id), post: String(postId), ...times, title, content, own };
       }
     },
     async restore(lines, { projectId, idOf, remark }) {

@@ -23,5 +23,5 @@ export async function getPostVersion({ id, versionId }: { id: string; versionId:
   const version = await findVersion({ projectId, postId: id, versionId });
   if (!version) throw new AppError('NOT_FOUND', 'This version is no longer kept. Load the page again.');
   const { title, content, own } = version;
-  return { title, content, own: own.map(({ platform, text }) => ({ platform, text })) };
+  return { title, content, own };
 }
