@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
@@ -32,6 +33,7 @@ function scopeOf(target: Target) {
 
 /** Stops publishing: what, why, and until when. */
 export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
+  const [tomorrow] = useState(() => toLocalInput(new Date(Date.now() + 24 * HOUR_MS)));
   const pause = useAction(pausePublishing, { silent: true, refresh: [listPauses] });
   const form = useContractForm({
     action: pause,
@@ -39,7 +41,7 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
       target: initial,
       reason: '',
       ends: false,
-      until: toLocalInput(new Date(Date.now() + 24 * HOUR_MS)),
+      until: tomorrow,
       after: INITIAL_AFTER,
     },
     bodyOf: ({ target, reason, ends, until, after }) => ({
