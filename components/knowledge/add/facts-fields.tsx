@@ -12,7 +12,7 @@ export type Facts = { title: string; category: Category | ''; subcategory: strin
 export const NO_FACTS: Facts = { title: '', category: '', subcategory: '', description: '', tags: '' };
 
 /** Tags as typed, separated by commas. */
-export function tagsOf({ tags }: Facts): string[] {
+export function tagsOf({ tags }: Pick<Facts, 'tags'>): string[] {
   return [
     ...new Set(
       tags
