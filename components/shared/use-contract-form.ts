@@ -69,15 +69,21 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
   });
   const { errors, submitCount } = form.formState;
   const refused = action.error ? refusalsOf(options, action.error) : new Map<string, string>();
+  const isRefused = useRef(false);
   const placeRefusals = useEffectEvent(() => {
-    for (const [field, message] of [...refused].toReversed())
-      form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
+    for (const [field, message] of refused) form.setError(field as Path<V>, { type: 'server', message });
+    isRefused.current = refused.size > 0;
   });
   useEffect(() => placeRefusals(), [action.error]);
   // Controls that carry an error say so to screen readers: the first in the page's order takes the focus.
+  const focusFirstWrong = () => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
   useEffect(() => {
-    if (submitCount > 0) ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
+    if (submitCount > 0) focusFirstWrong();
   }, [submitCount]);
+  useEffect(() => {
+    if (isRefused.current) focusFirstWrong();
+    isRefused.current = false;
+  }, [errors]);
 
   async function send(values: V): Promise<void> {
     if (isReady && !action.busy) await options.send(options.bodyOf(values));

@@ -96,6 +96,7 @@ test('an API token is shown once, works, shows when it was used, and is revoked'
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Required/);
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByLabel('Name').fill('Newsletter bot');
   await dialog.getByLabel('Expires after').selectOption({ label: '30 days' });
   await dialog.getByRole('button', { name: 'Create token' }).click();

@@ -56,6 +56,8 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
     },
     rules: pausePublishingRules,
     fields: { hours: 'after' },
+    // For the contract, no time is a pause until it is resumed.
+    check: ({ ends, until }) => ({ until: ends && !fromLocalInput(until) ? 'Choose a time in the future' : undefined }),
   });
   const ends = useWatch({ control: form.control, name: 'ends' });
 
