@@ -15,6 +15,7 @@ test('grid and list, inline creation that needs a name, and the new project is s
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel('Project Name').fill('   ');
   await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Required');
   expect(((await (await account.request.get('/api/projects')).json()) as unknown[]).length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Project Name')).toHaveCount(0);

@@ -11,7 +11,7 @@ import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import type { Category } from '@/lib/knowledge/categories';
 import { updateKnowledge } from '@/lib/routes/knowledge';
 import { updateKnowledgeRules } from '@/lib/routes/rules/knowledge';
-import { FactsFields, tagsOf, type Facts } from '../add/facts-fields';
+import { checkFacts, FactsFields, tagsOf, useFactsOf, type Facts } from '../add/facts-fields';
 import { ITEM_CACHES } from '../use-item-acts';
 import { NoteText } from './note-text';
 
@@ -49,29 +49,21 @@ export function EditDialog({ item, onClose }: { item: WireKnowledgeItem; onClose
     bodyOf,
     send: (body) => save.run({ params: { id: item._id }, body }),
     rules: updateKnowledgeRules,
-    check: ({ category }) => ({ category: category === '' ? 'Choose a category.' : undefined }),
+    check: checkFacts,
   });
-  const values = useWatch({ control: form.control }) as Values;
-  const { errors } = form.formState;
-  const issues = Object.keys(errors).flatMap((path) => ({ path, message: form.errorOf(path) ?? '' }));
+  const text = useWatch({ control: form.control, name: 'text' });
+  const facts = useFactsOf(form);
 
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Edit document" className="w-[min(640px,calc(100vw-32px))]">
         <form {...form.element} className="flex min-h-0 flex-col">
           <DialogBody>
-            <FactsFields
-              facts={values}
-              issues={issues}
-              onChange={(change) => {
-                for (const [name, value] of Object.entries(change))
-                  form.setValue(name as keyof Facts, value, { shouldValidate: form.formState.isSubmitted });
-              }}
-            />
+            <FactsFields {...facts} />
             {item.source.kind === 'note' && (
               <NoteText
                 item={item}
-                text={values.text}
+                text={text}
                 onChange={(text) => form.setValue('text', text)}
                 error={form.errorOf('text')}
               />
