@@ -17,7 +17,7 @@ import { pausePublishingRules } from '@/lib/routes/rules/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
-import { AfterChoice, hoursOf, INITIAL_AFTER } from './after-choice';
+import { AfterChoice, hoursOf, INITIAL_AFTER, problemOfAfter } from './after-choice';
 import { pausedWhat } from './words';
 
 type Target = 'project' | 'all' | PlatformKey;
@@ -57,7 +57,13 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
     rules: pausePublishingRules,
     fields: { hours: 'after' },
     // For the contract, no time is a pause until it is resumed.
-    check: ({ ends, until }) => ({ until: ends && !fromLocalInput(until) ? 'Choose a time in the future' : undefined }),
+    check: ({ ends, until, after }) =>
+      ends
+        ? {
+            until: fromLocalInput(until) ? undefined : 'Choose a time in the future',
+            after: problemOfAfter(after),
+          }
+        : {},
   });
   const ends = useWatch({ control: form.control, name: 'ends' });
 
