@@ -85,7 +85,7 @@ function QuotaForm({ quotaBytes }: { quotaBytes: number | null }) {
     refresh: [getHost],
     onDone: () => {
       toast.success('Quota saved');
-      form.beginAnew(form.getValues());
+      form.startFrom(form.getValues());
     },
   });
   const form = useContractForm({

@@ -86,7 +86,7 @@ export function InviteForm({ project }: { project: WireProject }) {
       if (!saved) return;
       cache.put(listProjects, saved);
       toast.success(`${body.email} is invited, and joins once they accept. Copy the link below and pass it on`);
-      form.beginAnew({ ...body, email: '' });
+      form.startFrom({ ...body, email: '' });
     },
     rules: addMemberRules,
     placeOf: () => 'email',

@@ -43,8 +43,8 @@ export type ContractForm<V extends FieldValues> = UseFormReturn<V> & {
     onKeyDown: (event: KeyboardEvent) => void;
   };
   errorOf: (field: string) => string | undefined;
-  /** In `send`: once it is done, the form begins anew with these values, as if nothing had been sent. */
-  beginAnew: (values: V) => void;
+  /** Within `send`: the form goes on from these values, as if nothing had been sent. */
+  startFrom: (values: V) => void;
   /** A failure that belongs to no field; a session that has ended has its own banner. */
   failure: ApiError | null;
 };
@@ -97,7 +97,7 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit();
       },
     },
-    beginAnew: (values) => {
+    startFrom: (values) => {
       next.current = values;
     },
     errorOf: (field) => messageAt(errors, field),

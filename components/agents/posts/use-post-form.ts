@@ -45,7 +45,7 @@ const filesOf = ({ mediaUrl, more }: Values) => [mediaUrl.trim(), ...more];
 const mediaOf = (values: Values) =>
   values.more.length > 0 ? { mediaUrls: filesOf(values) } : { mediaUrl: values.mediaUrl.trim() };
 
-/** What a new post leaves out where it is empty. */
+/** The body of a new post, without what is empty. */
 function newOf(values: Values) {
   const caption = values.caption.trim();
   const firstComment = values.firstComment.trim();

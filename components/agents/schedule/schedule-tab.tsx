@@ -97,7 +97,7 @@ function AddSchedule({ agent }: { agent: WireInstagramAgent }) {
   const add = useAction(createAgentSchedule, {
     refresh: [...AGENT_CACHES, ...POST_CACHES],
     failure: 'Failed to add schedule',
-    onDone: () => form.beginAnew(newSchedule()),
+    onDone: () => form.startFrom(newSchedule()),
   });
   const { form, fields, schedule } = useScheduleForm({
     action: add,

@@ -167,7 +167,7 @@ function AddQuestion({ projectId }: { projectId: string }) {
   const add = useAction(addGoldenQuestion, {
     silent: true,
     refresh: [listGoldenQuestions],
-    onDone: () => form.beginAnew({ ...form.getValues(), question: '' }),
+    onDone: () => form.startFrom({ ...form.getValues(), question: '' }),
   });
   const form = useContractForm({
     action: add,

@@ -22,7 +22,7 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
     onDone: () => {
       toast.success('File saved');
       // The baseline of what has changed.
-      form.beginAnew(form.getValues());
+      form.startFrom(form.getValues());
     },
   });
   const form = useContractForm({

@@ -92,7 +92,7 @@ function AddForm({ projectId }: { projectId: string }) {
   const watch = useAction(watchChannel, {
     silent: true,
     refresh: [listWatchedChannels],
-    onDone: () => form.beginAnew({ channel: '' }),
+    onDone: () => form.startFrom({ channel: '' }),
   });
   const form = useContractForm({
     action: watch,
