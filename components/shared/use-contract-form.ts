@@ -124,14 +124,15 @@ function useErrorFocus<V extends FieldValues>({ form, ref, error, refused }: Wro
     isRefused.current = refused.size > 0;
   });
   const focusFirstWrong = useEffectEvent(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus());
-  useEffect(() => placeRefusals(), [error]);
   useEffect(() => {
     if (submitCount > 0) focusFirstWrong();
   }, [submitCount]);
+  // Before the next one, whose errors are drawn only after it.
   useEffect(() => {
     if (isRefused.current) focusFirstWrong();
     isRefused.current = false;
   }, [errors]);
+  useEffect(() => placeRefusals(), [error]);
 }
 
 const hasEnded = ({ statusCode, code }: ApiError) => statusCode === 401 && code !== 'INVALID_CREDENTIALS';
