@@ -1,15 +1,16 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
 import { encode } from 'uqr';
 import { useAction } from '@/components/api/use-action';
 import { CopyField } from '@/components/shared/copy-field';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { listSessions } from '@/lib/routes/auth';
 import { confirmCodes, getFactors, startCodes } from '@/lib/routes/second-factor';
+import { confirmCodesRules, startCodesRules } from '@/lib/routes/rules/second-factor';
 
 type Props = { onClose: () => void; onCodes: (codes: string[]) => void };
 
@@ -25,74 +26,57 @@ export function FactorDialog({ onClose, onCodes }: Props) {
     },
   });
   const made = start.data;
+  const password = useContractForm({
+    action: start,
+    initial: { password: '' },
+    bodyOf: (values) => (values.password ? values : {}),
+    send: (body) => start.run({ body }),
+    rules: startCodesRules,
+    placeOf: () => 'password',
+  });
+  const code = useContractForm({
+    action: confirm,
+    initial: { code: '' },
+    bodyOf: (values) => values,
+    send: (body) => confirm.run({ body }),
+    rules: confirmCodesRules,
+    placeOf: () => 'code',
+  });
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Set up an authenticator app" hideClose>
         {made ? (
-          <OneField
-            key="code"
-            label="Code of the app"
-            type="text"
-            act="Turn on"
-            busy={confirm.busy}
-            error={confirm.error?.message}
-            onSubmit={(code) => void confirm.run({ body: { code } })}
-          >
-            <p>Scan this with your app, or type the key into it. Then enter the code that it shows.</p>
-            <QrCode text={made.uri} />
-            <CopyField label="Key" value={made.secret} />
-          </OneField>
+          <form key="code" {...code.element}>
+            <DialogBody>
+              <p>Scan this with your app, or type the key into it. Then enter the code that it shows.</p>
+              <QrCode text={made.uri} />
+              <CopyField label="Key" value={made.secret} />
+              <Field label="Code of the app" error={code.errorOf('code')}>
+                {(control) => <Input {...control} {...code.register('code')} autoFocus autoComplete="one-time-code" />}
+              </Field>
+            </DialogBody>
+            <DialogSubmit act="Turn on" busy={confirm.busy} />
+          </form>
         ) : (
-          <OneField
-            key="password"
-            label="Your password"
-            type="password"
-            act="Continue"
-            busy={start.busy}
-            error={start.error?.message}
-            onSubmit={(password) => void start.run({ body: password ? { password } : {} })}
-          />
+          <form key="password" {...password.element}>
+            <DialogBody>
+              <Field label="Your password" error={password.errorOf('password')}>
+                {(control) => (
+                  <Input
+                    {...control}
+                    {...password.register('password')}
+                    type="password"
+                    autoFocus
+                    autoComplete="current-password"
+                  />
+                )}
+              </Field>
+            </DialogBody>
+            <DialogSubmit act="Continue" busy={start.busy} />
+          </form>
         )}
       </DialogContent>
     </Dialog>
-  );
-}
-
-type OneFieldProps = {
-  label: string;
-  type: 'text' | 'password';
-  act: string;
-  busy: boolean;
-  error: string | undefined;
-  onSubmit: (value: string) => void;
-  children?: React.ReactNode;
-};
-
-function OneField({ label, type, act, busy, error, onSubmit, children }: OneFieldProps) {
-  const [value, setValue] = useState('');
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!busy) onSubmit(value.trim());
-  }
-  return (
-    <form noValidate onSubmit={submit}>
-      <DialogBody>
-        {children}
-        <Field label={label} error={error}>
-          {(control) => (
-            <Input
-              {...control}
-              type={type}
-              autoFocus
-              autoComplete={type === 'password' ? 'current-password' : 'one-time-code'}
-              value={value}
-              onChange={({ target }) => setValue(target.value)}
-            />
-          )}
-        </Field>
-      </DialogBody>
-      <DialogSubmit act={act} busy={busy} />
-    </form>
   );
 }
 

@@ -1,9 +1,11 @@
 'use client';
 
 import { addDays } from 'date-fns/addDays';
-import { useState, type FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
 import { CopyField } from '@/components/shared/copy-field';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -13,6 +15,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { createToken, listTokens } from '@/lib/routes/auth';
+import { createTokenRules } from '@/lib/routes/rules/auth';
 import { TOKEN_ROLES } from '@/lib/sign-in/given-roles';
 import type { DeclarationOf } from '@/lib/routes/route';
 import { ROLE_WORDS } from './role-words';
@@ -24,6 +27,9 @@ const EXPIRIES = [
   { days: 365, label: '1 year' },
   { days: 0, label: 'Never' },
 ] as const;
+
+type NewToken = { name: string; role: (typeof TOKEN_ROLES)[number]; days: number; projectIds: string[] };
+const NEW_TOKEN: NewToken = { name: '', role: 'owner', days: 90, projectIds: [] };
 
 /** Creates a token and shows it only once. */
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
@@ -56,56 +62,28 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
 }
 
 function TokenForm({ create }: { create: ReturnType<typeof useAction<DeclarationOf<typeof createToken>>> }) {
-  const { projects } = useWorkspace();
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<(typeof TOKEN_ROLES)[number]>('owner');
-  const [days, setDays] = useState(90);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [missing, setMissing] = useState(false);
-  const unplaced =
-    create.error && !create.error.issues.some(({ path }) => path === 'name') ? create.error.message : undefined;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (create.busy) return;
-    setMissing(name.trim() === '');
-    if (name.trim() === '') return;
-    void create.run({
-      body: {
-        name,
-        role,
-        projectIds: [...chosen],
-        expiresAt: days === 0 ? null : addDays(new Date(), days).toISOString(),
-      },
-    });
-  }
-  const toggle = (id: string) =>
-    setChosen((old) => (old.includes(id) ? old.filter((entry) => entry !== id) : [...old, id]));
+  const form = useContractForm({
+    action: create,
+    initial: NEW_TOKEN,
+    bodyOf: ({ days, ...values }) => ({
+      ...values,
+      expiresAt: days === 0 ? null : addDays(new Date(), days).toISOString(),
+    }),
+    send: (body) => create.run({ body }),
+    rules: createTokenRules,
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+    <form {...form.element} className="flex min-h-0 flex-col">
       <DialogBody>
-        <Field
-          label="Name"
-          help="Its purpose, such as the name of the program."
-          error={missing ? 'Required' : create.error?.issues.find(({ path }) => path === 'name')?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              data-autofocus
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
+        <Field label="Name" help="Its purpose, such as the name of the program." error={form.errorOf('name')}>
+          {(control) => <Input {...control} {...form.register('name')} data-autofocus maxLength={200} />}
         </Field>
-        <Field label="Rights">
+        <Field label="Rights" error={form.errorOf('role')}>
           {(control) => (
             <Select
               {...control}
-              value={role}
-              onChange={(event) => setRole(event.target.value as typeof role)}
+              {...form.register('role')}
               options={optionsOf(TOKEN_ROLES.toReversed(), (each) => ROLE_WORDS[each].long)}
             />
           )}
@@ -114,35 +92,48 @@ function TokenForm({ create }: { create: ReturnType<typeof useAction<Declaration
           {(control) => (
             <Select
               {...control}
-              value={days}
-              onChange={(event) => setDays(Number(event.target.value))}
+              {...form.register('days', { valueAsNumber: true })}
               options={EXPIRIES.map((entry) => ({ value: entry.days, label: entry.label }))}
             />
           )}
         </Field>
-        <fieldset>
-          <legend className="text-dense font-semibold">Projects</legend>
-          <p className="mb-2 text-dense text-muted">
-            {chosen.length === 0
-              ? 'All of them, including later ones. Choose some to restrict it to those.'
-              : 'Only the chosen ones.'}
-          </p>
-          <div className="flex max-h-40 flex-col gap-2 overflow-y-auto">
-            {projects?.map((project) => (
-              <Checkbox
-                key={project._id}
-                label={project.name}
-                checked={chosen.includes(project._id)}
-                onChange={() => toggle(project._id)}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <div role="alert">
-          {unplaced && <p className="rounded-control bg-failed-soft px-3 py-2 text-dense text-failed">{unplaced}</p>}
-        </div>
+        <Controller
+          control={form.control}
+          name="projectIds"
+          render={({ field }) => <ProjectsField chosen={field.value} onChange={field.onChange} />}
+        />
+        <FormFailure message={form.failure?.message ?? form.errorOf('projectIds')} />
       </DialogBody>
       <DialogSubmit act="Create token" busy={create.busy} />
     </form>
+  );
+}
+
+type ProjectsFieldProps = { chosen: readonly string[]; onChange: (ids: readonly string[]) => void };
+
+/** The projects that a token is restricted to; none chosen: all. */
+function ProjectsField({ chosen, onChange }: ProjectsFieldProps) {
+  const { projects } = useWorkspace();
+  const toggle = (id: string) =>
+    onChange(chosen.includes(id) ? chosen.filter((entry) => entry !== id) : [...chosen, id]);
+  return (
+    <fieldset>
+      <legend className="text-dense font-semibold">Projects</legend>
+      <p className="mb-2 text-dense text-muted">
+        {chosen.length === 0
+          ? 'All of them, including later ones. Choose some to restrict it to those.'
+          : 'Only the chosen ones.'}
+      </p>
+      <div className="flex max-h-40 flex-col gap-2 overflow-y-auto">
+        {projects?.map((project) => (
+          <Checkbox
+            key={project._id}
+            label={project.name}
+            checked={chosen.includes(project._id)}
+            onChange={() => toggle(project._id)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

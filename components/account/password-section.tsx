@@ -26,7 +26,7 @@ export function PasswordSection() {
     refresh: [listSessions, listTokens],
     onDone: () => {
       toast.success(form.getValues('endTokens') ? `${DONE}, and API tokens are revoked` : DONE);
-      form.reset();
+      form.startFrom(EMPTY);
     },
   });
   const form = useContractForm({

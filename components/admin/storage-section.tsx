@@ -1,9 +1,9 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -11,6 +11,7 @@ import { Progress } from '@/components/ui/progress';
 import { Table, TableCell, TableRow } from '@/components/ui/table';
 import type { WireHost } from '@/lib/contracts/host';
 import { getHost, updateHost } from '@/lib/routes/host';
+import { updateHostRules } from '@/lib/routes/rules/host';
 import { bytesWords } from '@/lib/media/words';
 
 const GB = 1_073_741_824;
@@ -75,36 +76,42 @@ export function StorageSection({ storage }: { storage: WireHost['storage'] }) {
   );
 }
 
+/** The quota as the API takes it: null is none, NaN is no number. */
+const bytesOf = (typed: string) => (typed.trim() === '' ? null : Math.round(Number(typed.replace(',', '.')) * GB));
+
 function QuotaForm({ quotaBytes }: { quotaBytes: number | null }) {
-  const stored = quotaBytes === null ? '' : String(Number((quotaBytes / GB).toFixed(3)));
-  const [value, setValue] = useState(stored);
-  const [wrong, setWrong] = useState(false);
   const save = useAction(updateHost, {
+    silent: true,
     refresh: [getHost],
-    failure: 'The quota could not be saved',
-    onDone: () => void toast.success('Quota saved'),
+    onDone: () => {
+      toast.success('Quota saved');
+      form.startFrom(form.getValues());
+    },
+  });
+  const form = useContractForm({
+    action: save,
+    initial: { quota: quotaBytes === null ? '' : String(Number((quotaBytes / GB).toFixed(3))) },
+    bodyOf: ({ quota }) => ({ storageQuotaBytes: bytesOf(quota) }),
+    send: (body) => save.run({ body }),
+    rules: updateHostRules,
+    fields: { storageQuotaBytes: 'quota' },
+    check: ({ quota }) => ({
+      quota: Number.isNaN(bytesOf(quota)) ? 'A number of gigabytes, at least 0.001' : undefined,
+    }),
+    placeOf: () => 'quota',
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const gigabytes = Number(value.replace(',', '.'));
-    const bytes = value.trim() === '' ? null : Math.round(gigabytes * GB);
-    const isWrong = bytes !== null && !(bytes >= 1_048_576);
-    setWrong(isWrong);
-    if (!isWrong && !save.busy) void save.run({ body: { storageQuotaBytes: bytes } });
-  }
-
   return (
-    <form noValidate onSubmit={submit} className="max-w-[360px]">
+    <form {...form.element} className="max-w-[360px]">
       <Field
         label="Quota in GB"
         help="Uploads beyond it are refused. Empty: the disk is the limit."
-        error={wrong ? 'A number of gigabytes, at least 0.001' : undefined}
+        error={form.errorOf('quota')}
       >
         {(control) => (
           <div className="flex gap-2">
-            <Input {...control} inputMode="decimal" value={value} onChange={(event) => setValue(event.target.value)} />
-            <Button variant="outline" type="submit" busy={save.busy} disabled={value === stored}>
+            <Input {...control} {...form.register('quota')} inputMode="decimal" />
+            <Button variant="outline" type="submit" busy={save.busy} disabled={!form.formState.isDirty}>
               Save quota
             </Button>
           </div>

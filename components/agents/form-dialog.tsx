@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FormFailure } from '@/components/shared/form-failure';
+import type { ContractForm } from '@/components/shared/use-contract-form';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 
@@ -7,24 +10,21 @@ type FormDialogProps = {
   description: string;
   /** Of the button that submits. */ act: string;
   busy: boolean;
-  onSubmit: () => void;
+  form: Pick<ContractForm<FieldValues>, 'element' | 'failure'>;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog with a few fields, Cancel, and the act. */
-export function FormDialog({ title, description, act, busy, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, description, act, busy, form, onClose, children }: FormDialogProps) {
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={title} description={description}>
-        <form
-          className="contents"
-          onSubmit={(event) => {
-            event.preventDefault();
-            onSubmit();
-          }}
-        >
-          <DialogBody>{children}</DialogBody>
+        <form {...form.element} className="contents">
+          <DialogBody>
+            {children}
+            <FormFailure message={form.failure?.message} />
+          </DialogBody>
           <DialogSubmit act={act} busy={busy} />
         </form>
       </DialogContent>

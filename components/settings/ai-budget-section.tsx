@@ -13,6 +13,7 @@ import type { WireAiBudget } from '@/lib/contracts/ai-settings';
 import type { WireProject } from '@/lib/contracts/projects';
 import { getAiBudget } from '@/lib/routes/ai-settings';
 import { listProjects, updateProject } from '@/lib/routes/projects';
+import { updateProjectRules } from '@/lib/routes/rules/projects';
 
 /** The limits of what AI may cost in a project, those of the host, and what it did cost. */
 export function AiBudgetSection({ project }: { project: WireProject }) {
@@ -65,11 +66,13 @@ function CapsForm({ project, usual, isHostAdmin }: CapsFormProps) {
     <div className="flex flex-col gap-2">
       <BudgetFields
         limits={project.aiCaps}
-        busy={save.busy}
+        action={save}
         act="Save budget"
         whenEmpty={isHostAdmin ? 'Empty: no limit.' : null}
-        problem={save.error?.message}
-        onSave={(aiCaps) => void save.run({ params: { id: project._id }, body: { aiCaps } })}
+        bodyOf={(aiCaps) => ({ aiCaps })}
+        at="aiCaps"
+        send={(body) => save.run({ params: { id: project._id }, body })}
+        rules={updateProjectRules}
       />
       {usual && !isHostAdmin && (
         <p className="text-tiny text-muted">

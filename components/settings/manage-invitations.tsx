@@ -1,17 +1,19 @@
 'use client';
 
 import { Copy } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import type { WireProject } from '@/lib/contracts/projects';
 import { addMember, listProjects, removeInvitation } from '@/lib/routes/projects';
+import { addMemberRules } from '@/lib/routes/rules/projects';
 import { ROLE_RIGHTS } from '@/lib/sign-in/role-rights';
 import { MEMBER_ROLES, type MemberRole } from '@/lib/sign-in/given-roles';
 import { RoleWord } from './role-word';
@@ -69,53 +71,37 @@ export function InvitationList({ project }: { project: WireProject }) {
   );
 }
 
+const NEW_MEMBER: { email: string; role: MemberRole } = { email: '', role: 'viewer' };
+
 /** Invites by e-mail: with an account or without, they join once they accept. */
 export function InviteForm({ project }: { project: WireProject }) {
   const cache = useCache();
-  const [email, setEmail] = useState('');
-  const [role, setRole] = useState<MemberRole>('viewer');
   const add = useAction(addMember, { silent: true });
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (add.busy || email.trim() === '') return;
-    const saved = await add.run({ params: { id: project._id }, body: { email, role } });
-    if (!saved) return;
-    cache.put(listProjects, saved);
-    toast.success(`${email} is invited, and joins once they accept. Copy the link below and pass it on`);
-    setEmail('');
-  }
+  const form = useContractForm({
+    action: add,
+    initial: NEW_MEMBER,
+    bodyOf: (values) => values,
+    send: async (body) => {
+      const saved = await add.run({ params: { id: project._id }, body });
+      if (!saved) return;
+      cache.put(listProjects, saved);
+      toast.success(`${body.email} is invited, and joins once they accept. Copy the link below and pass it on`);
+      form.startFrom({ ...body, email: '' });
+    },
+    rules: addMemberRules,
+    placeOf: () => 'email',
+  });
+  const role = useWatch({ control: form.control, name: 'role' });
 
   return (
-    <form noValidate aria-label="Add Member" onSubmit={(event) => void submit(event)}>
+    <form {...form.element} aria-label="Add Member">
       <h3 className="mb-2 text-dense font-semibold">Add Member</h3>
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_112px_auto]">
-        <Field
-          label="Email"
-          className="col-span-2 sm:col-span-1"
-          error={add.error?.issues[0]?.message ?? add.error?.message}
-        >
-          {(control) => (
-            <Input
-              {...control}
-              type="email"
-              value={email}
-              onChange={(event) => {
-                setEmail(event.target.value);
-                add.reset();
-              }}
-            />
-          )}
+        <Field label="Email" className="col-span-2 sm:col-span-1" error={form.errorOf('email')}>
+          {(control) => <Input {...control} {...form.register('email')} type="email" />}
         </Field>
         <Field label="Role">
-          {(control) => (
-            <Select
-              {...control}
-              value={role}
-              onChange={(event) => setRole(event.target.value as MemberRole)}
-              options={optionsOf(MEMBER_ROLES)}
-            />
-          )}
+          {(control) => <Select {...control} {...form.register('role')} options={optionsOf(MEMBER_ROLES)} />}
         </Field>
         <Button type="submit" busy={add.busy} className="mt-6">
           Add

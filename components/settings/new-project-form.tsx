@@ -1,20 +1,19 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { WireProject } from '@/lib/contracts/projects';
 import { createProject, listProjects } from '@/lib/routes/projects';
+import { createProjectRules } from '@/lib/routes/rules/projects';
 
 type NewProjectFormProps = { onCancel: () => void; onCreated: (project: WireProject) => void };
 
 export function NewProjectForm({ onCancel, onCreated }: NewProjectFormProps) {
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
   const cache = useCache();
   const create = useAction(createProject, {
     refresh: [listProjects],
@@ -24,33 +23,26 @@ export function NewProjectForm({ onCancel, onCreated }: NewProjectFormProps) {
       onCreated(project);
     },
   });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    // A blank name does nothing.
-    if (name.trim() === '' || create.busy) return;
-    void create.run({ body: { name, ...(description.trim() ? { description } : {}) } });
-  }
+  const form = useContractForm({
+    action: create,
+    initial: { name: '', description: '' },
+    bodyOf: ({ name, description }) => ({ name, ...(description.trim() ? { description } : {}) }),
+    send: (body) => create.run({ body }),
+    rules: createProjectRules,
+  });
 
   return (
     <Card className="p-4">
-      <form aria-label="New Project" onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
-        <Field label="Project Name" error={create.error?.issues.find(({ path }) => path === 'name')?.message}>
-          {(control) => (
-            <Input
-              {...control}
-              required
-              autoFocus
-              maxLength={200}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
+      <form {...form.element} aria-label="New Project" className="grid gap-4 sm:grid-cols-2">
+        <Field label="Project Name" error={form.errorOf('name')}>
+          {(control) => <Input {...control} {...form.register('name')} required autoFocus maxLength={200} />}
         </Field>
-        <Field label="Description" aside={<span className="text-tiny text-muted">Optional</span>}>
-          {(control) => (
-            <Input {...control} value={description} onChange={(event) => setDescription(event.target.value)} />
-          )}
+        <Field
+          label="Description"
+          aside={<span className="text-tiny text-muted">Optional</span>}
+          error={form.errorOf('description')}
+        >
+          {(control) => <Input {...control} {...form.register('description')} />}
         </Field>
         <div className="flex justify-end gap-2 sm:col-span-2">
           <Button variant="outline" onClick={onCancel}>

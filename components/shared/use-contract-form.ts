@@ -43,6 +43,8 @@ export type ContractForm<V extends FieldValues> = UseFormReturn<V> & {
     onKeyDown: (event: KeyboardEvent) => void;
   };
   errorOf: (field: string) => string | undefined;
+  /** Within `send`: the form goes on from these values, as if nothing had been sent. */
+  startFrom: (values: V) => void;
   /** A failure that belongs to no field; a session that has ended has its own banner. */
   failure: ApiError | null;
 };
@@ -67,18 +69,17 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
       return problems.size === 0 ? { values, errors: {} } : { values: {}, errors: errorsOf<V>(problems) };
     },
   });
-  const { errors, submitCount } = form.formState;
+  const { errors } = form.formState;
   const refused = action.error ? refusalsOf(options, action.error) : new Map<string, string>();
-  const placeRefusals = useEffectEvent(() => {
-    for (const [field, message] of [...refused].toReversed())
-      form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: true });
-  });
-  useEffect(() => placeRefusals(), [action.error]);
-  // Controls that carry an error say so to screen readers: the first in the page's order takes the focus.
-  useEffect(() => {
-    if (submitCount > 0) ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus();
-  }, [submitCount]);
+  useErrorFocus({ form, ref, error: action.error, refused });
 
+  const next = useRef<V | null>(null);
+  /** A submit counts only after `send`: a reset within it would leave the form submitted. */
+  async function submit(event: FormEvent): Promise<void> {
+    await form.handleSubmit(send)(event);
+    if (next.current) form.reset(next.current);
+    next.current = null;
+  }
   async function send(values: V): Promise<void> {
     if (isReady && !action.busy) await options.send(options.bodyOf(values));
   }
@@ -90,15 +91,48 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
       onSubmit: (event) => {
         // In a dialog over another form, which React would have submitted too.
         event.stopPropagation();
-        void form.handleSubmit(send)(event);
+        void submit(event);
       },
       onKeyDown: (event) => {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) ref.current?.requestSubmit();
       },
     },
+    startFrom: (values) => {
+      next.current = values;
+    },
     errorOf: (field) => messageAt(errors, field),
     failure: action.error && refused.size === 0 && !hasEnded(action.error) ? action.error : null,
   };
+}
+
+type Wrong<V extends FieldValues> = {
+  form: UseFormReturn<V>;
+  ref: RefObject<HTMLFormElement | null>;
+  error: ApiError | null;
+  refused: ReadonlyMap<string, string>;
+};
+
+/**
+ * Sets what the server has refused at its fields. After that, and after a submit, the first wrong one in the page's
+ * order takes the focus: controls that carry an error say so to screen readers.
+ */
+function useErrorFocus<V extends FieldValues>({ form, ref, error, refused }: Wrong<V>): void {
+  const { errors, submitCount } = form.formState;
+  const isRefused = useRef(false);
+  const placeRefusals = useEffectEvent(() => {
+    for (const [field, message] of refused) form.setError(field as Path<V>, { type: 'server', message });
+    isRefused.current = refused.size > 0;
+  });
+  const focusFirstWrong = useEffectEvent(() => ref.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus());
+  useEffect(() => {
+    if (submitCount > 0) focusFirstWrong();
+  }, [submitCount]);
+  // Before the next one, whose errors are drawn only after it.
+  useEffect(() => {
+    if (isRefused.current) focusFirstWrong();
+    isRefused.current = false;
+  }, [errors]);
+  useEffect(() => placeRefusals(), [error]);
 }
 
 const hasEnded = ({ statusCode, code }: ApiError) => statusCode === 401 && code !== 'INVALID_CREDENTIALS';

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, expectAccessible, inDays, joinProject, PASSWORD, send, test } from './support/test';
 
 test('the account menu leads to the profile; the name is saved and shown', async ({ page, account }) => {
@@ -96,6 +97,7 @@ test('an API token is shown once, works, shows when it was used, and is revoked'
   const dialog = page.getByRole('dialog', { name: 'New API token' });
   await dialog.getByRole('button', { name: 'Create token' }).click();
   await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription(/Required/);
+  await expect(dialog.getByLabel('Name')).toBeFocused();
   await dialog.getByLabel('Name').fill('Newsletter bot');
   await dialog.getByLabel('Expires after').selectOption({ label: '30 days' });
   await dialog.getByRole('button', { name: 'Create token' }).click();
@@ -124,6 +126,35 @@ test('an API token is shown once, works, shows when it was used, and is revoked'
   expect((await program.get('/posts')).status()).toBe(401);
   expect(account.email).toContain('@');
   await program.dispose();
+});
+
+test('an authenticator app is set up: what is wrong with the password or the code is said at its field', async ({
+  page,
+  account,
+}) => {
+  expect(account.projectId).not.toBe('');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up an authenticator app' });
+  await dialog.getByLabel('Your password').fill('not my password');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  const code = dialog.getByLabel('Code of the app');
+  await expect(code).toBeFocused();
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toHaveAccessibleDescription('Required');
+  await code.fill('12345');
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/);
+  await expectAccessible(page, '[role=dialog]');
+  const secret = Secret.fromBase32(await dialog.getByLabel('Key').inputValue());
+  await code.fill(new TOTP({ secret }).generate());
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Authenticator app', { exact: true })).toBeVisible();
 });
 
 test('deleting the account lists what is deleted, asks for each project, and requires the e-mail', async ({

@@ -232,6 +232,10 @@ test.describe('an agent', () => {
 
     await page.getByRole('button', { name: 'Edit Weekly' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit schedule' });
+    await edit.getByLabel('Time').fill('1830');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await expect(edit.getByLabel('Time')).toHaveAccessibleDescription(/Time must be in HH:MM format/);
+    await expect(edit.getByLabel('Time')).toBeFocused();
     await edit.getByLabel('Time').fill('18:30');
     await expect(edit.getByText('10 new, 10 fall out, 0 stay.')).toBeVisible();
     await failNext(page, '**/schedules/*', 'PATCH');

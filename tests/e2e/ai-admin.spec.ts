@@ -44,6 +44,7 @@ test('a server is entered and tried: the table says what works and what happens 
   await dialog.getByLabel('Address').fill('nowhere');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toContainText('An http or https address');
+  await expect(dialog.getByLabel('Address')).toBeFocused();
   await page.mouse.move(0, 0);
   await dialog.getByLabel('Address').fill(ai.url);
   await dialog.getByLabel('Key').fill(KEY);
@@ -76,6 +77,10 @@ test('spending is a chart and a table, and an own price counts', async ({ page, 
   await expect(prices).toContainText('price unknown');
   await region.getByRole('button', { name: 'Change the price of my-own-model' }).click();
   const dialog = page.getByRole('dialog', { name: 'Price of my-own-model' });
+  await dialog.getByLabel('Output, $ per million tokens').fill('dear');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Output, $ per million tokens')).toHaveAccessibleDescription('A number of dollars');
+  await expect(dialog.getByLabel('Output, $ per million tokens')).toBeFocused();
   await dialog.getByLabel('Input, $ per million tokens', { exact: true }).fill('1000');
   await dialog.getByLabel('Output, $ per million tokens').fill('2000');
   await dialog.getByRole('button', { name: 'Save' }).click();

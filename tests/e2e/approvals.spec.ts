@@ -16,6 +16,9 @@ const approvalOf = async ({ request }: Account, id: string) =>
 /** Fills in the open dialog; the address of the link. */
 async function createLink(page: Page, name: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Share for approval' });
+  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await expect(dialog.getByLabel('For', { exact: true })).toHaveAccessibleDescription(/Required/);
+  await expect(dialog.getByLabel('For', { exact: true })).toBeFocused();
   await dialog.getByLabel('For', { exact: true }).fill(name);
   await dialog.getByRole('button', { name: 'Create link' }).click();
   const link = dialog.getByLabel('Link', { exact: true });

@@ -11,6 +11,13 @@ test.describe('Add Knowledge', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Upload' }).click();
     await expect(page.getByText('Please fill in all required fields and select files')).toBeVisible();
+    await dialog.getByRole('tab', { name: 'Note' }).click();
+    await dialog.getByRole('button', { name: 'Add note' }).click();
+    await expect(dialog.getByLabel('Title', { exact: true })).toHaveAccessibleDescription('Required');
+    await expect(dialog.getByLabel('Title', { exact: true })).toBeFocused();
+    await expect(dialog.getByLabel('Category', { exact: true })).toHaveAccessibleDescription('Choose a category.');
+    await expect(dialog.getByLabel('Text', { exact: true })).toHaveAccessibleDescription(/Required/);
+    await expectAccessible(page);
     expect(await items(account)).toEqual([]);
   });
 

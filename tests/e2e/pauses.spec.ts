@@ -108,7 +108,12 @@ test('one platform from its card, until a time; with nothing waiting there is no
   const dialog = page.getByRole('dialog', { name: 'Pause publishing' });
   await expect(dialog.getByLabel('What')).toHaveValue('discord');
   await dialog.getByLabel('Until').selectOption('A time');
+  await dialog.getByLabel('Ends at').fill('');
+  await dialog.getByRole('button', { name: 'Pause publishing' }).click();
+  await expect(dialog.getByLabel('Ends at')).toHaveAccessibleDescription(/Choose a time in the future/);
+  await expect(dialog.getByLabel('Ends at')).toBeFocused();
   await dialog.getByLabel('Ends at').fill('2020-01-01T10:00');
+  await expect(dialog.getByText('Choose a time in the future')).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Pause publishing' }).click();
   await expect(dialog.getByText('Choose a time in the future')).toBeVisible();
   const year = new Date().getFullYear() + 1;

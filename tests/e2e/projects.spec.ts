@@ -15,6 +15,7 @@ test('grid and list, inline creation that needs a name, and the new project is s
   await page.getByRole('button', { name: 'New Project' }).click();
   await page.getByLabel('Project Name').fill('   ');
   await page.getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByLabel('Project Name')).toHaveAccessibleDescription('Required');
   expect(((await (await account.request.get('/api/projects')).json()) as unknown[]).length).toBe(1);
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Project Name')).toHaveCount(0);
@@ -180,6 +181,10 @@ test('an unknown e-mail is invited by a link that works without any mail, and ca
   await form.getByLabel('Role').selectOption('editor');
   await form.getByRole('button', { name: 'Add' }).click();
   await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeVisible();
+  // The form is for the next one now, and says nothing of its first letter.
+  await expect(form.getByLabel('Email')).toHaveValue('');
+  await form.getByLabel('Email').pressSequentially('no');
+  await expect(form.getByLabel('Email')).not.toHaveAttribute('aria-invalid');
   const { invitations } = (await (await account.request.get(`/api/projects/${account.projectId}`)).json()) as {
     invitations: { url: string }[];
   };

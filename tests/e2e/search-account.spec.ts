@@ -27,6 +27,7 @@ test('a sign-in with code and password, which a reload does not lose', async ({ 
   await form.getByLabel('Phone number').fill(`+${BOB.phone}`);
   await form.getByRole('button', { name: 'Send code' }).click();
   await expect(form.getByText('The API ID is a number')).toBeVisible();
+  await expect(form.getByLabel('API ID')).toBeFocused();
   await expectAccessible(page);
 
   await sendCode(page, BOB.phone);

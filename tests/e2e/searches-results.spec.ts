@@ -144,6 +144,8 @@ test.describe('results', () => {
     await page.getByRole('searchbox', { name: 'Search inside results' }).fill('кофейня 12');
     await expect(rows(page)).toHaveCount(1);
     await page.getByRole('button', { name: 'Views' }).click();
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.getByLabel('Save this view as')).toHaveAccessibleDescription(/Required/);
     await page.getByLabel('Save this view as').fill('Number twelve');
     await page.getByRole('button', { name: 'Save view' }).click();
     await expect(page.getByRole('list', { name: 'Saved views' }).getByRole('listitem')).toHaveCount(1);

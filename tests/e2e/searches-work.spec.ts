@@ -95,6 +95,10 @@ test.describe('from search to work', () => {
     await expectAccessible(page);
     await dialog.getByRole('button', { name: /^Stop watching/ }).click();
     await expect(dialog.getByText('No channel is watched yet')).toBeVisible();
+    const channel = dialog.getByLabel('Channel', { exact: true });
+    await dialog.getByRole('button', { name: 'Watch', exact: true }).click();
+    await expect(channel).toHaveAccessibleDescription('Initial channel name/link is required.');
+    await expect(channel).toBeFocused();
   });
 
   test('the idea of a post becomes a draft in the composer', async ({ page, account }) => {

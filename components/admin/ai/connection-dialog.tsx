@@ -1,8 +1,10 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
@@ -13,6 +15,7 @@ import { CAPABILITY_FACTS, DEFAULT_ADDRESS, type ConnectionName } from '@/lib/ai
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { getAiStatus } from '@/lib/routes/ai';
 import { getAiSettings, listAiModels, updateAiSettings } from '@/lib/routes/ai-settings';
+import { updateAiSettingsRules } from '@/lib/routes/rules/ai-settings';
 
 type ConnectionDialogProps = {
   name: ConnectionName;
@@ -27,11 +30,7 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
   const { label, prefix } = CAPABILITY_FACTS[name];
   const { saved } = connection;
   const isNamed = connection.addressFrom === 'environment';
-  const [address, setAddress] = useState(saved.address ?? '');
-  const [key, setKey] = useState(saved.key ?? '');
   const isLocal = connection.provider === 'local';
-  const [model, setModel] = useState(isLocal ? '' : (saved.model ?? ''));
-  const [isFree, setFree] = useState(connection.isFree);
   const offered = useEndpoint(
     listAiModels,
     { query: { connection: name } },
@@ -46,29 +45,39 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
       onClose();
     },
   });
-  const moved = address.trim() !== (saved.address ?? '');
-  const errorOf = (field: string) => save.error?.issues.find(({ path }) => path.endsWith(field))?.message;
-  const isElsewhere = save.error && !['address', 'key', 'model'].some(errorOf);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.busy) return;
-    // A model of this host gives way to an address only.
-    if (isLocal && !moved) return onClose();
-    const change = {
-      ...(moved ? { address: address.trim() || null } : {}),
-      ...(key !== (saved.key ?? '') ? { key: key || null } : {}),
-      ...(model !== (saved.model ?? '') || moved ? { model: model || null } : {}),
-    };
-    const place = (address.trim() || connection.address).replace(/\/+$/, '');
-    const others = settings.freeAddresses.filter((each) => each !== place);
-    void save.run({
-      body: {
+  const movedTo = (address: string) => address.trim() !== (saved.address ?? '');
+  const form = useContractForm({
+    action: save,
+    initial: {
+      address: saved.address ?? '',
+      key: saved.key ?? '',
+      model: isLocal ? '' : (saved.model ?? ''),
+      isFree: connection.isFree,
+    },
+    bodyOf: ({ address, key, model, isFree }) => {
+      const moved = movedTo(address);
+      const place = (address.trim() || connection.address).replace(/\/+$/, '');
+      const others = settings.freeAddresses.filter((each) => each !== place);
+      const change = {
+        ...(moved ? { address: address.trim() || null } : {}),
+        ...(key !== (saved.key ?? '') ? { key: key || null } : {}),
+        ...(model !== (saved.model ?? '') || moved ? { model: model || null } : {}),
+      };
+      return {
         connections: { [name]: change },
         ...(isFree !== connection.isFree || moved ? { freeAddresses: isFree ? [...others, place] : others } : {}),
-      },
-    });
-  }
+      };
+    },
+    // A model of this host gives way to an address only.
+    send: (body) => (isLocal && !moved ? Promise.resolve(onClose()) : save.run({ body })),
+    rules: updateAiSettingsRules,
+    fields: {
+      [`connections.${name}.address`]: 'address',
+      [`connections.${name}.key`]: 'key',
+      [`connections.${name}.model`]: 'model',
+    },
+  });
+  const moved = movedTo(useWatch({ control: form.control, name: 'address' }));
 
   return (
     <Dialog open onOpenChange={onClose}>
@@ -77,11 +86,11 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
         description="The key goes to this address only. Another address drops the saved key and model."
         hideClose
       >
-        <form noValidate onSubmit={submit} className="contents">
+        <form {...form.element} className="contents">
           <DialogBody className="flex flex-col gap-4">
             <Field
               label="Address"
-              error={errorOf('address')}
+              error={form.errorOf('address')}
               help={
                 isLocal
                   ? 'Now a model of this host. With an address, that server takes its place.'
@@ -93,20 +102,19 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
               {(control) => (
                 <Input
                   {...control}
+                  {...form.register('address')}
                   type="url"
                   inputMode="url"
                   autoComplete="off"
                   spellCheck={false}
                   readOnly={isNamed}
                   placeholder={isLocal ? '' : connection.address}
-                  value={address}
-                  onChange={(event) => setAddress(event.target.value)}
                 />
               )}
             </Field>
             <Field
               label="Key"
-              error={errorOf('key')}
+              error={form.errorOf('key')}
               help={
                 connection.keyFrom === 'environment'
                   ? `${prefix}_API_KEY names one (${connection.key}).`
@@ -116,17 +124,16 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
               {(control) => (
                 <Input
                   {...control}
+                  {...form.register('key')}
                   type="password"
                   autoComplete="new-password"
                   readOnly={connection.keyFrom === 'environment'}
-                  value={key}
-                  onChange={(event) => setKey(event.target.value)}
                 />
               )}
             </Field>
             <Field
               label="Model"
-              error={errorOf('model')}
+              error={form.errorOf('model')}
               help={
                 connection.modelFrom === 'environment'
                   ? `${prefix}_MODEL names ${connection.model}.`
@@ -141,13 +148,12 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
                 <>
                   <Input
                     {...control}
+                    {...form.register('model')}
                     list="ai-models"
                     autoComplete="off"
                     spellCheck={false}
                     readOnly={connection.modelFrom === 'environment'}
                     placeholder={connection.model ?? undefined}
-                    value={model}
-                    onChange={(event) => setModel(event.target.value)}
                   />
                   <datalist id="ai-models">
                     {offered.data?.models.map((each) => (
@@ -157,16 +163,8 @@ export function ConnectionDialog({ name, settings, onSaved, onClose }: Connectio
                 </>
               )}
             </Field>
-            <Checkbox
-              label="This server costs nothing: its calls are counted at $0"
-              checked={isFree}
-              onChange={(event) => setFree(event.target.checked)}
-            />
-            {isElsewhere && (
-              <p role="alert" className="text-dense text-failed">
-                {save.error?.message}
-              </p>
-            )}
+            <Checkbox label="This server costs nothing: its calls are counted at $0" {...form.register('isFree')} />
+            <FormFailure message={form.failure?.message} />
           </DialogBody>
           <DialogSubmit act="Save" busy={save.busy} />
         </form>

@@ -5,18 +5,12 @@ import { toast } from '@/components/ui/toast';
 import { dollarsWords } from '@/lib/ai/dollars';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { getAiSettings, updateAiSettings } from '@/lib/routes/ai-settings';
+import { updateAiSettingsRules } from '@/lib/routes/rules/ai-settings';
 
 type Caps = WireAiSettings['caps'];
 
 /** The most that AI may cost on this host, what it has cost, and what a new project may spend. */
 export function LimitsPart({ caps: { host, project } }: { caps: Caps }) {
-  const save = useAction(updateAiSettings, {
-    refresh: [getAiSettings],
-    failure: 'The budget could not be saved',
-    onDone: () => void toast.success('Budget saved'),
-  });
-  const own = { day: host.day.limit, month: host.month.limit };
-  const fields = { busy: save.busy, act: 'Save', whenEmpty: 'Empty: no limit.' };
   return (
     <div className="flex flex-col gap-4">
       <fieldset className="flex flex-col gap-2">
@@ -25,12 +19,7 @@ export function LimitsPart({ caps: { host, project } }: { caps: Caps }) {
           <Meter span="day" budget={host.day} />
           <Meter span="month" budget={host.month} />
         </div>
-        <BudgetFields
-          key={`${own.day} ${own.month}`}
-          {...fields}
-          limits={own}
-          onSave={(limits) => void save.run({ body: { caps: { host: limits } } })}
-        />
+        <Budget of="host" day={host.day.limit} month={host.month.limit} />
         <p className="text-tiny text-muted">
           All projects together. A call that could go beyond it is not made; you are told once a day. Days and months
           are UTC.
@@ -38,17 +27,33 @@ export function LimitsPart({ caps: { host, project } }: { caps: Caps }) {
       </fieldset>
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-2 font-semibold">Budget of each new project</legend>
-        <BudgetFields
-          key={`${project.day} ${project.month}`}
-          {...fields}
-          limits={project}
-          onSave={(limits) => void save.run({ body: { caps: { project: limits } } })}
-        />
+        <Budget of="project" {...project} />
         <p className="text-tiny text-muted">
           Projects that are there keep theirs. A project’s admins can lower it; above this only you can raise it.
         </p>
       </fieldset>
     </div>
+  );
+}
+
+function Budget({ of, day, month }: { of: keyof Caps } & Caps['project']) {
+  const save = useAction(updateAiSettings, {
+    silent: true,
+    refresh: [getAiSettings],
+    onDone: () => void toast.success('Budget saved'),
+  });
+  return (
+    <BudgetFields
+      key={`${day} ${month}`}
+      limits={{ day, month }}
+      action={save}
+      act="Save"
+      whenEmpty="Empty: no limit."
+      bodyOf={(limits) => ({ caps: { [of]: limits } })}
+      at={`caps.${of}`}
+      send={(body) => save.run({ body })}
+      rules={updateAiSettingsRules}
+    />
   );
 }
 

@@ -1,7 +1,9 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
@@ -10,8 +12,10 @@ import { optionsOf, Select } from '@/components/ui/select';
 import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import type { Price } from '@/lib/ai/cost';
+import { typedDollars } from '@/lib/ai/dollars';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { getAiSettings, updateAiSettings } from '@/lib/routes/ai-settings';
+import { updateAiSettingsRules } from '@/lib/routes/rules/ai-settings';
 
 const TOKENS: [keyof Price, string][] = [
   ['input', 'Input, $ per million tokens'],
@@ -27,6 +31,40 @@ const UNITS: Record<ConnectionName, [keyof Price, string][]> = {
   transcribe: [['minute', '$ per minute'], ...TOKENS.filter(([unit]) => unit !== 'cachedInput')],
 };
 
+type Values = Record<keyof Price, string> & { connection: ConnectionName; model: string };
+
+const words = (dollars: number | undefined) => (dollars === undefined ? '' : String(dollars));
+
+function initialOf(priced: WireAiSettings['prices'][number] | null): Values {
+  const { input, cachedInput, output, image, minute, characters } = priced?.price ?? {};
+  return {
+    connection: priced?.connection ?? 'chat',
+    model: priced?.model ?? '',
+    ...{ input: words(input), cachedInput: words(cachedInput), output: words(output) },
+    ...{ image: words(image), minute: words(minute), characters: words(characters) },
+  };
+}
+
+/** The contract's rules know no fields of a list: they are said here. */
+function check(values: Values): Partial<Record<keyof Values, string>> {
+  const units = UNITS[values.connection].map(([unit]) => unit);
+  const wrong = units.filter((unit) => typedDollars(values[unit]) === undefined);
+  const missing = units.every((unit) => values[unit].trim() === '') ? units.slice(0, 1) : [];
+  return {
+    ...(values.model.trim() === '' ? { model: 'Name the model' } : {}),
+    ...Object.fromEntries(missing.map((unit) => [unit, 'At least one price, as a number of dollars'])),
+    ...Object.fromEntries(wrong.map((unit) => [unit, 'A number of dollars'])),
+  };
+}
+
+function pricedOf({ connection, model, ...typed }: Values) {
+  const entries = UNITS[connection].flatMap(([unit]) => {
+    const dollars = typedDollars(typed[unit]);
+    return dollars == null ? [] : [[unit, dollars] as const];
+  });
+  return { connection, model: model.trim(), price: Object.fromEntries(entries) as Price };
+}
+
 type PriceDialogProps = {
   priced: WireAiSettings['prices'][number] | null;
   settings: WireAiSettings;
@@ -35,12 +73,6 @@ type PriceDialogProps = {
 
 /** The administrator's own price of a model. */
 export function PriceDialog({ priced, settings, onClose }: PriceDialogProps) {
-  const [connection, setConnection] = useState<ConnectionName>(priced?.connection ?? 'chat');
-  const [model, setModel] = useState(priced?.model ?? '');
-  const [typed, setTyped] = useState<Partial<Record<keyof Price, string>>>(
-    Object.fromEntries(Object.entries(priced?.price ?? {}).map(([unit, value]) => [unit, String(value)])),
-  );
-  const [problem, setProblem] = useState<string | null>(null);
   const save = useAction(updateAiSettings, {
     silent: true,
     refresh: [getAiSettings],
@@ -49,25 +81,24 @@ export function PriceDialog({ priced, settings, onClose }: PriceDialogProps) {
       onClose();
     },
   });
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const entries = UNITS[connection].flatMap(([unit]) => {
-      const words = typed[unit]?.trim().replace(',', '.') ?? '';
-      return words === '' ? [] : [[unit, Number(words)] as const];
-    });
-    const isWrong = entries.length === 0 || entries.some(([, value]) => !(value >= 0));
-    setProblem(isWrong ? 'At least one price, as a number of dollars' : model.trim() === '' ? 'Name the model' : null);
-    if (isWrong || model.trim() === '' || save.busy) return;
-    const name = model.trim();
-    const others = settings.prices.filter((each) => each.connection !== connection || each.model !== name);
-    void save.run({ body: { prices: [...others, { connection, model: name, price: Object.fromEntries(entries) }] } });
-  }
+  const form = useContractForm({
+    action: save,
+    initial: initialOf(priced),
+    bodyOf: (values) => {
+      const own = pricedOf(values);
+      const others = settings.prices.filter((each) => each.connection !== own.connection || each.model !== own.model);
+      return { prices: [...others, own] };
+    },
+    send: (body) => save.run({ body }),
+    rules: updateAiSettingsRules,
+    check,
+  });
+  const connection = useWatch({ control: form.control, name: 'connection' });
 
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={priced ? `Price of ${priced.model}` : 'Add a price'} hideClose>
-        <form noValidate onSubmit={submit} className="contents">
+        <form {...form.element} className="contents">
           <DialogBody className="flex flex-col gap-4">
             {!priced && (
               <>
@@ -75,42 +106,24 @@ export function PriceDialog({ priced, settings, onClose }: PriceDialogProps) {
                   {(control) => (
                     <Select
                       {...control}
-                      value={connection}
-                      onChange={(event) => setConnection(event.target.value as ConnectionName)}
+                      {...form.register('connection')}
                       options={optionsOf(CONNECTIONS, (name) => CAPABILITY_FACTS[name].label)}
                     />
                   )}
                 </Field>
-                <Field label="Model">
+                <Field label="Model" error={form.errorOf('model')}>
                   {(control) => (
-                    <Input
-                      {...control}
-                      autoComplete="off"
-                      spellCheck={false}
-                      value={model}
-                      onChange={(event) => setModel(event.target.value)}
-                    />
+                    <Input {...control} {...form.register('model')} autoComplete="off" spellCheck={false} />
                   )}
                 </Field>
               </>
             )}
             {UNITS[connection].map(([unit, label]) => (
-              <Field key={unit} label={label}>
-                {(control) => (
-                  <Input
-                    {...control}
-                    inputMode="decimal"
-                    value={typed[unit] ?? ''}
-                    onChange={(event) => setTyped({ ...typed, [unit]: event.target.value })}
-                  />
-                )}
+              <Field key={unit} label={label} error={form.errorOf(unit)}>
+                {(control) => <Input {...control} {...form.register(unit)} inputMode="decimal" />}
               </Field>
             ))}
-            {(problem ?? save.error) && (
-              <p role="alert" className="text-dense text-failed">
-                {problem ?? save.error?.message}
-              </p>
-            )}
+            <FormFailure message={form.failure?.message} />
           </DialogBody>
           <DialogSubmit act="Save" busy={save.busy} />
         </form>

@@ -1,8 +1,11 @@
 'use client';
 
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -15,6 +18,7 @@ import { PROVIDERS } from '@/lib/ai/providers';
 import type { WireAiProviderResult, WireAiSettings } from '@/lib/contracts/ai-settings';
 import { getAiStatus } from '@/lib/routes/ai';
 import { getAiSettings, getAiUsage, listAiModels, setUpAiProvider } from '@/lib/routes/ai-settings';
+import { setUpAiProviderRules } from '@/lib/routes/rules/ai-settings';
 
 /** Choosing a provider fills in its address, its capabilities and models, and tries them. */
 export function ProviderDialog({ settings, onClose }: { settings: WireAiSettings; onClose: () => void }) {
@@ -47,32 +51,26 @@ export function ProviderDialog({ settings, onClose }: { settings: WireAiSettings
   );
 }
 
+const byId = (id: string | undefined) => PROVIDERS.find((each) => each.id === id);
+
 function ProviderForm({ isNamed, onDone }: { isNamed: boolean; onDone: (result: WireAiProviderResult) => void }) {
-  const [id, setId] = useState(PROVIDERS[0]?.id ?? '');
-  const provider = PROVIDERS.find((each) => each.id === id);
-  const [address, setAddress] = useState(provider?.address ?? '');
-  const [key, setKey] = useState('');
   const save = useAction(setUpAiProvider, {
     silent: true,
     refresh: [getAiSettings, getAiStatus, getAiUsage, listAiModels],
     onDone,
   });
-  const errorOf = (field: string) => save.error?.issues.find(({ path }) => path === field)?.message;
-  const isElsewhere = save.error && !errorOf('address') && !errorOf('key');
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (save.busy) return;
-    void save.run({ body: { provider: id, address: address.trim(), ...(key ? { key } : {}) } });
-  }
-
-  function choose(next: string): void {
-    setId(next);
-    setAddress(PROVIDERS.find((each) => each.id === next)?.address ?? '');
-  }
+  const form = useContractForm({
+    action: save,
+    initial: { provider: PROVIDERS[0]?.id ?? '', address: PROVIDERS[0]?.address ?? '', key: '' },
+    bodyOf: ({ key, address, ...values }) => ({ ...values, address: address.trim(), ...(key ? { key } : {}) }),
+    send: (body) => save.run({ body }),
+    rules: setUpAiProviderRules,
+  });
+  const { provider: id, address } = useWatch({ control: form.control });
+  const provider = byId(id);
 
   return (
-    <form noValidate onSubmit={submit} className="contents">
+    <form {...form.element} className="contents">
       <DialogBody className="flex flex-col gap-4">
         <Field
           label="Provider"
@@ -86,19 +84,20 @@ function ProviderForm({ isNamed, onDone }: { isNamed: boolean; onDone: (result: 
           {(control) => (
             <Select
               {...control}
-              value={id}
-              onChange={(event) => choose(event.target.value)}
+              {...form.register('provider', {
+                onChange: () => form.setValue('address', byId(form.getValues('provider'))?.address ?? ''),
+              })}
               options={PROVIDERS.map((each) => ({ value: each.id, label: each.label }))}
             />
           )}
         </Field>
         <Field
           label="Address"
-          error={errorOf('address')}
+          error={form.errorOf('address')}
           help={
             isNamed
               ? 'OPENAI_BASE_URL names the address of this host: change it there.'
-              : /<(\w+)>/.test(address)
+              : /<(\w+)>/.test(address ?? '')
                 ? 'Put your own name in place of the part in < >.'
                 : 'Most end in /v1.'
           }
@@ -106,38 +105,25 @@ function ProviderForm({ isNamed, onDone }: { isNamed: boolean; onDone: (result: 
           {(control) => (
             <Input
               {...control}
+              {...form.register('address')}
               type="url"
               inputMode="url"
               autoComplete="off"
               spellCheck={false}
               readOnly={isNamed}
-              value={address}
-              onChange={(event) => setAddress(event.target.value)}
             />
           )}
         </Field>
         <Field
           label="Key"
-          error={errorOf('key')}
+          error={form.errorOf('key')}
           help={
             provider?.key ? `From ${provider.key}. Empty: the one that is saved for this address.` : 'It needs none.'
           }
         >
-          {(control) => (
-            <Input
-              {...control}
-              type="password"
-              autoComplete="new-password"
-              value={key}
-              onChange={(event) => setKey(event.target.value)}
-            />
-          )}
+          {(control) => <Input {...control} {...form.register('key')} type="password" autoComplete="new-password" />}
         </Field>
-        {isElsewhere && (
-          <p role="alert" className="text-dense text-failed">
-            {save.error?.message}
-          </p>
-        )}
+        <FormFailure message={form.failure?.message} />
       </DialogBody>
       <DialogSubmit act="Set up and test" busy={save.busy} />
     </form>

@@ -1,7 +1,9 @@
 'use client';
 
-import { useState, type ComponentProps, type FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
@@ -9,6 +11,7 @@ import { Input } from '@/components/ui/input';
 import { toast } from '@/components/ui/toast';
 import type { WireCompanyProvider } from '@/lib/contracts/sign-in';
 import { createSignInProvider, getSignInSettings, updateSignInProvider } from '@/lib/routes/sign-in';
+import { createSignInProviderRules } from '@/lib/routes/rules/sign-in';
 import { parseDomains } from '@/lib/sign-in/role-rules';
 import { RoleRules } from './role-rules';
 
@@ -16,15 +19,6 @@ type ProviderDialogProps = { provider: WireCompanyProvider | null; onClose: () =
 
 /** Adds or changes a provider. The stored secret is never shown: an empty field leaves it as it is. */
 export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
-  const [typed, setTyped] = useState({
-    name: provider?.name ?? '',
-    issuer: provider?.issuer ?? '',
-    clientId: provider?.clientId ?? '',
-    clientSecret: '',
-    domains: provider?.domains.join(', ') ?? '',
-    roleClaim: provider?.roleClaim ?? '',
-  });
-  const [rules, setRules] = useState(provider?.rules ?? []);
   const saved = {
     silent: true,
     refresh: [getSignInSettings],
@@ -35,21 +29,25 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   } as const;
   const create = useAction(createSignInProvider, saved);
   const update = useAction(updateSignInProvider, saved);
-  const { busy, error } = provider ? update : create;
-  const errorOf = (field: string) => error?.issues.find(({ path }) => path.split('.')[0] === field)?.message;
-  const isElsewhere = error && !Object.keys(typed).some(errorOf);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const { clientSecret, domains, ...rest } = typed;
-    const body = { ...rest, domains: parseDomains(domains), rules, ...(clientSecret ? { clientSecret } : {}) };
-    if (busy) return;
-    if (provider) void update.run({ params: { id: provider.id }, body });
-    else void create.run({ body });
-  }
-  const text = (name: keyof typeof typed): Pick<ComponentProps<'input'>, 'value' | 'onChange'> => ({
-    value: typed[name],
-    onChange: (event) => setTyped({ ...typed, [name]: event.target.value }),
+  const action = provider ? update : create;
+  const form = useContractForm({
+    action,
+    initial: {
+      name: provider?.name ?? '',
+      issuer: provider?.issuer ?? '',
+      clientId: provider?.clientId ?? '',
+      clientSecret: '',
+      domains: provider?.domains.join(', ') ?? '',
+      roleClaim: provider?.roleClaim ?? '',
+      rules: provider?.rules ?? [],
+    },
+    bodyOf: ({ clientSecret, domains, ...values }) => ({
+      ...values,
+      domains: parseDomains(domains),
+      ...(clientSecret ? { clientSecret } : {}),
+    }),
+    send: (body) => (provider ? update.run({ params: { id: provider.id }, body }) : create.run({ body })),
+    rules: createSignInProviderRules,
   });
 
   return (
@@ -59,16 +57,16 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
         description="Register this host at the provider as a web application, then copy its values here."
         hideClose
       >
-        <form noValidate onSubmit={submit} className="contents">
+        <form {...form.element} className="contents">
           <DialogBody className="flex flex-col gap-4">
-            <Field label="Name" error={errorOf('name')} help="The button says “Sign in with” and this name.">
-              {(control) => <Input {...control} {...text('name')} autoComplete="off" />}
+            <Field label="Name" error={form.errorOf('name')} help="The button says “Sign in with” and this name.">
+              {(control) => <Input {...control} {...form.register('name')} autoComplete="off" />}
             </Field>
-            <Field label="Issuer" error={errorOf('issuer')} help="Without /.well-known/openid-configuration.">
+            <Field label="Issuer" error={form.errorOf('issuer')} help="Without /.well-known/openid-configuration.">
               {(control) => (
                 <Input
                   {...control}
-                  {...text('issuer')}
+                  {...form.register('issuer')}
                   type="url"
                   inputMode="url"
                   autoComplete="off"
@@ -76,43 +74,51 @@ export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
                 />
               )}
             </Field>
-            <Field label="Client ID" error={errorOf('clientId')}>
-              {(control) => <Input {...control} {...text('clientId')} autoComplete="off" spellCheck={false} />}
+            <Field label="Client ID" error={form.errorOf('clientId')}>
+              {(control) => <Input {...control} {...form.register('clientId')} autoComplete="off" spellCheck={false} />}
             </Field>
             <Field
               label="Client secret"
-              error={errorOf('clientSecret')}
+              error={form.errorOf('clientSecret')}
               help={provider?.hasSecret ? 'Stored, encrypted. Empty: it stays.' : 'Empty: a public client.'}
             >
               {(control) => (
-                <Input {...control} {...text('clientSecret')} type="password" autoComplete="new-password" />
+                <Input {...control} {...form.register('clientSecret')} type="password" autoComplete="new-password" />
               )}
             </Field>
             <Redirect provider={provider} />
             <Field
               label="E-mail domains"
-              error={errorOf('domains')}
+              error={form.errorOf('domains')}
               help="Whose verified e-mails may enter, separated by commas, also while registration is closed."
             >
-              {(control) => <Input {...control} {...text('domains')} autoComplete="off" placeholder="example.com" />}
+              {(control) => (
+                <Input {...control} {...form.register('domains')} autoComplete="off" placeholder="example.com" />
+              )}
             </Field>
             <Field
               label="Claim with groups or roles"
-              error={errorOf('roleClaim')}
+              error={form.errorOf('roleClaim')}
               help="Optional. Who has a group that is named below may enter too."
             >
               {(control) => (
-                <Input {...control} {...text('roleClaim')} autoComplete="off" spellCheck={false} placeholder="groups" />
+                <Input
+                  {...control}
+                  {...form.register('roleClaim')}
+                  autoComplete="off"
+                  spellCheck={false}
+                  placeholder="groups"
+                />
               )}
             </Field>
-            <RoleRules rules={rules} onChange={setRules} />
-            {isElsewhere && (
-              <p role="alert" className="text-dense text-failed">
-                {error.message}
-              </p>
-            )}
+            <Controller
+              control={form.control}
+              name="rules"
+              render={({ field }) => <RoleRules rules={field.value} onChange={field.onChange} />}
+            />
+            <FormFailure message={form.failure?.message ?? form.errorOf('rules')} />
           </DialogBody>
-          <DialogSubmit act="Save" busy={busy} />
+          <DialogSubmit act="Save" busy={action.busy} />
         </form>
       </DialogContent>
     </Dialog>

@@ -1,13 +1,14 @@
 'use client';
 
-import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { Step } from '@/lib/agents/agent';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { regenerateAgentPost } from '@/lib/routes/agent-posts';
+import { regenerateAgentPostRules } from '@/lib/routes/rules/agent-posts';
 import { FormDialog } from '../form-dialog';
 import { POST_CACHES } from '../use-agent-acts';
 
@@ -20,16 +21,19 @@ const FROM: readonly (readonly [Step, string])[] = [
   ['media', 'The picture'],
 ];
 
+const FROM_CAPTION: { step: Step; wish: string } = { step: 'caption', wish: '' };
+
 type RegenerateDialogProps = { agentId: string; post: WireAgentPost; onClose: () => void };
 
 /** Makes a post again from a step on, with a wish. */
 export function RegenerateDialog({ agentId, post, onClose }: RegenerateDialogProps) {
-  const [step, setStep] = useState<Step>('caption');
-  const [wish, setWish] = useState('');
-  const regenerate = useAction(regenerateAgentPost, {
-    refresh: POST_CACHES,
-    failure: 'The post could not be made again',
-    onDone: onClose,
+  const regenerate = useAction(regenerateAgentPost, { refresh: POST_CACHES, silent: true, onDone: onClose });
+  const form = useContractForm({
+    action: regenerate,
+    initial: FROM_CAPTION,
+    bodyOf: ({ step, wish }) => ({ step, wish: wish.trim() }),
+    send: (body) => regenerate.run({ params: { id: agentId, postId: post.id }, body }),
+    rules: regenerateAgentPostRules,
   });
   return (
     <FormDialog
@@ -37,31 +41,16 @@ export function RegenerateDialog({ agentId, post, onClose }: RegenerateDialogPro
       description="Steps before the chosen one are kept."
       act="Make again"
       busy={regenerate.busy}
-      onSubmit={() =>
-        void regenerate.run({ params: { id: agentId, postId: post.id }, body: { step, wish: wish.trim() } })
-      }
+      form={form}
       onClose={onClose}
     >
       <Field label="From">
         {(props) => (
-          <Select
-            {...props}
-            value={step}
-            onChange={(event) => setStep(event.target.value as Step)}
-            options={FROM.map(([value, label]) => ({ value, label }))}
-          />
+          <Select {...props} {...form.register('step')} options={FROM.map(([value, label]) => ({ value, label }))} />
         )}
       </Field>
-      <Field label="Wish" aside={<span className="text-tiny text-muted">optional</span>}>
-        {(props) => (
-          <Input
-            {...props}
-            maxLength={500}
-            placeholder="shorter, no emoji"
-            value={wish}
-            onChange={(event) => setWish(event.target.value)}
-          />
-        )}
+      <Field label="Wish" aside={<span className="text-tiny text-muted">optional</span>} error={form.errorOf('wish')}>
+        {(props) => <Input {...props} {...form.register('wish')} maxLength={500} placeholder="shorter, no emoji" />}
       </Field>
     </FormDialog>
   );

@@ -1,11 +1,12 @@
 'use client';
 
-import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { rejectAgentPost } from '@/lib/routes/agent-posts';
+import { rejectAgentPostRules } from '@/lib/routes/rules/agent-posts';
 import { FormDialog } from '../form-dialog';
 import { POST_CACHES } from '../use-agent-acts';
 
@@ -13,11 +14,13 @@ type RejectDialogProps = { agentId: string; post: WireAgentPost; onClose: () => 
 
 /** Rejects a post with a reason, which the agent reads before it writes the next one. */
 export function RejectDialog({ agentId, post, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState('');
-  const reject = useAction(rejectAgentPost, {
-    refresh: POST_CACHES,
-    failure: 'The post could not be rejected',
-    onDone: onClose,
+  const reject = useAction(rejectAgentPost, { refresh: POST_CACHES, silent: true, onDone: onClose });
+  const form = useContractForm({
+    action: reject,
+    initial: { reason: '' },
+    bodyOf: ({ reason }) => ({ reason: reason.trim() }),
+    send: (body) => reject.run({ params: { id: agentId, postId: post.id }, body }),
+    rules: rejectAgentPostRules,
   });
   return (
     <FormDialog
@@ -25,22 +28,11 @@ export function RejectDialog({ agentId, post, onClose }: RejectDialogProps) {
       description="It stays as a draft without a time."
       act="Reject"
       busy={reject.busy}
-      onSubmit={() => void reject.run({ params: { id: agentId, postId: post.id }, body: { reason: reason.trim() } })}
+      form={form}
       onClose={onClose}
     >
-      <Field label="Reason" help="The agent reads it before it writes the next post.">
-        {(props) => (
-          <Textarea
-            {...props}
-            data-autofocus
-            maxLength={1_000}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-            }}
-          />
-        )}
+      <Field label="Reason" help="The agent reads it before it writes the next post." error={form.errorOf('reason')}>
+        {(props) => <Textarea {...props} {...form.register('reason')} data-autofocus maxLength={1_000} />}
       </Field>
     </FormDialog>
   );

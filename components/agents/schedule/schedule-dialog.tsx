@@ -1,6 +1,5 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
@@ -13,7 +12,8 @@ import { AGENT_CACHES, POST_CACHES } from '../use-agent-acts';
 import { amountWords, scheduleWords } from '../words';
 import { RunChanges } from './run-changes';
 import { ScheduleFields } from './schedule-fields';
-import { problemsOf, refusedFields, scheduleOf, valuesOf } from './schedule-values';
+import { valuesOf } from './schedule-values';
+import { useScheduleForm } from './use-schedule-form';
 
 const NEWEST = 100;
 
@@ -26,28 +26,22 @@ type ScheduleDialogProps = {
 
 /** Edits a schedule, switches it or deletes it; each shows before what becomes of the next runs and of its posts. */
 export function ScheduleDialog({ agent, schedule, kind, onClose }: ScheduleDialogProps) {
-  const [values, setValues] = useState(() => {
-    const known = valuesOf(schedule);
-    return kind === 'switch' ? { ...known, isActive: !known.isActive } : known;
-  });
-  const [isSubmitted, setSubmitted] = useState(false);
+  const known = valuesOf(schedule);
   const refresh = [...AGENT_CACHES, ...POST_CACHES];
   const save = useAction(updateAgentSchedule, { refresh, failure: 'Failed to update schedule', onDone: onClose });
   const remove = useAction(deleteAgentSchedule, { refresh, failure: 'Failed to delete schedule', onDone: onClose });
-  const problems = problemsOf(values);
-  const isWrong = Object.keys(problems).length > 0;
   const params = { id: agent._id, scheduleId: schedule.id };
   const name = schedule.name || scheduleWords(schedule);
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSubmitted(true);
-    if (save.busy || remove.busy) return;
-    if (kind === 'delete') await remove.run({ params });
-    else if (!isWrong)
-      await save.run({ params, body: kind === 'switch' ? { isActive: values.isActive } : scheduleOf(values) });
-  }
-  const act = { edit: 'Save', delete: 'Delete schedule', switch: values.isActive ? 'Switch on' : 'Switch off' }[kind];
+  const { form, fields, ...typed } = useScheduleForm({
+    action: kind === 'delete' ? remove : save,
+    initial: kind === 'switch' ? { ...known, isActive: !known.isActive } : known,
+    send: ({ isActive, ...body }) =>
+      kind === 'delete'
+        ? remove.run({ params })
+        : save.run({ params, body: kind === 'switch' ? { isActive } : { ...body, isActive } }),
+  });
+  const { isActive } = fields.values;
+  const act = { edit: 'Save', delete: 'Delete schedule', switch: isActive ? 'Switch on' : 'Switch off' }[kind];
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -55,21 +49,14 @@ export function ScheduleDialog({ agent, schedule, kind, onClose }: ScheduleDialo
         description={name}
         className="w-[min(680px,calc(100vw-32px))]"
       >
-        <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+        <form {...form.element} className="contents">
           <DialogBody>
-            {kind === 'edit' && (
-              <ScheduleFields
-                values={values}
-                zone={agent.timeZone}
-                errors={{ ...refusedFields(save.error?.issues ?? []), ...(isSubmitted ? problems : {}) }}
-                onChange={setValues}
-              />
-            )}
-            {(kind !== 'edit' || !isWrong) && (
+            {kind === 'edit' && <ScheduleFields {...fields} zone={agent.timeZone} />}
+            {(kind === 'delete' || typed.schedule) && (
               <RunChanges
                 zone={agent.timeZone}
                 before={schedule}
-                after={kind === 'delete' ? null : scheduleOf(values)}
+                after={kind === 'delete' ? null : typed.schedule}
                 title="What becomes of the next ten runs"
               />
             )}

@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { Section } from '@/components/shared/section';
 import { Button } from '@/components/ui/button';
@@ -17,8 +17,9 @@ import { GenerateInAdvance } from './generate-in-advance';
 import { RunChanges } from './run-changes';
 import { RunLedger } from './run-ledger';
 import { ScheduleFields } from './schedule-fields';
-import { newSchedule, problemsOf, refusedFields, scheduleOf, type ScheduleValues } from './schedule-values';
+import { newSchedule } from './schedule-values';
 import { UpcomingRuns } from './upcoming-runs';
+import { useScheduleForm } from './use-schedule-form';
 
 const ScheduleDialog = loadLater(() => import('./schedule-dialog').then((part) => part.ScheduleDialog));
 
@@ -93,42 +94,21 @@ export function ScheduleTab({ agent, canEdit }: ScheduleTabProps) {
 }
 
 function AddSchedule({ agent }: { agent: WireInstagramAgent }) {
-  const [values, setValues] = useState<ScheduleValues>(newSchedule);
-  const [isSubmitted, setSubmitted] = useState(false);
   const add = useAction(createAgentSchedule, {
     refresh: [...AGENT_CACHES, ...POST_CACHES],
     failure: 'Failed to add schedule',
-    onDone: () => {
-      setValues(newSchedule());
-      setSubmitted(false);
-    },
+    onDone: () => form.startFrom(newSchedule()),
   });
-  const problems = problemsOf(values);
-  const isWrong = Object.keys(problems).length > 0;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSubmitted(true);
-    if (isWrong || add.busy) return;
-    await add.run({ params: { id: agent._id }, body: scheduleOf(values) });
-  }
+  const { form, fields, schedule } = useScheduleForm({
+    action: add,
+    initial: newSchedule(),
+    send: (body) => add.run({ params: { id: agent._id }, body }),
+  });
   return (
     <Section id="add-schedule" title="Add schedule">
-      <form
-        aria-label="Add schedule"
-        noValidate
-        className="flex flex-col gap-4"
-        onSubmit={(event) => void submit(event)}
-      >
-        <ScheduleFields
-          values={values}
-          zone={agent.timeZone}
-          errors={{ ...refusedFields(add.error?.issues ?? []), ...(isSubmitted ? problems : {}) }}
-          onChange={setValues}
-        />
-        {!isWrong && (
-          <RunChanges zone={agent.timeZone} before={null} after={scheduleOf(values)} title="Runs that it adds" />
-        )}
+      <form {...form.element} aria-label="Add schedule" className="flex flex-col gap-4">
+        <ScheduleFields {...fields} zone={agent.timeZone} />
+        {schedule && <RunChanges zone={agent.timeZone} before={null} after={schedule} title="Runs that it adds" />}
         <div>
           <Button type="submit" busy={add.busy}>
             {!add.busy && <Plus aria-hidden />}

@@ -13,8 +13,8 @@ type AddDialogProps = { projectId: string; files: readonly File[]; onClose: () =
 
 const NO_DRAFTS = {
   files: { facts: NO_FACTS, namedByFile: false },
-  note: { facts: NO_FACTS, text: '' },
-  link: { facts: NO_FACTS, url: '' },
+  note: { ...NO_FACTS, text: '' },
+  link: { ...NO_FACTS, url: '' },
 };
 type Drafts = typeof NO_DRAFTS;
 

@@ -1,18 +1,24 @@
 'use client';
 
+import { useWatch, type Path, type PathValue } from 'react-hook-form';
+import type { ContractForm } from '@/components/shared/use-contract-form';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
-import type { Issue } from '@/lib/errors/app-error';
 import { CATEGORIES, CATEGORY_NAMES, type Category } from '@/lib/knowledge/categories';
 
 export type Facts = { title: string; category: Category | ''; subcategory: string; description: string; tags: string };
 
 export const NO_FACTS: Facts = { title: '', category: '', subcategory: '', description: '', tags: '' };
 
+/** Every document has a category, which the list begins without. */
+export const checkFacts = ({ category }: Pick<Facts, 'category'>) => ({
+  category: category === '' ? 'Choose a category.' : undefined,
+});
+
 /** Tags as typed, separated by commas. */
-export function tagsOf({ tags }: Facts): string[] {
+export function tagsOf({ tags }: Pick<Facts, 'tags'>): string[] {
   return [
     ...new Set(
       tags
@@ -26,17 +32,28 @@ export function tagsOf({ tags }: Facts): string[] {
 type FactsFieldsProps = {
   facts: Facts;
   onChange: (change: Partial<Facts>) => void;
-  issues?: readonly Issue[];
+  errorOf?: (field: string) => string | undefined;
   /** Said under the title. */ titleHelp?: string | undefined;
   titleDisabled?: boolean;
 };
 
+/** The facts among the values of a form, for `FactsFields`. */
+export function useFactsOf<V extends Facts>(form: ContractForm<V>): FactsFieldsProps {
+  return {
+    facts: useWatch({ control: form.control }) as V,
+    errorOf: form.errorOf,
+    onChange: (change) => {
+      for (const [name, value] of Object.entries(change))
+        form.setValue(name as Path<V>, value as PathValue<V, Path<V>>, { shouldValidate: form.formState.isSubmitted });
+    },
+  };
+}
+
 /** The facts of a document besides its text. */
-export function FactsFields({ facts, onChange, issues = [], titleHelp, titleDisabled = false }: FactsFieldsProps) {
-  const issue = (path: string) => issues.find((one) => one.path.split('.')[0] === path)?.message;
+export function FactsFields({ facts, onChange, errorOf, titleHelp, titleDisabled = false }: FactsFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="Title" help={titleHelp} error={issue('title')} className="sm:col-span-2">
+      <Field label="Title" help={titleHelp} error={errorOf?.('title')} className="sm:col-span-2">
         {(control) => (
           <Input
             {...control}
@@ -47,7 +64,7 @@ export function FactsFields({ facts, onChange, issues = [], titleHelp, titleDisa
           />
         )}
       </Field>
-      <Field label="Category" error={issue('category')}>
+      <Field label="Category" error={errorOf?.('category')}>
         {(control) => (
           <Select
             {...control}
@@ -60,7 +77,7 @@ export function FactsFields({ facts, onChange, issues = [], titleHelp, titleDisa
           />
         )}
       </Field>
-      <Field label="Subcategory" error={issue('subcategory')}>
+      <Field label="Subcategory" error={errorOf?.('subcategory')}>
         {(control) => (
           <Input
             {...control}
@@ -70,7 +87,7 @@ export function FactsFields({ facts, onChange, issues = [], titleHelp, titleDisa
           />
         )}
       </Field>
-      <Field label="Description" error={issue('description')} className="sm:col-span-2">
+      <Field label="Description" error={errorOf?.('description')} className="sm:col-span-2">
         {(control) => (
           <Textarea
             {...control}
@@ -81,7 +98,7 @@ export function FactsFields({ facts, onChange, issues = [], titleHelp, titleDisa
           />
         )}
       </Field>
-      <Field label="Tags" help="Separated by commas" error={issue('tags')} className="sm:col-span-2">
+      <Field label="Tags" help="Separated by commas" error={errorOf?.('tags')} className="sm:col-span-2">
         {(control) => (
           <Input
             {...control}

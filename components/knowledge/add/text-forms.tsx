@@ -1,138 +1,99 @@
 'use client';
 
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm, type ContractForm } from '@/components/shared/use-contract-form';
 import { DialogBody } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import { toast } from '@/components/ui/toast';
+import type { Category } from '@/lib/knowledge/categories';
 import { addKnowledgeLink, addKnowledgeNote } from '@/lib/routes/knowledge';
+import { addKnowledgeLinkRules, addKnowledgeNoteRules } from '@/lib/routes/rules/knowledge';
 import { ITEM_CACHES } from '../use-item-acts';
-import { FactsFields, tagsOf, type Facts } from './facts-fields';
-
-const MISSING = 'Please fill in all required fields';
+import { checkFacts, FactsFields, tagsOf, useFactsOf, type Facts } from './facts-fields';
 
 type TextFormProps<Draft> = {
   projectId: string;
   /** Kept by the dialog, while another kind is looked at. */ draft: Draft;
-  onDraft: (change: Partial<Draft>) => void;
+  onDraft: (draft: Draft) => void;
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 };
 
 /** A note written here. */
-export function NoteForm({
-  projectId,
-  draft,
-  onDraft,
-  onBusy,
-  onClose,
-}: TextFormProps<{ facts: Facts; text: string }>) {
-  const { facts, text } = draft;
+export function NoteForm({ projectId, draft, onDraft, onBusy, onClose }: TextFormProps<Facts & { text: string }>) {
   const add = useAction(addKnowledgeNote, { silent: true, refresh: ITEM_CACHES });
-  const issues = add.error?.issues ?? [];
-
-  async function submit(): Promise<void> {
-    if (facts.title.trim() === '' || facts.category === '' || text.trim() === '') return void toast.error(MISSING);
-    onBusy(true);
-    const item = await add.run({
-      query: { projectId },
-      body: { ...bodyOf(facts), title: facts.title.trim(), category: facts.category, text },
-    });
-    onBusy(false);
-    if (!item) return;
-    toast.success('Note added');
-    onClose();
-  }
+  const form = useContractForm({
+    action: add,
+    initial: draft,
+    bodyOf: ({ text, ...facts }) => ({ ...bodyOf(facts), title: facts.title.trim(), text }),
+    send: async (body) => {
+      onBusy(true);
+      const item = await add.run({ query: { projectId }, body });
+      onBusy(false);
+      if (!item) return;
+      toast.success('Note added');
+      onClose();
+    },
+    rules: addKnowledgeNoteRules,
+    check: checkFacts,
+  });
+  const facts = useFactsOf(form);
 
   return (
-    <TextForm
-      busy={add.busy}
-      error={issues.length === 0 ? add.error?.message : undefined}
-      submitLabel="Add note"
-      onSubmit={submit}
-    >
-      <FactsFields facts={facts} issues={issues} onChange={(change) => onDraft({ facts: { ...facts, ...change } })} />
-      <Field
-        label="Text"
-        help="Markdown headings become the places that are quoted."
-        error={issues.find(({ path }) => path === 'text')?.message}
-      >
-        {(control) => (
-          <Textarea
-            {...control}
-            className="max-h-[40dvh] min-h-32"
-            value={text}
-            onChange={(event) => onDraft({ text: event.target.value })}
-          />
-        )}
+    <TextForm form={form} busy={add.busy} submitLabel="Add note" onLeave={() => onDraft(form.getValues())}>
+      <FactsFields {...facts} />
+      <Field label="Text" help="Markdown headings become the places that are quoted." error={form.errorOf('text')}>
+        {(control) => <Textarea {...control} {...form.register('text')} className="max-h-[40dvh] min-h-32" />}
       </Field>
     </TextForm>
   );
 }
 
 /** A public page by its address. */
-export function LinkForm({ projectId, draft, onDraft, onBusy, onClose }: TextFormProps<{ facts: Facts; url: string }>) {
-  const { facts, url } = draft;
+export function LinkForm({ projectId, draft, onDraft, onBusy, onClose }: TextFormProps<Facts & { url: string }>) {
   const add = useAction(addKnowledgeLink, { silent: true, refresh: ITEM_CACHES });
-  const issues = add.error?.issues ?? [];
-
-  async function submit(): Promise<void> {
-    if (url.trim() === '' || facts.category === '') return void toast.error(MISSING);
-    onBusy(true);
-    const item = await add.run({
-      query: { projectId },
-      body: {
-        ...bodyOf(facts),
-        ...(facts.title.trim() ? { title: facts.title.trim() } : {}),
-        category: facts.category,
-        url: url.trim(),
-      },
-    });
-    onBusy(false);
-    if (!item) return;
-    toast.success('Link added', { description: 'It is being read now.' });
-    onClose();
-  }
+  const form = useContractForm({
+    action: add,
+    initial: draft,
+    bodyOf: ({ url, ...facts }) => ({
+      ...bodyOf(facts),
+      ...(facts.title.trim() ? { title: facts.title.trim() } : {}),
+      url: url.trim(),
+    }),
+    send: async (body) => {
+      onBusy(true);
+      const item = await add.run({ query: { projectId }, body });
+      onBusy(false);
+      if (!item) return;
+      toast.success('Link added', { description: 'It is being read now.' });
+      onClose();
+    },
+    rules: addKnowledgeLinkRules,
+    check: checkFacts,
+  });
+  const facts = useFactsOf(form);
 
   return (
-    <TextForm
-      busy={add.busy}
-      error={issues.length === 0 ? add.error?.message : undefined}
-      submitLabel="Add link"
-      onSubmit={submit}
-    >
-      <Field
-        label="Address"
-        help="A public page or document: https://…"
-        error={issues.find(({ path }) => path === 'url')?.message}
-      >
-        {(control) => (
-          <Input
-            {...control}
-            type="url"
-            inputMode="url"
-            maxLength={2000}
-            value={url}
-            onChange={(event) => onDraft({ url: event.target.value })}
-          />
-        )}
+    <TextForm form={form} busy={add.busy} submitLabel="Add link" onLeave={() => onDraft(form.getValues())}>
+      <Field label="Address" help="A public page or document: https://…" error={form.errorOf('url')}>
+        {(control) => <Input {...control} {...form.register('url')} type="url" inputMode="url" maxLength={2000} />}
       </Field>
-      <FactsFields
-        facts={facts}
-        issues={issues}
-        titleHelp="Left empty, the page names itself."
-        onChange={(change) => onDraft({ facts: { ...facts, ...change } })}
-      />
+      <FactsFields {...facts} titleHelp="Left empty, the page names itself." />
     </TextForm>
   );
 }
 
+/** The facts besides the title. `checkFacts` has seen to the category. */
 function bodyOf(facts: Facts) {
   const tags = tagsOf(facts);
   return {
+    category: facts.category as Category,
     ...(facts.subcategory.trim() ? { subcategory: facts.subcategory.trim() } : {}),
     ...(facts.description.trim() ? { description: facts.description.trim() } : {}),
     ...(tags.length > 0 ? { tags } : {}),
@@ -140,27 +101,21 @@ function bodyOf(facts: Facts) {
 }
 
 type FrameProps = {
+  form: Pick<ContractForm<FieldValues>, 'element' | 'failure'>;
   busy: boolean;
-  /** A failure that belongs to no field. */ error: string | undefined;
   submitLabel: string;
-  onSubmit: () => Promise<void>;
+  onLeave: () => void;
   children: React.ReactNode;
 };
 
-function TextForm({ busy, error, submitLabel, onSubmit, children }: FrameProps) {
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!busy) void onSubmit();
-  }
+function TextForm({ form, busy, submitLabel, onLeave, children }: FrameProps) {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => () => leave(), []);
   return (
-    <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+    <form {...form.element} className="flex min-h-0 flex-col">
       <DialogBody>
         {children}
-        {error && (
-          <p role="alert" className="text-dense text-failed">
-            {error}
-          </p>
-        )}
+        <FormFailure message={form.failure?.message} />
       </DialogBody>
       <DialogSubmit act={submitLabel} busy={busy} />
     </form>

@@ -1,12 +1,14 @@
 'use client';
 
 import { Play, Trash2 } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
+import { FormFailure } from '@/components/shared/form-failure';
 import { Loading } from '@/components/shared/loading';
 import { Section } from '@/components/shared/section';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -23,6 +25,7 @@ import {
   listGoldenRuns,
   runGoldenQuestions,
 } from '@/lib/routes/knowledge-quality';
+import { addGoldenQuestionRules } from '@/lib/routes/rules/knowledge-quality';
 import { openItem } from '../use-knowledge-address';
 import { DocumentPicker, type PickedDocument } from './document-picker';
 import { GoldenRuns } from './golden-runs';
@@ -158,32 +161,47 @@ function QuestionRow({ question, canEdit }: { question: WireGoldenQuestion; canE
   );
 }
 
+const NO_QUESTION: { question: string; picked: PickedDocument | null } = { question: '', picked: null };
+
 function AddQuestion({ projectId }: { projectId: string }) {
-  const [question, setQuestion] = useState('');
-  const [picked, setPicked] = useState<PickedDocument | null>(null);
   const add = useAction(addGoldenQuestion, {
+    silent: true,
     refresh: [listGoldenQuestions],
-    failure: 'The question could not be kept',
-    onDone: () => setQuestion(''),
+    onDone: () => form.startFrom({ ...form.getValues(), question: '' }),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (question.trim() && picked)
-      void add.run({ query: { projectId }, body: { question: question.trim(), itemId: picked._id } });
-  }
+  const form = useContractForm({
+    action: add,
+    initial: NO_QUESTION,
+    bodyOf: ({ question, picked }) => ({ question: question.trim(), itemId: picked?._id ?? '' }),
+    send: (body) => add.run({ query: { projectId }, body }),
+    rules: addGoldenQuestionRules,
+    fields: { itemId: 'picked' },
+    check: ({ picked }) => ({ picked: picked ? undefined : 'Choose a document' }),
+  });
   return (
-    <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
-      <Field label="Golden question" className="flex-1 basis-60">
+    <form {...form.element} className="flex flex-wrap items-start gap-3">
+      <Field label="Golden question" error={form.errorOf('question')} className="flex-1 basis-60">
+        {(control) => <Input {...control} {...form.register('question')} maxLength={2000} />}
+      </Field>
+      <Field label="Must find" error={form.errorOf('picked')} className="flex-1 basis-48">
         {(control) => (
-          <Input {...control} maxLength={2000} value={question} onChange={(event) => setQuestion(event.target.value)} />
+          <Controller
+            control={form.control}
+            name="picked"
+            render={({ field }) => (
+              <DocumentPicker projectId={projectId} control={control} picked={field.value} onPick={field.onChange} />
+            )}
+          />
         )}
       </Field>
-      <Field label="Must find" className="flex-1 basis-48">
-        {(control) => <DocumentPicker projectId={projectId} control={control} picked={picked} onPick={setPicked} />}
-      </Field>
-      <Button type="submit" variant="outline" busy={add.busy} disabled={question.trim() === '' || picked === null}>
+      <Button type="submit" variant="outline" busy={add.busy} className="mt-6">
         Add question
       </Button>
+      {form.failure && (
+        <div className="basis-full">
+          <FormFailure message={form.failure.message} />
+        </div>
+      )}
     </form>
   );
 }

@@ -1,65 +1,64 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { Controller } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Textarea } from '@/components/ui/textarea';
 import type { WireFile } from '@/lib/contracts/files';
 import { getFile, listFileTags, listFiles, updateFile } from '@/lib/routes/files';
+import { updateFileRules } from '@/lib/routes/rules/files';
 import { TagInput } from './tag-input';
 
 /** Name, tags and alt text of a file. */
 export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }) {
-  const [name, setName] = useState(file.name);
-  const [tags, setTags] = useState<readonly string[]>(file.tags);
-  const [altText, setAltText] = useState(file.altText);
   const save = useAction(updateFile, {
     silent: true,
     refresh: [getFile, listFiles, listFileTags],
-    onDone: () => toast.success('File saved'),
+    onDone: () => {
+      toast.success('File saved');
+      // The baseline of what has changed.
+      form.startFrom(form.getValues());
+    },
   });
-  const isChanged = name !== file.name || altText !== file.altText || tags.join('\n') !== file.tags.join('\n');
-  const issue = (path: string) => save.error?.issues.find((entry) => entry.path.startsWith(path))?.message;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isChanged) void save.run({ params: { id: file.id }, body: { name, tags: [...tags], altText } });
-  }
+  const form = useContractForm({
+    action: save,
+    initial: { name: file.name, tags: file.tags, altText: file.altText },
+    bodyOf: (values) => values,
+    send: (body) => save.run({ params: { id: file.id }, body }),
+    rules: updateFileRules,
+  });
+  const { isDirty } = form.formState;
 
   return (
-    <form aria-label="File" noValidate onSubmit={submit}>
+    <form {...form.element} aria-label="File">
       <fieldset disabled={!canEdit} className="flex min-w-0 flex-col gap-3">
         <legend className="sr-only">Name, tags and alt text</legend>
-        <Field label="Name" error={issue('name')}>
-          {(control) => (
-            <Input {...control} maxLength={200} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
+        <Field label="Name" error={form.errorOf('name')}>
+          {(control) => <Input {...control} {...form.register('name')} maxLength={200} />}
         </Field>
-        <TagInput tags={tags} error={issue('tags')} onChange={setTags} />
+        <Controller
+          control={form.control}
+          name="tags"
+          render={({ field }) => (
+            <TagInput tags={field.value} error={form.errorOf('tags')} onChange={(tags) => field.onChange([...tags])} />
+          )}
+        />
         {file.kind !== 'audio' && (
-          <Field label="Alt text" help="Read to those who can’t see it." error={issue('altText')}>
-            {(control) => (
-              <Textarea
-                {...control}
-                className="min-h-16"
-                maxLength={5000}
-                value={altText}
-                onChange={(event) => setAltText(event.target.value)}
-              />
-            )}
+          <Field label="Alt text" help="Read to those who can’t see it." error={form.errorOf('altText')}>
+            {(control) => <Textarea {...control} {...form.register('altText')} className="min-h-16" maxLength={5000} />}
           </Field>
         )}
         {canEdit && (
           <div className="flex items-center gap-3">
-            <Button type="submit" size="sm" busy={save.busy} disabled={!isChanged}>
+            <Button type="submit" size="sm" busy={save.busy} disabled={!isDirty}>
               Save changes
             </Button>
-            <p role="alert" className="text-dense text-failed">
-              {save.error && save.error.issues.length === 0 ? save.error.message : ''}
-            </p>
+            <FormFailure message={form.failure?.message} />
           </div>
         )}
       </fieldset>

@@ -1,14 +1,16 @@
 'use client';
 
 import { Bookmark, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
 import type { WireSearchView } from '@/lib/contracts/search-views';
+import { saveSearchViewRules } from '@/lib/routes/rules/search-views';
 import { listSearchViews, removeSearchView, saveSearchView } from '@/lib/routes/search-views';
 import { changeResults, type ResultsAddress } from '../use-search-address';
 
@@ -34,16 +36,20 @@ const addressOf = (view: WireSearchView): Omit<ResultsAddress, 'page'> => ({
 /** The account's saved views, and the one shown now to be saved; open at once. */
 export function ViewsPopover({ address }: { address: ResultsAddress }) {
   const [open, setOpen] = useState(true);
-  const [name, setName] = useState('');
   const { data, error } = useEndpoint(listSearchViews, {});
   const save = useAction(saveSearchView, { refresh: STALE, failure: 'The view could not be saved' });
   const remove = useAction(removeSearchView, { refresh: STALE, failure: 'The view is still there' });
   const views = data?.views ?? [];
 
-  async function keep(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (name.trim() && (await save.run({ body: viewOf(name.trim(), address) }))) setName('');
-  }
+  const form = useContractForm({
+    action: save,
+    initial: { name: '' },
+    bodyOf: ({ name }) => viewOf(name.trim(), address),
+    send: async (body) => {
+      if (await save.run({ body })) form.startFrom({ name: '' });
+    },
+    rules: saveSearchViewRules,
+  });
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
@@ -82,24 +88,22 @@ export function ViewsPopover({ address }: { address: ResultsAddress }) {
             ))}
           </ul>
         )}
-        <form aria-label="Save this view" onSubmit={(event) => void keep(event)} className="flex items-end gap-2">
+        <form {...form.element} aria-label="Save this view" className="flex flex-col gap-3">
           <Field
             label="Save this view as"
-            className="flex-1"
+            error={form.errorOf('name')}
             help={
               data && views.length === 0
                 ? 'Order, filter, words and page size, kept with your account for all searches.'
                 : null
             }
           >
-            {(props) => (
-              <Input {...props} value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
-            )}
+            {(props) => <Input {...props} {...form.register('name')} maxLength={60} />}
           </Field>
+          <Button type="submit" size="sm" busy={save.busy}>
+            Save view
+          </Button>
         </form>
-        <Button size="sm" busy={save.busy} disabled={!name.trim()} onClick={(event) => void keep(event)}>
-          Save view
-        </Button>
       </PopoverContent>
     </Popover>
   );

@@ -1,13 +1,14 @@
 'use client';
 
 import { ArrowLeft, Eye } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -15,6 +16,7 @@ import { Input } from '@/components/ui/input';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireWatchedChannel } from '@/lib/contracts/search-work';
 import { listWatchedChannels, unwatchChannel, watchChannel } from '@/lib/routes/watched-channels';
+import { watchChannelRules } from '@/lib/routes/rules/watched-channels';
 import { ChannelPhoto } from '../channel-photo';
 import { atName, countWords } from '../words';
 import { WatchedPosts } from './watched-posts';
@@ -87,24 +89,25 @@ export function WatchedDialog({ projectId, canEdit, onClose }: WatchedDialogProp
 }
 
 function AddForm({ projectId }: { projectId: string }) {
-  const [name, setName] = useState('');
   const watch = useAction(watchChannel, {
     silent: true,
     refresh: [listWatchedChannels],
-    onDone: () => setName(''),
+    onDone: () => form.startFrom({ channel: '' }),
   });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (name.trim()) void watch.run({ query: { projectId }, body: { channel: name.trim() } });
-  }
+  const form = useContractForm({
+    action: watch,
+    initial: { channel: '' },
+    bodyOf: ({ channel }) => ({ channel: channel.trim() }),
+    send: (body) => watch.run({ query: { projectId }, body }),
+    rules: watchChannelRules,
+    placeOf: () => 'channel',
+  });
   return (
-    <form aria-label="Watch a channel" onSubmit={submit} className="flex items-start gap-2">
-      <Field label="Channel" error={watch.error?.message} className="flex-1">
-        {(props) => (
-          <Input {...props} value={name} placeholder="@channel" onChange={(event) => setName(event.target.value)} />
-        )}
+    <form {...form.element} aria-label="Watch a channel" className="flex items-start gap-2">
+      <Field label="Channel" error={form.errorOf('channel')} className="flex-1">
+        {(props) => <Input {...props} {...form.register('channel')} placeholder="@channel" />}
       </Field>
-      <Button type="submit" variant="outline" className="mt-6" busy={watch.busy} disabled={!name.trim()}>
+      <Button type="submit" variant="outline" className="mt-6" busy={watch.busy}>
         Watch
       </Button>
     </form>

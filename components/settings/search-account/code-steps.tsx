@@ -1,11 +1,13 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm, type ContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import type { WireSearchAccount } from '@/lib/contracts/search-account';
-import { FailureLine } from './failure-line';
+import { enterSearchCodeRules, enterSearchPasswordRules } from '@/lib/routes/rules/search-account';
 import type { SignIn } from './use-sign-in';
 
 type StepProps = { account: WireSearchAccount; signIn: SignIn };
@@ -20,27 +22,30 @@ const WAYS: Record<NonNullable<WireSearchAccount['sentBy']>, string> = {
 
 /** The code that Telegram has sent. */
 export function CodeStep({ account, signIn }: StepProps) {
-  const [code, setCode] = useState('');
   const way = account.sentBy ? WAYS[account.sentBy] : '';
+  const form = useContractForm({
+    action: { busy: signIn.busy, error: signIn.failure },
+    initial: { code: '' },
+    bodyOf: (values) => values,
+    send: signIn.enterCode,
+    rules: enterSearchCodeRules,
+  });
   return (
     <Step
       lead={`Telegram has sent a code to ${account.phone ?? 'this number'} ${way}`.trim() + '.'}
       action="Continue"
       signIn={signIn}
-      field="code"
-      isFilled={code.trim() !== ''}
-      onSubmit={() => signIn.enterCode(code)}
+      form={form}
     >
-      <Field label="Code" error={signIn.errorOf('code')} className="w-48">
+      <Field label="Code" error={form.errorOf('code')} className="w-48">
         {(control) => (
           <Input
             {...control}
+            {...form.register('code')}
             // The step before was sent from here.
             autoFocus={signIn.acted}
             inputMode="numeric"
             autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
           />
         )}
       </Field>
@@ -50,30 +55,33 @@ export function CodeStep({ account, signIn }: StepProps) {
 
 /** The password of an account with two steps. */
 export function PasswordStep({ account, signIn }: StepProps) {
-  const [password, setPassword] = useState('');
+  const form = useContractForm({
+    action: { busy: signIn.busy, error: signIn.failure },
+    initial: { password: '' },
+    bodyOf: (values) => values,
+    send: signIn.enterPassword,
+    rules: enterSearchPasswordRules,
+  });
   return (
     <Step
       lead={`The account of ${account.phone ?? 'this number'} has a password as well. It is not kept.`}
       action="Finish sign-in"
       signIn={signIn}
-      field="password"
-      isFilled={password !== ''}
-      onSubmit={() => signIn.enterPassword(password)}
+      form={form}
     >
       <Field
         label="Two-step password"
         help={account.hint ? `Hint: ${account.hint}` : undefined}
-        error={signIn.errorOf('password')}
+        error={form.errorOf('password')}
         className="w-full max-w-80"
       >
         {(control) => (
           <Input
             {...control}
+            {...form.register('password')}
             autoFocus={signIn.acted}
             type="password"
             autoComplete="off"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
           />
         )}
       </Field>
@@ -85,29 +93,23 @@ type FormProps = {
   lead: string;
   action: string;
   signIn: SignIn;
-  field: string;
-  isFilled: boolean;
-  onSubmit: () => void;
+  form: Pick<ContractForm<FieldValues>, 'element' | 'failure'>;
   children: React.ReactNode;
 };
 
-function Step({ lead, action, signIn, field, isFilled, onSubmit, children }: FormProps) {
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isFilled && !signIn.busy) onSubmit();
-  }
+function Step({ lead, action, signIn, form, children }: FormProps) {
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+    <form {...form.element} className="flex flex-col gap-3">
       <p className="text-dense" role="status">
         {lead}
       </p>
       {children}
-      <FailureLine sentence={signIn.failureBeside(field)} />
+      <FormFailure message={form.failure?.message} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" busy={signIn.busy && !signIn.cancelling} disabled={!isFilled}>
+        <Button type="submit" busy={signIn.busy && !signIn.cancelling}>
           {action}
         </Button>
-        <Button variant="ghost" busy={signIn.cancelling} onClick={signIn.startAgain}>
+        <Button variant="ghost" busy={signIn.cancelling} onClick={() => void signIn.startAgain()}>
           Start again
         </Button>
       </div>

@@ -1,13 +1,17 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import type { CredentialField } from '@/lib/platforms/define';
 import { SEARCH_ACCOUNT_FIELDS } from '@/lib/platforms/search-account';
 import type { WireSearchAccount } from '@/lib/contracts/search-account';
+import { startSearchSignInRules } from '@/lib/routes/rules/search-account';
 import { CredentialInput } from '../credential-input';
-import { FailureLine } from './failure-line';
 import { PasteSession } from './paste-session';
 import type { SignIn } from './use-sign-in';
 
@@ -18,33 +22,38 @@ type StartProps = { account: WireSearchAccount; signIn: SignIn; projectId: strin
 
 /** API ID, API hash and the number that gets the code; or a session from elsewhere. */
 export function StartStep({ account, signIn, projectId }: StartProps) {
-  const [apiId, setApiId] = useState(account.apiId ?? '');
-  const [apiHash, setApiHash] = useState('');
-  const [phone, setPhone] = useState('');
   const [pasting, setPasting] = useState(false);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (signIn.busy) return;
-    signIn.start({ phone, ...(apiId ? { apiId } : {}), ...(apiHash ? { apiHash } : {}) });
-  }
-
+  const form = useContractForm({
+    action: { busy: signIn.busy, error: signIn.failure },
+    initial: { apiId: account.apiId ?? '', apiHash: '', phone: '' },
+    bodyOf: ({ phone, apiId, apiHash }) => ({
+      phone,
+      ...(apiId ? { apiId } : {}),
+      ...(apiHash ? { apiHash } : {}),
+    }),
+    send: signIn.start,
+    rules: startSearchSignInRules,
+  });
+  const { apiId, apiHash } = useWatch({ control: form.control }) as { apiId: string; apiHash: string };
+  const key = (field: CredentialField & { name: 'apiId' | 'apiHash' }) => (
+    <Controller
+      control={form.control}
+      name={field.name}
+      render={({ field: { value, onChange } }) => (
+        <CredentialInput
+          field={field}
+          value={value}
+          readOnly={false}
+          error={pasting ? undefined : form.errorOf(field.name)}
+          onChange={onChange}
+        />
+      )}
+    />
+  );
   const keys = (
     <div className="grid gap-3 sm:grid-cols-2">
-      <CredentialInput
-        field={API_ID}
-        value={apiId}
-        readOnly={false}
-        error={pasting ? undefined : signIn.errorOf('apiId')}
-        onChange={setApiId}
-      />
-      <CredentialInput
-        field={account.hasApiHash ? { ...API_HASH, help: SAVED } : API_HASH}
-        value={apiHash}
-        readOnly={false}
-        error={pasting ? undefined : signIn.errorOf('apiHash')}
-        onChange={setApiHash}
-      />
+      {key(API_ID)}
+      {key(account.hasApiHash ? { ...API_HASH, help: SAVED } : API_HASH)}
     </div>
   );
 
@@ -63,36 +72,37 @@ export function StartStep({ account, signIn, projectId }: StartProps) {
         and copy its API ID and API hash. An account of its own is the safer choice: Telegram limits accounts that read
         much.
       </p>
-      {keys}
       {pasting ? (
         <PasteSession
           keys={{ apiId, apiHash }}
           projectId={projectId}
           hasKeys={Boolean(apiId) && (Boolean(apiHash) || account.hasApiHash)}
           onBack={() => setPasting(false)}
-        />
+        >
+          {keys}
+        </PasteSession>
       ) : (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-3">
+        <form {...form.element} className="flex flex-col gap-3">
+          {keys}
           <Field
             label="Phone number"
             help="With the country code. It is not kept after the sign-in."
-            error={signIn.errorOf('phone')}
+            error={form.errorOf('phone')}
             className="w-full max-w-80"
           >
             {(control) => (
               <Input
                 {...control}
+                {...form.register('phone')}
                 type="tel"
                 autoComplete="tel"
                 placeholder="+49 151 2345678"
-                value={phone}
-                onChange={(event) => setPhone(event.target.value)}
               />
             )}
           </Field>
-          <FailureLine sentence={signIn.failureBeside('phone', 'apiId', 'apiHash')} />
+          <FormFailure message={form.failure?.message} />
           <div className="flex flex-wrap gap-2">
-            <Button type="submit" busy={signIn.busy} disabled={phone.trim() === ''}>
+            <Button type="submit" busy={signIn.busy}>
               Send code
             </Button>
             <Button variant="ghost" onClick={() => setPasting(true)}>

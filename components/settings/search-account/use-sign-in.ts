@@ -33,22 +33,19 @@ export function useSignIn(projectId: string) {
     acted,
     busy: steps.some(({ busy }) => busy),
     cancelling: cancel.busy,
-    errorOf: (field: string) =>
-      failure?.issues.find(({ path }) => path === field || path.endsWith(`.${field}`))?.message,
-    /** The sentence of a failure that belongs to none of these fields. */
-    failureBeside: (...fields: string[]) =>
-      failure && !failure.issues.some(({ path }) => fields.includes(path)) ? failure.message : null,
-    start(body: { phone: string; apiId?: string; apiHash?: string }): void {
+    /** Of the last step, whichever it was: the form that is shown then says it. */
+    failure,
+    start(body: { phone: string; apiId?: string; apiHash?: string }) {
       begin();
-      void start.run({ query, body });
+      return start.run({ query, body });
     },
-    enterCode(entered: string): void {
+    enterCode(body: { code: string }) {
       begin();
-      void code.run({ query, body: { code: entered } });
+      return code.run({ query, body });
     },
-    enterPassword(entered: string): void {
+    enterPassword(body: { password: string }) {
       begin();
-      void password.run({ query, body: { password: entered } });
+      return password.run({ query, body });
     },
     startAgain(): void {
       begin();

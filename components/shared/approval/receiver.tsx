@@ -10,9 +10,6 @@ type Client = { _id: string; name: string; email: string };
 
 const NAME_MAX = 200;
 
-export const isComplete = ({ name, clientIds }: Receiving, mayLink: boolean): boolean =>
-  clientIds.length > 0 || (mayLink && name.trim() !== '');
-
 /** As the call takes it. */
 export function receiverOf({ name, code, email, clientIds }: Receiving, clients: readonly Client[]) {
   if (clientIds.length === 0) return { name, ...(code ? { code, email } : {}) };
@@ -25,15 +22,15 @@ type ReceiverProps = {
   /** Whether a link may be made. */
   mayLink: boolean;
   value: Receiving;
-  onChange: (value: Receiving) => void;
+  errorOf: (field: string) => string | undefined;
+  onChange: (part: Partial<Receiving>) => void;
 };
 
 /** Clients of the project, if there are some; else, or without one of them, a name for the link. */
-export function Receiver({ clients, mayLink, value, onChange }: ReceiverProps) {
+export function Receiver({ clients, mayLink, value, errorOf, onChange }: ReceiverProps) {
   const { name, code, email, clientIds } = value;
-  const change = (part: Partial<Receiving>) => onChange({ ...value, ...part });
   const toggle = (id: string) =>
-    change({ clientIds: clientIds.includes(id) ? clientIds.filter((each) => each !== id) : [...clientIds, id] });
+    onChange({ clientIds: clientIds.includes(id) ? clientIds.filter((each) => each !== id) : [...clientIds, id] });
   return (
     <>
       {clients.length > 0 && (
@@ -62,6 +59,7 @@ export function Receiver({ clients, mayLink, value, onChange }: ReceiverProps) {
           <Field
             label={clients.length > 0 ? 'Or by a link, for' : 'For'}
             help="Their name: decisions are recorded under it."
+            error={errorOf('name')}
           >
             {(control) => (
               <Input
@@ -69,23 +67,23 @@ export function Receiver({ clients, mayLink, value, onChange }: ReceiverProps) {
                 autoFocus={clients.length === 0}
                 maxLength={NAME_MAX}
                 value={name}
-                onChange={(event) => change({ name: event.target.value })}
+                onChange={(event) => onChange({ name: event.target.value })}
               />
             )}
           </Field>
           <Checkbox
             label="Ask for a code that is sent to their e-mail"
             checked={code}
-            onChange={(event) => change({ code: event.target.checked })}
+            onChange={(event) => onChange({ code: event.target.checked })}
           />
           {code && (
-            <Field label="E-mail">
+            <Field label="E-mail" error={errorOf('email')}>
               {(control) => (
                 <Input
                   {...control}
                   type="email"
                   value={email}
-                  onChange={(event) => change({ email: event.target.value })}
+                  onChange={(event) => onChange({ email: event.target.value })}
                 />
               )}
             </Field>

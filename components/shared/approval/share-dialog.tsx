@@ -1,9 +1,10 @@
 'use client';
 
-import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
 import { FormFailure } from '@/components/shared/form-failure';
 import { POST_LISTS } from '@/components/shared/posts-cache';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -11,7 +12,8 @@ import { Field } from '@/components/ui/field';
 import { optionsOf, Select } from '@/components/ui/select';
 import { createApproval, listApprovals } from '@/lib/routes/approvals';
 import { getPost } from '@/lib/routes/posts';
-import { isComplete, Receiver, receiverOf, type Receiving } from './receiver';
+import { createApprovalRules } from '@/lib/routes/rules/approvals';
+import { Receiver, receiverOf, type Receiving } from './receiver';
 import { SharedLink } from './shared-link';
 
 /** The shared things: posts, the queue of an agent, or one of several times. */
@@ -25,24 +27,35 @@ type ShareDialogProps = { projectId: string | undefined; shared: Shared; onClose
 const DAY_MS = 86_400_000;
 const ENDS = [7, 14, 30, 90] as const;
 const endOf = (days: number) => `In ${days} days`;
-const NOBODY: Receiving = { name: '', code: false, email: '', clientIds: [] };
+const UNSHARED: Receiving & { days: number; span: number } = {
+  ...{ name: '', code: false, email: '', clientIds: [] },
+  days: 14,
+  span: 0,
+};
 
 /** Shares posts for approval: by a link with someone without an account, or with clients who sign in. */
 export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
   const project = useWorkspace().projects?.find(({ _id }) => _id === projectId);
   const clients = project?.members.flatMap(({ userId, role }) => (role === 'client' ? [userId] : [])) ?? [];
   const mayLink = project === undefined || project.mayRelease;
-  const [receiving, setReceiving] = useState(NOBODY);
-  const [days, setDays] = useState<number>(14);
-  const [span, setSpan] = useState(0);
   const create = useAction(createApproval, { refresh: [listApprovals, getPost, ...POST_LISTS], silent: true });
   const made = create.data;
+  const form = useContractForm({
+    action: create,
+    initial: UNSHARED,
+    bodyOf: ({ days, span, ...receiving }) => ({
+      ...chosen(shared, span),
+      expiresAt: new Date(Date.now() + days * DAY_MS).toISOString(),
+      ...receiverOf(receiving, clients),
+    }),
+    send: (body) => create.run({ query: { projectId }, body }),
+    rules: createApprovalRules,
+  });
+  const receiving = useWatch({ control: form.control }) as Receiving;
   const isLink = receiving.clientIds.length === 0;
-
-  function submit(): void {
-    const expiresAt = new Date(Date.now() + days * DAY_MS).toISOString();
-    const body = { ...chosen(shared, span), expiresAt, ...receiverOf(receiving, clients) };
-    void create.run({ query: { projectId }, body });
+  function change(part: Partial<Receiving>): void {
+    for (const [name, value] of Object.entries(part))
+      form.setValue(name as keyof Receiving, value, { shouldValidate: form.formState.isSubmitted });
   }
 
   return (
@@ -54,46 +67,42 @@ export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
         {made ? (
           <SharedLink link={made} onClose={onClose} />
         ) : (
-          <form
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              // The menu that opens it stands within the form of a post.
-              event.stopPropagation();
-              submit();
-            }}
-          >
+          <form {...form.element}>
             <DialogBody className="flex flex-col gap-4">
               {'spans' in shared && (
                 <Field label="Posts of">
                   {(control) => (
                     <Select
                       {...control}
-                      value={span}
+                      {...form.register('span', { valueAsNumber: true })}
                       options={shared.spans.map(({ label }, value) => ({ value, label }))}
-                      onChange={(event) => setSpan(Number(event.target.value))}
                     />
                   )}
                 </Field>
               )}
-              <Receiver clients={clients} mayLink={mayLink} value={receiving} onChange={setReceiving} />
+              <Receiver
+                clients={clients}
+                mayLink={mayLink}
+                value={receiving}
+                errorOf={form.errorOf}
+                onChange={change}
+              />
               <Field label={isLink ? 'The link ends' : 'They see it until'}>
                 {(control) => (
                   <Select
                     {...control}
-                    value={days}
+                    {...form.register('days', { valueAsNumber: true })}
                     options={optionsOf(ENDS, endOf)}
-                    onChange={(event) => setDays(Number(event.target.value))}
                   />
                 )}
               </Field>
-              <FormFailure message={create.error?.message} />
+              <FormFailure message={form.failure?.message} />
             </DialogBody>
             <DialogFooter>
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit" busy={create.busy} disabled={!isComplete(receiving, mayLink)}>
+              <Button type="submit" busy={create.busy} disabled={isLink && !mayLink}>
                 {isLink ? 'Create link' : 'Share'}
               </Button>
             </DialogFooter>

@@ -14,6 +14,10 @@ export function hoursOf({ choice, hours }: After): number | null {
   return choice === 'spread' && value > 0 && value <= 720 ? value : null;
 }
 
+/** The message for hours that are missing. */
+export const problemOfAfter = (after: After) =>
+  after.choice === 'spread' && hoursOf(after) === null ? 'Enter a number of hours between 0.5 and 720' : undefined;
+
 type AfterChoiceProps = { legend: string; value: After; error?: string | undefined; onChange: (value: After) => void };
 
 const CHOICES: readonly { value: ResumeChoice; label: string; help: string }[] = [

@@ -1,8 +1,11 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
@@ -10,10 +13,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { listPauses, pausePublishing } from '@/lib/routes/pauses';
+import { pausePublishingRules } from '@/lib/routes/rules/pauses';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';
 import { fromLocalInput, toLocalInput, zoneName } from '@/lib/dates/local-time';
-import { AfterChoice, hoursOf, INITIAL_AFTER } from './after-choice';
+import { AfterChoice, hoursOf, INITIAL_AFTER, problemOfAfter } from './after-choice';
 import { pausedWhat } from './words';
 
 type Target = 'project' | 'all' | PlatformKey;
@@ -29,22 +33,39 @@ function scopeOf(target: Target) {
 
 /** Stops publishing: what, why, and until when. */
 export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
-  const [target, setTarget] = useState<Target>(initial);
-  const [reason, setReason] = useState('');
-  const [ends, setEnds] = useState(false);
-  const [until, setUntil] = useState(() => toLocalInput(new Date(Date.now() + 24 * HOUR_MS)));
-  const [after, setAfter] = useState(INITIAL_AFTER);
+  const [tomorrow] = useState(() => toLocalInput(new Date(Date.now() + 24 * HOUR_MS)));
   const pause = useAction(pausePublishing, { silent: true, refresh: [listPauses] });
-  const issue = (path: string) => pause.error?.issues.find((entry) => entry.path === path)?.message;
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const end = ends ? { until: fromLocalInput(until), choice: after.choice, hours: hoursOf(after) } : {};
-    const scope = scopeOf(target);
-    if (!(await pause.run({ query: { projectId }, body: { ...scope, reason, ...end } }))) return;
-    toast.success(pausedWhat(scope));
-    onClose();
-  }
+  const form = useContractForm({
+    action: pause,
+    initial: {
+      target: initial,
+      reason: '',
+      ends: false,
+      until: tomorrow,
+      after: INITIAL_AFTER,
+    },
+    bodyOf: ({ target, reason, ends, until, after }) => ({
+      ...scopeOf(target),
+      reason,
+      ...(ends ? { until: fromLocalInput(until), choice: after.choice, hours: hoursOf(after) } : {}),
+    }),
+    send: async (body) => {
+      if (!(await pause.run({ query: { projectId }, body }))) return;
+      toast.success(pausedWhat(body));
+      onClose();
+    },
+    rules: pausePublishingRules,
+    fields: { hours: 'after' },
+    // For the contract, no time is a pause until it is resumed.
+    check: ({ ends, until, after }) =>
+      ends
+        ? {
+            until: fromLocalInput(until) ? undefined : 'Choose a time in the future',
+            after: problemOfAfter(after),
+          }
+        : {},
+  });
+  const ends = useWatch({ control: form.control, name: 'ends' });
 
   return (
     <Dialog open onOpenChange={onClose}>
@@ -52,25 +73,22 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
         title="Pause publishing"
         description="Nothing is sent meanwhile. Posts that come due wait until you decide about them."
       >
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex min-h-0 flex-col">
+        <form {...form.element} className="flex min-h-0 flex-col">
           <DialogBody>
-            <TargetField value={target} onChange={setTarget} />
-            <Field label="Reason" help="Shown to the team while it lasts. Optional." error={issue('reason')}>
-              {(control) => (
-                <Input
-                  {...control}
-                  maxLength={300}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                />
-              )}
+            <Controller
+              control={form.control}
+              name="target"
+              render={({ field }) => <TargetField value={field.value} onChange={field.onChange} />}
+            />
+            <Field label="Reason" help="Shown to the team while it lasts. Optional." error={form.errorOf('reason')}>
+              {(control) => <Input {...control} {...form.register('reason')} maxLength={300} />}
             </Field>
             <Field label="Until">
               {(control) => (
                 <Select
                   {...control}
                   value={ends ? 'time' : 'open'}
-                  onChange={(event) => setEnds(event.target.value === 'time')}
+                  onChange={(event) => form.setValue('ends', event.target.value === 'time')}
                   options={[
                     { value: 'open', label: 'A member resumes it' },
                     { value: 'time', label: 'A time' },
@@ -80,30 +98,24 @@ export function PauseDialog({ projectId, initial, onClose }: PauseDialogProps) {
             </Field>
             {ends && (
               <>
-                <Field label="Ends at" help={zoneName(new Date())} error={issue('until')}>
-                  {(control) => (
-                    <Input
-                      {...control}
-                      type="datetime-local"
-                      required
-                      value={until}
-                      onChange={(event) => setUntil(event.target.value)}
+                <Field label="Ends at" help={zoneName(new Date())} error={form.errorOf('until')}>
+                  {(control) => <Input {...control} {...form.register('until')} type="datetime-local" required />}
+                </Field>
+                <Controller
+                  control={form.control}
+                  name="after"
+                  render={({ field }) => (
+                    <AfterChoice
+                      legend="Posts that came due meanwhile"
+                      value={field.value}
+                      error={form.errorOf('after')}
+                      onChange={field.onChange}
                     />
                   )}
-                </Field>
-                <AfterChoice
-                  legend="Posts that came due meanwhile"
-                  value={after}
-                  error={issue('hours')}
-                  onChange={setAfter}
                 />
               </>
             )}
-            {pause.error && pause.error.issues.length === 0 && (
-              <p role="alert" className="text-dense text-failed">
-                {pause.error.message}
-              </p>
-            )}
+            <FormFailure message={form.failure?.message} />
           </DialogBody>
           <DialogSubmit act="Pause publishing" busy={pause.busy} />
         </form>

@@ -7,9 +7,11 @@ import { useAction } from '@/components/api/use-action';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { Button } from '@/components/ui/button';
 import type { WirePause } from '@/lib/contracts/pauses';
+import type { ResumeChoice } from '@/lib/posts/pauses';
 import { listPauses, resumePublishing } from '@/lib/routes/pauses';
-import type { After } from './after-choice';
 import { postsWord } from './words';
+
+type After = { choice: ResumeChoice; hours: number | null };
 
 const ResumeDialog = loadLater(() => import('./resume-dialog').then((part) => part.ResumeDialog));
 
@@ -30,7 +32,7 @@ export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
   async function run({ choice, hours }: After): Promise<void> {
     const done = await resume.run({
       query: { projectId },
-      body: { scope, platform, choice, hours: choice === 'spread' ? Number(hours) : null },
+      body: { scope, platform, choice, hours },
     });
     if (!done) return;
     setAsking(false);
@@ -43,16 +45,9 @@ export function ResumeButton({ projectId, pause, ...rest }: ResumeButtonProps) {
         variant="outline"
         busy={resume.busy}
         {...rest}
-        onClick={() => (waiting > 0 || scope === 'all' ? setAsking(true) : void run({ choice: 'now', hours: '' }))}
+        onClick={() => (waiting > 0 || scope === 'all' ? setAsking(true) : void run({ choice: 'now', hours: null }))}
       />
-      {asking && (
-        <ResumeDialog
-          pause={pause}
-          busy={resume.busy}
-          onResume={(after) => void run(after)}
-          onClose={() => setAsking(false)}
-        />
-      )}
+      {asking && <ResumeDialog pause={pause} resume={resume} onResume={run} onClose={() => setAsking(false)} />}
     </>
   );
 }

@@ -1,34 +1,54 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
+import type { ApiError } from '@/lib/api/call';
 import type { WirePause } from '@/lib/contracts/pauses';
-import { AfterChoice, hoursOf, INITIAL_AFTER, type After } from './after-choice';
+import type { ResumeChoice } from '@/lib/posts/pauses';
+import { resumePublishingRules } from '@/lib/routes/rules/pauses';
+import { AfterChoice, hoursOf, INITIAL_AFTER, problemOfAfter } from './after-choice';
 import { pausedWhat, postsWord } from './words';
 
-type ResumeDialogProps = { pause: WirePause; busy: boolean; onResume: (after: After) => void; onClose: () => void };
+type ResumeDialogProps = {
+  pause: WirePause;
+  resume: { busy: boolean; error: ApiError | null };
+  onResume: (after: { choice: ResumeChoice; hours: number | null }) => Promise<void>;
+  onClose: () => void;
+};
 
 /** Asks how to treat the posts that came due meanwhile. */
-export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogProps) {
-  const [after, setAfter] = useState(INITIAL_AFTER);
-  const [error, setError] = useState<string>();
+export function ResumeDialog({ pause, resume, onResume, onClose }: ResumeDialogProps) {
   const { waiting } = pause;
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (busy) return;
-    if (after.choice === 'spread' && hoursOf(after) === null)
-      return setError('Enter a number of hours between 0.5 and 720');
-    onResume(after);
-  }
+  const form = useContractForm({
+    action: resume,
+    initial: { after: INITIAL_AFTER },
+    bodyOf: ({ after }) => ({ choice: after.choice, hours: hoursOf(after) }),
+    send: onResume,
+    rules: resumePublishingRules,
+    fields: { hours: 'after' },
+    check: ({ after }) => ({ after: problemOfAfter(after) }),
+  });
+  const { choice } = useWatch({ control: form.control, name: 'after' });
 
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Resume publishing" description={`${pausedWhat(pause)}.`}>
-        <form noValidate onSubmit={submit} className="flex min-h-0 flex-col">
+        <form {...form.element} className="flex min-h-0 flex-col">
           <DialogBody>
-            <AfterChoice legend={legendOf(pause)} value={after} error={error} onChange={setAfter} />
+            <Controller
+              control={form.control}
+              name="after"
+              render={({ field }) => (
+                <AfterChoice
+                  legend={legendOf(pause)}
+                  value={field.value}
+                  error={form.errorOf('after')}
+                  onChange={field.onChange}
+                />
+              )}
+            />
           </DialogBody>
           <DialogSubmit
             act={
@@ -36,9 +56,9 @@ export function ResumeDialog({ pause, busy, onResume, onClose }: ResumeDialogPro
                 now: `Resume and send ${postsWord(waiting)}`,
                 spread: `Resume and spread ${postsWord(waiting)}`,
                 skip: `Resume and skip ${postsWord(waiting)}`,
-              }[after.choice]
+              }[choice]
             }
-            busy={busy}
+            busy={resume.busy}
           />
         </form>
       </DialogContent>

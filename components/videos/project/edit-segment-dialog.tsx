@@ -1,7 +1,9 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useWatch } from 'react-hook-form';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -10,6 +12,7 @@ import type { WireVideoProject, WireVideoSegment } from '@/lib/contracts/video-p
 import { problemOfParams } from '@/lib/video/scenes';
 import { RESULT_VIEWING } from '@/lib/video/segment-name';
 import { SPEED_MAX, SPEED_MIN } from '@/lib/video/speed';
+import { updateVideoSegmentRules } from '@/lib/routes/rules/video-segments';
 import { updateVideoSegment } from '@/lib/routes/video-segments';
 import { VIDEO_CACHES } from '../caches';
 import { previewOf } from '../scene/segment-scene';
@@ -28,21 +31,42 @@ type EditSegmentDialogProps = {
   onClose: () => void;
 };
 
+const initialOf = ({ speedFactor, voiceOver, videoDurationLength, params }: WireVideoSegment) => ({
+  speed: String(speedFactor),
+  text: voiceOver.text,
+  length: videoDurationLength === null ? '' : String(videoDurationLength),
+  params: params as Record<string, string>,
+});
+
+const secondsOf = (typed: string) => (typed === '' ? null : Number(typed));
+
 /** Speed, voice-over and scene of one segment of a video; merging applies what was changed. */
 export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: EditSegmentDialogProps) {
-  const [speed, setSpeed] = useState(String(segment.speedFactor));
-  const [text, setText] = useState(segment.voiceOver.text);
-  const [length, setLength] = useState(segment.videoDurationLength === null ? '' : String(segment.videoDurationLength));
-  const [params, setParams] = useState<Record<string, string>>(segment.params);
-  const [isSubmitted, setSubmitted] = useState(false);
-  const save = useAction(updateVideoSegment, { refresh: VIDEO_CACHES, failure: 'The segment could not be saved' });
+  const save = useAction(updateVideoSegment, {
+    refresh: VIDEO_CACHES,
+    failure: 'The segment could not be saved',
+    onDone: onClose,
+  });
+  const form = useContractForm({
+    action: save,
+    initial: initialOf(segment),
+    bodyOf: ({ speed, text, length, params }) => ({
+      // An untouched speed goes on following from the lengths.
+      ...(segment.speedChosen || Number(speed) !== segment.speedFactor ? { speedFactor: Number(speed) } : {}),
+      voiceOver: { text },
+      ...(name === RESULT_VIEWING ? { videoDurationLength: secondsOf(length) } : {}),
+      params,
+    }),
+    send: (body) => save.run({ params: { id: video._id, name }, body }),
+    rules: updateVideoSegmentRules,
+    fields: { speedFactor: 'speed', voiceOver: 'text', videoDurationLength: 'length' },
+    check: ({ params }) => ({ params: problemOfParams(params)?.message }),
+  });
+  const { speed, text, length, params } = useWatch({ control: form.control }) as ReturnType<typeof initialOf>;
+  const factor = Number(speed);
+  const isSpeed = factor >= SPEED_MIN && factor <= SPEED_MAX;
   const look = useLook(video.projectId, video.brand);
 
-  const factor = Number(speed);
-  const speedProblem =
-    speed.trim() !== '' && factor >= SPEED_MIN && factor <= SPEED_MAX ? undefined : `Use ${SPEED_MIN} to ${SPEED_MAX}`;
-  const lengthProblem = length === '' || Number(length) >= 0 ? undefined : 'At least 0';
-  const sceneProblem = problemOfParams(params)?.message;
   const voiceUrl = segment.voiceOver.path ? ownAddress(segment.voiceOver.path.url) : null;
   // The preview plays the voice as it was made: its scene lasts as long only while that text stands.
   const isSpoken = voiceUrl !== null && text === segment.voiceOver.text;
@@ -51,28 +75,11 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
       description: segment.description,
       voiceOverText: text,
       params,
-      videoDurationLength: length === '' ? null : Number(length),
+      videoDurationLength: secondsOf(length),
       voiceSeconds: isSpoken ? segment.voiceOver.seconds : null,
     },
     { backgroundImage: video.backgroundImage, look },
   );
-
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    setSubmitted(true);
-    if (save.busy || speedProblem || lengthProblem || sceneProblem) return;
-    const saved = await save.run({
-      params: { id: video._id, name },
-      body: {
-        // An untouched speed goes on following from the lengths.
-        ...(segment.speedChosen || factor !== segment.speedFactor ? { speedFactor: factor } : {}),
-        voiceOver: { text },
-        ...(name === RESULT_VIEWING ? { videoDurationLength: length === '' ? null : Number(length) } : {}),
-        params,
-      },
-    });
-    if (saved) onClose();
-  }
 
   return (
     <Dialog open onOpenChange={onClose}>
@@ -81,7 +88,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
         description={`${name}. Merge the video again to apply it.`}
         className="w-[min(960px,calc(100vw-32px))]"
       >
-        <form noValidate className="contents" onSubmit={(event) => void submit(event)}>
+        <form {...form.element} className="contents">
           <DialogBody className="gap-6 lg:flex-row">
             <div className="flex min-w-0 flex-1 flex-col gap-4">
               <span className="flex flex-wrap gap-2 empty:hidden">
@@ -93,53 +100,49 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                 segment={segment}
                 text={text}
                 canEdit={canEdit}
-                onText={setText}
+                onText={(typed) => form.setValue('text', typed)}
               />
               <div className="grid gap-4 sm:grid-cols-2">
                 <Field
                   label="Speed factor"
                   help="How fast it is said, half to twice its voice’s speed: the scene is recorded for that. Without a voice, how fast the scene runs."
-                  error={isSubmitted ? speedProblem : undefined}
+                  error={form.errorOf('speed')}
                 >
                   {(control) => (
                     <Input
                       {...control}
+                      {...form.register('speed')}
                       type="number"
                       min={SPEED_MIN}
                       max={SPEED_MAX}
                       step={0.001}
                       disabled={!canEdit}
-                      value={speed}
-                      onChange={(event) => setSpeed(event.target.value)}
                     />
                   )}
                 </Field>
                 {name === RESULT_VIEWING && (
-                  <Field
-                    label="Duration"
-                    help="Seconds of the clip, before its speed"
-                    error={isSubmitted ? lengthProblem : undefined}
-                  >
+                  <Field label="Duration" help="Seconds of the clip, before its speed" error={form.errorOf('length')}>
                     {(control) => (
                       <Input
                         {...control}
+                        {...form.register('length')}
                         type="number"
                         min={0}
                         step={0.1}
                         disabled={!canEdit}
-                        value={length}
-                        onChange={(event) => setLength(event.target.value)}
                       />
                     )}
                   </Field>
                 )}
               </div>
-              <SceneFields projectId={video.projectId} params={params} disabled={!canEdit} onChange={setParams} />
-              {isSubmitted && sceneProblem && (
-                <p role="alert" className="text-dense text-failed">
-                  {sceneProblem}
-                </p>
-              )}
+              <SceneFields
+                projectId={video.projectId}
+                params={params}
+                disabled={!canEdit}
+                // A controlled field would take a parameter named `target` for an event.
+                onChange={(changed) => form.setValue('params', changed, { shouldValidate: form.formState.isSubmitted })}
+              />
+              <FormFailure message={form.errorOf('params')} />
             </div>
             <div className="lg:w-[300px] lg:shrink-0">
               {preview ? (
@@ -149,7 +152,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                   pictures={preview.pictures}
                   format={video.format}
                   voiceUrl={voiceUrl}
-                  speed={isSpoken ? segment.clipSpeed : speedProblem ? 1 : factor}
+                  speed={isSpoken ? segment.clipSpeed : isSpeed ? factor : 1}
                 />
               ) : (
                 <p className="text-dense text-muted">A web page is recorded as it scrolls; it has no preview here.</p>
