@@ -142,4 +142,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'timeline', hash: 'c0d93a192fc93cd7', additive: 'reverse: absent means forwards' },
   { of: 'timeline', hash: '5ab1cc95be5a6f89', additive: 'frozen: absent means that it plays' },
+  {
+    of: 'timeline',
+    hash: 'a6a1c956e0ec2e59',
+    additive: 'layouts: absent means that every item is fitted by the centre in other formats',
+  },
 ];

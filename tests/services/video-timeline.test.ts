@@ -54,6 +54,20 @@ it('comes back as it was saved, with defaults filled in, in the size of the vide
   expect(saved?.timeline[0]).not.toHaveProperty('unknown');
 });
 
+it('keeps places in other formats of items that are there, also when a program saves that knows none', async () => {
+  const id = await video();
+  const layouts = { '9:16': { a: { x: 5, hidden: true }, gone: { x: 'anywhere' } }, '16:9': { gone: {} } };
+  const of = (more: object) => saveTimeline({ id, sent: { ...sent([words('a'), words('b')]), ...more }, userId });
+  await of({ layouts });
+  expect((await newestTimeline(id))?.layouts).toEqual({ '9:16': { a: { x: 5, hidden: true } } });
+  await of({});
+  expect((await newestTimeline(id))?.layouts).toEqual({ '9:16': { a: { x: 5, hidden: true } } });
+  const error = await refusal(of({ layouts: { '4:5': { b: { scale: 4, width: 1 } } } }));
+  expect(error.issues?.map(({ path }) => path)).toEqual(['layouts.4:5.b.width', 'layouts.4:5.b.scale']);
+  await of({ layouts: {} });
+  expect((await newestTimeline(id))?.layouts).toEqual({});
+});
+
 it('tells one of two people who saved at once of what the other saved', async () => {
   const id = await video();
   await save(id, [words('a')]);
