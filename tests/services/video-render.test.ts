@@ -262,6 +262,7 @@ it('keeps the formats that were made when another fails, names that one, and can
   expect(await refusal(begin(place, id, timeline, { formats, format: 'audio' }))).toMatchObject({
     message: 'Sound has no shape. Render it without `formats`.',
   });
+  await expect(begin(place, id, timeline, { formats: ['1:1', '1:1'] })).rejects.toThrow('Give each format once');
   const jobId = await begin(place, id, timeline, { formats, layouts });
   expect((await answerOf(id)).rendering).toEqual([jobId]);
   await deleteFile(lost.id);

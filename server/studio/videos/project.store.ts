@@ -63,8 +63,7 @@ export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   film: Film | null;
   final?: FinalRender | null;
   shapes?: Shapes;
-  /** Chosen by a person. */
-  cover?: CoverMoment | null;
+  cover?: CoverMoment | null; // Chosen by a person.
   jobId: Types.ObjectId | null;
   createdAt: Date;
   updatedAt: Date;
