@@ -262,6 +262,11 @@ it('keeps the formats that were made when another fails, names that one, and can
   expect(await refusal(begin(place, id, timeline, { formats, format: 'audio' }))).toMatchObject({
     message: 'Sound has no shape. Render it without `formats`.',
   });
+  // A file that no format shows is not missed, and others are named by their place in the timeline.
+  const gone = ['a', 'b'].map((one) => item('video', { id: one, url: `/files/${one.repeat(24)}.mp4` }));
+  const hidden = { layouts: { '1:1': { a: { hidden: true } } }, formats: ['1:1'] };
+  const missed = (await refusal(begin(place, id, gone, hidden)))?.issues;
+  expect(missed?.map(({ path }) => path)).toEqual(['timeline.1.url']);
   await expect(begin(place, id, timeline, { formats: ['1:1', '1:1'] })).rejects.toThrow('Give each format once');
   const jobId = await begin(place, id, timeline, { formats, layouts });
   expect((await answerOf(id)).rendering).toEqual([jobId]);

@@ -136,6 +136,9 @@ it('takes thirty thousand items, and saves and restores them in pieces', async (
 it('travels with its video, without items whose files stayed behind', async () => {
   const { travels } = ownedTimelines;
   if (!('export' in travels)) return expect.unreachable('it does not travel');
+  const arranged = await video();
+  const layouts = { '9:16': { a: { x: 5 } } };
+  await saveTimeline({ id: arranged, sent: { ...sent([words('a')]), layouts }, userId });
   const lines: unknown[] = [];
   for await (const line of travels.export(projectId)) lines.push(JSON.parse(JSON.stringify(line)));
   const remarks: string[] = [];
@@ -157,5 +160,6 @@ it('travels with its video, without items whose files stayed behind', async () =
     },
   );
   expect(count).toBe(lines.length);
+  expect((await newestTimeline(newId('', arranged)))?.layouts).toEqual(layouts);
   expect(remarks).toEqual(['A timeline of a video was left out: videoId: Required.']);
 });

@@ -92,8 +92,9 @@ async function plannedOf({ timeline, sent, projectId }: Planning): Promise<Plann
   }
   const shown = new Set(planned.flatMap(({ film }) => film.items.map(({ id }) => id)));
   const [start, end] = [planned[0]?.range.start ?? 0, Math.max(...planned.map(({ range }) => range.end))];
-  const media = { ...timeline, items: timeline.items.filter(({ id }) => shown.has(id)) };
-  await checkMedia({ timeline: media, range: { start, end }, projectId });
+  // Faults are named by their place in the timeline as it was sent.
+  const items = timeline.items.map((item) => (shown.has(item.id) ? item : { ...item, visible: false }));
+  await checkMedia({ timeline: { ...timeline, items }, range: { start, end }, projectId });
   await turn();
   await requireDisk(bytes);
   return planned;
