@@ -35,7 +35,9 @@ const PropertiesPanel = loadLater(() => import('./properties/properties-panel').
 const MediaLibrary = loadLater(() => import('./media-library').then((part) => part.MediaLibrary), {
   loading: () => <Skeleton className="m-3 h-40" />,
 });
-const ArrangeBar = loadLater(() => import('./arrange/arrange-bar').then((part) => part.ArrangeBar));
+const ArrangeBar = loadLater(() => import('./arrange/arrange-bar').then((part) => part.ArrangeBar), {
+  loading: () => <Skeleton className="mb-2 h-8" />,
+});
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
 type WorkbenchProps = {

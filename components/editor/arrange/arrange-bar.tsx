@@ -33,7 +33,7 @@ export function ArrangeBar({ editor, view: { format } }: { editor: Editor; view:
       aria-label={`Arranging ${format}`}
       className="flex flex-wrap items-center gap-x-2 gap-y-1 pb-1.5 md:pb-2"
     >
-      <p className="min-w-0 flex-1 basis-40 text-dense">
+      <p className="min-w-0 flex-1 text-dense max-md:basis-full">
         {canEdit ? `${format}: what you move here moves in ${format} alone.` : `${format}, as it would be rendered.`}
       </p>
       {canEdit &&

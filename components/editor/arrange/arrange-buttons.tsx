@@ -11,11 +11,11 @@ export function ArrangeButtons({ editor, onChoose }: { editor: Editor; onChoose:
   const own = formatOf(timeline.viewport);
   const verb = canEdit ? 'Arrange' : 'Show';
   return (
-    <div role="group" aria-labelledby="other-formats" className="flex flex-col gap-2 border-t border-line pt-3">
+    <div role="group" aria-labelledby="other-formats" className="mt-3 flex flex-col gap-2 border-t border-line pt-3">
       <h3 id="other-formats" className="text-dense font-semibold">
         Other formats of this film
       </h3>
-      <p className="text-dense text-muted">Rendered with it. Each has its own places, where you give them.</p>
+      <p className="text-dense text-muted">Items stand by the centre there until you move them.</p>
       <div className="flex flex-wrap gap-2">
         {VIDEO_FORMATS.filter((format) => format !== own).map((format) => (
           <Button
