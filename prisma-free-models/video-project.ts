@@ -39,6 +39,8 @@ const schema = new Schema(
     film: { type: Schema.Types.Mixed, default: null },
     /** The render that took the merged film's place as the finished video: `{ fileId, seconds, scenes }`. */
     final: { type: Schema.Types.Mixed, default: null },
+    /** Renders of its timeline in other formats, by format. */
+    shapes: { type: Schema.Types.Mixed, default: {} },
     /** The moment that a person chose as cover (lib/video/cover-moments.ts); null: it is chosen by itself. */
     cover: { type: Schema.Types.Mixed, default: null },
     jobId: { type: Schema.Types.ObjectId, default: null },

@@ -1,4 +1,5 @@
 import { Schema, type InferSchemaType } from 'mongoose';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { RENDER_FORMATS } from '@/lib/video/render';
 import { collection } from './collection';
 
@@ -11,6 +12,8 @@ const schema = new Schema({
   jobId: { type: Schema.Types.ObjectId, default: null },
   format: { type: String, enum: RENDER_FORMATS, required: true },
   preset: { type: String, default: null },
+  /** Of a render in several formats; null: it has the size of the timeline. */
+  shape: { type: String, enum: [...VIDEO_FORMATS, null], default: null },
   viewport: { type: Schema.Types.Mixed, required: true },
   /** Frames `{ start, end }` of the timeline. */
   range: { type: Schema.Types.Mixed, required: true },

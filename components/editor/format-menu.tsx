@@ -6,6 +6,7 @@ import { RadioGroup } from '@/components/ui/radio-group';
 import { FORMAT_SIZES, FORMAT_USES, formatOf, VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
 import { VIEWPORT } from '@/lib/timeline/model';
 import { reframed } from '@/lib/timeline/reframe';
+import { ArrangeButtons } from './arrange/arrange-buttons';
 import { FormatTrigger } from './format-trigger';
 import { NumberField } from './properties/number-field';
 import type { Editor } from './state/editor';
@@ -15,7 +16,7 @@ const SIDE = { ...VIEWPORT, className: 'w-28' };
 
 /** The shape of the picture: one of the four usual ones, or sides of one's own. */
 export function FormatMenu({ editor }: { editor: Editor }) {
-  const { timeline, canEdit } = editor;
+  const { timeline, canEdit, view } = editor;
   const { viewport } = timeline;
   const known = formatOf(viewport);
   const [open, setOpen] = useState(true);
@@ -24,6 +25,7 @@ export function FormatMenu({ editor }: { editor: Editor }) {
   const choose = (format: VideoFormat | typeof OWN) => {
     setOwn(format === OWN);
     if (format === OWN) return;
+    editor.look(null);
     editor.run(reframed(timeline, FORMAT_SIZES[format]), { label: 'Change format' });
   };
   const resize = (size: Partial<typeof viewport>) => {
@@ -36,7 +38,7 @@ export function FormatMenu({ editor }: { editor: Editor }) {
   return (
     <Popover open={open} onOpenChange={setOpen}>
       <PopoverTrigger asChild>
-        <FormatTrigger viewport={viewport} />
+        <FormatTrigger viewport={view ? FORMAT_SIZES[view.format] : viewport} />
       </PopoverTrigger>
       <PopoverContent align="end" aria-label="Format" className="w-[300px]">
         <fieldset disabled={!canEdit} className="flex flex-col gap-3">
@@ -70,6 +72,7 @@ export function FormatMenu({ editor }: { editor: Editor }) {
             />
           </div>
         </fieldset>
+        <ArrangeButtons editor={editor} onChoose={() => setOpen(false)} />
       </PopoverContent>
     </Popover>
   );

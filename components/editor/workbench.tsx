@@ -35,6 +35,9 @@ const PropertiesPanel = loadLater(() => import('./properties/properties-panel').
 const MediaLibrary = loadLater(() => import('./media-library').then((part) => part.MediaLibrary), {
   loading: () => <Skeleton className="m-3 h-40" />,
 });
+const ArrangeBar = loadLater(() => import('./arrange/arrange-bar').then((part) => part.ArrangeBar), {
+  loading: () => <Skeleton className="mb-2 h-8" />,
+});
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
 type WorkbenchProps = {
@@ -54,7 +57,11 @@ type WorkbenchProps = {
 export function Workbench({ project, stored, unsaved, version, canEdit, onReload, onRendered }: WorkbenchProps) {
   const restored = canEdit ? unsaved : null;
   const editor = useEditor(restored?.timeline ?? stored, canEdit);
-  const { timeline, item } = editor;
+  const { timeline, item, view } = editor;
+  const seen = useMemo(() => view?.seen(timeline) ?? timeline, [view, timeline]);
+  const placed = view ? seen.items.find(({ id }) => id === item?.id) : item;
+  // The picture and the keys work on what is seen, all else on the timeline.
+  const picture = { ...editor, timeline: seen, item: placed ?? null };
   const saving = useSaving({
     ...{ id: project._id, timeline, stored },
     ...{ version: restored?.version ?? version, enabled: canEdit },
@@ -76,7 +83,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const { known, learn } = useKnownWords(project);
   const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn, film: project });
   useEffect(() => editor.words.set(wordFrames(timeline.items, known)), [editor.words, timeline.items, known]);
-  useKeys(editor, () => saving.save());
+  useKeys(picture, () => saving.save());
   useGestureEnds(editor.endGesture);
   useClipboard(editor);
   useEffect(() => {
@@ -96,9 +103,10 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         onKeys={() => setOpen('keys')}
         className="md:col-span-2"
       />
-      <section aria-label="Preview" className="relative min-h-0 min-w-0 bg-sunken p-1.5 md:p-2">
-        <div className="flex size-full items-center justify-center [container-type:size]">
-          <Preview editor={editor} listening={listening} />
+      <section aria-label="Preview" className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-1.5 md:p-2">
+        {view && <ArrangeBar editor={editor} view={view} />}
+        <div className="flex min-h-0 w-full flex-1 items-center justify-center [container-type:size]">
+          <Preview editor={picture} listening={listening} />
         </div>
       </section>
       <div className="md:col-span-2">
@@ -133,13 +141,18 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         )}
         {item && (
           <div className={cn('border-line md:border-t', pane !== 'properties' && 'max-md:hidden')}>
-            <PropertiesPanel key={item.id} editor={editor} item={item} subtitles={subtitles} title={project.title} />
+            <PropertiesPanel
+              key={item.id}
+              {...{ editor, item, placed: placed ?? item }}
+              subtitles={subtitles}
+              title={project.title}
+            />
           </div>
         )}
       </aside>
       <p role="status" className="sr-only">
-        {item
-          ? `${Math.round(item.x)}, ${Math.round(item.y)}, ${Math.round(item.width)} by ${Math.round(item.height)}, from ${clockOf(item.start)}`
+        {placed
+          ? `${Math.round(placed.x)}, ${Math.round(placed.y)}, ${Math.round(placed.width)} by ${Math.round(placed.height)}, from ${clockOf(placed.start)}`
           : editor.selected.size > 1 && `${editor.selected.size} items selected`}
       </p>
       {saving.conflict && (

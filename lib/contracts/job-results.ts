@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { archiveId } from './archive';
 import { fileId } from './files';
 import { processedMedia } from './media';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { objectId } from '@/lib/wire/scalars';
+
+const renderedFile = z.object({
+  url: z.string(),
+  fileId,
+  viewport: z.object({ width: z.number().int(), height: z.number().int() }),
+});
 
 /** Results of the kinds that a page follows (components/api/use-job.ts); their declarations name them. */
 export const jobResults = {
@@ -25,11 +32,8 @@ export const jobResults = {
   'hear-video': z.object({ words: z.number() }),
   'process-media': processedMedia,
   'process-picture': processedMedia,
-  'render-video': z.object({
-    url: z.string(),
-    fileId,
-    viewport: z.object({ width: z.number().int(), height: z.number().int() }),
-  }),
+  'render-video': renderedFile,
+  'render-formats': z.object({ files: z.array(renderedFile.extend({ format: z.enum(VIDEO_FORMATS) })) }),
 };
 
 export type JobResults = { [K in keyof typeof jobResults]: z.output<(typeof jobResults)[K]> };

@@ -104,6 +104,10 @@ export const videoProject = z
         coverUrl: z.string().nullable(),
       }),
     ),
+    /** Its timeline, rendered in other formats (POST …/render with `formats`) with its finished video or since. */
+    shapes: z.array(
+      z.object({ format: z.enum(VIDEO_FORMATS), finalVideoUrl: z.string(), coverUrl: z.string().nullable() }),
+    ),
     backgroundImage: z.string().nullable(),
     brand: z.boolean(),
     status: z.enum(VIDEO_STATUSES),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_ITEMS, MAX_SECONDS, wireTrack, wireTracks, wireViewport } from '@/lib/timeline/wire';
 import { VIEWPORT } from '@/lib/timeline/model';
 import { platformKey } from '@/lib/platforms/schemas';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { RENDER_FORMATS } from '@/lib/video/render';
 import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
@@ -10,11 +11,16 @@ import { succeeded } from './video-envelope';
 /** 16 MB, 30,000 items (docs/decisions/studio.md). A value is a field: an item has some forty, and its keyframes. */
 export const TIMELINE_LIMITS = { bytes: 16 * 1024 * 1024, values: 1_500_000 };
 
+/** By format, and by the id of an item: its place there. They are read in slices, too, and held to `wireLayout`. */
+const sentLayouts = z.partialRecord(z.enum(VIDEO_FORMATS), z.record(z.string(), z.unknown()));
+
 /** Items are read one after the other, in slices: the handler holds them to `wireItem` and names each one's index. */
 const sentTimeline = z.object({
   timeline: z.array(z.unknown()).max(MAX_ITEMS, `At most ${MAX_ITEMS} items`),
   tracks: wireTracks,
   totalDuration: z.number().min(0).max(MAX_SECONDS),
+  /** Of items that are not there they are dropped. */
+  layouts: sentLayouts.optional(),
 });
 
 /** A timeline as it is stored: `lib/timeline/wire.ts` has its form. */
@@ -25,6 +31,7 @@ export const storedTimeline = z
     tracks: z.array(wireTrack),
     totalDuration: z.number(),
     viewport: wireViewport,
+    layouts: sentLayouts.optional(),
   })
   // One thing by its name: a list may lose a broken row, a timeline no item.
   .meta({ id: 'StoredTimeline' });
@@ -52,6 +59,7 @@ export const timelineFields = z.object({
   tracks: storedTimeline.shape.tracks.nullable(),
   totalDuration: z.number().nullable(),
   viewport: wireViewport.nullable(),
+  layouts: sentLayouts.nullish(),
   timelineVersion: z.number().int().nullable(),
   /** The film as it was merged, never a render: the editor starts with it. */
   mergedVideoUrl: z.string().nullable(),
@@ -70,7 +78,8 @@ export const saveTimeline = endpoint({
   name: 'saveTimeline',
   method: 'PUT',
   path: '/video-maker/projects/{id}/timeline',
-  summary: 'Save the timeline of a video. With an older `version`: 409 with the current one',
+  summary:
+    'Save the timeline of a video. With an older `version`: 409 with the current one. `layouts`: places in other formats; without them they stay as they are',
   access: { role: 'author', of: 'video-project' },
   params: idParams,
   body: sentTimeline.extend({ viewport: wireViewport.optional(), version: z.number().int().min(0).nullish() }),
@@ -128,7 +137,8 @@ export const renderVideo = endpoint({
   name: 'renderVideo',
   method: 'POST',
   path: '/video-maker/projects/{id}/render',
-  summary: 'Render a timeline into a file of the media library, as a job. Nothing of the timeline is saved',
+  summary:
+    'Render a timeline into a file of the media library, as a job; with `formats` into one for each. Nothing of the timeline is saved',
   access: { role: 'author', of: 'video-project' },
   params: idParams,
   body: sentTimeline.extend({
@@ -137,6 +147,13 @@ export const renderVideo = endpoint({
     /** The network that the file is for: its size and rate are held to what that takes. */
     preset: platformKey.nullish(),
     format: z.enum(RENDER_FORMATS).default('mp4'),
+    /** The shapes of the picture: a file for each, one job for all. By default one file, of the size of `viewport`. */
+    formats: z
+      .array(z.enum(VIDEO_FORMATS))
+      .min(1)
+      .max(VIDEO_FORMATS.length)
+      .refine((formats) => new Set(formats).size === formats.length, 'Give each format once')
+      .optional(),
     /** A part of the timeline, in seconds; a still is the frame at its start. By default all of it. */
     range: z
       .object({ start: renderSeconds, end: renderSeconds })

@@ -4,7 +4,7 @@ import { withMainText, withPlatform, type PostForm } from './form';
 import { besides, ownTexts, textsOn, type PostTexts } from './text-versions';
 import { movedPlaces } from './thread-pieces';
 
-/** What stands in the form for a channel: in the field of its text, and of its title if it has one. */
+/** The words of a form for a channel: those in the fields of its own, else the common ones. */
 function wordsOn(form: PostForm, key: PlatformKey): { title: string; text: string } {
   const { [manifestOf(key).textField]: text, title } = form.platforms[key].fields;
   const filled = (own: unknown, common: string) => (typeof own === 'string' && own !== '' ? own : common);

@@ -5,6 +5,7 @@ import {
   newItem,
   newText,
   type Item,
+  type Layout,
   type TextLook,
   type Timeline,
   type Track,
@@ -19,10 +20,18 @@ export const fromWire = (wire: WireTimeline, viewport: Timeline['viewport']): Ti
 /** The same with its items in frames already: the server converts thirty thousand of them in slices. */
 export function withItems(
   items: Item[],
-  { tracks, totalDuration }: Pick<WireTimeline, 'tracks' | 'totalDuration'>,
+  { tracks, totalDuration, layouts }: Pick<WireTimeline, 'tracks' | 'totalDuration' | 'layouts'>,
   viewport: Timeline['viewport'],
 ): Timeline {
-  return { items, tracks, totalDuration: Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration)), viewport };
+  const formats = Object.entries(layouts ?? {});
+  const placed = (item: Item): Item => {
+    const own = formats.flatMap(([format, of]) => (Object.hasOwn(of, item.id) ? [[format, of[item.id]]] : []));
+    return own.length > 0 ? { ...item, layouts: Object.fromEntries(own) as Item['layouts'] } : item;
+  };
+  return {
+    items: formats.length > 0 ? items.map(placed) : items,
+    ...{ tracks, totalDuration: Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration)), viewport },
+  };
 }
 
 /** An item in frames. */
@@ -64,7 +73,15 @@ export const toWire = ({ items, tracks, totalDuration }: Timeline): SentTimeline
   timeline: items.map(wireOf),
   tracks: tracks.map((track: Track) => ({ ...track })),
   totalDuration: toSeconds(totalDuration),
+  layouts: layoutsOf(items),
 });
+
+function layoutsOf(items: readonly Item[]): NonNullable<SentTimeline['layouts']> {
+  const all: Record<string, Record<string, Layout>> = {};
+  for (const { id, layouts } of items)
+    for (const [format, layout] of Object.entries(layouts)) (all[format] ??= {})[id] = layout;
+  return all;
+}
 
 function wireOf(item: Item): SentTimeline['timeline'][number] {
   const {
@@ -80,6 +97,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     crop,
     mask,
     text,
+    layouts: _,
     ...rest
   } = item;
   return {

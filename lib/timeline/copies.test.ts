@@ -8,8 +8,16 @@ import { meets } from './placement';
 const effects = [{ kind: 'contrast', amount: 20 }] as const;
 const crop = { left: 0.1, top: 0, right: 0, bottom: 0.3 };
 const mask = { kind: 'rounded', amount: 40 } as const;
+const layouts = { '1:1': { x: 5, scale: 2 }, '16:9': { hidden: true } } as const;
 const source = { url: '/files/a.mp4', originalDuration: 600 };
-const clip = newItem({ ...{ id: 'a', type: 'video', start: 30, duration: 60 }, ...source, effects, crop, mask });
+const clip = newItem({
+  ...{ id: 'a', type: 'video', start: 30, duration: 60 },
+  ...source,
+  effects,
+  crop,
+  mask,
+  layouts,
+});
 const words = newItem({ id: 'b', type: 'text', start: 60, duration: 30, trackIndex: 1, groupId: 'subtitle-group-a' });
 const timeline: Timeline = { ...newTimeline(), items: [clip, words] };
 const ids = () => {

@@ -1,6 +1,7 @@
 import { CROP_SIDES, heldCrop, type Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { heldMask, type Mask } from '@/lib/scene/items/mask';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import {
   EASINGS,
   endOf,
@@ -9,10 +10,20 @@ import {
   KEYFRAME_PROPERTIES,
   MAX_KEYFRAMES,
   newItem,
+  PLACES,
   SUBTITLE_GROUP,
 } from './model';
-import { TRANSITION_FRAMES, TRANSITIONS, type Item, type Keyframe, type Timeline, type Transition } from './model';
+import {
+  TRANSITION_FRAMES,
+  TRANSITIONS,
+  type Item,
+  type Keyframe,
+  type Layout,
+  type Timeline,
+  type Transition,
+} from './model';
 import { fits, inTheWay, placeFor } from './placement';
+import { inRanges } from './commands/change';
 import { apply } from './commands/index';
 import { followersOf } from './transitions';
 
@@ -51,6 +62,7 @@ function itemIn(sent: unknown): Item | null {
     ? {
         ...{ ...item, text, locked: false, crop: cropIn(sent), mask: maskIn(sent), effects: effectsIn(sent) },
         ...{ keyframes: keysIn(sent), transition: transitionIn(sent), speed: heldSpeed(item.speed) },
+        layouts: layoutsIn(sent),
         ...(item.frozen ? { frozen: type === 'video', originalDuration: null } : {}),
       }
     : null;
@@ -72,6 +84,17 @@ function effectsIn(sent: object): Effect[] {
   return heldEffects(
     (effects as (Effect | null)[]).flatMap((one) => (Number.isFinite(one?.amount) && one ? [one] : [])),
   );
+}
+
+function layoutsIn(sent: object): Item['layouts'] {
+  const { layouts } = sent as { layouts?: Record<string, Layout | null> | null };
+  const own = VIDEO_FORMATS.flatMap((format) => {
+    const layout = layouts?.[format];
+    if (!layout) return [];
+    const places = PLACES.flatMap((name) => (Number.isFinite(layout[name]) ? [[name, layout[name]]] : []));
+    return [[format, inRanges({ ...Object.fromEntries(places), ...(layout.hidden === true && { hidden: true }) })]];
+  });
+  return Object.fromEntries(own) as Item['layouts'];
 }
 
 function transitionIn(sent: object): Transition | null {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Command } from './commands/command';
 import { endGesture, newHistory, perform, redo, undo, type History } from './history';
+import { centredIn, changedIn, hiddenIn } from './layouts';
 import { newItem, newTimeline, type Timeline } from './model';
 
 const start: Timeline = {
@@ -10,7 +11,8 @@ const start: Timeline = {
 };
 
 /** What a person does in one go, as the editor hands it on: names of gestures are those of the editor. */
-type Gesture = { gesture: string | null; commands: Command[] };
+type Made = (film: Timeline) => Command[];
+type Gesture = { gesture: string | null; commands: (Command | Made)[] };
 
 const id = fc.constantFrom('a', 'b');
 const values = fc.array(fc.integer({ min: 0, max: 1_000 }), { minLength: 1, maxLength: 6 });
@@ -40,11 +42,27 @@ const button: fc.Arbitrary<Gesture> = fc.tuple(id, fc.boolean()).map(([one, visi
   gesture: null,
   commands: [{ type: 'change', ids: [one], fields: { visible } }],
 }));
-const gestures = fc.array(fc.oneof(field, slider, keys, canvas, button), { maxLength: 25 });
+/** As the editor does it while another format is looked at: each command is made of the timeline that is there. */
+const elsewhere: fc.Arbitrary<Gesture> = fc
+  .tuple(id, fc.constantFrom('1:1' as const, '16:9' as const), fc.constantFrom('place', 'hide', 'centre'), values)
+  .map(([one, format, act, typed]) => ({
+    gesture: `layout-${one}-${format}`,
+    commands: typed.map((x) => (film: Timeline) => {
+      if (act === 'centre') return centredIn(film, format, [one]);
+      if (act === 'hide') return hiddenIn(film, format, { ids: [one], hidden: x % 2 === 0 });
+      return changedIn(film, format, { ids: [one], fields: { x, rotation: x % 360 }, at: 0 });
+    }),
+  }));
+const gestures = fc.array(fc.oneof(field, slider, keys, canvas, button, elsewhere), { maxLength: 25 });
 
 const bytes = ({ present }: History) => JSON.stringify(present);
 const done = (history: History, { gesture, commands }: Gesture) =>
-  endGesture(commands.reduce((at, command) => perform(at, command, { label: 'Change', gesture }), history));
+  endGesture(
+    commands.reduce((at, command) => {
+      const given = typeof command === 'function' ? command(at.present) : command;
+      return perform(at, given, { label: 'Change', gesture });
+    }, history),
+  );
 
 it('takes each gesture as one step: undo gives the bytes before it, redo those after it', () => {
   fc.assert(

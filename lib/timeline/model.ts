@@ -2,6 +2,7 @@ import type { Crop } from '@/lib/scene/items/crop';
 import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
 import type { Mask } from '@/lib/scene/items/mask';
+import type { VideoFormat } from '@/lib/video/formats';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */
 export const TEXT_FRAMES = 150;
@@ -89,6 +90,13 @@ export type TextLook = {
 };
 
 /**
+ * How an item stands in another format of the same timeline, in pixels of that format; a field that is absent follows
+ * the timeline, fitted by the centre. `hidden`: it is neither seen nor heard there.
+ */
+export type Layout = Partial<Pick<Item, (typeof PLACES)[number]>> & { hidden?: true };
+export const PLACES = ['x', 'y', 'width', 'height', 'scale'] as const;
+
+/**
  * A block of the timeline. Times are frames. `x` and `y` are the top left of the unscaled box; scale and rotation
  * (degrees, clockwise) are about its centre. `trackIndex` is the place in `tracks`: a higher one is drawn later.
  */
@@ -139,6 +147,8 @@ export type Item = {
   /** To the item that follows on the same track; it sleeps while none touches. */
   transition: Transition | null;
   text: TextLook | null;
+  /** By format; `layouts.ts` has their rules. */
+  layouts: Readonly<Partial<Record<VideoFormat, Layout>>>;
   /** Only in the timeline that is drawn (`transitions.ts`): never stored. */
   passing?: Passing;
 };
@@ -262,6 +272,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     keyframes: [],
     transition: null,
     text: type === 'text' ? newText('New text') : null,
+    layouts: {},
     ...rest,
   };
 }

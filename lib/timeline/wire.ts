@@ -4,7 +4,9 @@ import { FITS } from '@/lib/scene/items/draw-item';
 import { EFFECTS, rangeOf } from '@/lib/scene/items/effects';
 import { MASK_AMOUNT, MASKS } from '@/lib/scene/items/mask';
 import { isColour } from './colours';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
+import type { Layout } from './model';
 import { MAX_TRACKS, RANGES, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
 import { FPS, toFrames, toSeconds } from './time';
 
@@ -142,12 +144,26 @@ const side = z.number().int().min(VIEWPORT.min).max(VIEWPORT.max);
 /** Pixels. The render makes odd sides even upwards: its codec has no odd ones. */
 export const wireViewport = z.object({ width: side, height: side });
 
+/** Places of items in other formats than the timeline's own (docs/decisions/studio.md). */
+export const wireLayout = z.object({
+  x: within(RANGES.x).optional(),
+  y: within(RANGES.y).optional(),
+  width: within(RANGES.width).optional(),
+  height: within(RANGES.height).optional(),
+  scale: within(RANGES.scale).optional(),
+  hidden: z.literal(true).optional(),
+} satisfies Record<keyof Layout, z.ZodType>);
+export const wireLayouts = z.partialRecord(z.enum(VIDEO_FORMATS), z.record(id, wireLayout));
+export type WireLayouts = z.output<typeof wireLayouts>;
+
 /** A timeline as it is sent: items lie on tracks that take them, and no two have one id. */
 export const wireTimeline = z
   .object({
     timeline: z.array(wireItem).max(MAX_ITEMS),
     tracks: wireTracks,
     totalDuration: seconds,
+    /** Absent in timelines that were stored before there were any. */
+    layouts: wireLayouts.optional(),
   })
   .superRefine(({ timeline, tracks }, context) => {
     const ids = new Set<string>();

@@ -147,4 +147,15 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'c0e1aac8c30840c7',
     additive: 'own.title: absent means that the channel had the common one; own.text may be empty',
   },
+  {
+    of: 'timeline',
+    hash: 'a6a1c956e0ec2e59',
+    additive: 'layouts: absent means that every item is fitted by the centre in other formats',
+  },
+  {
+    of: 'VideoProject',
+    hash: 'ce26088a5d0e946b',
+    additive: 'shapes: absent means that its timeline was rendered in no other format',
+  },
+  { of: 'VideoRender', hash: 'b8ac6dc42fc14efb', additive: 'shape: absent means that it has the size of its timeline' },
 ];

@@ -158,7 +158,10 @@ export const videoMakers: Record<string, Maker> = {
     await send('PUT', `/video-maker/projects/${id}/timeline`, { token: team.owner.token, json: TIMELINE });
     return { params: { id, n: '1' } };
   },
-  renderVideo: onVideo({ ...TIMELINE, timeline: [WORDS], viewport: { width: 64, height: 64 } }),
+  renderVideo: onVideo({
+    ...{ ...TIMELINE, timeline: [WORDS], viewport: { width: 64, height: 64 }, format: 'still' },
+    ...{ formats: ['9:16', '1:1'], layouts: { '1:1': { [WORDS.id]: { x: 5 } } } },
+  }),
   estimateRender: onVideo(undefined, { seconds: '10', width: '720', height: '1280' }),
   generateSubtitles: async (team) => ({
     params: { projectId: team.project },

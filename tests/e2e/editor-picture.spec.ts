@@ -38,6 +38,51 @@ test('it has the whole screen; another format keeps what is seen; the film is in
   await expect(page.getByRole('spinbutton', { name: 'Width', exact: true })).toHaveValue('600');
 });
 
+test('another format of the film has places of its own, and both are rendered in one go', async ({ page, account }) => {
+  const id = await newVideoProject(account);
+  await saveItems(account.request, id, [textAt('One', 0, { duration: 0.3 })]);
+  await opened(page, id);
+  const format = page.getByRole('button', { name: 'Format', exact: true });
+  const x = page.getByRole('spinbutton', { name: 'X', exact: true });
+  const bar = page.getByRole('region', { name: 'Arranging 1:1' });
+  const arrange = async () => {
+    await format.press('Enter');
+    await page.getByRole('button', { name: 'Arrange 1:1' }).press('Enter');
+    await expect(bar).toBeVisible();
+  };
+  await page.getByRole('button', { name: /^One, / }).click();
+  await arrange();
+  await expect(format).toHaveAccessibleDescription('1:1');
+  await expect(x).toHaveValue('286.875');
+  await expect(bar.getByRole('button', { name: 'Reset to centre' })).toBeDisabled();
+  await x.fill('20');
+  await expectAccessible(page);
+  // The timeline's own format stays as it was.
+  await bar.getByRole('button', { name: 'Back to 9:16' }).click();
+  await expect(bar).toHaveCount(0);
+  await expect(x).toHaveValue('60');
+  await arrange();
+  await expect(x).toHaveValue('20');
+  await bar.getByRole('button', { name: 'Reset to centre' }).click();
+  await expect(x).toHaveValue('286.875');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(x).toHaveValue('20');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  const saved = await account.request.get(`/api/video-maker/projects/${id}/timeline`);
+  expect(((await saved.json()) as { data: object }).data).toMatchObject({ layouts: { '1:1': { One: { x: 20 } } } });
+
+  await page.getByRole('button', { name: 'Render Video' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Render Video' });
+  const shape = (name: RegExp) => dialog.getByRole('checkbox', { name });
+  await expect(shape(/^9:16 .*this timeline/)).toBeChecked();
+  await shape(/^1:1/).check();
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Start rendering' }).click();
+  for (const name of ['Bread by bicycle 1x1.mp4', 'Bread by bicycle 9x16.mp4'])
+    await expect(dialog.getByRole('link', { name: `Download ${name}` })).toBeVisible({ timeout: 60_000 });
+});
+
 test('a text is typed on the picture by double click and by F2, and takes the look of a caption', async ({
   page,
   account,

@@ -2,9 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { drawPreview } from '@/components/editor/picture/draw-preview';
 import { renderVideo } from '@/lib/contracts/video-timeline';
 import { ACTIVE_JOB_STATES } from '@/lib/jobs/states';
-import { newTracks } from '@/lib/timeline/model';
+import type { Picture } from '@/lib/scene/surface';
+import { newTracks, type Timeline } from '@/lib/timeline/model';
 import { keepFile } from '@/server/media/files/keep-file';
 import { keyOf } from '@/server/media/files/key-of';
 import { findStoredFile, type StoredFile } from '@/server/media/files/store';
@@ -12,6 +15,7 @@ import { insertVideo } from '@/server/studio/videos/project.store';
 import { startRender } from '@/server/studio/rendering/start-render';
 import { findJob, type TrackedJob } from '@/server/system/jobs/tracked/store';
 import { storage } from '@/server/system/storage/index';
+import { ssim } from '../media/support/ssim';
 import { received } from '../factories/received-file';
 import type { Place } from './agents-support';
 import { until } from './publishing';
@@ -82,4 +86,23 @@ export async function rendered(place: Place, id: string, timeline: readonly obje
   const result = job.result as { url: string; fileId: string; viewport: typeof SIZE };
   const file = (await findStoredFile(result.fileId)) as StoredFile;
   return { job, result, file, path: (await storage().localPath(keyOf(file))) ?? '' };
+}
+
+/** How much a file's first frame is like the preview's drawing of a timeline, whose pictures have one colour each. */
+export function likenessTo(file: string, timeline: Timeline, colours: Readonly<Record<string, string>>): number {
+  const { width, height } = timeline.viewport;
+  const context = createCanvas(width, height).getContext('2d');
+  const pictureOf = ({ url }: { url: string | null }): Picture => {
+    const canvas = createCanvas(90, 160);
+    const paint = canvas.getContext('2d');
+    paint.fillStyle = colours[url ?? ''] ?? '#000000';
+    paint.fillRect(0, 0, 90, 160);
+    return { width: 90, height: 160, image: canvas as never };
+  };
+  const drawing = { timeline, frame: 0, pictureOf, selected: null, guides: [], shown: 1 };
+  drawPreview({ ...drawing, context: context as unknown as CanvasRenderingContext2D });
+  const colour = 'scale=in_color_matrix=bt709:in_range=tv,format=rgba';
+  const shot = ['-v', 'error', '-i', file, '-vf', colour, '-frames:v', '1', '-f', 'rawvideo', '-'];
+  const theirs = execFileSync('ffmpeg', shot, { maxBuffer: 64 * 1024 * 1024 });
+  return ssim(context.getImageData(0, 0, width, height).data, theirs, { width, height });
 }

@@ -1,8 +1,14 @@
 // Renders of timelines as jobs: refusals before they begin, their place in the queue, and all that follows from them.
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { AppError } from '@/lib/errors/app-error';
+import { fromWire } from '@/lib/timeline/convert';
+import { timelineIn } from '@/lib/timeline/layouts';
+import { newTracks } from '@/lib/timeline/model';
+import { wireTimeline } from '@/lib/timeline/wire';
+import type { VideoFormat } from '@/lib/video/formats';
 import { deleteFile } from '@/server/media/files/delete-file';
-import { findStoredFile } from '@/server/media/files/store';
+import { keyOf } from '@/server/media/files/key-of';
+import { findStoredFile, type StoredFile } from '@/server/media/files/store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
 import { getVideoWithTimeline } from '@/server/studio/editor/get-video';
 import { ownedRenders } from '@/server/studio/videos/owned-renders';
@@ -13,11 +19,12 @@ import { unfinishedRenders } from '@/server/studio/videos/render.store';
 import { clock } from '@/server/system/clock';
 import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { presentJobs } from '@/server/system/jobs/tracked/present-jobs';
-import { findJob } from '@/server/system/jobs/tracked/store';
+import { findJob, listJobsBy } from '@/server/system/jobs/tracked/store';
+import { storage } from '@/server/system/storage/index';
 import { probe } from '../studio/sound';
 import { newPlace, startWorker, type Place } from './agents-support';
-import { startPublishing } from './publishing';
-import { begin, CLIP, item, newFilm, newMedia, rendered, SIZE, whenEnded } from './render-support';
+import { startPublishing, until } from './publishing';
+import { begin, CLIP, item, likenessTo, newFilm, newMedia, rendered, SIZE, whenEnded } from './render-support';
 
 vi.setConfig({ testTimeout: 180_000 });
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -202,4 +209,90 @@ it('holds a file to the size that its network takes, and fails with a sentence a
     kind: 'video-render-failed',
     message: `“Bread” could not be rendered. ${ended.error?.message}`,
   });
+});
+
+const TALL = { width: 720, height: 1280 };
+/** A picture of the library in one colour. */
+const photo = async (name: string, colour: string) =>
+  newMedia(place, name, ['-f', 'lavfi', '-i', `color=${colour}:s=90x160`, '-frames:v', '1']);
+
+it('renders several formats of one timeline as the preview draws them, and the video has them', async () => {
+  work();
+  const id = await newFilm(place);
+  const [red, blue] = [await photo('red.png', 'red'), await photo('blue.png', 'blue')];
+  const colours = { [red.url]: '#ff0000', [blue.url]: '#0000ff' };
+  const of = { duration: 0.2, ...TALL };
+  const timeline = [
+    item('image', { ...of, id: 'ground', url: red.url }),
+    item('image', { ...of, id: 'logo', url: blue.url, trackIndex: 1, x: 60, y: 900, width: 200, height: 200 }),
+    item('text', { ...of, id: 'words', trackIndex: 1, y: 100, height: 200, fontSize: 90 }),
+  ];
+  const layouts = { '1:1': { logo: { x: 700, y: 60, scale: 1.5 }, words: { hidden: true } } };
+  const sent = { viewport: TALL, layouts };
+  const job = await whenEnded(await begin(place, id, timeline, { ...sent, formats: ['1:1', '9:16'] }));
+  const { files } = job.result as { files: { format: VideoFormat; fileId: string }[] };
+  expect(files.map(({ format }) => format)).toEqual(['1:1', '9:16']);
+  const stored = await Promise.all(files.map(async ({ fileId }) => (await findStoredFile(fileId)) as StoredFile));
+  expect(stored.map(({ name }) => name)).toEqual(['Bread 1x1.mp4', 'Bread 9x16.mp4']);
+  const wire = wireTimeline.parse({ timeline, tracks: newTracks(), totalDuration: 60, layouts });
+  for (const [at, { format }] of files.entries()) {
+    const path = (await storage().localPath(keyOf(stored[at]!))) ?? '';
+    const film = fromWire(wire, TALL);
+    expect(likenessTo(path, timelineIn(film, format), colours)).toBeGreaterThan(0.97);
+    // The comparison sees where things stand.
+    const bare = { ...film, items: film.items.map((one) => ({ ...one, layouts: {} })) };
+    expect(likenessTo(path, timelineIn(bare, format), colours) < 0.97).toBe(format === '1:1');
+  }
+  const [square, tall] = stored;
+  const shown = await answerOf(id);
+  expect(shown).toMatchObject({ finalFileId: tall?._id, rendering: [] });
+  expect(shown.shapes).toMatchObject([{ format: '1:1', finalVideoUrl: `http://here/files/${square?._id}.mp4` }]);
+  expect(shown.renders.map(({ fileId }) => fileId).sort()).toEqual(stored.map(({ _id }) => _id).sort());
+  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
+  expect(told.map(({ message }) => message)).toEqual(['“Bread” is rendered in 1:1 and 9:16.']);
+});
+
+it('keeps the formats that were made when another fails, names that one, and cancels all at once', async () => {
+  await worker?.stop();
+  const id = await newFilm(place);
+  const lost = await newMedia(place, 'lost.mp4', CLIP);
+  const timeline = [item('text', { duration: 0.2 }), item('video', { url: lost.url, id: 'lost' })];
+  const layouts = { '1:1': { lost: { hidden: true } } };
+  const formats = ['9:16', '1:1'];
+  expect(await refusal(begin(place, id, timeline, { formats, format: 'audio' }))).toMatchObject({
+    message: 'Sound has no shape. Render it without `formats`.',
+  });
+  // A file that no format shows is not missed, and others are named by their place in the timeline.
+  const gone = ['a', 'b'].map((one) => item('video', { id: one, url: `/files/${one.repeat(24)}.mp4` }));
+  const hidden = { layouts: { '1:1': { a: { hidden: true } } }, formats: ['1:1'] };
+  const missed = (await refusal(begin(place, id, gone, hidden)))?.issues;
+  expect(missed?.map(({ path }) => path)).toEqual(['timeline.1.url']);
+  await expect(begin(place, id, timeline, { formats: ['1:1', '1:1'] })).rejects.toThrow('Give each format once');
+  const jobId = await begin(place, id, timeline, { formats, layouts });
+  expect((await answerOf(id)).rendering).toEqual([jobId]);
+  await deleteFile(lost.id);
+  worker = startWorker();
+  const ended = await whenEnded(jobId);
+  const reason = 'The video at 0:00.0: The media file no longer exists on this host. Upload it again.';
+  expect(ended).toMatchObject({
+    state: 'failed',
+    error: { message: `9:16 could not be rendered. ${reason} In the media library: 1:1.` },
+  });
+  expect((await answerOf(id)).renders).toMatchObject([{ name: 'Bread 1x1.mp4' }]);
+  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
+  expect(told.map(({ message }) => message).sort()).toEqual([
+    `“Bread” in 9:16 could not be rendered. ${reason}`,
+    '“Bread” is rendered in 1:1.',
+  ]);
+
+  const long = await begin(place, id, [item('text', { duration: 600 })], { formats });
+  const one = { projectIds: [place.projectId], parentId: long };
+  const parts = async () => (await listJobsBy(one, { skip: 0, limit: 9 })).items;
+  await until(parts, (found) => found.length === 2);
+  await cancelJob(long);
+  expect((await parts()).map(({ label, state }) => [label, state]).sort()).toEqual([
+    ['Rendering “Bread” in 1:1', 'cancelled'],
+    ['Rendering “Bread” in 9:16', 'cancelled'],
+  ]);
+  expect((await answerOf(id)).rendering).toEqual([]);
 });

@@ -54,6 +54,20 @@ it('comes back as it was saved, with defaults filled in, in the size of the vide
   expect(saved?.timeline[0]).not.toHaveProperty('unknown');
 });
 
+it('keeps places in other formats of items that are there, also when a program saves that knows none', async () => {
+  const id = await video();
+  const layouts = { '9:16': { a: { x: 5, hidden: true }, gone: { x: 'anywhere' } }, '16:9': { gone: {} } };
+  const of = (more: object) => saveTimeline({ id, sent: { ...sent([words('a'), words('b')]), ...more }, userId });
+  await of({ layouts });
+  expect((await newestTimeline(id))?.layouts).toEqual({ '9:16': { a: { x: 5, hidden: true } } });
+  await of({});
+  expect((await newestTimeline(id))?.layouts).toEqual({ '9:16': { a: { x: 5, hidden: true } } });
+  const error = await refusal(of({ layouts: { '4:5': { b: { scale: 4, width: 1 } } } }));
+  expect(error.issues?.map(({ path }) => path)).toEqual(['layouts.4:5.b.width', 'layouts.4:5.b.scale']);
+  await of({ layouts: {} });
+  expect((await newestTimeline(id))?.layouts).toEqual({});
+});
+
 it('tells one of two people who saved at once of what the other saved', async () => {
   const id = await video();
   await save(id, [words('a')]);
@@ -122,6 +136,9 @@ it('takes thirty thousand items, and saves and restores them in pieces', async (
 it('travels with its video, without items whose files stayed behind', async () => {
   const { travels } = ownedTimelines;
   if (!('export' in travels)) return expect.unreachable('it does not travel');
+  const arranged = await video();
+  const layouts = { '9:16': { a: { x: 5 } } };
+  await saveTimeline({ id: arranged, sent: { ...sent([words('a')]), layouts }, userId });
   const lines: unknown[] = [];
   for await (const line of travels.export(projectId)) lines.push(JSON.parse(JSON.stringify(line)));
   const remarks: string[] = [];
@@ -143,5 +160,6 @@ it('travels with its video, without items whose files stayed behind', async () =
     },
   );
   expect(count).toBe(lines.length);
+  expect((await newestTimeline(newId('', arranged)))?.layouts).toEqual(layouts);
   expect(remarks).toEqual(['A timeline of a video was left out: videoId: Required.']);
 });

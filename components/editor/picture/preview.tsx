@@ -208,8 +208,12 @@ function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Pa
     };
     const stop = playhead.subscribe(paint);
     paint();
+    // Handles keep their size on the screen.
+    const sized = new ResizeObserver(draw);
+    if (canvas.current) sized.observe(canvas.current);
     return () => {
       stop();
+      sized.disconnect();
       cancelAnimationFrame(turn);
       own.close();
     };

@@ -43,12 +43,14 @@ const SpeedFields = loadLater(() => import('./speed-fields').then((part) => part
 type PropertiesPanelProps = {
   editor: Editor;
   item: Item;
+  /** The same as it is seen: in another format it may stand elsewhere. */
+  placed: Item;
   subtitles: Subtitles;
   title: string;
 };
 
 /** The fields of the selected item. */
-export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPanelProps) {
+export function PropertiesPanel({ editor, item, placed, subtitles, title }: PropertiesPanelProps) {
   const set = (fields: ItemChange, gesture = Object.keys(fields).join()) =>
     editor.change(sharingLook(editor.timeline, item), fields, `field-${item.id}-${gesture}`);
   const options = (name: string) => ({ label: name, gesture: `field-${item.id}-${name}` });
@@ -91,7 +93,7 @@ export function PropertiesPanel({ editor, item, subtitles, title }: PropertiesPa
           />
         </div>
         {isPlayed(item) && <SpeedFields editor={editor} item={item} />}
-        <PlaceFields editor={editor} item={item} />
+        <PlaceFields editor={editor} item={placed} />
         {item.type === 'image' && <PictureField item={item} onChange={set} />}
         {hasPicture(item) && <CropFields editor={editor} item={item} />}
         {hasPicture(item) && <MaskFields editor={editor} item={item} />}

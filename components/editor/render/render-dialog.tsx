@@ -16,11 +16,13 @@ import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { getVideoProject } from '@/lib/routes/video-projects';
 import { estimateRender, renderVideo } from '@/lib/routes/video-timeline';
 import { toWire } from '@/lib/timeline/convert';
-import { endOfFilm } from '@/lib/timeline/model';
-import { clockOf, toSeconds } from '@/lib/timeline/time';
+import { endOfFilm, MAX_FRAMES, type Viewport } from '@/lib/timeline/model';
+import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
+import { FORMAT_SIZES, formatOf, type VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
 import type { Editor } from '../state/editor';
 import { NumberField } from '../properties/number-field';
+import { ShapeFields } from './shape-fields';
 import { RenderJob } from './render-job';
 
 const FORMATS: Record<RenderFormat, string> = {
@@ -125,6 +127,16 @@ function RenderRow({
   );
 }
 
+/** Seconds of a render of the timeline's own size that is as much work as that of several formats. */
+function secondsOf(
+  seconds: number,
+  { viewport, formats }: { viewport: Viewport; formats: readonly VideoFormat[] | null },
+) {
+  const pixelsOf = ({ width, height }: Viewport) => width * height;
+  const pixels = formats?.reduce((sum, one) => sum + pixelsOf(FORMAT_SIZES[one]), 0) ?? pixelsOf(viewport);
+  return Math.min(MAX_FRAMES / FPS, Math.round((seconds * 10 * pixels) / pixelsOf(viewport)) / 10);
+}
+
 type RenderFormProps = {
   id: string;
   editor: Editor;
@@ -136,7 +148,9 @@ type RenderFormProps = {
 
 function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
   const { timeline } = editor;
+  const own = formatOf(timeline.viewport);
   const [format, setFormat] = useState<RenderFormat>('mp4');
+  const [shapes, setShapes] = useState<readonly VideoFormat[]>(own ? [own] : []);
   const [preset, setPreset] = useState<PlatformKey | ''>('');
   const [isPart, setPart] = useState(false);
   const [part, setRange] = useState({ start: 0, end: toSeconds(end) });
@@ -144,15 +158,18 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
   const range = format === 'still' ? { start: toSeconds(here), end: toSeconds(here + 1) } : isPart ? part : null;
   const seconds = range ? Math.max(0, range.end - range.start) : toSeconds(end);
   const { viewport } = timeline;
+  // The timeline's own format alone is its picture as it is.
+  const formats = format === 'audio' || shapes.every((shape) => shape === own) ? null : shapes;
   const estimate = useEndpoint(
     estimateRender,
-    { params: { id }, query: { seconds: Math.round(seconds * 10) / 10, ...viewport, format } },
+    { params: { id }, query: { seconds: secondsOf(seconds, { viewport, formats }), ...viewport, format } },
     { enabled: end > 0, keepPrevious: true },
   );
   const start = async () => {
     const body = {
       ...{ ...toWire(timeline), viewport, format, range },
       ...(preset && format === 'mp4' ? { preset } : {}),
+      ...(formats ? { formats: [...formats] } : {}),
     };
     const answer = await run({ params: { id }, body });
     if (!answer) return;
@@ -194,6 +211,7 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
           </Field>
         )}
       </div>
+      {format !== 'audio' && <ShapeFields viewport={viewport} chosen={shapes} onChange={setShapes} />}
       {format !== 'still' && (
         <fieldset className="flex flex-col gap-2">
           <legend className="sr-only">Part</legend>

@@ -13,7 +13,9 @@ export function RenderStatus({ rendering, onOpen }: { rendering: readonly string
   return (
     <Button variant="ghost" onClick={onOpen}>
       <LoaderCircle aria-hidden className="animate-spin" />
-      {job?.state === 'running' ? `Rendering ${Math.round(job.progress * 100)} %` : 'Waiting to render'}
+      {job && (job.state === 'running' || job.progress > 0)
+        ? `Rendering ${Math.round(job.progress * 100)} %`
+        : 'Waiting to render'}
       {others > 0 && `, ${others} more`}
     </Button>
   );

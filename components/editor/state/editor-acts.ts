@@ -25,8 +25,13 @@ export function actsOf({ playhead, now, run, select, canEdit }: Base): Acts {
   };
   return {
     paste,
-    change: (ids, fields, gesture) =>
-      run({ type: 'change', ids, fields, at: here() }, { label: 'Change', ...(gesture ? { gesture } : {}) }),
+    change: (ids, fields, gesture) => {
+      const [{ view }, change] = [now(), { ids, fields, at: here() }];
+      run((timeline) => view?.changed(timeline, change) ?? { type: 'change', ...change }, {
+        label: 'Change',
+        ...(gesture ? { gesture } : {}),
+      });
+    },
     add: (fields) => {
       const made = newItem({ ...fields, id: newId() });
       const place = placeFor(now().timeline, { type: made.type, start: here(), duration: made.duration });

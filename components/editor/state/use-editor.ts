@@ -4,7 +4,7 @@ import { useLayoutEffect, useMemo, useState } from 'react';
 import { endGesture, newHistory, perform, redo, undo } from '@/lib/timeline/history';
 import { endOfFilm, type Timeline } from '@/lib/timeline/model';
 import { actsOf } from './editor-acts';
-import type { Editor, EditorActs, Run } from './editor';
+import type { Editor, EditorActs, Run, View } from './editor';
 import { newGuide } from './guide';
 import { newHeld } from './held';
 import { newPlayhead } from './playhead';
@@ -17,9 +17,10 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
   const [[playhead, guide]] = useState(() => [newPlayhead(), newGuide()] as const);
   const [[unreadable, unheard]] = useState(() => [newUnreadable(), newUnreadable()] as const);
   const timeline = history.present;
-  const [latest] = useState(() => newHeld({ timeline, selected }));
+  const [view, look] = useState<View | null>(null);
+  const [latest] = useState(() => newHeld({ timeline, selected, view }));
   const [words] = useState(() => newHeld<readonly number[]>([]));
-  useLayoutEffect(() => latest.set({ timeline, selected }), [latest, timeline, selected]);
+  useLayoutEffect(() => latest.set({ timeline, selected, view }), [latest, timeline, selected, view]);
 
   const acts = useMemo<EditorActs>(() => {
     const run: Run = (command, { label, gesture }) => {
@@ -52,6 +53,8 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
     history,
     selected,
     item,
+    view,
+    look,
     undo: () => setHistory(undo),
     redo: () => setHistory(redo),
     replace: (next) => {

@@ -125,7 +125,7 @@ function seekKeyframe({ item, playhead }: Editor, way: -1 | 1): void {
 
 /** Moves or resizes what is selected on the picture: all of it is one step, and so are keys that follow at once. */
 function nudge(
-  { timeline, selected, run, playhead }: Editor,
+  { timeline, selected, run, playhead, now }: Editor,
   [x, y]: readonly [number, number],
   { shiftKey, altKey }: { shiftKey: boolean; altKey: boolean },
 ): void {
@@ -140,7 +140,9 @@ function nudge(
       : { x: valueAt(item, 'x', at) + x * by, y: valueAt(item, 'y', at) + y * by };
     const together = sharingLook(timeline, item);
     for (const id of together) done.add(id);
-    commands.push({ type: 'change', ids: together, fields, at });
+    const change = { ids: together, fields, at };
+    const { view, timeline: own } = now();
+    commands.push(...(view?.changed(own, change) ?? [{ type: 'change' as const, ...change }]));
   }
   run(commands, { label: 'Change', gesture: `nudge-${altKey ? 'size' : 'place'}-${[...selected].join()}` });
 }

@@ -15,6 +15,7 @@ const video = {
     },
     { _id: '2', format: '16:9' as const, status: 'merging' as const, finalVideoUrl: '/files/wide.mp4', coverUrl: null },
   ],
+  shapes: [],
 };
 
 it('takes the finished format that is usual on a network, with its cover', () => {
@@ -26,4 +27,12 @@ it('takes none that is still being made', () => {
   expect(filmFor(video, 'youtube').url).toBe('/files/square.mp4');
   const wide = { ...video, formats: video.formats.map((one) => ({ ...one, status: 'completed' as const })) };
   expect(filmFor(wide, 'ruYoutube').url).toBe('/files/wide.mp4');
+});
+
+it('takes a format that was arranged in the editor before the same one made of the scenes', () => {
+  const shapes = [{ format: '1:1' as const, finalVideoUrl: '/files/arranged.mp4', coverUrl: '/files/arranged.png' }];
+  const arranged = { ...video, shapes };
+  expect(filmFor(arranged, 'twitter')).toEqual({ url: '/files/arranged.mp4', coverUrl: '/files/arranged.png' });
+  expect(filmFor(arranged, 'instagram').url).toBe('/files/tall.mp4');
+  expect(filmFor({ ...arranged, formats: [] }, 'twitter').url).toBe('/files/arranged.mp4');
 });

@@ -28,6 +28,7 @@ export type ItemChange = Partial<
     | 'reverse'
     | 'groupId'
     | 'url'
+    | 'layouts'
   >
 > & { text?: Partial<TextLook> };
 

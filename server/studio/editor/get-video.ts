@@ -45,9 +45,9 @@ async function presented(renders: readonly VideoRender[], origin: string): Promi
   });
 }
 
-/** In the order in which they were begun. */
+/** In the order in which they were begun, each once: renders in several formats are one job. */
 async function activeJobsOf(renders: readonly VideoRender[]): Promise<string[]> {
-  const begun = renders.toReversed();
-  const jobs = await Promise.all(begun.flatMap(({ jobId }) => (jobId ? [findJob(String(jobId))] : [])));
+  const begun = new Set(renders.toReversed().flatMap(({ jobId }) => (jobId ? [String(jobId)] : [])));
+  const jobs = await Promise.all([...begun].map(findJob));
   return jobs.flatMap((job) => (job && ACTIVE_JOB_STATES.includes(job.state) ? [String(job._id)] : []));
 }

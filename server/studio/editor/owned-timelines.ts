@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors/app-error';
-import { MAX_ITEMS, MAX_SECONDS, wireTracks, wireViewport, type WireItem } from '@/lib/timeline/wire';
+import { MAX_ITEMS, MAX_SECONDS, wireTracks, wireViewport, type WireItem, type WireLayouts } from '@/lib/timeline/wire';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { findVideo } from '@/server/studio/videos/project.store';
 import { shownBy, type FileUse, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
@@ -12,7 +13,7 @@ import {
   timelinePartOfProject,
   videosWithTimeline,
 } from '@/server/studio/videos/timeline.store';
-import { isUsable, readItems } from './read-timeline';
+import { isUsable, readItems, readLayouts } from './read-timeline';
 import { inSlices } from '@/server/system/in-slices';
 
 /** Items are held to their rules in slices: there may be thirty thousand. */
@@ -23,6 +24,8 @@ const line = z.object({
     tracks: wireTracks,
     totalDuration: z.number().min(0).max(MAX_SECONDS),
     viewport: wireViewport,
+    /** Absent in older archives. */
+    layouts: z.partialRecord(z.enum(VIDEO_FORMATS), z.record(z.string(), z.unknown())).optional(),
   }),
 });
 type Line = z.output<typeof line>;
@@ -53,14 +56,14 @@ export const ownedTimelines: OwnedData = {
       for await (const value of lines) {
         const named = { name: 'A timeline of a video', remark: into.remark };
         const known = readLine(line, value, named);
-        const timeline = known && (await itemsOf(known.body, into, named));
-        if (!known || !timeline) continue;
+        const arrived = known && (await arrivedOf(known.body, into, named));
+        if (!known || !arrived) continue;
         const { videoId, body } = known;
         await keepTimeline({
           projectId: into.projectId,
           videoId: into.idOf('VideoProject', videoId),
           version: 1,
-          ...(await packTimeline({ ...body, timeline })),
+          ...(await packTimeline({ ...body, ...arrived })),
           userId: into.userId,
         });
         count += 1;
@@ -70,8 +73,13 @@ export const ownedTimelines: OwnedData = {
   },
 };
 
-/** The items that can be restored, with the addresses of their files here; null for a timeline that breaks a rule. */
-async function itemsOf(body: Line['body'], into: Restoring, named: Named): Promise<WireItem[] | null> {
+type Arrived = { timeline: WireItem[]; layouts: WireLayouts };
+
+/**
+ * The items that can be restored, with the addresses of their files here and their places in other formats; null for a
+ * timeline that breaks a rule.
+ */
+async function arrivedOf(body: Line['body'], into: Restoring, named: Named): Promise<Arrived | null> {
   const arrived = await inSlices(body.timeline, (item) => withAddress(item, into));
   const timeline = arrived.filter((item) => !isWithoutFile(item));
   if (timeline.length < arrived.length) into.remark('Items of a timeline were left out: their files did not travel.');
@@ -79,7 +87,8 @@ async function itemsOf(body: Line['body'], into: Restoring, named: Named): Promi
   if (kept.length < timeline.length)
     into.remark('Items of a timeline were left out: use a file of the media library or a public http(s) address.');
   try {
-    return await readItems(kept, body.tracks);
+    const items = await readItems(kept, body.tracks);
+    return { timeline: items, layouts: await readLayouts(body.layouts, items) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     leaveOut(error.message, named);

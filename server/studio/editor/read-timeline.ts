@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import { AppError, type Issue } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
-import { wireItem, type WireItem, type wireTrack } from '@/lib/timeline/wire';
+import { MAX_ITEMS, wireItem, wireLayout, type WireItem, type WireLayouts, type wireTrack } from '@/lib/timeline/wire';
+import { VIDEO_FORMATS, type VideoFormat } from '@/lib/video/formats';
 import { inSlices } from '@/server/system/in-slices';
 import { isPublicAddress } from '@/server/system/net/public-address';
 import type { z } from 'zod';
@@ -40,6 +41,34 @@ export async function readItems(sent: readonly unknown[], tracks: readonly Track
   if (first) throw new AppError('VALIDATION_FAILED', `${first.path}: ${first.message}`, { issues });
   return items.filter((item) => item !== null);
 }
+
+type SentLayouts = { readonly [format in VideoFormat]?: Readonly<Record<string, unknown>> | undefined };
+
+/**
+ * The places of items in other formats as they were sent, held to their rules in slices; those of items that are not
+ * there are dropped. Throws VALIDATION_FAILED with the format, item and field of each fault.
+ */
+export async function readLayouts(sent: SentLayouts = {}, items: readonly { id: string }[]): Promise<WireLayouts> {
+  const ids = new Set(items.map(({ id }) => id));
+  const places = VIDEO_FORMATS.flatMap((format) =>
+    Object.entries(sent[format] ?? {}).flatMap(([id, place]) => (ids.has(id) ? [{ format, id, place }] : [])),
+  );
+  if (places.length > MAX_ITEMS)
+    throw new AppError('VALIDATION_FAILED', `layouts: At most ${MAX_ITEMS} places in other formats`);
+  const issues: Issue[] = [];
+  const layouts: WireLayouts = {};
+  await inSlices(places, ({ format, id, place }) => {
+    if (issues.length >= MAX_ISSUES) return;
+    const { data, error } = wireLayout.safeParse(place);
+    if (data) (layouts[format] ??= {})[id] = data;
+    else issues.push(...error.issues.map(({ path, message }) => ({ path: fieldOf(format, id, path), message })));
+  });
+  const [first] = issues;
+  if (first) throw new AppError('VALIDATION_FAILED', `${first.path}: ${first.message}`, { issues });
+  return layouts;
+}
+
+const fieldOf = (...path: unknown[]): string => ['layouts', ...path.flat()].join('.');
 
 /** Whether an address is one of our files, or may be public: its host is looked up when it is fetched. */
 export function isUsable(url: string): boolean {

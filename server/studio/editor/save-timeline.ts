@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import { findVideo, type VideoProject } from '@/server/studio/videos/project.store';
-import { readItems } from './read-timeline';
+import { readItems, readLayouts } from './read-timeline';
 import { requestCopies } from './request-copies';
 import { addressesIn } from './addresses-in';
 import { keepTimeline } from '@/server/studio/videos/keep-timeline';
@@ -20,19 +20,23 @@ type Sent = {
   tracks: TimelineBody['tracks'];
   totalDuration: number;
   viewport?: TimelineBody['viewport'] | undefined;
+  layouts?: TimelineBody['layouts'];
   version?: number | null | undefined;
 };
 
 /**
  * Saves a timeline as its video's newest version. Throws TIMELINE_CHANGED with the current one when `version` is not
- * the newest: then another person has saved meanwhile. Without `version` it is saved after whatever is there.
+ * the newest: then another person has saved meanwhile. Without `version` it is saved after whatever is there; without
+ * `layouts`, as programs send it that know none, those that are there stay.
  */
 export async function saveTimeline({ id, sent, userId }: { id: string; sent: Sent; userId: string }) {
   const video = await requireVideo(id);
   const { tracks, totalDuration, version } = sent;
   const timeline = await readItems(sent.timeline, tracks);
-  const viewport = sent.viewport ?? (await newestTimeline(id))?.viewport ?? FORMAT_SIZES[video.format];
-  const packed = await packTimeline({ timeline, tracks, totalDuration, viewport });
+  const newest = sent.viewport && sent.layouts ? null : await newestTimeline(id);
+  const viewport = sent.viewport ?? newest?.viewport ?? FORMAT_SIZES[video.format];
+  const layouts = await readLayouts(sent.layouts ?? newest?.layouts, timeline);
+  const packed = await packTimeline({ timeline, tracks, totalDuration, viewport, layouts });
   return store({ video, packed, items: timeline, version: version ?? null, userId });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jobResults } from '@/lib/contracts/job-results';
+import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { objectId } from '@/lib/wire/scalars';
 import { defineTrackedJob, WAITING_PER_PERSON } from '@/server/system/jobs/tracked/define';
 
@@ -15,5 +16,20 @@ export const renderVideoJob = defineTrackedJob({
     work: 'The render',
     crashed: 'Make the picture smaller, or render it in parts.',
     late: 'Make the picture smaller, or render it in parts.',
+  },
+});
+
+/** Renders a timeline in several formats: a render of its own for each, which ends as it ends alone. */
+export const renderFormatsJob = defineTrackedJob({
+  kind: 'render-formats',
+  lane: 'quick',
+  payload: z.object({ renderIds: z.array(objectId).min(1).max(VIDEO_FORMATS.length) }),
+  result: jobResults['render-formats'],
+  timeoutMs: 5 * 60_000,
+  perPerson: { most: WAITING_PER_PERSON / VIDEO_FORMATS.length, called: 'renders in several formats' },
+  words: {
+    work: 'The render in several formats',
+    crashed: 'Render the formats one by one.',
+    late: 'Render the formats one by one.',
   },
 });

@@ -6,11 +6,12 @@ import type { jobResults } from '@/lib/contracts/job-results';
 import type { VideoProbe } from '@/lib/media/probe';
 import { bytesWords, durationWords } from '@/lib/media/words';
 import { fromWire } from '@/lib/timeline/convert';
+import { timelineIn } from '@/lib/timeline/layouts';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { hasHeadline, type CoverScene } from '@/lib/video/cover-moments';
 import { scenesOfTimeline } from '@/lib/timeline/cover-scenes';
 import type { RenderFormat } from '@/lib/video/render';
-import { fileWord } from '@/lib/video/titles';
+import { filmFileWord } from '@/lib/video/titles';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { keepMade } from '@/server/media/files/keep-made';
 import { findRendition, findStoredFile, type StoredFile } from '@/server/media/files/store';
@@ -24,7 +25,9 @@ import { mergedScenes } from '@/server/studio/videos/make-cover';
 import { requestCover } from '@/server/studio/videos/request-cover';
 import { completeRender } from '@/server/studio/videos/keep-render';
 import { findRender, timelineOfRender, type VideoRender } from '@/server/studio/videos/render.store';
+import { setShape } from '@/server/studio/videos/shapes.store';
 import { requireVideo } from '@/server/studio/videos/require';
+import { clock } from '@/server/system/clock';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { ClaimLostError } from '@/server/system/jobs/tracked/ended-errors';
 import { findJob } from '@/server/system/jobs/tracked/store';
@@ -36,7 +39,7 @@ import { openSources } from './open-sources';
 import { pictureOutput, sizeOf, soundOutput } from './outputs';
 import { drawnAtOnce, reversedAtOnce } from './pieces';
 import { renderTimeline } from './render-timeline';
-import { tellFailure } from './tell-failure';
+import { inShape, tellFailure } from './tell-failure';
 import { isThere, moved } from './whole-file';
 
 type Made = z.input<(typeof jobResults)['render-video']>;
@@ -117,7 +120,7 @@ async function fileOf(work: Work): Promise<StoredFile> {
   const moment = format === 'still' ? ` ${clockOf(range.start).replace(':', '-')}` : '';
   return keepMade({
     path: made,
-    name: `${fileWord(video.title)}${moment}${path.extname(made)}`,
+    name: `${filmFileWord(inShape(render, video))}${moment}${path.extname(made)}`,
     role: 'original',
     sourceId: null,
     projectId: job.projectId,
@@ -146,7 +149,8 @@ async function makeFile({ render, job }: Work): Promise<string> {
   if (await isThere(finished)) return finished;
   const wire = await timelineOfRender(String(render._id));
   if (!wire) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
-  const timeline = fromWire(wire, viewport);
+  const sent = fromWire(wire, wire.viewport ?? viewport);
+  const timeline = render.shape ? timelineIn(sent, render.shape) : sent;
   await requireDisk(
     diskOf({
       seconds: secondsOf(render),
@@ -190,20 +194,29 @@ async function scenesOf({ _id, range }: VideoRender, video: VideoProject): Promi
   });
 }
 
+/** The video has the file: as its finished one, or beside that in another format. */
+async function show({ render, video, job }: Work, { _id: fileId }: StoredFile, seconds: number): Promise<void> {
+  const made = { fileId, seconds, jobId: render.shape ? String(render.jobId) : job.jobId, at: clock.now() };
+  const id = String(video._id);
+  if (render.shape && render.shape !== video.format) return setShape(id, render.shape, made);
+  const scenes = await scenesOf(render, video);
+  const shown = await changeVideo(id, { final: { ...made, scenes } });
+  if (shown) await requestCover(shown, job.createdBy);
+}
+
 /** Everything that follows from the file. Each part may be done again. */
-async function settle({ render, video, job }: Work, file: StoredFile, viewport: VideoRender['viewport']) {
+async function settle(work: Work, file: StoredFile, viewport: VideoRender['viewport']) {
+  const { render, video, job } = work;
   const [id, seconds] = [String(render._id), secondsOf(render)];
   if (file.inspection.state === 'waiting') await requestInspection(file);
   // A repeat does not take the place of what was merged meanwhile.
-  if (render.format === 'mp4' && !render.fileId) {
-    const scenes = await scenesOf(render, video);
-    const shown = await changeVideo(String(video._id), { final: { fileId: file._id, seconds, scenes } });
-    if (shown) await requestCover(shown, job.createdBy);
-  }
+  if (render.format === 'mp4' && !render.fileId) await show(work, file, seconds);
   if (!(await completeRender(id, { fileId: file._id, seconds, viewport })))
     throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   await removeFolder(render);
   void announceVideo(await requireVideo(String(video._id)));
+  // The job of all its formats tells it once.
+  if (render.shape) return;
   const length = render.format === 'still' ? '' : `${durationWords(seconds)}, `;
   await notify({
     userIds: [job.createdBy],

@@ -124,8 +124,9 @@ async function store(work: Work, { key, video, film, stored }: Merged): Promise<
     const before = video.film ?? null;
     const replaces = before?.fileId === file._id ? (before.replaces ?? null) : (before?.fileId ?? null);
     const kept = await changeVideoFrom(work.id, ACTIVE_STATUSES, {
-      // A render of an earlier film is no longer the finished video.
+      // Renders of an earlier film are no longer the finished video.
       final: null,
+      shapes: {},
       film: {
         key,
         fileId: file._id,

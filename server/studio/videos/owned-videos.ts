@@ -3,7 +3,7 @@ import { createVideoProject } from '@/lib/contracts/video-projects';
 import { updateVideoScenario } from '@/lib/contracts/video-scenarios';
 import { updateVideoSegment } from '@/lib/contracts/video-segments';
 import { MAX_SECONDS } from '@/lib/timeline/wire';
-import { DEFAULT_FORMAT } from '@/lib/video/formats';
+import { DEFAULT_FORMAT, VIDEO_FORMATS } from '@/lib/video/formats';
 import { VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { BEDS } from '@/lib/video/music/beds';
 import type { Music } from '@/lib/video/project-music';
@@ -14,7 +14,10 @@ import { asSent, segmentLine } from '@/server/studio/scenarios/owned-scenarios';
 import { isThereAlready, namesFile, shownBy, type OwnedData, type Restoring } from '@/server/system/owned-data';
 import { leaveOut, readLine } from '@/server/system/read-line';
 import { voiceOf } from './create-video';
-import { insertVideo, videoPartOfProject, videosNaming, videosOfProject, type VideoProject } from './project.store';
+import { insertVideo, videoPartOfProject, videosNaming, videosOfProject } from './project.store';
+import type { VideoProject } from './project.store';
+import { currentShapes } from './shapes';
+import type { Shapes } from './shapes.store';
 
 /** Finished files: what they are is read from them again. */
 const madeFile = z.object({ fileId: z.string().max(100), seconds: z.number().min(0).max(MAX_SECONDS) });
@@ -58,6 +61,8 @@ const videoLine = z.object({
   film: madeFile.extend({ bytes: z.number().min(0) }).nullable(),
   /** A render that is the finished video. */
   final: madeFile.nullish(),
+  /** Renders in other formats; absent in older archives. */
+  shapes: z.partialRecord(z.enum(VIDEO_FORMATS), madeFile).optional(),
   /** The video that it is another format of. */
   family: z.string().max(64).nullish(),
   /** The moment that a person chose as cover; its frame is taken again. */
@@ -101,6 +106,7 @@ export const ownedVideos: OwnedData = {
 
 const lineOf = ({ family, ...video }: VideoProject) => ({
   ...video,
+  shapes: Object.fromEntries(currentShapes(video).map(({ format, ...made }) => [format, made])),
   id: String(video._id),
   scenarioId: String(video.scenarioId),
   ...(family ? { family: String(family) } : {}),
@@ -111,6 +117,14 @@ type Recording = { source: 'uploaded'; fileId: string; text: string };
 function recordingHere(given: Recording, { fileOf }: Restoring): Recording | null {
   const fileId = fileOf(given.fileId);
   return fileId === null ? null : { ...given, fileId };
+}
+
+function shapesHere(shapes: VideoLine['shapes'] = {}, { fileOf }: Restoring): Shapes {
+  const here = Object.entries(shapes).flatMap(([format, made]) => {
+    const fileId = fileOf(made.fileId);
+    return fileId === null ? [] : [[format, { ...made, fileId }]];
+  });
+  return Object.fromEntries(here) as Shapes;
 }
 
 function musicHere(music: VideoLine['music'], { fileOf }: Restoring): Music | null {
@@ -162,6 +176,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
     })),
     film: film && line.film ? { ...line.film, key: 'imported', fileId: film, parts: [] } : null,
     final: final && line.final ? { ...line.final, fileId: final } : null,
+    shapes: shapesHere(line.shapes, into),
     cover: line.cover ?? null,
     status: film || final ? 'completed' : 'draft',
   }).catch((error: unknown) => {

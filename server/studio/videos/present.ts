@@ -10,6 +10,7 @@ import { keysOf, type Dress, type VideoKeys } from './keys';
 import { lookOf } from './look-of';
 import { otherFormatsOf } from './other-formats';
 import type { Film, VideoProject } from './project.store';
+import { currentShapes, presentShapes } from './shapes';
 import { presentEachSoon } from '@/server/system/db/unreadable-rows';
 
 /** Videos of any projects in the form of the contract. `origin`: of the addresses of their files. */
@@ -27,6 +28,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
       scenarios.set(String(scenario._id), scenario);
   const named = videos.flatMap((video) => [
     ...[video.film?.fileId ?? [], video.final?.fileId ?? []].flat(),
+    ...currentShapes(video).map(({ fileId }) => fileId),
     ...ownMusicOf(video),
   ]);
   const files = new Map((await filesOfEveryProject(named)).map((file) => [file._id, file]));
@@ -45,6 +47,7 @@ export async function presentVideos(videos: readonly VideoProject[], origin: str
       scenario,
       secondsLeft,
       formats: formats.get(String(video._id)) ?? [],
+      shapes: presentShapes(video, { files, origin }),
       origin,
     });
   });
@@ -89,12 +92,13 @@ type With = {
   scenario: Scenario | null;
   secondsLeft: number | null;
   formats: WireVideoProject['formats'];
+  shapes: WireVideoProject['shapes'];
   origin: string;
 };
 
 function presentOne(
   video: VideoProject,
-  { keys, merged, film, musicFile, seconds, scenario, secondsLeft, formats, origin }: With,
+  { keys, merged, film, musicFile, seconds, scenario, secondsLeft, formats, shapes, origin }: With,
 ): WireVideoProject {
   const { status, error } = video;
   const part = video.part ?? null;
@@ -115,7 +119,7 @@ function presentOne(
     description: video.description,
     language: video.language,
     format: video.format,
-    formats,
+    ...{ formats, shapes },
     backgroundImage: video.backgroundImage ?? null,
     brand: video.brand,
     status,

@@ -1,5 +1,5 @@
 import { Types } from 'mongoose';
-import type { CoverMoment, CoverScene } from '@/lib/video/cover-moments';
+import type { CoverMoment } from '@/lib/video/cover-moments';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { MadeBed, Music } from '@/lib/video/project-music';
@@ -11,6 +11,7 @@ import { capped } from '@/server/system/cap';
 import { rowsNaming } from '@/server/system/db/rows-naming';
 import { ofProject } from '@/server/system/db/of-project';
 import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
+import type { FinalRender, Shapes } from './shapes.store';
 
 export type LogLine = { at: Date; level: 'info' | 'warning' | 'error'; message: string; segment?: string };
 export type IntroOutro = {
@@ -33,8 +34,6 @@ export type Film = {
   bed?: MadeBed | null;
   replaces?: string | null;
 };
-/** A render that is the finished video, until the next merge. `scenes`: what its cover is chosen from. */
-export type FinalRender = { fileId: string; seconds: number; scenes?: CoverScene[] | undefined };
 type Retyped =
   | 'language'
   | 'format'
@@ -47,6 +46,7 @@ type Retyped =
   | 'segments'
   | 'film'
   | 'final'
+  | 'shapes'
   | 'cover'
   | 'jobId';
 export type VideoProject = Omit<VideoProjectFields, Retyped> & {
@@ -62,8 +62,8 @@ export type VideoProject = Omit<VideoProjectFields, Retyped> & {
   segments: ProjectSegment[];
   film: Film | null;
   final?: FinalRender | null;
-  /** Chosen by a person. */
-  cover?: CoverMoment | null;
+  shapes?: Shapes;
+  cover?: CoverMoment | null; // Chosen by a person.
   jobId: Types.ObjectId | null;
   createdAt: Date;
   updatedAt: Date;
@@ -84,6 +84,7 @@ export type ProjectChange = Partial<
     | 'subtitles'
     | 'film'
     | 'final'
+    | 'shapes'
     | 'cover'
   > & { jobId: string | null }
 >;
@@ -115,7 +116,7 @@ type NewVideo = Pick<
   | 'subtitles'
   | 'segments'
 > &
-  Partial<Pick<VideoProject, 'opens' | 'film' | 'final' | 'cover' | 'part' | 'reached'>> & {
+  Partial<Pick<VideoProject, 'opens' | 'film' | 'final' | 'shapes' | 'cover' | 'part' | 'reached'>> & {
     _id?: string;
     family?: string | null;
     projectId: string;

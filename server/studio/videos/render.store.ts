@@ -4,6 +4,7 @@ import { Types } from 'mongoose';
 import type { WireTimeline } from '@/lib/timeline/wire';
 import type { Viewport } from '@/lib/timeline/model';
 import type { PlatformKey } from '@/lib/platforms/keys';
+import type { VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
 import { VideoRenderModel, type VideoRenderFields } from '@/prisma-free-models/video-render';
 import { clock } from '@/server/system/clock';
@@ -21,18 +22,22 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 const oid = (id: string) => new Types.ObjectId(id);
 
 type Row = VideoRenderFields & { _id: Types.ObjectId };
-export type VideoRender = Omit<Row, 'packed' | 'format' | 'preset' | 'viewport' | 'range'> & {
+export type VideoRender = Omit<Row, 'packed' | 'format' | 'preset' | 'shape' | 'viewport' | 'range'> & {
   format: RenderFormat;
   preset: PlatformKey | null;
+  /** Absent in rows of before. */
+  shape?: VideoFormat | null;
   viewport: Viewport;
   /** Frames of the timeline. */
   range: { start: number; end: number };
 };
-export type NewRender = Pick<VideoRender, 'format' | 'preset' | 'viewport' | 'range'> & {
+/** A timeline as it was sent to be rendered, with its own size; those of before have none. */
+type RenderedTimeline = WireTimeline & { viewport?: Viewport };
+export type NewRender = Pick<VideoRender, 'format' | 'preset' | 'shape' | 'viewport' | 'range'> & {
   projectId: string;
   videoId: string;
   createdBy: string;
-  timeline: WireTimeline;
+  timeline: RenderedTimeline;
 };
 
 const WITHOUT_TIMELINE = { packed: 0 } as const;
@@ -52,7 +57,7 @@ export const rendersKept = retained({
 export const newRenderId = (): string => String(new Types.ObjectId());
 
 /** A timeline as a render is stored with it: written item by item, since there may be thirty thousand. */
-export async function packedOf({ timeline, ...rest }: WireTimeline): Promise<Buffer> {
+export async function packedOf({ timeline, ...rest }: RenderedTimeline): Promise<Buffer> {
   const items = await inSlices(timeline, (item) => JSON.stringify(item));
   return pack(`{"timeline":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
 }
@@ -72,13 +77,13 @@ export const setJobOfRender = (id: string, jobId: string) =>
 export const findRender = (id: string) => VideoRenderModel.findById(id, WITHOUT_TIMELINE).lean<VideoRender | null>();
 
 /** The timeline of a render that is not finished. */
-export async function timelineOfRender(id: string): Promise<WireTimeline | null> {
+export async function timelineOfRender(id: string): Promise<RenderedTimeline | null> {
   const row = await VideoRenderModel.findById(id, { packed: 1 }).lean<{
     packed: { buffer: Uint8Array } | Uint8Array | null;
   } | null>();
   if (!row?.packed) return null;
   const bytes = row.packed instanceof Uint8Array ? row.packed : row.packed.buffer;
-  return JSON.parse((await unpack(bytes, { maxOutputLength: MAX_UNPACKED })).toString()) as WireTimeline;
+  return JSON.parse((await unpack(bytes, { maxOutputLength: MAX_UNPACKED })).toString()) as RenderedTimeline;
 }
 
 /** Its file is there: from now on it is listed. */
