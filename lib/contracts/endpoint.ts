@@ -1,3 +1,4 @@
+import '@/lib/wire/number-words';
 import type { z } from 'zod';
 import type { FilePurpose } from '@/lib/media/purposes';
 import { ROLES, type Role } from '@/lib/sign-in/roles';
