@@ -87,7 +87,7 @@ afterAll(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-/** Frames of a file in their order, as a browser shows them, by one call; `to`: a name with a place for numbers from 0. */
+/** Frames of a file in their order, as a browser shows them. `to`: a name with a place for their numbers, from 0. */
 function framesOf(file: string, frames: readonly number[], to: string): string[] {
   const rgb = to.endsWith('.png') ? 'rgb24' : 'rgba';
   const chosen = frames.map((frame) => `eq(n\\,${frame})`).join('+');
