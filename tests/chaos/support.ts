@@ -17,7 +17,7 @@ const WORKERS = 3;
 
 /** Networks, a database and Redis of its own for one file, whose fakes and services it may break. */
 export async function startChaos({ name, redis }: { name: string; redis: number }) {
-  const services = await startServices();
+  const services = await startServices({ inMemory: true });
   Object.assign(env, {
     MONGODB_URI: services.mongoUri(name),
     REDIS_URL: services.redisUrl(redis),

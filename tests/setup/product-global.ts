@@ -66,7 +66,7 @@ export async function startWithFakes(project: TestProject, { more, isPair }: Sta
     MAX_UPLOAD_MB: '8',
     ...more,
   };
-  const product = await startProduct({ env: { ...env, PORT: port } });
+  const product = await startProduct({ env: { ...env, PORT: port }, inMemory: true });
   const second = isPair ? await startSecondPair(product, env) : null;
   project.provide('productUrl', product.url);
   project.provide('productData', product.dataDir);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../server/boot/launcher/ports.mjs';
+import { runFolder } from './run-folder';
 import { ROOT } from './services';
 
 export type ProcessName = 'web' | 'worker' | 'redis' | 'db';
@@ -30,6 +30,8 @@ type Options = {
   env?: Record<string, string>;
   /** An existing folder; by default a new one, removed at the end. */
   dataDir?: string;
+  /** The new one is in memory, where there is room. */
+  inMemory?: boolean;
   /** The tree to run; by default this one. */
   root?: string;
 };
@@ -37,8 +39,13 @@ type Options = {
 /**
  * The whole product through the real launcher (installing nothing, building when the build is stale), ready for calls.
  */
-export async function startProduct({ env = {}, dataDir, root = ROOT }: Options = {}): Promise<Product> {
-  const dir = dataDir ?? (await mkdtemp(path.join(os.tmpdir(), 'workspace-product-')));
+export async function startProduct({
+  env = {},
+  dataDir,
+  inMemory = false,
+  root = ROOT,
+}: Options = {}): Promise<Product> {
+  const dir = dataDir ?? (await runFolder('product', { inMemory }));
   const port = env.PORT ?? String(await freePort());
   let printed = '';
   const launcher = spawn(process.execPath, ['server/boot/launcher.mjs', '--no-install'], {

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { embeddedDatabase } from '../../server/boot/launcher/embedded-database.mjs';
 import { privateRedis } from '../../server/boot/launcher/private-redis.mjs';
 import { supervise } from '../../server/boot/launcher/supervise.mjs';
+import { runFolder, type Keeping } from './run-folder';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Node 24 as installed by npm, regardless of the Node that runs the tests. */
@@ -23,10 +23,10 @@ export type Services = {
 
 /**
  * The embedded database and a private Redis, exactly as the launcher runs them, on free ports with their data in a
- * temporary folder.
+ * folder of the run.
  */
-export async function startServices(): Promise<Services> {
-  const dir = await mkdtemp(path.join(os.tmpdir(), 'workspace-services-'));
+export async function startServices(keeping: Keeping = {}): Promise<Services> {
+  const dir = await runFolder('services', keeping);
   const surroundings = {
     cwd: ROOT,
     log: () => undefined,

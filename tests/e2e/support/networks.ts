@@ -42,6 +42,7 @@ export const test = base.extend<object, { networks: Networks }>({
           VK_APP_ID: vk.clientId,
           TRUST_PROXY: '1',
         },
+        inMemory: true,
       });
       await use({ ...fakes, product });
       await product.stop();

@@ -39,6 +39,7 @@ export async function runHost(env: Record<string, string>, use: (running: Runnin
   const [telegram, discord] = [await startTelegramFake(), await startDiscordFake()];
   const product = await startProduct({
     env: { TELEGRAM_API_URL: telegram.url, DISCORD_API_URL: discord.url, TRUST_PROXY: '1', ...env },
+    inMemory: true,
   });
   await use({ product, telegram, discord });
   await product.stop();
