@@ -73,7 +73,7 @@ export const ownedTimelines: OwnedData = {
   },
 };
 
-type Arrived = { timeline: WireItem[]; layouts: WireLayouts };
+type Arrived = { timeline: WireItem[]; layouts?: WireLayouts };
 
 /**
  * The items that can be restored, with the addresses of their files here and their places in other formats; null for a
@@ -88,7 +88,8 @@ async function arrivedOf(body: Line['body'], into: Restoring, named: Named): Pro
     into.remark('Items of a timeline were left out: use a file of the media library or a public http(s) address.');
   try {
     const items = await readItems(kept, body.tracks);
-    return { timeline: items, layouts: await readLayouts(body.layouts, items) };
+    const layouts = body.layouts && (await readLayouts(body.layouts, items));
+    return { timeline: items, ...(layouts && { layouts }) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     leaveOut(error.message, named);
