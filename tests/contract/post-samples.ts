@@ -63,12 +63,14 @@ const repeatRule = { frequency: 'monthly', timeZone: 'UTC', count: 2 };
 
 const comingPost = () => ({ ...telegramPost, scheduledFor: new Date(Date.now() + 86_400_000).toISOString() });
 
+/** `bodyFor`: the body for a series that begins at that time. */
 const onSeries =
-  (json?: unknown): Maker =>
+  (bodyFor: (begin: string) => unknown = () => undefined): Maker =>
   async ({ owner, project }) => {
-    const post = await newPost(owner, project, comingPost());
+    const first = comingPost();
+    const post = await newPost(owner, project, first);
     const answer = await send('POST', `/posts/${post}/recurrence`, { token: owner.token, json: repeatRule });
-    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(json) };
+    return { params: { id: (answer.body as { _id: string })._id }, sent: bodyOf(bodyFor(first.scheduledFor)) };
   };
 
 const csvFile = { fileName: 'posts.csv', text: 'content,platforms\nHello,telegram\n' };
@@ -201,9 +203,9 @@ export const postMakers: Record<string, Maker> = {
     sent: { json: repeatRule },
   }),
   getSeries: onSeries(),
-  editSeries: onSeries({ scope: 'all', post: { content: 'Other words' } }),
-  stopSeries: onSeries({ posts: 'keep' }),
-  skipOccurrence: onSeries({ day: comingPost().scheduledFor.slice(0, 10) }),
+  editSeries: onSeries(() => ({ scope: 'all', post: { content: 'Other words' } })),
+  stopSeries: onSeries(() => ({ posts: 'keep' })),
+  skipOccurrence: onSeries((begin) => ({ day: begin.slice(0, 10) })),
   previewImport: async ({ project }) => ({ params: { projectId: project }, sent: { json: csvFile } }),
   startImport: async ({ project }) => ({ params: { projectId: project }, sent: { json: csvFile } }),
   listImports: inProject,
