@@ -57,7 +57,9 @@ it('comes back as it was saved, with defaults filled in, in the size of the vide
 it('keeps places in other formats of items that are there, also when a program saves that knows none', async () => {
   const id = await video();
   const layouts = { '9:16': { a: { x: 5, hidden: true }, gone: { x: 'anywhere' } }, '16:9': { gone: {} } };
-  const of = (more: object) => saveTimeline({ id, sent: { ...sent([words('a'), words('b')]), ...more }, userId });
+  // What stands after the items of a stored timeline, within a text.
+  const items = [words('a'), words('b', { text: '],"tracks":[],"layouts":{}}' })];
+  const of = (more: object) => saveTimeline({ id, sent: { ...sent(items), ...more }, userId });
   await of({ layouts });
   expect((await newestTimeline(id))?.layouts).toEqual({ '9:16': { a: { x: 5, hidden: true } } });
   await of({});

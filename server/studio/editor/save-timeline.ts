@@ -6,6 +6,7 @@ import { requestCopies } from './request-copies';
 import { addressesIn } from './addresses-in';
 import { keepTimeline } from '@/server/studio/videos/keep-timeline';
 import {
+  newestWithoutItems,
   newestTimeline,
   newestVersion,
   packedTimeline,
@@ -33,7 +34,7 @@ export async function saveTimeline({ id, sent, userId }: { id: string; sent: Sen
   const video = await requireVideo(id);
   const { tracks, totalDuration, version } = sent;
   const timeline = await readItems(sent.timeline, tracks);
-  const newest = sent.viewport && sent.layouts ? null : await newestTimeline(id);
+  const newest = sent.viewport && sent.layouts ? null : await newestWithoutItems(id);
   const viewport = sent.viewport ?? newest?.viewport ?? FORMAT_SIZES[video.format];
   const layouts = await readLayouts(sent.layouts ?? newest?.layouts, timeline);
   const packed = await packTimeline({ timeline, tracks, totalDuration, viewport, layouts });
