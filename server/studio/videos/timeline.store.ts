@@ -64,7 +64,7 @@ export async function sizesOfTimelines(videoId: string): Promise<number[]> {
   return sizes;
 }
 
-/** What follows the items: it is never within a text, whose quotes are escaped, nor in what comes after. */
+/** The text that follows the items. It is never within a text, whose quotes are escaped, nor in what comes after. */
 const AFTER_ITEMS = '],"tracks":';
 
 function* written({ timeline, tracks, ...rest }: TimelineBody): Generator<string> {
