@@ -48,6 +48,8 @@ schema.index({ postId: 1, platform: 1 }, { unique: true });
 // Archives read a project in this order.
 schema.index({ projectId: 1, _id: 1 });
 schema.index({ projectId: 1, publishedAt: -1 });
+// Of comparisons: what changed since they were last read.
+schema.index({ projectId: 1, updatedAt: 1 });
 schema.index({ projectId: 1, platform: 1, destinationId: 1, nextAt: 1 });
 schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } });
 schema.index({ account: 1, calledAt: 1 }, { partialFilterExpression: { account: { $type: 'string' } } });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { compare, type Seen } from './compare';
-import { eachFigure, type Figures } from './figures';
+import { figuresOf, type Figures } from './figures';
 import { spreadOf } from './median';
 
 /** A generator of numbers from 0 to 1 that always gives the same ones. */
@@ -58,7 +58,7 @@ describe('a comparison', () => {
       ...{ post: 'a', platform: 'telegram', author: 'ann', at: '2026-11-02T23:30:00.000Z', figures: { views: 10 } },
     };
     const { post, at, figures, ...of } = { ...usual, ...more };
-    return { ...of, at: [Date.parse(at)], posts: [post], figures: eachFigure((figure) => [figures[figure]]) };
+    return { ...of, post, at: Date.parse(at), figures: figuresOf(figures) };
   };
   const tags = new Map([['b', ['news', 'bread']]]);
   const keys = (by: Parameters<typeof compare>[1]['by'], all: Seen[], zone = 'UTC') =>

@@ -1,22 +1,19 @@
 import { hourInZone, weekdayInZone } from '@/lib/dates/zoned';
-import { countOf, eachFigure, FIGURES, type Figure } from './figures';
+import { eachFigure, FIGURES, type Figure, type Figures } from './figures';
 import { spreadOf, type Spread } from './median';
 
 export const COMPARISONS = ['post', 'network', 'tag', 'author', 'hour', 'weekday'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/**
- * Posts of one author on one network, by their latest readings, in columns: values at one place are of one post. They
- * are many, and an object for each would take ten times the memory.
- */
+/** A post on one network, by its latest reading. */
 export type Seen = {
+  post: string;
   platform: string;
   author: string;
-  /** When they went out, in milliseconds since 1970. */
-  at: readonly number[];
-  /** Their ids, where single posts or tags are compared. */
-  posts: readonly string[];
-  figures: Record<Figure, readonly unknown[]>;
+  /** When it went out, in milliseconds since 1970. */
+  at: number;
+  /** Null: it was not read yet. */
+  figures: Figures | null;
 };
 
 /** `key`: the post's id, a platform, a tag, a person's id, an hour, a weekday from 1 (Monday); '' for no tag. */
@@ -38,63 +35,55 @@ type Options = {
 
 /**
  * Posts by what they have in common, each network counted on its own; single posts with the sum of their networks, of
- * them the newest `postsMax`.
+ * them the newest `postsMax`. Those that were not read yet are left out.
  */
-export function compare(seen: readonly Seen[], { by, now, postsMax = Infinity, ...options }: Options): Compared[] {
+export function compare(seen: Iterable<Seen>, { by, now, postsMax = Infinity, ...options }: Options): Compared[] {
   if (by === 'post') return singlePosts(seen, postsMax);
   const settled = now.getTime() - SETTLED_MS;
   const groups = new Map<string, Record<Figure, number[]>>();
   for (const one of seen)
-    for (const [place, at] of one.at.entries()) {
-      if (at > settled) continue;
-      for (const key of keysOf(one, place, { by, ...options })) addTo(groups, key, { one, place });
-    }
+    if (one.at <= settled) for (const key of keysOf(one, { by, ...options })) addTo(groups, key, one.figures);
   return [...groups].map(([key, known]) => ({ key, at: null, figures: eachFigure((name) => spreadOf(known[name])) }));
 }
 
 const NO_TAGS = [''];
 
 function keysOf(
-  { platform, author, at, posts }: Seen,
-  place: number,
+  { post, platform, author, at }: Seen,
   { by, zone, tags }: Pick<Options, 'by' | 'zone' | 'tags'>,
 ): readonly string[] {
   switch (by) {
     case 'network':
       return [platform];
     case 'tag':
-      return tags?.get(posts[place] ?? '') ?? NO_TAGS;
+      return tags?.get(post) ?? NO_TAGS;
     case 'author':
       return [author];
     case 'hour':
-      return [String(hourInZone(at[place] ?? 0, zone))];
+      return [String(hourInZone(at, zone))];
     default:
-      return [String(weekdayInZone(at[place] ?? 0, zone))];
+      return [String(weekdayInZone(at, zone))];
   }
 }
 
-function addTo<Key>(
-  groups: Map<Key, Record<Figure, number[]>>,
-  key: Key,
-  { one, place }: { one: Seen; place: number },
-) {
+function addTo<Key>(groups: Map<Key, Record<Figure, number[]>>, key: Key, figures: Figures | null) {
+  if (!figures) return;
   let known = groups.get(key);
   if (!known) groups.set(key, (known = eachFigure((): number[] => [])));
   for (const figure of FIGURES) {
-    const value = countOf(one.figures[figure][place]);
+    const value = figures[figure];
     if (value !== null) known[figure].push(value);
   }
 }
 
-function singlePosts(seen: readonly Seen[], postsMax: number): Compared[] {
-  const all = seen.flatMap((one) => one.at.map((at, place) => ({ one, place, at }))).sort((a, b) => b.at - a.at);
+function singlePosts(seen: Iterable<Seen>, postsMax: number): Compared[] {
+  const read = [...seen].filter(({ figures }) => figures !== null).sort((a, b) => b.at - a.at);
   const posts = new Map<string, Record<Figure, number[]>>();
   const firstAt = new Map<string, number>();
-  for (const { one, place, at } of all) {
-    const id = one.posts[place] ?? '';
-    if (!posts.has(id) && posts.size >= postsMax) continue;
-    addTo(posts, id, { one, place });
-    firstAt.set(id, at);
+  for (const { post, at, figures } of read) {
+    if (!posts.has(post) && posts.size >= postsMax) continue;
+    addTo(posts, post, figures);
+    firstAt.set(post, at);
   }
   return [...posts].map(([key, known]) => ({
     key,

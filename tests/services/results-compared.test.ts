@@ -1,12 +1,19 @@
-import { Types } from 'mongoose';
+import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { figuresOf, type Figures } from '@/lib/results/figures';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel } from '@/prisma-free-models/post-result';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { updatePost } from '@/server/publishing/posts/update-post';
 import { compareResults, exportResults } from '@/server/publishing/results/compare-results';
-import { insertResult } from '@/server/publishing/stored-posts/result.store';
+import { SUMMARIES_MAX } from '@/server/publishing/stored-posts/compared.store';
+import {
+  addReading,
+  insertResult,
+  removeResultsOf,
+  type PostResult,
+} from '@/server/publishing/stored-posts/result.store';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
 const DAY_MS = 86_400_000;
@@ -84,12 +91,79 @@ it('counts what went out until the end of the time, without what is in the trash
   const trashed = await read('Gone', { days: 4 });
   await deletePost({ id: trashed, userId: workspace.userId });
   const byPost = await compared('post', { to });
-  expect(byPost).toMatchObject({ rows: [{ label: 'In time' }], posts: 3, read: 2 });
+  expect(byPost).toMatchObject({ rows: [{ label: 'In time' }], posts: 2, read: 1 });
   expect(await compared('author', { to })).toMatchObject({
-    rows: [{ figures: { views: { posts: 2 } } }],
-    posts: 3,
-    read: 2,
+    rows: [{ figures: { views: { posts: 1 } } }],
+    posts: 2,
+    read: 1,
   });
+});
+
+/** What the database is asked for while this is done. */
+async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
+  const queried: string[] = [];
+  mongoose.set('debug', (collection: string, method: string) => void queried.push(`${method} ${collection}`));
+  await act().finally(() => mongoose.set('debug', false));
+  return queried;
+}
+
+/** Reads all posts of a time. */
+const ALL = 'aggregate postresults';
+
+const labelsAndViews = async (by: Parameters<typeof compared>[0]) =>
+  (await compared(by)).rows.map(({ label, figures }) => [label, figures.views?.median, figures.views?.posts]).sort();
+
+it('shows at once what changed since the last comparison: readings, tags, posts that are new, sent again or gone', async () => {
+  const bread = await read('Bread', { tags: ['food'], figures: { views: 10 } });
+  const cake = await read('Cake', { tags: ['food'], figures: { views: 30 } });
+  // Longer ago than changes are looked for
+  await PostResultModel.collection.updateMany({}, { $set: { updatedAt: new Date(Date.now() - DAY_MS) } });
+  expect(await labelsAndViews('tag')).toEqual([['food', 20, 2]]);
+
+  const [row] = await PostResultModel.find({ postId: bread }).lean<PostResult[]>();
+  await addReading(row!, { at: new Date(), figures: figuresOf({ views: 50 }) });
+  expect(await labelsAndViews('tag')).toEqual([['food', 40, 2]]);
+
+  await updatePost({ id: cake, body: { tags: ['news', 'food'] } });
+  expect(await labelsAndViews('tag')).toEqual([['food', 40, 2], ['news', 30, 1]]); // prettier-ignore
+  await updatePost({ id: cake, body: { tags: [] } });
+  expect(await labelsAndViews('tag')).toEqual([['Without tags', 30, 1], ['food', 50, 1]]); // prettier-ignore
+
+  await read('Tea', { tags: ['drinks'], figures: { views: 7 } });
+  expect(await labelsAndViews('post')).toEqual([['Bread', 50, 1], ['Cake', 30, 1], ['Tea', 7, 1]]); // prettier-ignore
+
+  await deletePost({ id: cake, userId: workspace.userId });
+  expect(await labelsAndViews('post')).toEqual([['Bread', 50, 1], ['Tea', 7, 1]]); // prettier-ignore
+  const juice = await read('Juice', { figures: { views: 9 } });
+  expect(await labelsAndViews('post')).toEqual([['Bread', 50, 1], ['Juice', 9, 1], ['Tea', 7, 1]]); // prettier-ignore
+  await removeResultsOf([new Types.ObjectId(juice)]);
+  expect(await labelsAndViews('post')).toEqual([['Bread', 50, 1], ['Tea', 7, 1]]); // prettier-ignore
+
+  const old = new Date(Date.now() - 200 * DAY_MS);
+  await PostResultModel.updateOne({ postId: bread }, { publishedAt: old });
+  expect(await queriesOf(async () => expect(await labelsAndViews('post')).toEqual([['Tea', 7, 1]]))).not.toContain(ALL);
+});
+
+it('reads all posts once, then only what changed; more than are compared at once are not remembered', async () => {
+  await read('Bread', { tags: ['food'] });
+  const from = new Date(Date.now() - 365 * DAY_MS);
+  const year = () => compared('tag', { from });
+  const first = await queriesOf(() => compared('network'));
+  expect(first.filter((query) => query === ALL)).toHaveLength(1);
+  expect((await queriesOf(() => compared('hour'))).filter((query) => query === ALL)).toEqual([]);
+  // Further back than what is remembered
+  expect(await queriesOf(year)).toContain(ALL);
+  const again = await queriesOf(year);
+  expect(again).not.toContain(ALL);
+  const shorter = await queriesOf(() => compared('tag'));
+  expect(shorter).not.toContain(ALL);
+
+  const { _id: _, ...row } = (await PostResultModel.findOne({}).lean())!;
+  await PostResultModel.collection.insertMany(
+    Array.from({ length: SUMMARIES_MAX }, () => ({ ...row, postId: new Types.ObjectId() })),
+  );
+  for (let round = 0; round < 2; round += 1) expect(await queriesOf(year)).toContain(ALL);
+  expect(await year()).toMatchObject({ posts: SUMMARIES_MAX, read: SUMMARIES_MAX });
 });
 
 it('is a CSV or a workbook too', async () => {

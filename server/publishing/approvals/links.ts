@@ -13,7 +13,7 @@ import { approvalRequested } from '@/server/publishing/post-rules/approval';
 import type { Post } from '@/server/publishing/post-rules/aggregate';
 import { approvalsOf } from '@/server/publishing/stored-posts/approval.store';
 import { listPostsBy } from '@/server/publishing/stored-posts/list.store';
-import { wordsOfPosts } from '@/server/publishing/stored-posts/result.store';
+import { wordsOfPosts } from '@/server/publishing/stored-posts/compared.store';
 import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { insertEntries } from './entry.store';
 import { insertLink, linksCap, linksOf, revokeLink, type ApprovalLink } from './link.store';

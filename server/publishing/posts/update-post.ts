@@ -1,8 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PostInput } from '@/lib/contracts/posts';
 import { AppError } from '@/lib/errors/app-error';
 import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
+import { noteTagsOf } from '../stored-posts/compared.store';
 import { changeRequired } from '../stored-posts/require-post';
+
 import { keepVersions } from './versions/keep-versions';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
@@ -30,11 +33,14 @@ export async function updatePost({
     return withSavedInput(inVersion(stored, body.version), { body, now: clock.now(), probes });
   });
   if (before) await keepVersions({ before, after: saved, by });
+  if (before && !isDeepStrictEqual(tagsOf(before), tagsOf(saved))) await noteTagsOf(saved);
   const post = await withPostedBefore(saved);
   await announceIncomplete(post, 'saved');
   await announceChange(post);
   return post;
 }
+
+const tagsOf = ({ tags }: Post): string[] => tags ?? [];
 
 function inVersion(post: Post, version: number | null | undefined): Post {
   if (version === undefined || version === null || version === post.version) return post;

@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import type { WireComparison } from '@/lib/contracts/results';
 import { BOM, csvLine } from '@/lib/format/csv-line';
-import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
+import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
-import { compare, type Comparison, type ComparedRow } from '@/lib/results/compare';
+import { compare, type Comparison, type ComparedRow, type Seen } from '@/lib/results/compare';
 import { figureName } from '@/lib/results/figure-words';
 import { FIGURES } from '@/lib/results/figures';
 import { keyWords } from '@/lib/results/key-words';
 import { findUsers } from '@/server/people/users/store';
-import { summariesOf, tagsOfPosts, wordsOfPosts } from '@/server/publishing/stored-posts/result.store';
+import { seenBetween, tagsOfPosts, trashedPosts, wordsOfPosts } from '@/server/publishing/stored-posts/compared.store';
 import { clock } from '@/server/system/clock';
 import { streamOf } from '@/server/system/stream-of';
 import { workbook, type Cell } from '@/server/system/workbook';
+import { recallResults } from './recall-results';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
@@ -28,14 +29,7 @@ type Input = {
 export async function compareResults({ projectId, zone, query }: Input): Promise<WireComparison> {
   const now = clock.now();
   const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
-  const withPosts = by === 'post' || by === 'tag';
-  const newest = by === 'post' ? POSTS_MAX * PLATFORM_KEYS.length : undefined;
-  const window = { from, to, platform, withPosts, ...(newest && { newest }) };
-  // Together: one is made into columns here while the database reads the other.
-  const [{ seen, posts, read }, tags] = await Promise.all([
-    summariesOf(projectId, window),
-    by === 'tag' ? tagsOfPosts(projectId) : undefined,
-  ]);
+  const { seen, tags } = await inTime({ projectId, window: { from, to, platform }, withTags: by === 'tag' });
   const rows = compare(seen, { by, zone, now, postsMax: POSTS_MAX, ...(tags && { tags }) });
   const labels = await labelsOf(rows, { by, projectId });
   return {
@@ -43,8 +37,28 @@ export async function compareResults({ projectId, zone, query }: Input): Promise
       ...{ key, figures, at: at === null ? null : new Date(at).toISOString() },
       label: labels.get(key) ?? keyWords(by, key),
     })),
-    ...{ posts, read },
+    ...{ posts: seen.length, read: seen.filter(({ figures }) => figures !== null).length },
   };
+}
+
+type Request = {
+  projectId: string;
+  window: { from: Date; to: Date; platform?: PlatformKey | undefined };
+  withTags: boolean;
+};
+
+/** Posts outside the trash that went out in a time. */
+async function inTime({ projectId, window, withTags }: Request) {
+  const { from, to, platform } = window;
+  const [trashed, known] = await Promise.all([trashedPosts(projectId), recallResults({ projectId, from, withTags })]);
+  const { seen } = known ?? (await seenBetween(projectId, window));
+  const tags = withTags ? (known?.tags ?? (await tagsOfPosts(projectId))) : undefined;
+  const isIn = (one: Seen) =>
+    one.at >= from.getTime() &&
+    one.at < to.getTime() &&
+    (!platform || one.platform === platform) &&
+    !trashed.has(one.post);
+  return { seen: [...seen].filter(isIn), tags };
 }
 
 async function labelsOf(

@@ -1,7 +1,6 @@
 import { mongo, Types } from 'mongoose';
-import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
-import type { Seen } from '@/lib/results/compare';
-import { eachFigure, type Figure, type Figures, type Reading } from '@/lib/results/figures';
+import type { PlatformKey } from '@/lib/platforms/keys';
+import type { Figures, Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
@@ -16,9 +15,6 @@ type Stored = Omit<PostResultFields, 'latest'> & { latest: Reading | null };
 export type PostResult = Stored & { _id: Types.ObjectId };
 
 const oid = (id: string) => new Types.ObjectId(id);
-
-/** Compared at once, the newest: a post an hour for a year. */
-export const SUMMARIES_MAX = 10_000;
 
 type Noted = { post: Post; now: Date };
 /** Notes per command. */
@@ -167,89 +163,6 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
   await PostReadingModel.deleteMany(where);
   await PostResultModel.deleteMany(where);
 }
-
-type Of = { author: unknown; platform: PlatformKey; isRead: boolean };
-type Columns = Record<Figure, unknown[]> & { _id: Of; at: number[]; posts?: unknown[] };
-type Window = { from: Date; to: Date; platform?: PlatformKey | undefined };
-type Summaries = {
-  seen: Seen[];
-  /** How many posts went out in that time, and of how many of them figures are known. */
-  posts: number;
-  read: number;
-};
-
-/**
- * Latest figures of posts outside the trash that went out in a time (`to` is not part of it), of the newest
- * `SUMMARIES_MAX`. Damaged rows are left out. `withPosts`: with the posts' ids; `newest`: no more figures than these.
- */
-export async function summariesOf(
-  projectId: string,
-  { withPosts, newest = SUMMARIES_MAX, ...window }: Window & { withPosts: boolean; newest?: number },
-): Promise<Summaries> {
-  const inTime = [{ $match: await inWindow(projectId, window) }, { $sort: { publishedAt: -1 as const } }];
-  const group = { $group: withPosts ? { ...COLUMNS, posts: { $push: { $ifNull: ['$postId', null] } } } : COLUMNS };
-  const count = { $group: { _id: COLUMNS._id, posts: { $sum: 1 } } };
-  const { collection } = PostResultModel;
-  const [columns, counts] = await Promise.all([
-    collection.aggregate<Columns>([...inTime, { $limit: newest }, group]).toArray(),
-    newest < SUMMARIES_MAX &&
-      collection.aggregate<{ _id: Of; posts: number }>([...inTime, { $limit: SUMMARIES_MAX }, count]).toArray(),
-  ]);
-  const seen = columns.filter(({ _id }) => isWhole(_id) && _id.isRead).map(seenOf);
-  const all = counts || columns.map(({ _id, at }) => ({ _id, posts: at.length }));
-  const posts = (wanted: (of: Of) => boolean) =>
-    all.reduce((sum, { _id, posts: some }) => sum + (isWhole(_id) && wanted(_id) ? some : 0), 0);
-  return { seen, posts: posts(() => true), read: posts(({ isRead }) => isRead) };
-}
-
-/** By the project and the time alone an index finds them, and none has to be looked at. */
-async function inWindow(projectId: string, { from, to, platform }: Window) {
-  const trashed = await PostModel.distinct('_id', {
-    projectId: oid(projectId),
-    'trash.at': { $type: 'date' as const },
-  });
-  return {
-    projectId: oid(projectId),
-    publishedAt: { $gte: from, $lte: new Date(to.getTime() - 1) },
-    ...(platform && { platform }),
-    ...(trashed.length > 0 && { postId: { $nin: trashed } }),
-  };
-}
-
-/** Times come as numbers, which arrays hold without an object for each. */
-const COLUMNS = {
-  _id: { author: '$author', platform: '$platform', isRead: { $gt: ['$latest', null] } },
-  at: { $push: { $toDouble: '$publishedAt' } },
-  ...eachFigure((figure) => ({ $push: { $ifNull: [`$latest.${figure}`, null] } })),
-};
-
-const isWhole = ({ author, platform }: Of) => author instanceof Types.ObjectId && PLATFORM_KEYS.includes(platform);
-
-function seenOf({ _id: { author, platform }, at, posts = [], ...figures }: Columns): Seen {
-  const isKept = posts.map((id) => id instanceof Types.ObjectId);
-  const of = <Value>(column: Value[]) => (isKept.includes(false) ? column.filter((_, place) => isKept[place]) : column);
-  return {
-    ...{ author: String(author), platform, at: of(at), posts: of(posts).map(String) },
-    figures: eachFigure((figure) => of(figures[figure])),
-  };
-}
-
-/** The tags of a project's posts that have any, by post. */
-export async function tagsOfPosts(projectId: string): Promise<Map<string, string[]>> {
-  const groups = await PostModel.collection
-    .aggregate<{ _id: string[]; posts: Types.ObjectId[] }>([
-      { $match: { projectId: oid(projectId), ...NOT_TRASHED, tags: { $gt: '' } } },
-      { $group: { _id: '$tags', posts: { $push: '$_id' } } },
-    ])
-    .toArray();
-  return new Map(groups.flatMap(({ _id: tags, posts }) => posts.map((id) => [String(id), tags] as const)));
-}
-
-/** Titles and texts of some posts. */
-export const wordsOfPosts = (projectId: string, ids: readonly string[]) =>
-  PostModel.find({ projectId: oid(projectId), _id: { $in: ids.map(oid) } }, { title: 1, content: 1 }).lean<
-    { _id: Types.ObjectId; title: string; content: string }[]
-  >();
 
 /** Posts outside the trash in the order of their creation, from one on: for what was published and is not read yet. */
 export async function postsBehindOfEveryProject(after: string | null, limit: number): Promise<Post[]> {
