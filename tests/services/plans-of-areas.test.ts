@@ -13,6 +13,7 @@ import {
   listPostsOfAgent,
   postsSeen,
 } from '@/server/publishing/stored-posts/agent.store';
+import { seenChanged } from '@/server/publishing/stored-posts/compared.store';
 import { resultsOfPosts, takeResultDueOfEveryProject } from '@/server/publishing/stored-posts/result.store';
 import { heldPostsOfEveryProject, postsDueOfEveryProject } from '@/server/publishing/stored-posts/due.store';
 import { deliveriesOf, takeDeliveryOfEveryProject } from '@/server/publishing/webhooks/store';
@@ -231,6 +232,9 @@ const PLANS: PlanRow[] = [
   row('held posts of an agent', 'agentId_1_held_1', () => agentPosts.heldPostsOfAgent(projectId, agentId)),
   row('generations to look at', 'generation.lookAt_1', () => agentPosts.generationsToLookAtOfEveryProject(soon, 10)),
   row('results that are due', 'nextAt_1', () => takeResultDueOfEveryProject(soon, at(ROWS + 9))),
+  row('results that changed', 'projectId_1_updatedAt_1', () =>
+    seenChanged(projectId, { since: at(ROWS - 100), limit: 1000 }),
+  ),
   row('runs of an agent', 'agentId_1_slot_-1__id_-1', () => listRunsOf(projectId, agentId, page)),
   row('runs to look at', 'lookAt_1', () => runsToLookAtOfEveryProject(soon, 10)),
   row('schedules that are due', 'beginsAt_1', () => schedulesDueOfEveryProject(soon, 10)),
