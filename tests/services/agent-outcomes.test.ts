@@ -303,7 +303,7 @@ it('keeps what the composer has set when an agent’s post is edited', async () 
   const { id: postId } = await createAgentPost({ id, userId: place.userId, body: { content: 'One' } });
   const data = { coverFrame: 'https://example.org/cover.jpg', first_comment: 'First!' };
   await updatePost({ id: postId, body: { platformPosts: [{ platform: 'instagram', platformSpecificData: data }] } });
-  await updateAgentPost({ id, postId, body: { caption: 'Two' } });
+  await updateAgentPost({ id, postId, body: { caption: 'Two' }, by: place.userId });
   expect((await findPost(postId))?.platformPosts[0]?.platformSpecificData).toMatchObject(data);
 });
 

@@ -4,6 +4,7 @@ import { createAgentPost as postContract } from '@/lib/contracts/agent-posts';
 import { createInstagramAgent, updateInstagramAgent } from '@/lib/contracts/agents';
 import { createAgentSchedule, updateAgentSchedule } from '@/lib/contracts/agent-schedules';
 import { PostModel } from '@/prisma-free-models/post';
+import { PostVersionModel } from '@/prisma-free-models/post-version';
 import { AgentPostModel } from '@/prisma-free-models/agent-post';
 import { InstagramAgentModel } from '@/prisma-free-models/instagram-agent';
 import { PlatformSettingModel } from '@/prisma-free-models/platform-setting';
@@ -248,8 +249,15 @@ describe('posts of an agent', () => {
     const other = await newAgent({ username: 'other' });
     const post = await newPost(id);
     expect(await refusal(getAgentPost({ id: other._id, postId: post.id }))).toMatchObject({ code: 'NOT_FOUND' });
-    const changed = await updateAgentPost({ id, postId: post.id, body: { caption: 'New', hashtags: ['a'] } });
+    const changed = await updateAgentPost({
+      id,
+      postId: post.id,
+      body: { caption: 'New', hashtags: ['a'] },
+      by: userId,
+    });
     expect(changed).toMatchObject({ content: 'Fresh bread', caption: 'New', hashtags: ['a'], mediaUrl: PICTURE });
+    const newest = await PostVersionModel.findOne({ postId: post.id }).sort({ _id: -1 }).lean();
+    expect(String(newest?.by)).toBe(userId);
     await deleteAgentPost({ id, postId: post.id, userId });
     expect(await listAgentPosts({ id, query: {} })).toMatchObject({ posts: [], total: 0, hasMore: false });
   });
@@ -293,7 +301,7 @@ describe('posts of an agent', () => {
     };
     const [approved, rejected] = [await waiting(), await waiting()];
     expect((await listReviews({ projectIds: [projectId], query: {} })).total).toBe(2);
-    await updateAgentPost({ id, postId: approved, body: {} });
+    await updateAgentPost({ id, postId: approved, body: {}, by: userId });
     expect((await approveAgentPost({ id, postId: approved })).review).toEqual({ state: 'approved', reason: null });
     expect((await rejectAgentPost({ id, postId: rejected, reason: 'Too loud' })).review).toEqual({
       state: 'rejected',

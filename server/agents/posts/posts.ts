@@ -138,7 +138,18 @@ export function storeAgentPost({
   });
 }
 
-export async function updateAgentPost({ id, postId, body }: { id: string; postId: string; body: Sent }) {
+/** `by`: the member who does, named with the texts that are kept. */
+export async function updateAgentPost({
+  id,
+  postId,
+  body,
+  by,
+}: {
+  id: string;
+  postId: string;
+  body: Sent;
+  by: string;
+}) {
   const agent = await requireAgent(id);
   const { post, own } = await requireAgentPost(agent, postId);
   const shown = presentAgentPost({ post, own });
@@ -154,6 +165,7 @@ export async function updateAgentPost({ id, postId, body }: { id: string; postId
   const media = mediaAfter(body, mediaBefore);
   await updatePost({
     id: postId,
+    by,
     body: {
       ...bodyOf(words, media, {
         altText,

@@ -6,8 +6,8 @@ import { wholeMedia } from '@/server/edge/http/whole-media';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.getAgentPost, async ({ params, request }) => wholeMedia(await getAgentPost(params), request)),
-  route(contract.updateAgentPost, async ({ params, body, request }) =>
-    wholeMedia(await updateAgentPost({ ...params, body }), request),
+  route(contract.updateAgentPost, async ({ params, body, actor, request }) =>
+    wholeMedia(await updateAgentPost({ ...params, body, by: actor.userId }), request),
   ),
   route(contract.deleteAgentPost, ({ params, actor }) => deleteAgentPost({ ...params, userId: actor.userId })),
 );
