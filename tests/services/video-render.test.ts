@@ -98,8 +98,11 @@ it('makes a file of the library, the finished video and a notification of a time
   expect(shown).toMatchObject({ timeline: null, timelineVersion: null, mergedVideoUrl: null, rendering: [] });
   const listed = { url: `http://here${result.url}`, fileId: file._id, format: 'mp4', duration: 1.5, viewport: SIZE };
   expect(shown.renders).toMatchObject([listed]);
-  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
-  expect(told).toMatchObject([{ kind: 'video-rendered', link: `/media?file=${file._id}` }]);
+  const { items: notices } = await listNotificationsOf(
+    { userId: place.userId, projectIds: null },
+    { skip: 0, limit: 9 },
+  );
+  expect(notices).toMatchObject([{ kind: 'video-rendered', link: `/media?file=${file._id}` }]);
   expect(
     (await estimateRender({ id, userId: place.userId, seconds: 60, width: 64, height: 96, format: 'mp4' })).isAbout,
   ).toBe(false);
@@ -204,8 +207,11 @@ it('holds a file to the size that its network takes, and fails with a sentence a
   expect(ended.error?.message).toBe(
     'The video at 0:03.0: The media file no longer exists on this host. Upload it again.',
   );
-  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
-  expect(told[0]).toMatchObject({
+  const { items: notices } = await listNotificationsOf(
+    { userId: place.userId, projectIds: null },
+    { skip: 0, limit: 9 },
+  );
+  expect(notices[0]).toMatchObject({
     kind: 'video-render-failed',
     message: `“Bread” could not be rendered. ${ended.error?.message}`,
   });
@@ -248,8 +254,11 @@ it('renders several formats of one timeline as the preview draws them, and the v
   expect(shown).toMatchObject({ finalFileId: tall?._id, rendering: [] });
   expect(shown.shapes).toMatchObject([{ format: '1:1', finalVideoUrl: `http://here/files/${square?._id}.mp4` }]);
   expect(shown.renders.map(({ fileId }) => fileId).sort()).toEqual(stored.map(({ _id }) => _id).sort());
-  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
-  expect(told.map(({ message }) => message)).toEqual(['“Bread” is rendered in 1:1 and 9:16.']);
+  const { items: notices } = await listNotificationsOf(
+    { userId: place.userId, projectIds: null },
+    { skip: 0, limit: 9 },
+  );
+  expect(notices.map(({ message }) => message)).toEqual(['“Bread” is rendered in 1:1 and 9:16.']);
 });
 
 it('keeps the formats that were made when another fails, names that one, and cancels all at once', async () => {
@@ -279,8 +288,11 @@ it('keeps the formats that were made when another fails, names that one, and can
     error: { message: `9:16 could not be rendered. ${reason} In the media library: 1:1.` },
   });
   expect((await answerOf(id)).renders).toMatchObject([{ name: 'Bread 1x1.mp4' }]);
-  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
-  expect(told.map(({ message }) => message).sort()).toEqual([
+  const { items: notices } = await listNotificationsOf(
+    { userId: place.userId, projectIds: null },
+    { skip: 0, limit: 9 },
+  );
+  expect(notices.map(({ message }) => message).sort()).toEqual([
     `“Bread” in 9:16 could not be rendered. ${reason}`,
     '“Bread” is rendered in 1:1.',
   ]);
