@@ -138,6 +138,8 @@ export type NetworkManifest = {
   presets: MediaPresets;
   /** Shapes of a film by how much of the screen they fill in its own apps, the best first. */
   filmShapes: readonly FilmShape[];
+  /** People search it for words of its posts: a film says there all that it has to say. */
+  foundByText?: true;
   /** How its keys are obtained. */
   guide: ConnectGuide;
   /** Its links and formatting, and where it folds a text. */

@@ -176,6 +176,7 @@ export const youtube: NetworkManifest = {
   otherNames: ['ютуб', 'ютьюб'],
   presets,
   filmShapes: ['16:9', '1:1', '4:5', '9:16'],
+  foundByText: true,
   guide,
   reading,
   results: { gives: ['views', 'likes', 'replies'] },

@@ -21,6 +21,28 @@ function withText(form: PostForm, key: PlatformKey, text: string): PostForm {
   return withField(form, key, manifestOf(key).textField, truncateTo({ text, fits: fitting(form, key) }));
 }
 
+/** The words of a film: the text with which its post begins, and all sentences that there are. */
+export type FilmWords = { common: string; sentences: readonly string[] };
+
+/**
+ * Gives a network the words of a film that are right there, in whole sentences: fewer where the common text is too
+ * long, all that fit where posts are found by their text. Words that were written or changed by hand stay.
+ */
+export function withFilmWords(form: PostForm, key: PlatformKey, { common, sentences }: FilmWords): PostForm {
+  const { textField, foundByText = false } = manifestOf(key);
+  const fits = fitting(form, key);
+  const shown = form.platforms[key].fields[textField] || form.content;
+  const isWritten = shown !== common || mainThread(form) !== null;
+  if (isWritten || (fits(common) && !foundByText)) return form;
+  let text = '';
+  for (const sentence of sentences) {
+    const longer = text ? `${text} ${sentence}` : sentence;
+    if (!fits(longer)) break;
+    text = longer;
+  }
+  return text && text !== common ? withField(form, key, textField, text) : form;
+}
+
 /** Whether a network takes a text, whatever else the platform's post says. */
 function fitting(form: PostForm, key: PlatformKey): (text: string) => boolean {
   const manifest = manifestOf(key);

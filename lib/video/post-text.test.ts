@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { postText } from './post-text';
+import { postSentences, postText } from './post-text';
 
 const video = (texts: readonly string[], description = '') => ({
   description,
@@ -22,4 +22,9 @@ it('ends with a whole sentence before 400 letters, but holds the first one', () 
   expect(text).toBe([sentence, sentence, sentence].join(' '));
   const long = `${'Bread '.repeat(100).trim()}.`;
   expect(postText(video([long, sentence]))).toBe(long);
+});
+
+it('has sentences of the description as it stands, else of all that is said', () => {
+  expect(postSentences(video(['One. Two!', 'Three at 6.30'], ''))).toEqual(['One.', 'Two!', 'Three at 6.30']);
+  expect(postSentences(video(['One.'], 'Our bread.\nВсё свежее…'))).toEqual(['Our bread.', 'Всё свежее…']);
 });

@@ -7,7 +7,10 @@ import { expect, expectAccessible, test } from './support/test';
 type Saved = { platformPosts: { platform: string; platformSpecificData: object }[] };
 type Listed = { data: { _id: string; format: string; formats: { format: string }[] }[] };
 
-test('a film is made in other formats, and a post of it has the usual one of each network', async ({
+/** More than X takes. */
+const SAID = Array.from({ length: 9 }, (_, index) => `Loaf ${index + 1} comes to your door by bicycle.`).join(' ');
+
+test('a film is made in other formats, and a post of it has the usual one and the right words of each network', async ({
   page,
   account,
 }) => {
@@ -21,6 +24,7 @@ test('a film is made in other formats, and a post of it has the usual one of eac
     const data = listed.data.map((video) => ({
       ...{ ...video, status: 'completed', finalVideoUrl: video._id === id ? tall : wide, finalVideoPath: tall },
       formats: video.formats.map((one) => ({ ...one, status: 'completed', finalVideoUrl: wide })),
+      description: SAID,
     }));
     await route.fulfill({ response: answer, json: { ...listed, data } });
   });
@@ -57,11 +61,15 @@ test('a film is made in other formats, and a post of it has the usual one of eac
   const form = page.getByRole('form', { name: 'Edit post' });
   await form.getByRole('switch', { name: 'YouTube', exact: true }).click();
   await form.getByRole('switch', { name: 'Instagram', exact: true }).click();
+  await form.getByRole('switch', { name: 'Twitter', exact: true }).click();
   await saveButton(form).click();
   await expect(page.getByText('Post saved')).toBeVisible();
   const { platformPosts } = (await (await account.request.get(`/api/posts/${postId}`)).json()) as Saved;
-  const own = (platform: string) =>
-    JSON.stringify(platformPosts.find((one) => one.platform === platform)?.platformSpecificData);
+  const dataOf = (platform: string) => platformPosts.find((one) => one.platform === platform)?.platformSpecificData;
+  const own = (platform: string) => JSON.stringify(dataOf(platform));
+  // Whole sentences, as many as fit
+  expect(dataOf('twitter')).toMatchObject({ text: SAID.slice(0, SAID.indexOf(' Loaf 8')) });
+  expect(dataOf('youtube')).toMatchObject({ description: SAID });
   expect(own('youtube')).toContain(wide);
   expect(own('youtube')).not.toContain(tall);
   expect(own('instagram')).not.toContain(wide);

@@ -3,8 +3,9 @@ import { handOver, takeHanded } from './handed-over';
 
 it('gives each network its film and cover of a video, once, whatever host its address names', () => {
   expect(takeHanded('/files/film.mp4', 'youtube')).toBeNull();
-  const wide = { url: '/files/wide.mp4', coverUrl: '/files/wide.png' };
-  const own = { url: '/files/film.mp4', coverUrl: null };
+  const words = { common: 'Bread', sentences: ['Bread'] };
+  const wide = { url: '/files/wide.mp4', coverUrl: '/files/wide.png', words };
+  const own = { url: '/files/film.mp4', coverUrl: null, words };
   handOver('https://bread.example/files/film.mp4', (platform) => (platform === 'youtube' ? wide : own));
   expect(takeHanded('/files/other.mp4', 'youtube')).toBeNull();
   expect(takeHanded('/files/film.mp4', 'youtube')).toEqual(wide);

@@ -1,7 +1,10 @@
 import type { PlatformKey } from '@/lib/platforms/define';
+import type { FilmWords } from '@/lib/posts/fit-text';
 
 /** The film that a network's post of a video shows, and its cover. */
-export type Handed = { url: string; coverUrl: string | null };
+export type HandedFilm = { url: string; coverUrl: string | null };
+/** With what the post can say. */
+export type Handed = HandedFilm & { words: FilmWords };
 
 /** By the path of the video of which a post is made. They last as long as the tab. */
 const handed = new Map<string, { filmFor: (platform: PlatformKey) => Handed; taken: Set<PlatformKey> }>();

@@ -8,6 +8,7 @@ import { cn } from '@/components/ui/cn';
 import { isVideoUrl, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import type { ChannelState } from '@/lib/posts/channel-state';
+import { withFilmWords } from '@/lib/posts/fit-text';
 import { requiresVideo, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from '@/lib/posts/form';
 import type { PostFormState } from './use-post-form';
 
@@ -58,7 +59,7 @@ export const ChannelChips = memo(function ChannelChips(props: ChannelChipsProps)
   );
 });
 
-/** The film that comes with a finished video for a network, in the format that is usual there, and its cover. */
+/** The film that comes with a finished video for a network, in the format that is usual there, its cover and words. */
 function handedTo(form: PostForm, platform: PlatformKey): ((form: PostForm) => PostForm) | null {
   const shown = shownMedia(form, platform);
   const video = shown.find(isVideoUrl);
@@ -69,7 +70,7 @@ function handedTo(form: PostForm, platform: PlatformKey): ((form: PostForm) => P
     manifestOf(platform).fields.some(({ kind }) => kind === 'cover') && !fields.coverFrame && handed.coverUrl;
   const own = media ?? (handed.url === video ? null : shown.map((url) => (url === video ? handed.url : url)));
   return (old) => {
-    const withFilm = withPlatform(old, platform, { media: own });
+    const withFilm = withPlatform(withFilmWords(old, platform, handed.words), platform, { media: own });
     return cover ? withField(withFilm, platform, 'coverFrame', cover) : withFilm;
   };
 }

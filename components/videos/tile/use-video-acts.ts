@@ -8,7 +8,7 @@ import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { createPost } from '@/lib/routes/posts';
 import { cancelVideo, mergeVideo, saveVoiceOvers } from '@/lib/routes/video-projects';
 import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
-import { postText } from '@/lib/video/post-text';
+import { postSentences, postText } from '@/lib/video/post-text';
 import { VIDEO_CACHES } from '../caches';
 import { countOf } from '../words';
 
@@ -35,13 +35,14 @@ export function useVideoActs(video: WireVideoProject) {
     post: () => {
       const { finalVideoUrl } = video;
       // The networks' facts are loaded when one is wanted, long before the composer is there.
+      const words = { common: postText(video), sentences: postSentences(video) };
       if (finalVideoUrl)
         void import('./film-for').then(({ filmFor }) =>
-          handOver(finalVideoUrl, (platform) => filmFor(video, platform)),
+          handOver(finalVideoUrl, (platform) => ({ ...filmFor(video, platform), words })),
         );
       void post.run({
         query: { projectId: video.projectId },
-        body: { title: video.title, content: postText(video), mediaUrl: video.finalVideoUrl },
+        body: { title: video.title, content: words.common, mediaUrl: video.finalVideoUrl },
       });
     },
   };
