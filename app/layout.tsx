@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { Providers } from '@/components/shell/providers';
+import { ThemeScript } from '@/components/ui/theme-script';
 
 export const metadata: Metadata = {
   title: { default: 'Workspace', template: '%s · Workspace' },
@@ -15,7 +16,8 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="en" suppressHydrationWarning>
       <body>
-        <Providers nonce={nonce}>{children}</Providers>
+        <ThemeScript nonce={nonce} />
+        <Providers>{children}</Providers>
       </body>
     </html>
   );

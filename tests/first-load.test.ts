@@ -57,6 +57,7 @@ describe('the browser never loads', () => {
     ['what builds schemas', (to: string) => to === 'zod' || to.startsWith('zod/')],
     ['declarations with their schemas', (to: string) => /^lib\/contracts\/(?!endpoint\.ts)/.test(to)],
     ['Next’s own loader of parts, which load-later.tsx replaces', (to: string) => to === 'next/dynamic'],
+    ['Next’s own link, which link.tsx replaces', (to: string) => to === 'next/link'],
     ['anything of the server', (to: string) => /^@?\/?(server|workers|prisma-free-models)\//.test(to)],
   ])('%s', (_, isBanned) => {
     expect(ledBy.size).toBeGreaterThan(400);

@@ -1,8 +1,9 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { makePasskey, passkeyFailure } from '@/components/shared/use-passkey';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { DialogSubmit } from '@/components/ui/dialog-submit';
@@ -10,6 +11,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { listSessions } from '@/lib/routes/auth';
 import { addPasskey, startPasskey } from '@/lib/routes/passkeys';
+import { startPasskeyRules } from '@/lib/routes/rules/passkeys';
 import { getFactors } from '@/lib/routes/second-factor';
 
 type Props = {
@@ -21,13 +23,14 @@ type Props = {
 
 /** Adds a passkey: a name, the password where it is the first factor, then the browser's own dialog. */
 export function PasskeyDialog({ isFirst, onClose, onCodes }: Props) {
-  const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
   const adding = useAdding({ onClose, onCodes });
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!adding.busy) void adding.run(name.trim() || 'Passkey', password);
-  }
+  const form = useContractForm({
+    action: adding.start,
+    initial: { name: '', password: '' },
+    bodyOf: ({ password }) => (password ? { password } : {}),
+    send: (body): Promise<void> => adding.run(body, form.getValues('name').trim() || 'Passkey'),
+    rules: startPasskeyRules,
+  });
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -35,35 +38,21 @@ export function PasskeyDialog({ isFirst, onClose, onCodes }: Props) {
         description="Your device asks for a finger, face, PIN or security key. It also replaces your password."
         hideClose
       >
-        <form noValidate onSubmit={submit}>
+        <form {...form.element}>
           <DialogBody>
             <Field label="Name of the passkey" help="So that you know it again, such as “Laptop”.">
-              {(control) => (
-                <Input
-                  {...control}
-                  autoFocus
-                  maxLength={200}
-                  value={name}
-                  onChange={({ target }) => setName(target.value)}
-                />
-              )}
+              {(control) => <Input {...control} {...form.register('name')} autoFocus maxLength={200} />}
             </Field>
             {isFirst && (
-              <Field label="Your password" error={adding.passwordError}>
+              <Field label="Your password" error={form.errorOf('password')}>
                 {(control) => (
-                  <Input
-                    {...control}
-                    type="password"
-                    autoComplete="current-password"
-                    value={password}
-                    onChange={({ target }) => setPassword(target.value)}
-                  />
+                  <Input {...control} {...form.register('password')} type="password" autoComplete="current-password" />
                 )}
               </Field>
             )}
-            <FormFailure message={adding.failure} />
+            <FormFailure message={adding.failure ?? form.failure?.message} />
           </DialogBody>
-          <DialogSubmit act="Add passkey" busy={adding.busy} />
+          <DialogSubmit act="Add passkey" busy={adding.start.busy} />
         </form>
       </DialogContent>
     </Dialog>
@@ -82,9 +71,10 @@ function useAdding({ onClose, onCodes }: Pick<Props, 'onClose' | 'onCodes'>) {
       onClose();
     },
   });
-  async function run(name: string, password: string): Promise<void> {
+  async function run(body: { password?: string }, name: string): Promise<void> {
     setRefused(null);
-    const started = await start.run({ body: password ? { password } : {} });
+    add.reset();
+    const started = await start.run({ body });
     if (!started) return;
     setOpen(true);
     try {
@@ -96,7 +86,10 @@ function useAdding({ onClose, onCodes }: Pick<Props, 'onClose' | 'onCodes'>) {
       setOpen(false);
     }
   }
-  const passwordError = start.error?.issues.find(({ path }) => path === 'password')?.message;
-  const failure = refused ?? (passwordError ? undefined : start.error?.message) ?? add.error?.message;
-  return { run, busy: start.busy || add.busy || isOpen, passwordError, failure };
+  return {
+    run,
+    /** The call that the fields belong to, busy until the browser's dialog and the last call are over. */
+    start: { busy: start.busy || add.busy || isOpen, error: start.error },
+    failure: refused ?? add.error?.message,
+  };
 }

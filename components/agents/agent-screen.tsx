@@ -1,7 +1,7 @@
 'use client';
 
 import { BotOff, CalendarClock, ChartColumn, FileText, Pause, Play, Settings } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';

@@ -1,15 +1,17 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { setSessionEnded } from '@/components/api/session-ended';
 import { useAction } from '@/components/api/use-action';
 import { useCache } from '@/components/api/use-cache';
 import { PasswordInput } from '@/components/shared/password-input';
 import { SecondStep } from '@/components/shared/second-step';
 import { useForgetSignedOut } from '@/components/shared/signed-out';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
+import { connectCompanyAccountRules } from '@/lib/routes/rules/sign-in';
 import { connectCompanyAccount } from '@/lib/routes/sign-in';
 import { AuthCard } from './auth-card';
 
@@ -59,30 +61,30 @@ export function CompanyStepScreen({ step }: { step: CompanyStep }) {
 }
 
 function ConnectForm({ challenge, onDone }: { challenge: string; onDone: () => void }) {
-  const [password, setPassword] = useState('');
   const connect = useAction(connectCompanyAccount, { onDone, silent: true });
+  const form = useContractForm({
+    action: connect,
+    initial: { password: '' },
+    bodyOf: ({ password }) => ({ challenge, password }),
+    send: (body) => connect.run({ body }),
+    rules: connectCompanyAccountRules,
+    placeOf: () => 'password',
+  });
   const second = connect.error?.challenge;
   if (second) return <SecondStep challenge={second} methods={connect.error?.methods ?? []} onDone={onDone} />;
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!connect.busy) void connect.run({ body: { challenge, password } });
-  }
-  const wrong = connect.error?.code === 'INVALID_CREDENTIALS' ? 'This password is wrong' : connect.error?.message;
+  const { message, code } = connect.error ?? {};
+  const error = form.errorOf('password');
+  // The server's own sentence speaks of the e-mail too, which is not typed here.
+  const isWrong = code === 'INVALID_CREDENTIALS' && error === message;
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label="Password" error={wrong}>
+    <form {...form.element} className="flex flex-col gap-4">
+      <Field label="Password" error={isWrong ? 'This password is wrong' : error}>
         {(control) => (
-          <PasswordInput
-            {...control}
-            autoFocus
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordInput {...control} {...form.register('password')} autoFocus autoComplete="current-password" />
         )}
       </Field>
-      <Button type="submit" size="lg" busy={connect.busy} disabled={password === ''} className="w-full">
+      <Button type="submit" size="lg" busy={connect.busy} className="w-full">
         Connect and sign in
       </Button>
     </form>

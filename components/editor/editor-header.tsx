@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft, Clapperboard, History, Keyboard, Save } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WireVideoProject } from '@/lib/contracts/video-project';

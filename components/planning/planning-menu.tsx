@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { BadgeCheck, ChartNoAxesColumn, FileSpreadsheet, ListPlus, Repeat, Rss, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useWorkspace } from '@/components/shared/workspace-context';

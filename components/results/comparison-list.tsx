@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { WireComparedRow } from '@/lib/contracts/results';
 import { shortTime } from '@/lib/format/relative-time';
 import type { Comparison } from '@/lib/results/compare';

@@ -1,23 +1,29 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { enterReviewCode, mailReviewCode, readReview } from '@/lib/routes/approvals';
+import { enterReviewCodeRules } from '@/lib/routes/rules/approvals';
 
 /** The code that is mailed before anything is shown. */
 export function CodeGate({ token, codeFor }: { token: string; codeFor: string }) {
-  const [code, setCode] = useState('');
   const [isSent, setSent] = useState(false);
   const mail = useAction(mailReviewCode, { onDone: () => setSent(true), nowOrNever: true });
   const enter = useAction(enterReviewCode, { refresh: [readReview], silent: true, nowOrNever: true });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (!enter.busy && code.trim()) void enter.run({ params: { token }, body: { code: code.trim() } });
-  }
+  const form = useContractForm({
+    action: enter,
+    initial: { code: '' },
+    bodyOf: ({ code }) => ({ code: code.trim() }),
+    send: (body) => enter.run({ params: { token }, body }),
+    rules: enterReviewCodeRules,
+    check: ({ code }) => (code.trim() === '' ? { code: 'Required' } : {}),
+    placeOf: () => 'code',
+  });
 
   return (
     <section aria-label="Code" className="flex flex-col gap-4 rounded-card border border-line bg-panel p-4">
@@ -27,16 +33,15 @@ export function CodeGate({ token, codeFor }: { token: string; codeFor: string })
           Send code
         </Button>
       ) : (
-        <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-          <Field label="Code" help="Six digits, in the newest mail." error={enter.error?.message}>
+        <form {...form.element} className="flex flex-col gap-4">
+          <Field label="Code" help="Six digits, in the newest mail." error={form.errorOf('code')}>
             {(control) => (
               <Input
                 {...control}
+                {...form.register('code')}
                 autoFocus
                 inputMode="numeric"
                 autoComplete="one-time-code"
-                value={code}
-                onChange={(event) => setCode(event.target.value)}
               />
             )}
           </Field>

@@ -1,11 +1,11 @@
 'use client';
 
-import { useTheme } from 'next-themes';
 import { accountNamed } from '@/components/platforms/account-named';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { PostPreview } from '@/components/platforms/post-preview';
 import { previewedOf } from '@/components/platforms/previewed-of';
 import type { PreviewedPost } from '@/components/platforms/previewed-post';
+import { useDrawnTheme } from '@/components/ui/theme';
 import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
 import type { WireReviewPost } from '@/lib/contracts/approvals';
 import { shortTime } from '@/lib/format/relative-time';
@@ -14,8 +14,7 @@ type PostPreviewsProps = { post: WireReviewPost; projectName: string };
 
 /** The post as each of its networks will show it, one at a time. */
 export function PostPreviews({ post, projectName }: PostPreviewsProps) {
-  const { resolvedTheme } = useTheme();
-  const theme = resolvedTheme === 'dark' ? 'dark' : 'light';
+  const theme = useDrawnTheme();
   const [first] = post.channels;
   if (!first) return <p className="py-6 text-center text-dense text-muted">No channel is chosen yet.</p>;
   const several = post.channels.length > 1;

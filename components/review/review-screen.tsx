@@ -6,14 +6,19 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireReview } from '@/lib/contracts/approvals';
 import { shortTime } from '@/lib/format/relative-time';
 import { readReview } from '@/lib/routes/approvals';
 import { ApproveAll } from './approve-all';
-import { CodeGate } from './code-gate';
 import { isLeft } from './is-left';
 import { ReviewPost } from './review-post';
+
+// Few links have one, and its form is more than the rest of the page.
+const CodeGate = loadLater(() => import('./code-gate').then((part) => part.CodeGate), {
+  loading: () => <Skeleton className="h-36 rounded-card" />,
+});
 
 /** The page behind a link: the shared posts, and nothing else of the workspace. */
 export function ReviewScreen({ token }: { token: string }) {

@@ -1,5 +1,5 @@
 import { Bot } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { cn } from '@/components/ui/cn';
 import { clockTime } from '@/lib/format/relative-time';
 import type { AgentSlot } from '@/lib/schedule/calendar-slots';

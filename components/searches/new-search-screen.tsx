@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { ErrorState } from '@/components/shared/error-state';
 import { Page } from '@/components/shared/page';
 import { PageHeader } from '@/components/shared/page-header';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Eye, Plus, Radar } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { usePage } from '@/components/api/use-page';

@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, CircleCheck, CircleDashed, CirclePause } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { usePostCards } from '@/components/shared/use-post-cards';

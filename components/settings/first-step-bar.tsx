@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft, ArrowRight } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Button } from '@/components/ui/button';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { labelOf } from '@/lib/platforms/keys';

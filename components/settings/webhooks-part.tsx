@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { WebhooksSection } from './webhooks/webhooks-section';
 

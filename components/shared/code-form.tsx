@@ -1,53 +1,60 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
+import type { ApiError } from '@/lib/api/call';
 import type { CodeMethod } from '@/lib/wire/factor-methods';
+import { useContractForm } from './use-contract-form';
 
 type CodeFormProps = {
   methods: readonly CodeMethod[];
   act: string;
   /** The main way, not one beside another. */
   isMain?: boolean;
-  busy: boolean;
-  error: string | undefined;
-  onSubmit: (proof: { method: CodeMethod; code: string }) => void;
+  /** The call that checks the code: silent, its refusal stands at the code. */
+  action: { busy: boolean; error: ApiError | null };
+  onSubmit: (proof: { method: CodeMethod; code: string }) => Promise<unknown>;
 };
 
+const EMPTY = { code: '' };
+
 /** Asks for the code of the app, or for a recovery code instead. */
-export function CodeForm({ methods, act, isMain = true, busy, error, onSubmit }: CodeFormProps) {
+export function CodeForm({ methods, act, isMain = true, action, onSubmit }: CodeFormProps) {
   const [method, setMethod] = useState<CodeMethod>(methods[0] ?? 'code');
-  const [code, setCode] = useState('');
   const other: CodeMethod = method === 'code' ? 'recovery' : 'code';
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    event.stopPropagation();
-    if (!busy && code.trim()) onSubmit({ method, code: code.trim() });
-  }
+  const form = useContractForm({
+    action,
+    initial: EMPTY,
+    bodyOf: ({ code }) => ({ method, code: code.trim() }),
+    send: onSubmit,
+    // One of several calls: what they ask of a code beyond this they say themselves.
+    rules: {},
+    check: ({ code }) => (code.trim() === '' ? { code: 'Required' } : {}),
+    placeOf: () => 'code',
+  });
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form {...form.element} className="flex flex-col gap-4">
       <Field
         key={method}
         label={method === 'code' ? 'Code of your authenticator app' : 'Recovery code'}
         help={method === 'recovery' ? 'Each recovery code works once.' : undefined}
-        error={error}
+        error={form.errorOf('code')}
       >
         {(control) => (
           <Input
             {...control}
+            {...form.register('code')}
             autoFocus={isMain || method !== methods[0]}
             inputMode={method === 'code' ? 'numeric' : 'text'}
             autoComplete="one-time-code"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
           />
         )}
       </Field>
-      <Button type="submit" variant={isMain ? 'default' : 'outline'} size="lg" busy={busy} className="w-full">
+      <Button type="submit" variant={isMain ? 'default' : 'outline'} size="lg" busy={action.busy} className="w-full">
         {act}
       </Button>
       {methods.includes(other) && (
@@ -55,7 +62,7 @@ export function CodeForm({ methods, act, isMain = true, busy, error, onSubmit }:
           variant="ghost"
           onClick={() => {
             setMethod(other);
-            setCode('');
+            form.reset(EMPTY);
           }}
         >
           {other === 'recovery' ? 'Use a recovery code' : 'Use the app'}

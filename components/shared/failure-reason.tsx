@@ -1,7 +1,7 @@
 'use client';
 
 import { ExternalLink, Pencil, RotateCw, Settings } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { homeOf } from '@/components/platforms/home-of';
 import { Button } from '@/components/ui/button';
 import { settingsAddress } from '@/lib/platforms/addresses';

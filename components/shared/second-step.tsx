@@ -30,9 +30,8 @@ export function SecondStep({ challenge, methods, onDone }: SecondStepProps) {
           methods={codes}
           act="Sign in"
           isMain={!methods.includes('passkey')}
-          busy={byCode.busy}
-          error={byCode.error?.message}
-          onSubmit={(proof) => void byCode.run({ body: { challenge, ...proof } })}
+          action={byCode}
+          onSubmit={(proof) => byCode.run({ body: { challenge, ...proof } })}
         />
       )}
     </div>

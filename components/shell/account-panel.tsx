@@ -1,7 +1,6 @@
 'use client';
 
 import { LogOut, Monitor, Moon, ServerCog, Sun, UserRound } from 'lucide-react';
-import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import {
@@ -14,6 +13,7 @@ import {
   MenuSeparator,
   MenuTrigger,
 } from '@/components/ui/menu';
+import { setTheme, useTheme, type Theme } from '@/components/ui/theme';
 import { AccountButton } from './account-button';
 import { useSignOut } from './use-sign-out';
 
@@ -26,7 +26,7 @@ const THEMES = [
 /** Actions on the user's own account. */
 export function AccountPanel({ collapsed }: { collapsed: boolean }) {
   const { user } = useWorkspace();
-  const { theme, setTheme } = useTheme();
+  const theme = useTheme();
   const signOut = useSignOut();
   const router = useRouter();
   return (
@@ -52,7 +52,7 @@ export function AccountPanel({ collapsed }: { collapsed: boolean }) {
         )}
         <MenuSeparator />
         <MenuLabel>Theme</MenuLabel>
-        <MenuRadioGroup value={theme ?? 'system'} onValueChange={setTheme}>
+        <MenuRadioGroup value={theme} onValueChange={(value) => setTheme(value as Theme)}>
           {THEMES.map(({ value, label, icon: Icon }) => (
             <MenuRadioItem key={value} value={value}>
               <Icon aria-hidden />

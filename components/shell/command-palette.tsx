@@ -21,10 +21,10 @@ import {
   Users,
   Webhook,
 } from 'lucide-react';
-import { useTheme } from 'next-themes';
 import { useRouter } from 'next/navigation';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import { setTheme, useDrawnTheme } from '@/components/ui/theme';
 import { AREAS } from './areas';
 import { PaletteFound } from './palette-found';
 import { PaletteGroup, PaletteItem } from './palette-item';
@@ -164,14 +164,11 @@ function Projects({ choose }: { choose: Choose }) {
 }
 
 function Workspace({ choose, onHelp }: { choose: Choose; onHelp: () => void }) {
-  const { resolvedTheme, setTheme } = useTheme();
+  const theme = useDrawnTheme();
   const signOut = useSignOut();
   return (
     <PaletteGroup heading="Workspace">
-      <PaletteItem
-        onSelect={choose(() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark'))}
-        icon={<Moon aria-hidden />}
-      >
+      <PaletteItem onSelect={choose(() => setTheme(theme === 'dark' ? 'light' : 'dark'))} icon={<Moon aria-hidden />}>
         Switch between light and dark
       </PaletteItem>
       <PaletteItem onSelect={choose(onHelp)} icon={<Keyboard aria-hidden />}>

@@ -1,7 +1,7 @@
 'use client';
 
 import { RotateCw, Wrench } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useId, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { homeOf } from '@/components/platforms/home-of';

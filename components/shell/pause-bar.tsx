@@ -1,7 +1,7 @@
 'use client';
 
 import { CirclePause } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { ResumeButton } from '@/components/shared/pauses/resume-button';
 import { pausedWhat, reasonWords, untilWords, waitingWords } from '@/components/shared/pauses/words';
 import { RelativeTime } from '@/components/shared/relative-time';

@@ -36,9 +36,8 @@ export function ProofDialog() {
             methods={hasCodes ? CODE_METHODS : ['recovery']}
             act="Confirm"
             isMain={!hasPasskey}
-            busy={byCode.busy}
-            error={byCode.error?.message}
-            onSubmit={(body) => void byCode.run({ body })}
+            action={byCode}
+            onSubmit={(body) => byCode.run({ body })}
           />
         </DialogBody>
       </DialogContent>

@@ -1,18 +1,17 @@
 'use client';
 
-import { ThemeProvider } from 'next-themes';
 import type { ReactNode } from 'react';
 import { ApiProvider } from '@/components/api/provider';
+import { useThemeOfPage } from '@/components/ui/theme';
 import { Toaster } from '@/components/ui/toaster';
 
-/** Providers of every page: theme (set before the first paint), cache of responses, toasts. */
-export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
+/** Providers of every page: cache of responses, toasts; and its theme. */
+export function Providers({ children }: { children: ReactNode }) {
+  useThemeOfPage();
   return (
-    <ThemeProvider attribute="class" disableTransitionOnChange {...(nonce ? { nonce } : {})}>
-      <ApiProvider>
-        {children}
-        <Toaster />
-      </ApiProvider>
-    </ThemeProvider>
+    <ApiProvider>
+      {children}
+      <Toaster />
+    </ApiProvider>
   );
 }

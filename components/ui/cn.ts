@@ -1,7 +1,6 @@
-import { clsx, type ClassValue } from 'clsx';
 import { mergeClasses } from './merge-classes';
 
-/** Joins class names; of two that contradict each other the later one wins. */
-export function cn(...values: ClassValue[]): string {
-  return mergeClasses(clsx(values));
+/** Joins class names, without those that are switched off; of two that contradict each other the later one wins. */
+export function cn(...values: readonly (string | false | null | undefined)[]): string {
+  return mergeClasses(values.filter(Boolean).join(' '));
 }

@@ -4,44 +4,40 @@
  */
 
 /** Classes without a value, by what they set. */
-const WORDS = `display block inline inline-block flex inline-flex grid inline-grid table contents hidden
+const WORDS = `display block inline inline-block flex inline-flex grid table contents hidden
 position static fixed absolute relative sticky
-visibility visible invisible collapse
+visibility visible invisible
 sr sr-only not-sr-only
-figures tabular-nums proportional-nums
-italic italic not-italic
-case uppercase lowercase capitalize normal-case
-line underline overline line-through no-underline
-clip truncate text-ellipsis text-clip
-flow text-wrap text-nowrap text-balance text-pretty
-side text-left text-center text-right text-justify text-start text-end
-family font-sans font-mono font-serif
+figures tabular-nums
+italic italic
+case uppercase capitalize
+line underline line-through no-underline
+clip truncate text-ellipsis
+side text-left text-center text-right
+family font-sans font-mono
 toward flex-row flex-row-reverse flex-col flex-col-reverse
-wrapping flex-wrap flex-nowrap flex-wrap-reverse
-merging border-collapse border-separate
-stroke-of-border border-solid border-dashed border-dotted border-double border-hidden border-none
-stroke-of-outline outline-none outline-hidden outline-solid outline-dashed outline-dotted
-repeat bg-repeat bg-no-repeat bg-repeat-x bg-repeat-y
-fit object-contain object-cover object-fill object-none object-scale-down
-layout table-auto table-fixed
+wrapping flex-wrap flex-nowrap
+merging border-collapse
+stroke-of-border border-dashed
+stroke-of-outline outline-none
+repeat bg-no-repeat
+fit object-contain object-cover object-fill
+layout table-fixed
 marker list-none list-disc list-decimal
-break break-normal break-words break-all break-keep
-shadow shadow shadow-float shadow-none
-snap-type snap-none snap-x snap-y snap-both
-snap-align snap-start snap-end snap-center snap-align-none
-pile content-normal content-center content-start content-end content-between content-around content-stretch`;
+break break-words break-all
+shadow shadow-float shadow-none
+snap-type snap-x
+snap-align snap-center`;
 
 /** Beginnings of classes with a value: each is a property of its own. */
-const BEGINNINGS = `m mx my mt mr mb ml p px py pt pr pb pl inset inset-x inset-y top right bottom left
-size w h min-w min-h max-w max-h gap gap-x gap-y space-x space-y overflow overflow-x overflow-y
-scroll-m scroll-mx scroll-my scroll-mt scroll-mr scroll-mb scroll-ml
-rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br
-translate translate-x translate-y rotate scale blur filter opacity z order basis grow shrink columns col-span row-span col-start row-start
-grid-cols grid-rows items justify self place-items place-content justify-items justify-self leading tracking line-clamp
-underline-offset outline-offset whitespace wrap break-inside field-sizing cursor pointer-events select resize touch
-animate transition duration delay ease appearance accent align aspect content fill divide-x divide-y
-text border border-t border-r border-b border-l border-x border-y font bg flex outline ring shadow decoration divide
-stroke object @container container`;
+const BEGINNINGS = `m mx my mt mr mb ml p px py pt pr pb pl inset inset-x inset-y top right bottom left size w h
+min-w min-h max-w max-h gap gap-x gap-y space-x overflow overflow-x overflow-y scroll-mx scroll-my scroll-mt rounded
+rounded-t rounded-r rounded-b rounded-l rounded-bl translate translate-x translate-y rotate scale blur filter opacity
+z order basis grow shrink columns col-span col-start row-start grid-cols grid-rows items justify self place-items
+leading tracking line-clamp underline-offset outline-offset whitespace wrap field-sizing cursor pointer-events select
+resize touch animate transition duration ease appearance accent align aspect content fill divide-y text border
+border-t border-r border-b border-l border-y font bg flex outline ring shadow decoration divide stroke object
+@container container`;
 
 /** A property and those that it sets as well: earlier classes of these lose to it. */
 const COVERS = `p px py pt pr pb pl
@@ -56,18 +52,13 @@ inset-y top bottom
 size w h
 gap gap-x gap-y
 overflow overflow-x overflow-y
-scroll-m scroll-mx scroll-my scroll-mt scroll-mr scroll-mb scroll-ml
-scroll-mx scroll-mr scroll-ml
-scroll-my scroll-mt scroll-mb
-rounded rounded-t rounded-r rounded-b rounded-l rounded-tl rounded-tr rounded-bl rounded-br
-rounded-t rounded-tl rounded-tr
-rounded-r rounded-tr rounded-br
-rounded-b rounded-bl rounded-br
-rounded-l rounded-tl rounded-bl
-border-width border-t-width border-r-width border-b-width border-l-width border-x-width border-y-width
-border-x-width border-r-width border-l-width
+scroll-my scroll-mt
+rounded rounded-t rounded-r rounded-b rounded-l rounded-bl
+rounded-b rounded-bl
+rounded-l rounded-bl
+border-width border-t-width border-r-width border-b-width border-l-width border-y-width
 border-y-width border-t-width border-b-width
-border border-t border-r border-b border-l border-x border-y
+border border-t border-r border-b border-l border-y
 translate translate-x translate-y
 flex basis grow shrink
 text-size leading

@@ -1,8 +1,8 @@
 'use client';
 
-import { useTheme } from 'next-themes';
 import { useEffect, type CSSProperties } from 'react';
 import { toast, Toaster as Sonner } from 'sonner';
+import { useDrawnTheme } from './theme';
 import { showToastsBy } from './toast';
 
 /** Our own look, and pairs of text and surface: the library's green on green misses WCAG AA in the light theme. */
@@ -21,7 +21,7 @@ const OFFSET = { bottom: 'var(--toast-bottom)', right: 16, left: 16 };
 
 /** Toasts: bottom-right, success green, error red, gone after 5000 ms. */
 export function Toasts() {
-  const { resolvedTheme } = useTheme();
+  const theme = useDrawnTheme();
   // After the library's own effects: it shows only what is said once it listens.
   useEffect(() => showToastsBy(toast), []);
   return (
@@ -33,7 +33,7 @@ export function Toasts() {
       duration={5000}
       richColors
       closeButton
-      theme={resolvedTheme === 'dark' ? 'dark' : 'light'}
+      theme={theme}
       containerAriaLabel="Notifications"
       toastOptions={{ style: { fontFamily: 'inherit' } }}
     />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseInitialChannel } from '@/lib/searches/initial-channel';
+import { parseWatchedChannel } from '@/lib/searches/initial-channel';
 import { SEARCH_WORDS } from '@/lib/searches/values';
 import { idParams, projectQuery, text } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
@@ -25,10 +25,10 @@ export const watchChannel = endpoint({
   query: projectQuery,
   body: z.object({
     channel: z
-      .string({ error: SEARCH_WORDS.channelRequired })
+      .string({ error: SEARCH_WORDS.watchedRequired })
       .pipe(text(500))
       .transform((value, context) => {
-        const parsed = parseInitialChannel(value);
+        const parsed = parseWatchedChannel(value);
         if ('name' in parsed) return parsed.name;
         context.addIssue({ code: 'custom', message: parsed.sentence });
         return z.NEVER;

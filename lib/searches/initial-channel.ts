@@ -12,21 +12,37 @@ const RESERVED = new Set(
     ' ',
   ),
 );
-const INVITE = 'This is an invite link. A search begins with a public channel: give its name, such as @channel.';
+/** The sentences that differ by what the channel is for. */
+type Purpose = { required: string; publicOnly: string };
+const TO_SEARCH: Purpose = {
+  required: SEARCH_WORDS.channelRequired,
+  publicOnly: 'A search begins with a public channel',
+};
+const TO_WATCH: Purpose = {
+  required: SEARCH_WORDS.watchedRequired,
+  publicOnly: 'Only public channels can be watched',
+};
+const inviteWords = ({ publicOnly }: Purpose) =>
+  `This is an invite link. ${publicOnly}: give its name, such as @channel.`;
 
 /**
  * Reads an initial channel: `name`, `@name`, `t.me/name`, `t.me/s/name` or an address on t.me or telegram.me, with a
  * post's number, a query or spaces around it.
  */
-export function parseInitialChannel(text: string): ParsedChannel {
+export const parseInitialChannel = (text: string): ParsedChannel => parseChannel(text, TO_SEARCH);
+
+/** The same of a channel to watch. */
+export const parseWatchedChannel = (text: string): ParsedChannel => parseChannel(text, TO_WATCH);
+
+function parseChannel(text: string, purpose: Purpose): ParsedChannel {
   const given = text.trim();
-  if (given === '' || given === '@') return { sentence: SEARCH_WORDS.channelRequired };
-  const name = /[/.:]/.test(given) ? nameInAddress(given) : { name: given };
-  return 'sentence' in name ? name : checked(name.name);
+  if (given === '' || given === '@') return { sentence: purpose.required };
+  const name = /[/.:]/.test(given) ? nameInAddress(given, purpose) : { name: given };
+  return 'sentence' in name ? name : checked(name.name, purpose);
 }
 
-function nameInAddress(given: string): ParsedChannel {
-  if (/^tg:/i.test(given)) return nameInDeepLink(given);
+function nameInAddress(given: string, purpose: Purpose): ParsedChannel {
+  if (/^tg:/i.test(given)) return nameInDeepLink(given, purpose);
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(given) ? given : `https://${given}`);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return { sentence: notAName(given) };
   const subdomain = /^([a-z0-9_]+)\.t\.me$/i.exec(url.hostname)?.[1];
@@ -35,26 +51,26 @@ function nameInAddress(given: string): ParsedChannel {
     return { sentence: `${url.hostname} is not Telegram. Give a channel's name or its address on t.me.` };
   const parts = url.pathname.split('/').filter(Boolean);
   const [first = '', second = ''] = parts;
-  if (first === '') return { sentence: SEARCH_WORDS.channelRequired };
-  if (first.startsWith('+') || first.startsWith('%2B') || first === 'joinchat') return { sentence: INVITE };
-  if (first === 'c')
-    return { sentence: 'This is the address of a private channel. A search begins with a public channel.' };
+  if (first === '') return { sentence: purpose.required };
+  if (first.startsWith('+') || first.startsWith('%2B') || first === 'joinchat')
+    return { sentence: inviteWords(purpose) };
+  if (first === 'c') return { sentence: `This is the address of a private channel. ${purpose.publicOnly}.` };
   if (first === 's' && second !== '') return { name: second };
   if (RESERVED.has(first.toLowerCase())) return { sentence: `${url.host}${url.pathname} does not lead to a channel.` };
   return { name: first };
 }
 
-function nameInDeepLink(given: string): ParsedChannel {
+function nameInDeepLink(given: string, purpose: Purpose): ParsedChannel {
   const url = URL.parse(given);
   const name = url?.searchParams.get('domain');
   if (name) return { name };
-  return { sentence: url?.searchParams.has('invite') ? INVITE : notAName(given) };
+  return { sentence: url?.searchParams.has('invite') ? inviteWords(purpose) : notAName(given) };
 }
 
-function checked(given: string): ParsedChannel {
+function checked(given: string, { publicOnly }: Purpose): ParsedChannel {
   const name = given.startsWith('@') ? given.slice(1) : given;
   if (!NAME.test(name) || name.endsWith('_') || name.includes('__')) return { sentence: notAName(given) };
-  if (/bot$/i.test(name)) return { sentence: `@${name} is the name of a bot. A search begins with a channel.` };
+  if (/bot$/i.test(name)) return { sentence: `@${name} is the name of a bot. ${publicOnly}.` };
   return { name };
 }
 

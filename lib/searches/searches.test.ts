@@ -3,7 +3,7 @@ import { createSearch } from '@/lib/contracts/searches';
 import { profileOf, readTerms, subjectTerms, writeTerms } from './channel-words';
 import { copiedRun } from './copying';
 import { csvLine } from '@/lib/format/csv-line';
-import { parseInitialChannel } from './initial-channel';
+import { parseInitialChannel, parseWatchedChannel } from './initial-channel';
 import { isAdvertising, isOriginal, labelsOf } from './labels';
 import { calibrate, calibrated, learningOf } from './learning';
 import { nextStep } from './next-step';
@@ -40,6 +40,20 @@ describe('the initial channel', () => {
     ['two words', 'not a name that Telegram allows'],
   ])('%s is refused with a sentence', (text, sentence) =>
     expect(parseInitialChannel(text)).toEqual({ sentence: expect.stringContaining(sentence) }),
+  );
+});
+
+describe('a channel to watch', () => {
+  it('is read as an initial one', () => expect(parseWatchedChannel('t.me/s/durov')).toEqual({ name: 'durov' }));
+  it.each([
+    ['', 'Give the name or link of the channel to watch.'],
+    ['https://t.me/', 'Give the name or link of the channel to watch.'],
+    ['https://t.me/+AbCdEf', 'Only public channels can be watched'],
+    ['https://t.me/c/1234/5', 'Only public channels can be watched'],
+    ['tg://join?invite=AbCdEf', 'Only public channels can be watched'],
+    ['@weather_bot', 'Only public channels can be watched'],
+  ])('%s is refused with a sentence that names no search', (text, sentence) =>
+    expect(parseWatchedChannel(text)).toEqual({ sentence: expect.stringContaining(sentence) }),
   );
 });
 

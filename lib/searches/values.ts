@@ -81,6 +81,7 @@ export const JUDGED_MAX = 100;
 export const SEARCH_WORDS = {
   nameRequired: 'Search name is required.',
   channelRequired: 'Initial channel name/link is required.',
+  watchedRequired: 'Give the name or link of the channel to watch.',
   messageLimit: 'Message limit must be a positive number.',
   messageLimitMax: `At most ${MESSAGE_LIMIT_MAX} messages of a channel can be read.`,
   count: 'Channel count must be at least 1.',

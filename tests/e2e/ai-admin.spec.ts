@@ -156,7 +156,11 @@ test('the host’s budget and the models that projects may name are the administ
   const fresh = page.getByRole('group', { name: 'Budget of each new project' });
   await expect(fresh.getByLabel('A month, in $')).toHaveValue('10');
   const region = page.getByRole('region', { name: 'AI', exact: true });
-  await region.getByLabel('Model to allow').fill('gpt-5');
+  const model = region.getByLabel('Model to allow');
+  await region.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(model).toHaveAccessibleDescription('Required');
+  await expect(model).toBeFocused();
+  await model.fill('gpt-5');
   await region.getByRole('button', { name: 'Allow', exact: true }).click();
   const models = region.getByRole('list', { name: 'Allowed models' });
   await expect(models).toContainText('gpt-5Writing');

@@ -280,3 +280,23 @@ test('an author shares with a client who signs in, and sends nothing by hand; th
     'Signed in: this client alone',
   );
 });
+
+test('a link for one mailbox says at the code that it is missing or wrong', async ({ page, account }) => {
+  expect(account.projectId).not.toBe('');
+  const shared = { name: 'Maria', projectName: '', expiresAt: inDays(3), codeFor: 'm•••@example.org', posts: [] };
+  await page.route('**/api/review/mailed', (route) => route.fulfill({ json: shared }));
+  await page.route('**/api/review/mailed/code', (route) => route.fulfill({ status: 202 }));
+  await page.route('**/api/review/mailed/enter', (route) =>
+    route.fulfill({ status: 400, json: { code: 'WRONG_CODE', message: 'This code is wrong' } }),
+  );
+  await page.goto('/review/mailed');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = page.getByRole('textbox', { name: 'Code' });
+  await page.getByRole('button', { name: 'Show the posts' }).click();
+  await expect(code).toHaveAccessibleDescription(/Required/);
+  await expect(code).toBeFocused();
+  await code.fill('123456');
+  await code.press('Enter');
+  await expect(code).toHaveAccessibleDescription(/This code is wrong/);
+  await expectAccessible(page);
+});

@@ -24,7 +24,7 @@ const test = base.extend<object, { acme: OidcProvider }>({
         OIDC_CLIENT_ID: acme.clientId,
         OIDC_CLIENT_SECRET: acme.clientSecret,
         OIDC_NAME: 'Acme',
-        OIDC_DOMAINS: 'acme.example',
+        OIDC_DOMAINS: 'acme.example,example.com',
       };
       await runHost(env, async (running) => {
         await registerAdmin(running.product.url);
@@ -61,6 +61,31 @@ test('a refusal is one plain sentence on the sign-in page', async ({ page, acme 
   await page.getByRole('button', { name: 'Sign in with Acme' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Your account at Acme may not enter here' })).toBeVisible();
   await expectAccessible(page);
+});
+
+test('an account that is there is connected by its password, and what is wrong with it is said at its field', async ({
+  page,
+  acme,
+}) => {
+  acme.people.set('hanna', { sub: 'hanna', email: ADMIN.email, email_verified: true, name: ADMIN.name });
+  acme.person = 'hanna';
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Sign in with Acme' }).click();
+  await expect(page.getByRole('heading', { name: 'Connect your account' })).toBeVisible();
+  await hydrated(page);
+  const password = page.getByLabel('Password', { exact: true });
+  const connect = page.getByRole('button', { name: 'Connect and sign in' });
+  await connect.click();
+  await expect(password).toHaveAccessibleDescription('Required');
+  await expect(password).toBeFocused();
+  await password.fill('another password');
+  await connect.click();
+  await expect(password).toHaveAccessibleDescription('This password is wrong');
+  await expect(password).toBeFocused();
+  await expectAccessible(page);
+  await password.fill(ADMIN.password);
+  await connect.click();
+  await expect(page).toHaveURL(/\/schedule$/);
 });
 
 test('an administrator adds a sign-in, and tests it', async ({ page, acme }) => {

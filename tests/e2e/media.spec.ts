@@ -314,7 +314,7 @@ test.describe('the library', () => {
     const { form, chosen } = await openForm(page);
     await form.getByRole('button', { name: 'Choose from library' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Media library' });
-    const tiles = dialog.getByRole('list', { name: 'Media' }).getByRole('button');
+    const tiles = dialog.getByRole('list', { name: 'Media' }).locator('[data-tile]');
     await expect(tiles).toHaveCount(3);
     await tiles.first().focus();
     await page.keyboard.press('End');
@@ -333,6 +333,34 @@ test.describe('the library', () => {
     await dialog.getByRole('button', { name: 'Use 2 files' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(chosen).toHaveCount(2);
+  });
+
+  test('one of several files is used at once, by its button or a double click', async ({ page, account }) => {
+    expect(account.projectId).not.toBe('');
+    await fillLibrary(page, 'tall.png', 'sea.jpg');
+    const { form, chosen } = await openForm(page);
+    const library = form.getByRole('button', { name: 'Choose from library' }).first();
+    const dialog = page.getByRole('dialog', { name: 'Media library' });
+    const tile = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await library.click();
+    // By keyboard it follows its file.
+    await tile('sea.jpg').locator('[data-tile]').focus();
+    await page.keyboard.press('Tab');
+    const use = tile('sea.jpg').getByRole('button', { name: 'Use', exact: true });
+    await expect(use).toBeFocused();
+    await expect(use).toHaveAccessibleDescription('sea.jpg');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(chosen).toHaveCount(1);
+    await library.click();
+    await tile('tall.png').locator('[data-tile]').dblclick();
+    await expect(dialog).toHaveCount(0);
+    await expect(chosen).toHaveCount(2);
+    // Once one is chosen, the button below uses it with those that follow.
+    await library.click();
+    await tile('sea.jpg').locator('[data-tile]').click();
+    await expect(dialog.getByRole('button', { name: 'Use', exact: true })).toHaveCount(0);
+    await expect(dialog.getByRole('button', { name: 'Use file' })).toBeEnabled();
   });
 
   test('a failed load gives a reason and a Retry, and the library starts empty', async ({ page, account }) => {

@@ -47,6 +47,10 @@ async function addPasskey(page: Page, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await expectAccessible(page);
   await dialog.getByLabel('Name of the passkey').fill('Laptop');
+  await dialog.getByLabel('Your password').fill('another password');
+  await dialog.getByRole('button', { name: 'Add passkey' }).click();
+  await expect(dialog.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Your password')).toBeFocused();
   await dialog.getByLabel('Your password').fill(password);
   await dialog.getByRole('button', { name: 'Add passkey' }).click();
   const codes = page.getByRole('dialog', { name: 'Recovery codes' });
@@ -81,7 +85,14 @@ test('a passkey signs in without a password, and is the second factor after one'
   await expect(page.getByRole('button', { name: 'Register' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(1);
   await expect(page.getByRole('button', { name: 'Forgot your password?' })).toHaveCount(0);
-  await expect(page.getByLabel('Recovery code')).toBeVisible();
+  const code = page.getByLabel('Recovery code');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(code).toHaveAccessibleDescription(/Required/);
+  await expect(code).toBeFocused();
+  await code.fill('0000-0000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(code).not.toHaveAccessibleDescription(/Required/);
+  await expect(code).toHaveAttribute('aria-invalid', 'true');
   await expectAccessible(page);
   await expect(page).toHaveURL(/\/auth$/);
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -97,7 +97,7 @@ test.describe('from search to work', () => {
     await expect(dialog.getByText('No channel is watched yet')).toBeVisible();
     const channel = dialog.getByLabel('Channel', { exact: true });
     await dialog.getByRole('button', { name: 'Watch', exact: true }).click();
-    await expect(channel).toHaveAccessibleDescription('Initial channel name/link is required.');
+    await expect(channel).toHaveAccessibleDescription('Give the name or link of the channel to watch.');
     await expect(channel).toBeFocused();
   });
 

@@ -98,6 +98,38 @@ test('the account menu changes the theme, and a reload keeps it', async ({ page 
   expect(await dark()).toBe(!before);
 });
 
+test('the page follows the system until a theme is chosen, and other tabs follow the choice', async ({
+  page,
+  context,
+}) => {
+  const html = page.locator('html');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(html).toHaveClass('dark');
+  const other = await context.newPage();
+  await other.goto('/knowledge');
+  await other.getByRole('button', { name: /^Account/ }).click();
+  await other.getByRole('menuitemradio', { name: 'Light' }).click();
+  await expect(other.locator('html')).toHaveClass('light');
+  await expect(html).toHaveClass('light');
+  // Nothing keeps colours from moving once they have changed.
+  await expect(html).not.toHaveAttribute('data-still');
+});
+
+test('a link keeps the document, except where a key asks for a tab of its own', async ({ page, context }) => {
+  await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
+  const link = page.getByRole('link', { name: 'Knowledge', exact: true });
+  const tab = context.waitForEvent('page');
+  await link.click({ modifiers: ['ControlOrMeta'] });
+  await expect(await tab).toHaveURL(/knowledge/);
+  await expect(page).toHaveURL(/schedule/);
+  await link.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Knowledge');
+  await expect(page.locator('html')).toHaveAttribute('data-same');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Schedule');
+});
+
 test('notifications and activity open and say when they are empty', async ({ page }) => {
   await page.getByRole('button', { name: 'Notifications' }).click();
   await expect(page.getByText('Nothing new')).toBeVisible();

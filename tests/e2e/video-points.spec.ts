@@ -82,3 +82,37 @@ test('points can be left out, are as many as the prompt promises, and are not as
   await prompt.fill(whole);
   expect(await promptSent(() => first.getByRole('button', { name: 'Write the script' }).click())).toBe(whole);
 });
+
+test('a video is made at once: its script is recorded as it is written, and points are asked for before', async ({
+  page,
+  account,
+}) => {
+  await page.goto('/videos');
+  await page.getByRole('button', { name: 'New video' }).click();
+  const first = page.getByRole('dialog', { name: 'New video' });
+  const prompt = first.getByRole('textbox', { name: 'Prompt' });
+  await first.getByRole('button', { name: 'Make the video' }).click();
+  await expect(prompt).toHaveAccessibleDescription(/Please enter a prompt/);
+  await expect(prompt).toBeFocused();
+  await prompt.fill(SENTENCE);
+  await first.getByRole('button', { name: 'Make the video' }).click();
+  const asking = page.getByRole('dialog', { name: 'What should the video say?' });
+  await asking.getByRole('textbox', { name: 'First point', exact: true }).fill('Он отдыхает целую ночь');
+  await asking.getByRole('button', { name: 'Make the video' }).click();
+  await expect(page.getByText('The script is being written')).toBeVisible();
+  const made = async () => {
+    const answer = await account.request.get(`/api/video-maker/projects?projectId=${account.projectId}`);
+    return ((await answer.json()) as { data: unknown[] }).data.length;
+  };
+  await expect.poll(made, { timeout: 30_000 }).toBe(1);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('article').filter({ hasText: 'Recording' })).toBeVisible({ timeout: 30_000 });
+  // A button that was pressed before does not count for the next script.
+  await page.getByRole('button', { name: 'New video' }).click();
+  await first.getByRole('button', { name: 'Make the video' }).click();
+  await prompt.fill('We bake at six. We deliver by bicycle. Each loaf rests for a night.');
+  await first.getByRole('button', { name: 'Write the script' }).click();
+  await expect(page.getByRole('dialog', { name: 'Edit Scenario' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect.poll(made).toBe(1);
+});

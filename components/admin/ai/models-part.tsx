@@ -1,7 +1,8 @@
 'use client';
 
-import { useState, type FormEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { FormFailure } from '@/components/shared/form-failure';
+import { useContractForm } from '@/components/shared/use-contract-form';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -10,6 +11,7 @@ import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS, CONNECTIONS, type ConnectionName } from '@/lib/ai/capabilities';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { getAiSettings, updateAiSettings } from '@/lib/routes/ai-settings';
+import { updateAiSettingsRules } from '@/lib/routes/rules/ai-settings';
 
 type Named = WireAiSettings['models']['allowed'][number];
 const same = (a: Named, b: Named) => a.connection === b.connection && a.model === b.model;
@@ -17,25 +19,13 @@ const same = (a: Named, b: Named) => a.connection === b.connection && a.model ==
 /** The models that projects may ask for. What is configured is always among them. */
 export function ModelsPart({ settings }: { settings: WireAiSettings }) {
   const { listed, allowed } = settings.models;
-  const [connection, setConnection] = useState<ConnectionName>('chat');
-  const [model, setModel] = useState('');
   const save = useAction(updateAiSettings, {
     refresh: [getAiSettings],
     failure: 'The models could not be saved',
-    onDone: () => {
-      setModel('');
-      toast.success('Models saved');
-    },
+    onDone: () => void toast.success('Models saved'),
   });
   const isConfigured = ({ connection: name, model: of }: Named) => settings.connections[name].model === of;
   const own = allowed.filter((each) => !isConfigured(each));
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (model.trim() === '' || save.busy) return;
-    const added = { connection, model: model.trim() };
-    void save.run({ body: { models: [...own.filter((each) => !same(each, added)), added] } });
-  }
 
   return (
     <div className="flex flex-col gap-2">
@@ -78,36 +68,57 @@ export function ModelsPart({ settings }: { settings: WireAiSettings }) {
           ))}
         </ul>
       )}
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <Field label="Used for" className="w-44">
-          {(control) => (
-            <Select
-              {...control}
-              value={connection}
-              onChange={(event) => setConnection(event.target.value as ConnectionName)}
-              options={optionsOf(CONNECTIONS, (name) => CAPABILITY_FACTS[name].label)}
-            />
-          )}
-        </Field>
-        <Field label="Model to allow" className="min-w-0 flex-1 basis-48">
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              spellCheck={false}
-              value={model}
-              onChange={(event) => setModel(event.target.value)}
-            />
-          )}
-        </Field>
-        <Button variant="outline" type="submit" busy={save.busy} disabled={model.trim() === ''} className="mt-6">
-          Allow
-        </Button>
-      </form>
+      <AllowForm others={own} />
       <p className="text-tiny text-muted">
         Agents may name one of these in place of the configured model. Without a list of yours: the configured ones and
         the default models of the address.
       </p>
     </div>
+  );
+}
+
+/** Adds a model to `others`. */
+function AllowForm({ others }: { others: readonly Named[] }) {
+  const allow = useAction(updateAiSettings, {
+    silent: true,
+    refresh: [getAiSettings],
+    onDone: () => {
+      form.startFrom({ ...form.getValues(), model: '' });
+      toast.success('Models saved');
+    },
+  });
+  const form = useContractForm({
+    action: allow,
+    initial: { connection: 'chat' as ConnectionName, model: '' },
+    bodyOf: ({ connection, model }) => {
+      const added = { connection, model: model.trim() };
+      return { models: [...others.filter((each) => !same(each, added)), added] };
+    },
+    send: (body) => allow.run({ body }),
+    rules: updateAiSettingsRules,
+    check: ({ model }) => (model.trim() === '' ? { model: 'Required' } : {}),
+    fields: { models: 'model' },
+  });
+  return (
+    <form {...form.element} className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-start gap-3">
+        <Field label="Used for" className="w-44">
+          {(control) => (
+            <Select
+              {...control}
+              {...form.register('connection')}
+              options={optionsOf(CONNECTIONS, (name) => CAPABILITY_FACTS[name].label)}
+            />
+          )}
+        </Field>
+        <Field label="Model to allow" error={form.errorOf('model')} className="min-w-0 flex-1 basis-48">
+          {(control) => <Input {...control} {...form.register('model')} autoComplete="off" spellCheck={false} />}
+        </Field>
+        <Button variant="outline" type="submit" busy={allow.busy} className="mt-6">
+          Allow
+        </Button>
+      </div>
+      <FormFailure message={form.failure?.message} />
+    </form>
   );
 }

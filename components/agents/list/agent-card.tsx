@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarClock, FileText } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useId } from 'react';
 import { useNow } from '@/components/shared/use-now';
 import { Avatar } from '@/components/ui/avatar';

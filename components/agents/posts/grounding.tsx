@@ -1,4 +1,4 @@
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { amountWords } from '../words';
 

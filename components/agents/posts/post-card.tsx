@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarClock, Heart, ImageOff, MessageCircle } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useId, type ReactNode } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { MediaPreview } from '@/components/shared/media-preview';

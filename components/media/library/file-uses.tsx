@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Wand2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { StatusBadge } from '@/components/shared/status-badge';
 import type { WireFileFit, WireFileUse } from '@/lib/contracts/files';
 import { sentenceWords } from '@/lib/media/words';

@@ -1,6 +1,6 @@
 'use client';
 
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
@@ -46,6 +46,8 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
       );
   }
 
+  const use = (file: WireListedFile) => onChoose([...chosen.filter(({ id }) => id !== file.id), file]);
+
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -75,6 +77,8 @@ export function LibraryDialog({ projectId, kinds = ALL, multiple = false, onChoo
                     choosing
                     isSelected={chosen.some(({ id }) => id === file.id)}
                     onPress={() => press(file)}
+                    isNoneChosen={chosen.length === 0}
+                    onUse={multiple ? () => use(file) : undefined}
                   />
                 )}
               />

@@ -2,6 +2,7 @@
 
 import { Check } from 'lucide-react';
 import { useId } from 'react';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { WireListedFile } from '@/lib/contracts/files';
 import { bytesWords, durationWords } from '@/lib/media/words';
@@ -25,11 +26,15 @@ type MediaTileProps = {
   /** Choosing: the whole tile says whether it is chosen. Otherwise it opens, and a checkbox selects. */
   choosing?: boolean;
   onPress: () => void;
+  /** Chooses it and is done: by a double click, and by a button of its own while none is chosen. */
+  onUse?: (() => void) | undefined;
+  isNoneChosen?: boolean;
   onSelect?: (() => void) | undefined;
 };
 
 /** One file of the library. */
-export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPress, onSelect }: MediaTileProps) {
+export function MediaTile(props: MediaTileProps) {
+  const { file, tabIndex, isSelected, choosing = false, isNoneChosen = false, onPress, onUse, onSelect } = props;
   const figuresId = useId();
   const usesId = useId();
   return (
@@ -47,6 +52,7 @@ export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPres
         aria-describedby={file.uses > 0 ? `${figuresId} ${usesId}` : figuresId}
         {...(choosing ? { 'aria-pressed': isSelected } : { 'aria-haspopup': 'dialog' as const })}
         onClick={onPress}
+        onDoubleClick={onUse}
         className="flex min-h-0 flex-1 flex-col text-left focus-visible:-outline-offset-2"
       >
         <MediaThumb file={file} named className="min-h-0 w-full flex-1" />
@@ -80,6 +86,17 @@ export function MediaTile({ file, tabIndex, isSelected, choosing = false, onPres
         >
           <Check className="size-3.5" />
         </span>
+      )}
+      {onUse && isNoneChosen && (
+        <Button
+          size="sm"
+          tabIndex={tabIndex}
+          aria-description={file.name}
+          onClick={onUse}
+          className="absolute top-1 right-1 transition-opacity pointer-fine:opacity-0 group-focus-within:opacity-100 group-hover:opacity-100"
+        >
+          Use
+        </Button>
       )}
       {onSelect && (
         <label

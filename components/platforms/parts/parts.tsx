@@ -54,7 +54,7 @@ function Runs({ marked }: { marked: MarkedText }) {
     styles.length === 0 ? (
       text
     ) : (
-      <span key={from} className={cn(styles.map((style) => STYLES[style]))}>
+      <span key={from} className={cn(...styles.map((style) => STYLES[style]))}>
         {text}
       </span>
     ),

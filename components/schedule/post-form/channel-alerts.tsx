@@ -1,7 +1,7 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { memo, useMemo } from 'react';
 import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleAlert, Info, TriangleAlert, type LucideIcon } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { WithLinks } from '@/components/shared/with-links';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';

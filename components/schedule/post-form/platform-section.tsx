@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck, Copy, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { Fragment, memo, useDeferredValue, useMemo, useRef } from 'react';
 import { PlatformMark } from '@/components/platforms/platform-mark';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,6 @@
 'use client';
 
 import { Moon, Sun } from 'lucide-react';
-import { useTheme } from 'next-themes';
 import { memo, useEffect, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { accountNamed } from '@/components/platforms/account-named';
@@ -14,6 +13,7 @@ import { PlatformMark } from '@/components/platforms/platform-mark';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Tab, Tabs, TabsContent, TabsList } from '@/components/ui/tabs';
+import { useDrawnTheme } from '@/components/ui/theme';
 import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import { listPlatformSettings } from '@/lib/routes/platform-settings';
 import { effectiveOf, type PostForm } from '@/lib/posts/form';
@@ -32,9 +32,9 @@ type PreviewPaneProps = {
 /** The post as its readers will see it, one network at a time. */
 export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
   const { form, projectId, platforms, isConnected, shown, onShow } = props;
-  const { resolvedTheme } = useTheme();
+  const drawn = useDrawnTheme();
   const [chosen, setChosen] = useState<PreviewTheme | null>(null);
-  const theme = chosen ?? (resolvedTheme === 'dark' ? 'dark' : 'light');
+  const theme = chosen ?? drawn;
   const platform = shown && platforms.includes(shown) ? shown : (platforms[0] ?? firstChannel(form, isConnected));
   const post = usePreviewedPost(form, platform ?? PLATFORM_KEYS[0], projectId);
   const Icon = theme === 'dark' ? Sun : Moon;

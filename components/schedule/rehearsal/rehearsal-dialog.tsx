@@ -1,7 +1,7 @@
 'use client';
 
 import { CircleCheck, Send, TriangleAlert } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { useEffect, useEffectEvent } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { EmptyState } from '@/components/shared/empty-state';

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft, RotateCcw } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import type { ReactNode } from 'react';
 import { PageHeader } from '@/components/shared/page-header';
 import { Button } from '@/components/ui/button';

@@ -1,7 +1,7 @@
 'use client';
 
 import { Eye, Trash2 } from 'lucide-react';
-import Link from 'next/link';
+import { Link } from '@/components/ui/link';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
 import type { WireSearch } from '@/lib/contracts/searches';

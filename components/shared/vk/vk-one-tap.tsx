@@ -1,7 +1,7 @@
 'use client';
 
-import { useTheme } from 'next-themes';
 import { useEffect, useRef } from 'react';
+import { useDrawnTheme } from '@/components/ui/theme';
 import { makePkce } from './pkce';
 
 /** Input of the server's exchange: the widget's code and device, with the verifier that only this page knows. */
@@ -40,7 +40,7 @@ export function canUseWidget({ app_id, authorize_url }: VkApp): boolean {
  */
 export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth }: VkOneTapProps) {
   const container = useRef<HTMLDivElement>(null);
-  const { resolvedTheme } = useTheme();
+  const theme = useDrawnTheme();
   const receive = useRef(onAuth);
   useEffect(() => {
     receive.current = onAuth;
@@ -78,7 +78,7 @@ export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth 
           },
         )
         .on(sdk.WidgetEvents.ERROR, (error: unknown) => console.error('VK’s widget', error));
-      const scheme = resolvedTheme === 'dark' ? sdk.Scheme.DARK : sdk.Scheme.LIGHT;
+      const scheme = theme === 'dark' ? sdk.Scheme.DARK : sdk.Scheme.LIGHT;
       widget.render({ container: box, lang: sdk.Languages.ENG, scheme, fastAuthEnabled: framed });
       box.querySelector('iframe')?.setAttribute('title', 'VK ID');
     }
@@ -88,7 +88,7 @@ export function VkOneTap({ app, scope, statePrefix = '', framed = false, onAuth 
       gone = true;
       close();
     };
-  }, [app, scope, statePrefix, framed, resolvedTheme]);
+  }, [app, scope, statePrefix, framed, theme]);
 
   return (
     <div

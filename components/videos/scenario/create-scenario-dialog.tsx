@@ -1,8 +1,9 @@
 'use client';
 
-import { useState, type Dispatch, type SetStateAction } from 'react';
+import { useRef, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { ErrorState } from '@/components/shared/error-state';
+import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
@@ -30,24 +31,38 @@ const GOALS: Record<GoalType, { word: string; label: string; help: string }> = {
   model: { word: 'Model', label: 'Prompt', help: 'What to ask the model. Optional.' },
 };
 
+const MAKE = 'Make the video';
+
 type ScenarioState = ReturnType<typeof useCreateScenario>;
 
 type CreateScenarioDialogProps = {
   projectId: string;
   /** All choices unfolded: the form of a script alone. */
   isWhole: boolean;
-  /** The script is being written; the voice is for its recording. */
-  onCreated: (scenario: WireVideoScenario, voice: Choices['voice']) => void;
+  /** The script is being written; the voice is for its recording, which follows at once where nothing is changed. */
+  onCreated: (scenario: WireVideoScenario, next: { voice: Choices['voice']; isMade: boolean }) => void;
   onClose: () => void;
 };
 
-/** Begins a video: its script is written in the background, and changed before anything is recorded. */
+/** Begins a video: its script is written in the background, and changed before it is recorded, or recorded as it is. */
 export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }: CreateScenarioDialogProps) {
   const [choices, setChoices] = useState(NEW_CHOICES);
-  const state = useCreateScenario(projectId, ({ data }) => onCreated(data, choices.voice));
+  const making = useMaking();
+  const state = useCreateScenario(projectId, ({ data }) =>
+    onCreated(data, { voice: choices.voice, isMade: making.isMade() }),
+  );
   const { form, isLoading, busy, error, points } = state;
-  const act = isWhole ? 'Create Scenario' : 'Write the script';
   const isAsking = points.lacking > 0;
+  const act = isWhole ? 'Create Scenario' : isAsking && making.isMaking ? MAKE : 'Write the script';
+  function submit(event: FormEvent): void {
+    // The points belong to what was pressed before.
+    if (!isAsking) making.note();
+    form.element.onSubmit(event);
+  }
+  function make(): void {
+    making.press();
+    form.element.ref.current?.requestSubmit();
+  }
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -55,11 +70,11 @@ export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }:
         description={
           isAsking
             ? 'Your prompt is one sentence. The script is made of the points that you add.'
-            : 'A script is written first. You change it before anything is recorded.'
+            : 'A script is written first. Change it before it is recorded, or have the video made at once.'
         }
         className="w-[min(640px,calc(100vw-32px))]"
       >
-        <form {...form.element} className="contents">
+        <form {...form.element} onSubmit={submit} className="contents">
           <DialogBody>
             {error && <ErrorState title={error.message || 'Failed to create scenario'} />}
             {isAsking ? (
@@ -71,12 +86,42 @@ export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }:
           {isAsking ? (
             <PointsFooter act={act} busy={busy} points={points} />
           ) : (
-            <DialogSubmit act={act} busy={busy} disabled={isLoading} />
+            <DialogSubmit
+              act={act}
+              busy={busy}
+              disabled={isLoading}
+              other={
+                !isWhole && (
+                  <Button variant="outline" disabled={busy || isLoading} onClick={make}>
+                    {MAKE}
+                  </Button>
+                )
+              }
+            />
           )}
         </form>
       </DialogContent>
     </Dialog>
   );
+}
+
+/** Which of two buttons sent the form: the call that it made is over only renders later. */
+function useMaking() {
+  const pressed = useRef(false);
+  const made = useRef(false);
+  const [isMaking, setMaking] = useState(false);
+  return {
+    isMaking,
+    isMade: () => made.current,
+    press: () => {
+      pressed.current = true;
+    },
+    note: () => {
+      made.current = pressed.current;
+      pressed.current = false;
+      setMaking(made.current);
+    },
+  };
 }
 
 type PromptFieldsProps = Pick<CreateScenarioDialogProps, 'projectId' | 'isWhole'> & {

@@ -39,6 +39,8 @@ export function handOn(page: Page): Hand {
       await reach(target);
       // Waits until it takes clicks, as a person would.
       await target.click({ trial: true, timeout: PATIENCE_MS });
+      // Meanwhile it may have moved: a dialog grows when its content has come.
+      await reach(target);
       await page.mouse.click(at.x, at.y);
       moved.clicks += 1;
     },

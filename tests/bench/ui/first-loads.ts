@@ -6,7 +6,13 @@ import { ROOT } from '../../setup/services';
 type Stats = { route: string; firstLoadChunkPaths: string[] }[];
 
 /** Compressed bytes of JavaScript before the first interaction: of a page, and of the part that all have. */
-export const MOST_BYTES = { page: 230_000, shell: 170_000 } as const;
+export const MOST_BYTES = { page: 230_000, shell: 165_000 } as const;
+
+/** Pages that have to stay smaller than the others: the one that each visit begins with. */
+const MOST_OF_PAGES: Readonly<Record<string, number>> = { '/schedule': 205_000 };
+
+/** The limit of a page. */
+export const mostBytesOf = (route: string): number => MOST_OF_PAGES[route] ?? MOST_BYTES.page;
 
 /** Pages outside the shell. */
 const OUTSIDE = ['/auth', '/auth/set-up', '/vkauth', '/review/[token]', '/_not-found', '/[...unknown]'];
