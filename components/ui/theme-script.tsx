@@ -1,6 +1,9 @@
 /** As theme.ts decides it, in the page itself: a file would come after the first paint, in the wrong colours. */
 const SCRIPT = `{
-  let theme = localStorage.getItem('theme');
+  let theme;
+  try {
+    theme = localStorage.getItem('theme');
+  } catch {}
   if (theme !== 'light' && theme !== 'dark')
     theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   document.documentElement.classList.add(theme);

@@ -23,9 +23,17 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** The choice of this page where the browser keeps nothing. */
+let unkept: Theme | null = null;
+
 function readTheme(): Theme {
-  const stored = localStorage.getItem(STORED);
-  return stored === 'light' || stored === 'dark' ? stored : 'system';
+  if (unkept) return unkept;
+  try {
+    const stored = localStorage.getItem(STORED);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
+  } catch {
+    return 'system';
+  }
 }
 
 function readDrawn(): 'light' | 'dark' {
@@ -55,9 +63,14 @@ export function useThemeOfPage(): void {
   }, []);
 }
 
-/** Keeps the choice in this browser; all its tabs follow. */
+/** Keeps the choice in this browser, and all its tabs follow; where it keeps nothing, until the page is left. */
 export function setTheme(theme: Theme): void {
-  localStorage.setItem(STORED, theme);
+  try {
+    localStorage.setItem(STORED, theme);
+    unkept = null;
+  } catch {
+    unkept = theme;
+  }
   for (const listener of listeners) listener();
 }
 
