@@ -191,14 +191,16 @@ export const TASKS: readonly Task[] = [
         'Our bakery bakes every morning at six. We deliver bread by bicycle. Each loaf rests for a night.',
       );
       await hand.click(button(page, 'Make the video'));
-      const post = page.getByRole('article').getByRole('link', { name: 'Post this' }).first();
+      const post = page.getByRole('article').getByRole('button', { name: 'Post this' }).first();
       await post.waitFor({ timeout: FILM_MS });
       await hand.click(post);
-      await sheet(page).waitFor();
-      await sheet(page).getByRole('switch', { name: 'Telegram', exact: true, checked: true }).waitFor();
+      const draft = page.getByRole('form', { name: 'Edit post' });
+      const channel = draft.getByRole('switch', { name: 'Telegram', exact: true });
+      await channel.waitFor();
+      if (!(await channel.isChecked())) await hand.click(channel);
       await hand.click(button(page, 'Tomorrow 9:00'));
-      await hand.click(sheet(page).getByRole('button', { name: 'Schedule', exact: true }));
-      await sheet(page).waitFor({ state: 'detached' });
+      await hand.click(draft.getByRole('button', { name: 'Schedule', exact: true }));
+      await draft.waitFor({ state: 'detached' });
     },
   },
   {
