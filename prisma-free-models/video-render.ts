@@ -19,6 +19,12 @@ const schema = new Schema({
   range: { type: Schema.Types.Mixed, required: true },
   /** JSON of the timeline as it was sent, gzipped; null once the file is there. */
   packed: { type: Buffer, default: null },
+  /** Whether what did not change is to be copied from an earlier render. */
+  reuse: { type: Boolean, default: false },
+  /** Of a video: a key of 12 bytes for each of its groups of frames; null where none are remembered. */
+  keys: { type: Buffer, default: null },
+  /** `{ reusedSeconds, encodedSeconds, whole }` once it is made, where something was to be copied. */
+  reused: { type: Schema.Types.Mixed, default: null },
   /** In the media library; null while it is made. */
   fileId: { type: String, default: null },
   seconds: { type: Number, default: 0 },

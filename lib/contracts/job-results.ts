@@ -3,9 +3,18 @@ import { archiveId } from './archive';
 import { fileId } from './files';
 import { processedMedia } from './media';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
+import { WHOLE_REASONS } from '@/lib/video/reuse';
 import { objectId } from '@/lib/wire/scalars';
 
-const renderedFile = z.object({
+const reused = z.object({
+  /** Of a render with `reuse`: seconds copied from an earlier one, and seconds that were encoded. */
+  reusedSeconds: z.number().optional(),
+  encodedSeconds: z.number().optional(),
+  /** Why nothing was copied; null: something was. */
+  whole: z.enum(WHOLE_REASONS).nullish(),
+});
+
+const renderedFile = reused.extend({
   url: z.string(),
   fileId,
   viewport: z.object({ width: z.number().int(), height: z.number().int() }),
@@ -33,7 +42,8 @@ export const jobResults = {
   'process-media': processedMedia,
   'process-picture': processedMedia,
   'render-video': renderedFile,
-  'render-formats': z.object({ files: z.array(renderedFile.extend({ format: z.enum(VIDEO_FORMATS) })) }),
+  /** The sums of its files. */
+  'render-formats': reused.extend({ files: z.array(renderedFile.extend({ format: z.enum(VIDEO_FORMATS) })) }),
 };
 
 export type JobResults = { [K in keyof typeof jobResults]: z.output<(typeof jobResults)[K]> };

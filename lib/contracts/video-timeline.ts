@@ -159,6 +159,11 @@ export const renderVideo = endpoint({
       .object({ start: renderSeconds, end: renderSeconds })
       .refine(({ start, end }) => end > start, { path: ['end'], message: 'The end must come after the start' })
       .nullish(),
+    /**
+     * Copies what looks as it did from an earlier render of this video, of the same size and network, and encodes the
+     * rest. The job's result says how many seconds of each; where it can't, all is encoded, and `whole` says why.
+     */
+    reuse: z.boolean().default(false),
   }),
   bodyLimits: TIMELINE_LIMITS,
   rateLimit: { name: 'render', of: 'renders', by: 'user', max: 30, seconds: 600 },

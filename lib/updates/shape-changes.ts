@@ -158,4 +158,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive: 'shapes: absent means that its timeline was rendered in no other format',
   },
   { of: 'VideoRender', hash: 'b8ac6dc42fc14efb', additive: 'shape: absent means that it has the size of its timeline' },
+  {
+    of: 'VideoRender',
+    hash: 'f8522a520c687c31',
+    additive: 'reuse, reused, keys: absent means that it copied nothing, and that nothing is copied from it',
+  },
 ];

@@ -4,17 +4,23 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Effect } from '@/lib/scene/items/effects';
-import { newItem, newText, newTimeline, TRANSITIONS, type Item } from '@/lib/timeline/model';
+import { newItem, newText, newTimeline, TRANSITIONS, type Item, type Timeline } from '@/lib/timeline/model';
 import { withMotion } from '@/lib/timeline/motion';
+import { groupsOf } from '@/lib/timeline/plan/groups';
+import { copiesFrom } from '@/lib/timeline/plan/reuse';
 import { SOUND_CODEC, VIDEO_CODEC } from '@/lib/video/codec';
+import { hashFile } from '@/server/media/files/hash-file';
 import { probeFile } from '@/server/media/inspect/probe-file';
+import { copiesInFile } from '@/server/studio/rendering/copied-groups';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
+import { groupKeys } from '@/server/studio/rendering/group-keys';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { processorSeconds, useBundles } from './as-in-product';
 import { median, printTable } from './measure';
 
 const viewport = { width: 720, height: 1280 };
+const picture = pictureOutput({ viewport, format: 'mp4', preset: null });
 const signal = new AbortController().signal;
 const [BASE, CORNER, LOGO, MUSIC, VOICE] = [
   '/files/base',
@@ -49,16 +55,74 @@ const floor = () =>
     ...[...VIDEO_CODEC, ...SOUND_CODEC, path.join(folder, 'floor.mp4')],
   ]);
 
-async function render(items: readonly Item[]): Promise<void> {
+/** An earlier film: its file, and the keys of its groups. */
+type Earlier = { file: string; keys: readonly string[] };
+
+async function render(items: readonly Item[], more: { earlier?: Earlier; to?: string } = {}): Promise<number> {
   const scratch = path.join(folder, `run${(runs += 1)}`);
   await mkdir(scratch);
-  await renderTimeline({
-    ...{ timeline: { ...newTimeline(viewport), items }, range: { start: 0, end: frames }, format: 'mp4', sources },
-    ...{ picture: pictureOutput({ viewport, format: 'mp4', preset: null }), sound: soundOutput(null) },
-    ...{ folder: scratch, scratch, to: path.join(scratch, 'film'), signal },
+  const timeline = filmOf(items);
+  const { copiedFrames } = await renderTimeline({
+    ...{ timeline, range: { start: 0, end: frames }, format: 'mp4', sources, picture, sound: soundOutput(null) },
+    ...{ folder: scratch, scratch, to: more.to ?? path.join(scratch, 'film'), signal },
+    ...(more.earlier ? { copies: await copiesOf(timeline, more.earlier, scratch) } : {}),
   });
   await rm(scratch, { recursive: true });
+  return copiedFrames;
 }
+
+const keysOf = (timeline: Timeline) =>
+  groupKeys({ timeline, groups: groupsOf(timeline, { start: 0, end: frames }), sources, picture });
+
+/** All that comes before a render that copies: finding what is as it was, and the check of the earlier file. */
+async function copiesOf(timeline: Timeline, { file, keys }: Earlier, scratch: string) {
+  const groups = groupsOf(timeline, { start: 0, end: frames });
+  const ranges = copiesFrom(groups, await keysOf(timeline), keys);
+  await hashFile(file);
+  const copies = await copiesInFile({ file, ranges, groups: keys.length, scratch, signal });
+  if (!copies) throw new Error('The groups of the earlier film are others than its keys');
+  return copies;
+}
+
+/** Six clips one after the other, of which the third may have other colours. */
+function sixClips(isChanged: boolean): Item[] {
+  const length = Math.floor(frames / 6);
+  return [
+    ...Array.from({ length: 6 }, (_, index): Item => {
+      const place = { start: index * length, trimStart: index * length, duration: length, volume: 0 };
+      return { ...base, ...place, id: `clip${index}`, effects: isChanged && index === 2 ? COLOURS : [] };
+    }),
+    ...real().slice(1),
+  ];
+}
+
+/** A film of which a sixth has changed, new and with the rest copied, by the clock. */
+async function reuse(rounds: number): Promise<void> {
+  const earlier = { file: path.join(folder, 'earlier.mp4'), keys: await keysOf(filmOf(sixClips(false))) };
+  await render(sixClips(false), { to: path.join(folder, 'earlier') });
+  const [whole, copying]: [number[], number[]] = [[], []];
+  let copied = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const begin = performance.now();
+    await render(sixClips(true));
+    const middle = performance.now();
+    copied = await render(sixClips(true), { earlier });
+    whole.push((middle - begin) / 1_000);
+    copying.push((performance.now() - middle) / 1_000);
+  }
+  const share = copying.map((seconds, round) => seconds / (whole[round] ?? 1));
+  printTable([
+    [
+      `${frames / 30} s, of which ${((frames - copied) / 30).toFixed(1)} s changed`,
+      's by the clock',
+      'of a new export',
+    ],
+    ['a new export', median(whole).toFixed(1), '1.00'],
+    ['the rest copied', median(copying).toFixed(1), `${median(share).toFixed(2)} (0.35)`],
+  ]);
+}
+
+const filmOf = (items: readonly Item[]): Timeline => ({ ...newTimeline(viewport), items });
 
 const base = newItem({ id: 'base', type: 'video', url: BASE, ...viewport, volume: 1 });
 const subtitles = (count: number): Item[] =>
@@ -154,9 +218,9 @@ function melt(count: number): (() => void) | null {
 /**
  * A film with 10 and 200 subtitles, a real one, one that moves, and one with effects, in processor time against
  * decoding and encoding alone.
- * `--seconds`: its length; `--rounds`.
+ * `--seconds`: its length; `--rounds`; `--only reuse`: only the film of which the rest is copied.
  */
-export async function run(options: { seconds?: string; rounds?: string } = {}): Promise<void> {
+export async function run(options: { seconds?: string; rounds?: string; only?: string } = {}): Promise<void> {
   const seconds = Number(options.seconds ?? 60);
   const rounds = Number(options.rounds ?? 3);
   frames = seconds * 30;
@@ -175,6 +239,7 @@ export async function run(options: { seconds?: string; rounds?: string } = {}): 
       [VOICE, 'voice.m4a'],
     ] as const)
       await source(url, name, 'audio', [...sound, ...SOUND_CODEC]);
+    if (options.only === 'reuse') return await reuse(rounds);
     const whole = { ...base, duration: frames };
     const works: Record<string, () => unknown> = {
       'decode and encode': floor,
@@ -200,6 +265,7 @@ export async function run(options: { seconds?: string; rounds?: string } = {}): 
         median(each.map((cost, round) => cost / (bare[round] ?? 1))).toFixed(2),
       ]),
     ]);
+    await reuse(rounds);
     const [few, many] = [await memoryOf([whole, ...subtitles(10)]), await memoryOf(real())];
     printTable([
       ['memory of ffmpeg', 'MB'],

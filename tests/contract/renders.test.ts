@@ -38,9 +38,9 @@ const text = (duration: number) => ({
   },
 });
 
-async function begun(seconds: number, side = 64): Promise<string> {
+async function begun(seconds: number, side = 64, more: object = {}): Promise<string> {
   const viewport = { width: side, height: side };
-  const json = { timeline: [text(seconds)], tracks: newTracks(), totalDuration: 600, viewport };
+  const json = { timeline: [text(seconds)], tracks: newTracks(), totalDuration: 600, viewport, ...more };
   const answer = await send('POST', path, { token: team.editor.token, json });
   expect(answer.status, answer.text).toBe(202);
   return (answer.body as { data: { jobId: string } }).data.jobId;
@@ -114,6 +114,27 @@ it('says the place in the queue and the time left; waiting and running ones are 
   expect(video.data.rendering).toEqual([]);
   expect(video.data.renders).toHaveLength(2);
   expect((await send('GET', new URL(String(done.result?.['url'])).pathname)).status).toBe(200);
+});
+
+it('says how many seconds were copied from an earlier render and how many were encoded', async () => {
+  const resultOf = async (more: object) => {
+    const id = await begun(1.5, 80, more);
+    const { state, result } = await until(
+      () => shown(id),
+      (job) => job.state !== 'waiting' && job.state !== 'running',
+    );
+    expect(state).toBe('done');
+    return result;
+  };
+  expect(await resultOf({})).not.toHaveProperty('reusedSeconds');
+  const all = { reusedSeconds: 1.5, encodedSeconds: 0, whole: null };
+  expect(await resultOf({ reuse: true })).toMatchObject(all);
+  const still = { reuse: true, format: 'still', range: { start: 0, end: 1 } };
+  expect(await resultOf(still)).toMatchObject({ reusedSeconds: 0, whole: 'format' });
+  const formats = await resultOf({ reuse: true, formats: ['1:1'] });
+  expect(formats).toMatchObject({ reusedSeconds: 0, encodedSeconds: 1.5, whole: 'first', files: [{ whole: 'first' }] });
+  const answer = await send('POST', path, { token: team.editor.token, json: { reuse: 'yes' } });
+  expect(answer.status).toBe(422);
 });
 
 it('refuses at once when an address of the timeline is dead, naming the item', async () => {

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { ProjectModel } from '@/prisma-free-models/project';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
@@ -27,8 +27,9 @@ beforeAll(async () => {
   await ProjectModel.create({ _id: place.projectId, userId: place.userId, name: 'Render' });
   order(null);
 });
+// The last one of a test would take the jobs of the next.
+afterEach(killWorkers);
 afterAll(async () => {
-  killWorkers();
   await publishing.stop();
   await removeBundle();
 });
@@ -57,7 +58,7 @@ it('a render is finished by other workers, its pieces encoded once, one file, on
   });
   const renderId = String((await unfinishedRenders(id))[0]?._id);
   const folder = filmPathOf(id, `render-${renderId}`);
-  const piece = path.join(folder, '0.h264');
+  const piece = path.join(folder, '0-9000.h264');
   const job = () => TrackedJobModel.findById(jobId).lean();
 
   let worker = await hire();
@@ -90,5 +91,46 @@ it('a render is finished by other workers, its pieces encoded once, one file, on
   expect((await listRenders(id)).map(({ fileId }) => fileId)).toEqual([files[0]?._id]);
   expect((await findVideo(id))?.final).toMatchObject({ fileId: files[0]?._id, seconds: 303 });
   expect(await NotificationModel.countDocuments({ userId: place.userId, kind: 'video-rendered' })).toBe(1);
+  expect(readdirSync(path.dirname(folder))).toEqual([]);
+}, 400_000);
+
+it('a render that copies is finished by other workers, as if none of them had died', async () => {
+  const id = await newFilm(place, 'Copied');
+  const of = { width: 200, height: 100 };
+  const film = (words: string) => [
+    item('text', { ...of, id: 'kept', duration: 40 }),
+    item('text', { ...of, id: 'long', startTime: 40, duration: 300, text: words }),
+  ];
+  const asked = { viewport: { width: 320, height: 240 }, reuse: true };
+  const [first, jobOf] = [
+    await begin(place, id, film('One'), asked),
+    (jobId: string) => TrackedJobModel.findById(jobId).lean(),
+  ];
+  let worker = await hire();
+  await until(worker, 'the first film is made', async () => (await jobOf(first))?.state === 'done');
+  worker.kill('SIGKILL');
+  await worker.ended;
+
+  const jobId = await begin(place, id, film('Two'), asked);
+  const folder = filmPathOf(id, `render-${String((await unfinishedRenders(id))[0]?._id)}`);
+  const piece = path.join(folder, '1200-10200.h264');
+  worker = await hire();
+  await until(worker, 'it renders', async () => (await jobOf(jobId))?.sentence === 'Rendering');
+  worker.kill('SIGKILL');
+  await worker.ended;
+  await leaseRunsOut();
+  worker = await hire();
+  await until(worker, 'the changed part is there', () => existsSync(piece));
+  worker.kill('SIGKILL');
+  await worker.ended;
+  await leaseRunsOut();
+  worker = await hire();
+  await until(worker, 'the job has ended', async () => (await jobOf(jobId))?.state === 'done');
+
+  expect((await jobOf(jobId))?.result).toMatchObject({ reusedSeconds: 40, encodedSeconds: 300, whole: null });
+  const [second, earlier] = await listRenders(id);
+  expect([second?.seconds, earlier?.reused]).toEqual([340, { reusedSeconds: 0, encodedSeconds: 340, whole: 'first' }]);
+  const stored = await StoredFileModel.find({ name: 'Copied.mp4' }).lean();
+  expect(stored.map(({ _id }) => _id).sort()).toEqual([earlier?.fileId, second?.fileId].sort());
   expect(readdirSync(path.dirname(folder))).toEqual([]);
 }, 400_000);

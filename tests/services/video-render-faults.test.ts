@@ -12,6 +12,7 @@ import { newTracks } from '@/lib/timeline/model';
 import { wireTimeline } from '@/lib/timeline/wire';
 import { NotificationModel } from '@/prisma-free-models/notification';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
+import { VideoRenderModel } from '@/prisma-free-models/video-render';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { keepFile } from '@/server/media/files/keep-file';
@@ -180,7 +181,10 @@ it('encodes again what would pass a network’s bytes, and says why when that ca
   try {
     Object.assign(hard, { maxBytes: 400_000 });
     Object.assign(target, { maxBytes: 400_000 });
-    const { file, result } = await rendered(place, id, timeline, { viewport, preset: 'discord' });
+    const { file, result } = await rendered(place, id, timeline, { viewport, preset: 'discord', reuse: true });
+    // Its groups are others now: nothing is ever copied from it.
+    expect(result).toMatchObject({ reusedSeconds: 0, encodedSeconds: 5, whole: 'network' });
+    expect(await VideoRenderModel.countDocuments({ videoId: id, keys: { $ne: null } })).toBe(0);
     expect(file.bytes).toBeGreaterThan(150_000);
     expect(file.bytes).toBeLessThanOrEqual(400_000);
     expect(result.viewport).toEqual({ width: file.probe?.kind === 'video' && file.probe.width, height: 240 });
@@ -221,6 +225,7 @@ async function waiting(onStep: (name: string, lose: () => never) => Promise<void
       createdBy: place.userId,
       signal: lost.signal,
       progress: () => undefined,
+      resize: () => undefined,
       step,
     };
   };

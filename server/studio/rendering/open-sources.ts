@@ -27,8 +27,8 @@ export async function openSources({ timeline, range, folder, signal }: Opening):
 async function opened(item: Item, url: string, folder: string, signal: AbortSignal): Promise<MediaSource> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
-    const { file, probe } = await openDrawable({ mediaUrl: url, folder, signal });
-    return { file: await held(file, folder), probe };
+    const { file, probe, sha256 } = await openDrawable({ mediaUrl: url, folder, signal });
+    return { file: await held(file, folder), probe, sha256 };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     throw new AppError(error.code, `${nameOfItem(item)}: ${error.message}`, { cause: error });

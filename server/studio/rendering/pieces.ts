@@ -1,6 +1,6 @@
-import { GROUP_FRAMES } from '@/lib/video/codec';
 import { endOf, type Timeline } from '@/lib/timeline/model';
 import { clipParts } from '@/lib/timeline/plan/clip-parts';
+import { groupsOf } from '@/lib/timeline/plan/groups';
 import { movingSpans } from '@/lib/timeline/plan/moving-spans';
 import { withTransitions } from '@/lib/timeline/transitions';
 import { takesPart, type RenderRange } from './range';
@@ -16,9 +16,13 @@ export const MAX_DRAWN = 300;
 
 /**
  * The parts of a range, each drawn and then encoded by one ffmpeg: nearly always there is one. They end between groups
- * of frames, so that they can be joined as they are.
+ * of frames, so that they can be joined as they are. `groups`: those of the range.
  */
-export function piecesOf(stored: Timeline, range: RenderRange): RenderRange[] {
+export function piecesOf(
+  stored: Timeline,
+  range: RenderRange,
+  groups: readonly RenderRange[] = groupsOf(stored, range),
+): RenderRange[] {
   const timeline = withTransitions(stored);
   const clips = timeline.items
     .filter((item) => item.type === 'video' && takesPart(timeline, range, item))
@@ -26,22 +30,22 @@ export function piecesOf(stored: Timeline, range: RenderRange): RenderRange[] {
     .filter(({ start, end }) => start < range.end && end > range.start)
     .sort((a, b) => a.start - b.start);
   const longest = reversedFrames(timeline, range) > 0 ? MAX_REVERSED : MAX_FRAMES;
-  const moving = movingFrames(timeline, range);
+  const moving = movingFrames(timeline, groups);
   const pieces: RenderRange[] = [];
   let [start, next, drawn] = [range.start, 0, 0];
   let open: number[] = [];
-  for (let at = range.start; at < range.end; at += GROUP_FRAMES) {
+  for (const [index, { start: at, end }] of groups.entries()) {
     const begun: number[] = [];
-    for (let clip = clips[next]; clip && clip.start < at + GROUP_FRAMES; clip = clips[next]) {
+    for (let clip = clips[next]; clip && clip.start < end; clip = clips[next]) {
       begun.push(clip.end);
       next += 1;
     }
-    const here = moving[(at - range.start) / GROUP_FRAMES] ?? 0;
+    const here = moving[index] ?? 0;
     const isFull =
       at - start >= longest || open.length + begun.length > MAX_CLIPS || (drawn > 0 && drawn + here > MAX_DRAWN);
     if (isFull && at > start) {
       pieces.push({ start, end: at });
-      open = open.filter((end) => end > at);
+      open = open.filter((until) => until > at);
       [start, drawn] = [at, 0];
     }
     open.push(...begun);
@@ -51,21 +55,32 @@ export function piecesOf(stored: Timeline, range: RenderRange): RenderRange[] {
 }
 
 /** How many pictures of items that move or fade have to be drawn in each group of frames. */
-function movingFrames(timeline: Timeline, range: RenderRange): number[] {
-  const groups = Array.from({ length: Math.ceil((range.end - range.start) / GROUP_FRAMES) }, () => 0);
+function movingFrames(timeline: Timeline, groups: readonly RenderRange[]): number[] {
+  const counts = groups.map(() => 0);
+  const [start, end] = [groups[0]?.start ?? 0, groups.at(-1)?.end ?? 0];
   for (const item of timeline.items) {
-    if (item.type === 'video' || item.type === 'audio' || !takesPart(timeline, range, item)) continue;
+    if (item.type === 'video' || item.type === 'audio' || !takesPart(timeline, { start, end }, item)) continue;
     for (const { from, to } of movingSpans(item)) {
-      const [begin, end] = [Math.max(item.start + from, range.start), Math.min(item.start + to, range.end)];
-      const [first, last] = [begin - range.start, end - range.start];
-      for (let group = Math.floor(first / GROUP_FRAMES); group * GROUP_FRAMES < last; group += 1) {
-        const begins = group * GROUP_FRAMES;
-        const frames = Math.min(last, begins + GROUP_FRAMES) - Math.max(first, begins);
-        if (frames > 0) groups[group] = (groups[group] ?? 0) + frames;
+      const [first, last] = [Math.max(item.start + from, start), Math.min(item.start + to, end)];
+      for (let at = groupAt(groups, first); (groups[at]?.start ?? Infinity) < last; at += 1) {
+        const group = groups[at] as RenderRange;
+        const frames = Math.min(last, group.end) - Math.max(first, group.start);
+        if (frames > 0) counts[at] = (counts[at] ?? 0) + frames;
       }
     }
   }
-  return groups;
+  return counts;
+}
+
+/** The place of the group in which a frame lies. */
+function groupAt(groups: readonly RenderRange[], frame: number): number {
+  let [low, high] = [0, groups.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((groups[middle] as RenderRange).end > frame) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }
 
 /** How many frames of clips in reverse a range shows. */
@@ -82,5 +97,5 @@ export const reversedAtOnce = (timeline: Timeline, range: RenderRange): number =
 export const drawnAtOnce = (timeline: Timeline, range: RenderRange): number =>
   Math.min(
     MAX_DRAWN,
-    movingFrames(withTransitions(timeline), range).reduce((all, frames) => all + frames, 0),
+    movingFrames(withTransitions(timeline), groupsOf(timeline, range)).reduce((all, frames) => all + frames, 0),
   );

@@ -1,28 +1,28 @@
-import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { AppError } from '@/lib/errors/app-error';
 import type { Item, Timeline, Viewport } from '@/lib/timeline/model';
+import { groupsOf } from '@/lib/timeline/plan/groups';
+import { othersThan } from '@/lib/timeline/plan/reuse';
 import { FPS } from '@/lib/timeline/time';
-import { JOINED_PICTURE, MP4, SOUND_FILE } from '@/lib/video/codec';
+import { MP4, SOUND_FILE } from '@/lib/video/codec';
 import type { RenderFormat } from '@/lib/video/render';
-import { commandLine, type FfmpegCommand } from '@/server/media/ffmpeg/command-line';
 import { diskFull } from '@/server/media/ffmpeg/disk-full';
-import { CONVERTING, runFfmpeg, SAFE_INPUT, ToolError } from '@/server/media/ffmpeg/run';
 import type { DrawnPiece, DrawnTimeline, TimelineWork } from '@/server/studio/recording/child/messages';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
 import { log } from '@/server/system/log';
-import { newGraph, type Graph } from './graph/builder';
+import { newGraph } from './graph/builder';
 import type { MediaSource } from './graph/clip';
 import { composePicture } from './graph/picture';
 import { mixSounds } from './graph/sound';
+import { joinInOrder, muxed, OtherParametersError, type CopiedStream, type PieceFile } from './join-pieces';
+import { keyFrameOptions } from './key-frames';
 import type { PictureOutput } from './outputs';
 import { piecesOf } from './pieces';
 import type { RenderRange } from './range';
 import { mixedBefore, type Mix } from './many-sounds';
 import { withReversedClips } from './reversed-clips';
 import { withReversedSounds } from './reversed-sounds';
+import { runGraph } from './run-graph';
 import { isThere, moved } from './whole-file';
 
 export type TimelineRender = {
@@ -41,13 +41,25 @@ export type TimelineRender = {
   /** A path without extension. */
   to: string;
   signal: AbortSignal;
+  /** Of an MP4: frames that are copied from an earlier film of the same encoder, in order. */
+  copies?: readonly CopiedStream[];
+  /** Before the film has its name. */
+  onFilm?: (copiedFrames: number) => Promise<void>;
   /** After each piece of several. */
   onPiece?: (index: number) => Promise<void>;
   /** 0 to 1. */
   onProgress?: (fraction: number) => void;
 };
 
-export type Rendered = { path: string; seconds: number; viewport: Viewport; pieces: number; states: number };
+/** `copiedFrames`: 0 where the film was there already. */
+export type Rendered = {
+  path: string;
+  seconds: number;
+  viewport: Viewport;
+  pieces: number;
+  states: number;
+  copiedFrames: number;
+};
 
 /** In the folder of the run: the pictures of the piece that is being made, and their lists. */
 const STILLS = 'stills';
@@ -65,28 +77,40 @@ export async function renderTimeline(render: TimelineRender): Promise<Rendered> 
 }
 
 async function madeOf(render: TimelineRender): Promise<Rendered> {
-  const { timeline, range, format, to, folder, scratch, onProgress } = render;
-  const { viewport } = timeline;
+  const { timeline, range, format, to, folder, scratch, copies = [], onFilm, onProgress } = render;
   const frames = range.end - range.start;
   const file = `${to}.${EXTENSIONS[format]}`;
+  const of = { path: file, seconds: frames / FPS, viewport: timeline.viewport };
   // Another worker made it, and died before it was stored.
-  if (await isThere(file)) return { path: file, seconds: frames / FPS, viewport, pieces: 0, states: 0 };
+  if (await isThere(file)) return { ...of, pieces: 0, states: 0, copiedFrames: 0 };
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const ranges = format === 'audio' ? [] : piecesOf(timeline, range);
   const made = path.join(scratch, `made.${EXTENSIONS[format]}`);
   const report = (fraction: number) => onProgress?.(Math.min(1, fraction));
+  const ranges = format === 'audio' ? [] : rangesOf(timeline, range, copies);
   let states = 0;
-  if (ranges.length <= 1) {
-    states = await drawAndEncode({ render, range: ranges[0] ?? null, isWhole: true, to: made, report });
+  if (copies.length === 0 && ranges.length <= 1) {
+    ({ states } = await drawAndEncode({ render, range: ranges[0] ?? null, isWhole: true, to: made, report }));
   } else {
-    const pieces = await encodePieces({ render, ranges, report });
-    const drawn = await drawStills(render, null, () => undefined);
-    await encode({ render, piece: null, drawn, stream: pieces.stream, to: made, report: () => undefined });
-    ({ states } = pieces);
+    try {
+      states = await joined({ render, ranges, copies, to: made, report });
+    } catch (error) {
+      if (!(error instanceof OtherParametersError)) throw error;
+      log.warn({ err: error }, 'an earlier film does not fit the encoder of this host: the film is encoded whole');
+      return madeOf({ ...render, copies: [] });
+    }
   }
+  const copiedFrames = copies.reduce((sum, { start, end }) => sum + end - start, 0);
+  await onFilm?.(copiedFrames);
   await moved(made, file);
   onProgress?.(1);
-  return { path: file, seconds: frames / FPS, viewport, pieces: ranges.length, states };
+  return { ...of, pieces: ranges.length, states, copiedFrames };
+}
+
+/** The pieces that have to be encoded. */
+function rangesOf(timeline: Timeline, range: RenderRange, copies: readonly CopiedStream[]): RenderRange[] {
+  const groups = groupsOf(timeline, range);
+  const within = ({ start, end }: RenderRange) => groups.filter((group) => group.start >= start && group.end <= end);
+  return othersThan(copies, range).flatMap((other) => piecesOf(timeline, other, within(other)));
 }
 
 type Drawing = {
@@ -101,13 +125,14 @@ type Drawing = {
 };
 
 /** Draws a piece and encodes it. What was drawn is removed again: frames that move are many. */
-async function drawAndEncode({ render, range, isWhole, to, report }: Drawing): Promise<number> {
+async function drawAndEncode({ render, range, isWhole, to, report }: Drawing): Promise<DrawnTimeline> {
   const drawn = await drawStills(render, range, (fraction) => report(DRAWING * fraction));
   report(DRAWING);
   const encoded = (fraction: number) => report(DRAWING + (1 - DRAWING) * Math.min(1, fraction));
-  await encode({ render, piece: drawn.piece, drawn: isWhole ? drawn : null, to, report: encoded });
+  const keys = range && render.format === 'mp4' ? keyFrameOptions(groupsOf(render.timeline, render.range), range) : [];
+  await encode({ render, piece: drawn.piece, keys, drawn: isWhole ? drawn : null, to, report: encoded });
   await rm(path.join(render.scratch, STILLS), { recursive: true, force: true });
-  return drawn.states;
+  return drawn;
 }
 
 /** Plans and draws in a process of its own. */
@@ -144,43 +169,75 @@ async function drawStills(
 type Pieces = {
   render: TimelineRender;
   ranges: readonly RenderRange[];
+  copies: readonly CopiedStream[];
+  to: string;
   report: (fraction: number) => void;
 };
 
-/** Makes the pieces that are not there yet, and joins all of them as they are. */
-async function encodePieces({ render, ranges, report }: Pieces): Promise<{ stream: string; states: number }> {
-  const { folder, scratch, signal, range, onPiece } = render;
-  const all = range.end - range.start;
+/** Makes the pieces that are not there yet, joins all with what is copied, and gives them their sound. */
+async function joined({ render, ranges, copies, to, report }: Pieces): Promise<number> {
+  const { format, scratch, signal } = render;
+  // The sound takes one processor: the picture is made meanwhile.
+  const [picture, sound] = await Promise.allSettled([
+    encodePieces({ render, ranges, report }),
+    format === 'mp4' ? soundOf(render) : null,
+  ]);
+  if (picture.status === 'rejected') throw picture.reason;
+  if (sound.status === 'rejected') throw sound.reason;
+  const { pieces, states } = picture.value;
   const stream = path.join(scratch, 'film.h264');
-  let states = 0;
+  await joinInOrder({ pieces, copies, to: stream, signal });
+  await muxed({ stream, sound: sound.value, to, signal });
+  return states;
+}
+
+/** The whole sound of a film as a file, in a folder of its own: other parts are made at the same time. */
+async function soundOf(render: TimelineRender): Promise<string> {
+  const own = { ...render, format: 'audio' as const, scratch: path.join(render.scratch, 'sound') };
+  await mkdir(own.scratch, { recursive: true, mode: 0o700 });
+  const drawn = await drawStills(own, null, () => undefined);
+  const to = path.join(own.scratch, 'sound.m4a');
+  await encode({ render: own, piece: null, keys: [], drawn, to, report: () => undefined });
+  return to;
+}
+
+type Pictures = Pick<Pieces, 'render' | 'ranges' | 'report'>;
+
+async function encodePieces({ render, ranges, report }: Pictures): Promise<{ pieces: PieceFile[]; states: number }> {
+  const { folder, scratch, onPiece } = render;
+  const all = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+  const pieces: PieceFile[] = [];
+  let [states, done] = [0, 0];
   for (const [index, piece] of ranges.entries()) {
-    const file = path.join(folder, `${index}.h264`);
-    const [before, share] = [(piece.start - range.start) / all, (piece.end - piece.start) / all];
+    const file = path.join(folder, `${piece.start}-${piece.end}.h264`);
+    const [before, share] = [done / all, (piece.end - piece.start) / all];
     if (!(await isThere(file))) {
-      const to = path.join(scratch, 'piece.h264');
+      const made = path.join(scratch, 'piece.h264');
       const told = (fraction: number) => report(before + fraction * share);
-      states += await drawAndEncode({ render, range: piece, isWhole: false, to, report: told });
-      await moved(to, file);
+      states += (await drawAndEncode({ render, range: piece, isWhole: false, to: made, report: told })).states;
+      await moved(made, file);
     }
     await onPiece?.(index);
-    await pipeline(createReadStream(file), createWriteStream(stream, { flags: 'a', mode: 0o600 }), { signal });
+    pieces.push({ ...piece, file });
+    done += piece.end - piece.start;
   }
-  return { stream, states };
+  return { pieces, states };
 }
 
 type Encoding = {
   render: TimelineRender;
-  /** Its picture; null: none, or that of `stream`. */
+  /** Its picture; null: none. */
   piece: DrawnPiece | null;
+  /** Options for its key frames. */
+  keys: readonly string[];
   /** For its sounds; null: none. */
   drawn: DrawnTimeline | null;
-  stream?: string;
   to: string;
   report: (fraction: number) => void;
 };
 
 /** One ffmpeg. */
-async function encode({ render, piece, drawn, stream, to, report }: Encoding): Promise<void> {
+async function encode({ render, piece, keys, drawn, to, report }: Encoding): Promise<void> {
   const { timeline, range, format, picture, sound, sources, scratch, signal } = render;
   const graph = newGraph();
   const made = new Map<string, MediaSource>();
@@ -189,23 +246,20 @@ async function encode({ render, piece, drawn, stream, to, report }: Encoding): P
     if (!source) throw new Error('A render lacks a file that its timeline names');
     return source;
   };
-  const write = (mix: Mix) => run({ ...mix, scratch, signal, report: () => undefined });
+  const write = (mix: Mix) => runGraph({ ...mix, scratch, signal, report: () => undefined });
   const frames = piece?.frames ?? range.end - range.start;
   const work = frames + reversedIn(piece);
   let reversed = 0;
   const onFrames = (some: number) => report((reversed += some) / work);
   const how = { sourceOf, folder: scratch, write, signal, onFrames };
   const options: string[] = [];
-  if (stream) {
-    graph.inputs.push({ file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] });
-    options.push('-map', '0:v:0', ...JOINED_PICTURE);
-  } else if (piece) {
+  if (piece) {
     const turned = await withReversedClips({ ...how, layers: piece.layers });
     turned.made.forEach((source, url) => made.set(url, source));
     const shown = { ...piece, layers: turned.layers };
     const label = composePicture({ graph, piece: shown, viewport: timeline.viewport, sourceOf });
     graph.chains.push(`[${label}]${picture.filters}[picture]`);
-    options.push('-map', '[picture]', ...picture.options);
+    options.push('-map', '[picture]', ...picture.options, ...keys);
   }
   if (drawn && (format === 'mp4' || format === 'audio')) {
     const turned = await withReversedSounds({ ...how, sounds: drawn.sounds });
@@ -217,7 +271,7 @@ async function encode({ render, piece, drawn, stream, to, report }: Encoding): P
   if (format === 'audio') options.push(...SOUND_FILE);
   else if (format === 'mp4') options.push(...(drawn ? MP4 : ['-f', 'h264']));
   const encoded = (fraction: number) => report((reversed + fraction * frames) / work);
-  await run({ graph, to, options, scratch, signal, seconds: frames / FPS, report: encoded });
+  await runGraph({ graph, to, options, scratch, signal, seconds: frames / FPS, report: encoded });
   for (const { file } of made.values()) await rm(file, { force: true });
 }
 
@@ -227,47 +281,3 @@ const reversedIn = (piece: DrawnPiece | null): number =>
     (all, one) => all + (one.kind === 'clip' && one.item.reverse ? one.end - one.start : 0),
     0,
   );
-
-type Run = {
-  graph: Graph;
-  to: string;
-  options: readonly string[];
-  scratch: string;
-  signal: AbortSignal;
-  seconds: number;
-  report: (fraction: number) => void;
-};
-
-async function run({ graph, to, options, scratch, signal, seconds, report }: Run): Promise<void> {
-  for (const { name, text } of graph.commands) await writeFile(path.join(scratch, name), text, { mode: 0o600 });
-  const filters = graph.chains.length > 0 ? graph.chains.join(';') : undefined;
-  const isLong = filters !== undefined && filters.length > LONGEST_ARGUMENT;
-  if (isLong) await writeFile(path.join(scratch, GRAPH), filters, { mode: 0o600 });
-  const command: FfmpegCommand = {
-    inputs: graph.inputs,
-    filters: isLong ? undefined : filters,
-    outputs: [{ to, options: isLong ? ['-filter_complex_script', GRAPH, ...options] : options }],
-  };
-  try {
-    // Relative names: commands and a long graph lie there.
-    await runFfmpeg({
-      args: commandLine(command),
-      folder: scratch,
-      signal,
-      limits: CONVERTING,
-      durationS: seconds,
-      onProgress: report,
-    });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof ToolError)) throw error;
-    log.warn({ err: error, detail: error.text }, 'a timeline could not be encoded');
-    throw new AppError('MEDIA_FAILED', FAILED, { cause: error });
-  }
-}
-
-/** Linux takes no longer ones: 128 kB. */
-const LONGEST_ARGUMENT = 100_000;
-const GRAPH = 'graph.txt';
-const FAILED =
-  'The film could not be encoded. Try again; if it fails again, render it in parts, or replace the clips in it one by one to find the one that can’t be read.';

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { listWords } from '@/lib/media/words';
 import { FPS } from '@/lib/timeline/time';
 import { renderUnits } from '@/lib/video/render';
+import { reuseWords, sumOfReused, type Reused } from '@/lib/video/reuse';
 import { notify } from '@/server/people/notifications/notify';
 import { findRender, setJobOfRender, type VideoRender } from '@/server/studio/videos/render.store';
 import { requireVideo } from '@/server/studio/videos/require';
@@ -39,6 +40,7 @@ export async function runFormats({ renderIds }: { renderIds: string[] }, job: Jo
   const of = (state: ChildOutcome['state']) => renders.filter(({ shape }) => outcomes.get(shape)?.state === state);
   const files = of('done').map(({ shape }) => ({ format: shape, ...resultOf(outcomes.get(shape)) }));
   const shapes = listWords(files.map(({ format }) => format));
+  const reused = sumOfReused(files as Partial<Reused>[]);
   const failed = of('failed');
   // A worker that died with one of them could not tell it.
   for (const render of failed) await tellFailure({ render, video, message: saidOf(outcomes.get(render.shape)) });
@@ -47,7 +49,7 @@ export async function runFormats({ renderIds }: { renderIds: string[] }, job: Jo
       userIds: [job.createdBy],
       projectId: job.projectId,
       kind: 'video-rendered',
-      message: `“${video.title}” is rendered in ${shapes}.`,
+      message: `“${video.title}” is rendered in ${shapes}.${reused ? ` ${reuseWords(reused)}` : ''}`,
       link: `/media?file=${files[0].fileId}`,
       eventKey: `render-${job.jobId}`,
     });
@@ -59,7 +61,7 @@ export async function runFormats({ renderIds }: { renderIds: string[] }, job: Jo
     throw new AppError(outcomes.get(lost.shape)?.error?.code ?? 'INTERNAL', [...reasons, ...kept].join(' '));
   }
   if (files.length === 0) throw new AppError('CONFLICT', 'Each of the formats was cancelled.');
-  return { files };
+  return { files, ...(reused ?? {}) };
 }
 
 const isShaped = (render: VideoRender | null): render is Shaped => Boolean(render?.shape);

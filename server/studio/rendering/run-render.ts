@@ -10,7 +10,8 @@ import { timelineIn } from '@/lib/timeline/layouts';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { hasHeadline, type CoverScene } from '@/lib/video/cover-moments';
 import { scenesOfTimeline } from '@/lib/timeline/cover-scenes';
-import type { RenderFormat } from '@/lib/video/render';
+import { renderUnits, type RenderFormat } from '@/lib/video/render';
+import { reuseWords } from '@/lib/video/reuse';
 import { filmFileWord } from '@/lib/video/titles';
 import { deleteFile } from '@/server/media/files/delete-file';
 import { keepMade } from '@/server/media/files/keep-made';
@@ -39,11 +40,12 @@ import { openSources } from './open-sources';
 import { pictureOutput, sizeOf, soundOutput } from './outputs';
 import { drawnAtOnce, reversedAtOnce } from './pieces';
 import { renderTimeline } from './render-timeline';
+import { reuseFor } from './reuse-render';
 import { inShape, tellFailure } from './tell-failure';
 import { isThere, moved } from './whole-file';
 
 type Made = z.input<(typeof jobResults)['render-video']>;
-type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal' | 'progress' | 'step'>;
+type Job = Pick<TrackedContext, 'jobId' | 'projectId' | 'createdBy' | 'signal' | 'progress' | 'step' | 'resize'>;
 type Work = { render: VideoRender; video: VideoProject; job: Job };
 
 /** Of the progress, for encoding; storing the file takes the rest. */
@@ -59,8 +61,8 @@ export async function runRender({ renderId }: { renderId: string }, job: Job): P
     const file = await fileOf(work);
     await reached(job, 'file');
     const viewport = seenSize(file) ?? sizeOf(render.viewport, render.format, render.preset);
-    await settle(work, file, viewport);
-    return { url: addressOf(file), fileId: file._id, viewport };
+    const { reused } = await settle(work, file, viewport);
+    return { url: addressOf(file), fileId: file._id, viewport, ...(reused ?? {}) };
   } catch (error) {
     await settleFailure(work, error);
     throw error;
@@ -162,11 +164,14 @@ async function makeFile({ render, job }: Work): Promise<string> {
   return withTempFolder(jobId, async (scratch) => {
     progress(0, 'Fetching the media');
     const sources = await openSources({ timeline, range, folder: scratch, signal });
+    const picture = pictureOutput({ viewport, format, preset });
+    const reuse = await reuseFor({ render, timeline, sources, picture, scratch, signal });
+    job.resize(renderUnits({ seconds: reuse.encodedFrames / FPS, viewport, format }));
     progress(0, 'Drawing texts and pictures');
     const { path: made } = await renderTimeline({
-      ...{ timeline, range, format, sources, folder, scratch, signal },
-      picture: pictureOutput({ viewport, format, preset }),
+      ...{ timeline, range, format, sources, folder, scratch, signal, picture, copies: reuse.copies },
       sound: soundOutput(preset),
+      onFilm: reuse.note,
       to: path.join(folder, 'film'),
       onPiece: (index) => reached(job, `piece ${index}`),
       onProgress: (fraction) =>
@@ -176,6 +181,7 @@ async function makeFile({ render, job }: Work): Promise<string> {
     const fitted = await finishFile({ file: made, render, scratch, signal, onProgress });
     // Nothing had to be changed. Renamed, it would be missed by another worker at the same render.
     if (fitted === made) return made;
+    if (format === 'mp4') await reuse.noteEncodedAgain();
     await moved(fitted, finished);
     return finished;
   });
@@ -211,19 +217,20 @@ async function settle(work: Work, file: StoredFile, viewport: VideoRender['viewp
   if (file.inspection.state === 'waiting') await requestInspection(file);
   // A repeat does not take the place of what was merged meanwhile.
   if (render.format === 'mp4' && !render.fileId) await show(work, file, seconds);
-  if (!(await completeRender(id, { fileId: file._id, seconds, viewport })))
-    throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
+  const done = await completeRender(id, { fileId: file._id, seconds, viewport });
+  if (!done) throw new AppError('NOT_FOUND', 'The video was deleted meanwhile');
   await removeFolder(render);
   void announceVideo(await requireVideo(String(video._id)));
   // The job of all its formats tells it once.
-  if (render.shape) return;
+  if (render.shape) return done;
   const length = render.format === 'still' ? '' : `${durationWords(seconds)}, `;
   await notify({
     userIds: [job.createdBy],
     projectId: job.projectId,
     kind: 'video-rendered',
-    message: `“${video.title}” is rendered: ${file.name}, ${length}${bytesWords(file.bytes)}.`,
+    message: `“${video.title}” is rendered: ${file.name}, ${length}${bytesWords(file.bytes)}.${done.reused ? ` ${reuseWords(done.reused)}` : ''}`,
     link: `/media?file=${file._id}`,
     eventKey: `render-${id}`,
   });
+  return done;
 }

@@ -36,6 +36,7 @@ type Sent = {
   /** Absent: one file, of the size of the viewport. */
   formats?: readonly VideoFormat[] | undefined;
   range?: { start: number; end: number } | null | undefined;
+  reuse?: boolean;
 };
 
 /** One file of those that are to be made. `shape`: null where formats were not asked for. */
@@ -44,7 +45,7 @@ type Planned = { shape: VideoFormat | null; film: Timeline; range: RenderRange }
 /** Starts the render of a timeline as it was sent. Throws when something of it is missing: nothing is begun then. */
 export async function startRender({ id, sent, userId }: { id: string; sent: Sent; userId: string }) {
   const video = await requireVideo(id);
-  const { tracks, totalDuration, format, preset = null, formats } = sent;
+  const { tracks, totalDuration, format, preset = null, formats, reuse = false } = sent;
   if (formats && format === 'audio')
     throw new AppError('VALIDATION_FAILED', 'Sound has no shape. Render it without `formats`.');
   const viewport = { width: even(sent.viewport.width), height: even(sent.viewport.height) };
@@ -57,7 +58,7 @@ export async function startRender({ id, sent, userId }: { id: string; sent: Sent
   await turn();
   const projectId = String(video.projectId);
   const planned = await plannedOf({ timeline, sent, projectId });
-  const of = { projectId, videoId: id, createdBy: userId, format, preset, timeline: { ...wire, viewport } };
+  const of = { projectId, videoId: id, createdBy: userId, format, preset, reuse, timeline: { ...wire, viewport } };
   const renderIds: string[] = [];
   try {
     for (const { shape, film, range } of planned)

@@ -1,6 +1,7 @@
 import { releaseStorage, reserveStorage } from '@/server/media/files/reserve-storage';
 import {
   finishRender,
+  forgetOldKeys,
   insertRender,
   newRenderId,
   packedOf,
@@ -33,6 +34,7 @@ export async function keepRender({ timeline, ...render }: NewRender): Promise<st
 export async function completeRender(id: string, made: Parameters<typeof finishRender>[1]) {
   const finished = await finishRender(id, made);
   await releaseStorage(reservationOf(id));
+  if (finished) await forgetOldKeys(String(finished.videoId));
   return finished;
 }
 

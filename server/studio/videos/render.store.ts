@@ -6,6 +6,7 @@ import type { Viewport } from '@/lib/timeline/model';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
+import type { Reused } from '@/lib/video/reuse';
 import { VideoRenderModel, type VideoRenderFields } from '@/prisma-free-models/video-render';
 import { clock } from '@/server/system/clock';
 import { inSlices } from '@/server/system/in-slices';
@@ -15,6 +16,8 @@ import { removeBeyond } from '@/server/system/db/remove-beyond';
 
 /** Renders that a video lists. */
 const LISTED = 100;
+/** Renders of a video whose keys are kept: two exports of four formats. */
+const KEYED = 8;
 /** Twice what a call may carry: defaults are written out. */
 const MAX_UNPACKED = 32 * 1024 * 1024;
 
@@ -22,7 +25,10 @@ const [pack, unpack] = [promisify(gzip), promisify(gunzip)];
 const oid = (id: string) => new Types.ObjectId(id);
 
 type Row = VideoRenderFields & { _id: Types.ObjectId };
-export type VideoRender = Omit<Row, 'packed' | 'format' | 'preset' | 'shape' | 'viewport' | 'range'> & {
+export type VideoRender = Omit<
+  Row,
+  'packed' | 'format' | 'preset' | 'shape' | 'viewport' | 'range' | 'reuse' | 'keys' | 'reused'
+> & {
   format: RenderFormat;
   preset: PlatformKey | null;
   /** Absent in rows of before. */
@@ -30,17 +36,22 @@ export type VideoRender = Omit<Row, 'packed' | 'format' | 'preset' | 'shape' | '
   viewport: Viewport;
   /** Frames of the timeline. */
   range: { start: number; end: number };
+  /** Both absent in rows of before. */
+  reuse?: boolean;
+  reused?: Reused | null;
 };
+/** A finished render with the keys of its groups of frames. */
+export type KeyedRender = Pick<VideoRender, '_id' | 'preset' | 'viewport'> & { fileId: string; keys: Uint8Array };
 /** A timeline as it was sent to be rendered, with its own size; those of before have none. */
 type RenderedTimeline = WireTimeline & { viewport?: Viewport };
-export type NewRender = Pick<VideoRender, 'format' | 'preset' | 'shape' | 'viewport' | 'range'> & {
+export type NewRender = Pick<VideoRender, 'format' | 'preset' | 'shape' | 'viewport' | 'range' | 'reuse'> & {
   projectId: string;
   videoId: string;
   createdBy: string;
   timeline: RenderedTimeline;
 };
 
-const WITHOUT_TIMELINE = { packed: 0 } as const;
+const WITHOUT_TIMELINE = { packed: 0, keys: 0 } as const;
 
 /** Finished renders that a video remembers; the files of older ones stay in the library. */
 export const rendersKept = retained({
@@ -82,9 +93,38 @@ export async function timelineOfRender(id: string): Promise<RenderedTimeline | n
     packed: { buffer: Uint8Array } | Uint8Array | null;
   } | null>();
   if (!row?.packed) return null;
-  const bytes = row.packed instanceof Uint8Array ? row.packed : row.packed.buffer;
-  return JSON.parse((await unpack(bytes, { maxOutputLength: MAX_UNPACKED })).toString()) as RenderedTimeline;
+  return JSON.parse(
+    (await unpack(bytesOf(row.packed), { maxOutputLength: MAX_UNPACKED })).toString(),
+  ) as RenderedTimeline;
 }
+
+/** How it was made, before its file is there. `keys`: null where its groups of frames are not those of the file. */
+export const noteMade = (id: string, made: { keys: Buffer | null; reused: Reused | null }) =>
+  VideoRenderModel.updateOne({ _id: id }, { $set: made });
+
+/** The newest finished renders of a video whose keys are kept. */
+export async function rendersWithKeys(videoId: string): Promise<KeyedRender[]> {
+  const rows = await keyed(videoId)
+    .limit(KEYED)
+    .lean<(Omit<KeyedRender, 'keys'> & { keys: { buffer: Uint8Array } | Uint8Array })[]>();
+  return rows.map((row) => ({ ...row, keys: bytesOf(row.keys) }));
+}
+
+/** Forgets the keys of all but the newest ones. */
+export async function forgetOldKeys(videoId: string): Promise<void> {
+  const old = await keyed(videoId).select({ _id: 1 }).skip(KEYED).limit(LISTED).lean<Pick<Row, '_id'>[]>();
+  if (old.length > 0)
+    await VideoRenderModel.updateMany({ _id: { $in: old.map(({ _id }) => _id) } }, { $set: { keys: null } });
+}
+
+const keyed = (videoId: string) =>
+  VideoRenderModel.find(
+    { videoId: oid(videoId), fileId: { $ne: null }, keys: { $ne: null } },
+    { preset: 1, viewport: 1, fileId: 1, keys: 1 },
+  ).sort({ createdAt: -1 });
+
+const bytesOf = (stored: { buffer: Uint8Array } | Uint8Array): Uint8Array =>
+  stored instanceof Uint8Array ? stored : stored.buffer;
 
 /** Its file is there: from now on it is listed. */
 export const finishRender = (id: string, made: { fileId: string; seconds: number; viewport: Viewport }) =>

@@ -17,6 +17,8 @@ import { stillPlace } from './still-place';
 export type MediaSource = {
   file: string;
   probe: Probe;
+  /** Of its content as it was opened; absent of files that were made on the way. */
+  sha256?: string;
   /** Options of reading it, where its format needs some. */
   reading?: readonly string[];
 };

@@ -103,7 +103,8 @@ export async function renewJob(
 ): Promise<boolean> {
   const leaseUntil = new Date(clock.now().getTime() + JOB_LEASE_MS);
   return (
-    (await TrackedJobModel.updateOne(heldBy(job), { $set: { leaseUntil, progress, sentence } })).matchedCount === 1
+    (await TrackedJobModel.updateOne(heldBy(job), { $set: { leaseUntil, progress, sentence, units: job.units ?? 1 } }))
+      .matchedCount === 1
   );
 }
 

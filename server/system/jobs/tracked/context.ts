@@ -23,6 +23,8 @@ export type TrackedContext = {
   signal: AbortSignal;
   /** Its progress (0–1) and current step. Cheap: it is written once a second. */
   progress(fraction: number, sentence?: string): void;
+  /** Its work turned out to be so much, in the unit of its kind: the time left and the rate of its kind count by it. */
+  resize(units: number): void;
   /**
    * Says how to take back something that this run has made: done when the job turns out to be cancelled, which may be
    * after the handler has returned.

@@ -70,6 +70,7 @@ function contextOf({ job, shown, signal, lose, made }: Context): TrackedContext 
         progress: Math.max(0, Math.min(1, fraction)),
         ...(sentence === undefined ? {} : { sentence }),
       }),
+    resize: (units) => void Object.assign(job, { units }),
     takeBack: (undo) => void made.push(undo),
     step: (name, input, run) => {
       signal.throwIfAborted();
