@@ -81,6 +81,15 @@ test('another format of the film has places of its own, and both are rendered in
   await dialog.getByRole('button', { name: 'Start rendering' }).click();
   for (const name of ['Bread by bicycle 1x1.mp4', 'Bread by bicycle 9x16.mp4'])
     await expect(dialog.getByRole('link', { name: `Download ${name}` })).toBeVisible({ timeout: 60_000 });
+
+  // Nothing of it has changed since.
+  await expect(dialog.getByRole('checkbox', { name: 'Reuse unchanged parts' })).toBeChecked();
+  await dialog.getByRole('button', { name: 'Start rendering' }).click();
+  const made = dialog.getByText('0.6 s kept from an earlier render; only the sound is new.');
+  await expect(made).toBeVisible({ timeout: 60_000 });
+  await expectAccessible(page, '[role=dialog]');
+  await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Moving picture (GIF)');
+  await expect(dialog.getByRole('checkbox', { name: 'Reuse unchanged parts' })).toHaveCount(0);
 });
 
 test('a text is typed on the picture by double click and by F2, and takes the look of a caption', async ({

@@ -6,6 +6,7 @@ import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { optionsOf, Select } from '@/components/ui/select';
@@ -62,6 +63,7 @@ export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }:
             <RenderForm
               id={id}
               editor={editor}
+              wasRendered={renders.some((render) => render.format === 'mp4')}
               end={endOfFilm(timeline)}
               here={Math.floor(playhead.frame())}
               onStarted={(jobId) => {
@@ -140,24 +142,28 @@ function secondsOf(
 type RenderFormProps = {
   id: string;
   editor: Editor;
+  /** As a video: there is something to copy from. */
+  wasRendered: boolean;
   /** Frames: of the film's end, and of the playhead. */
   end: number;
   here: number;
   onStarted: (jobId: string) => void;
 };
 
-function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
+function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFormProps) {
   const { timeline } = editor;
   const own = formatOf(timeline.viewport);
   const [format, setFormat] = useState<RenderFormat>('mp4');
   const [shapes, setShapes] = useState<readonly VideoFormat[]>(own ? [own] : []);
   const [preset, setPreset] = useState<PlatformKey | ''>('');
   const [isPart, setPart] = useState(false);
+  const [isReusing, setReusing] = useState(true);
   const [part, setRange] = useState({ start: 0, end: toSeconds(end) });
   const { run, busy, error } = useAction(renderVideo, { silent: true, refresh: [getVideoProject, estimateRender] });
   const range = format === 'still' ? { start: toSeconds(here), end: toSeconds(here + 1) } : isPart ? part : null;
   const seconds = range ? Math.max(0, range.end - range.start) : toSeconds(end);
   const { viewport } = timeline;
+  const canReuse = wasRendered && format === 'mp4';
   // The timeline's own format alone is its picture as it is.
   const formats = format === 'audio' || shapes.every((shape) => shape === own) ? null : shapes;
   const estimate = useEndpoint(
@@ -168,6 +174,7 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
   const start = async () => {
     const body = {
       ...{ ...toWire(timeline), viewport, format, range },
+      reuse: canReuse && isReusing,
       ...(preset && format === 'mp4' ? { preset } : {}),
       ...(formats ? { formats: [...formats] } : {}),
     };
@@ -243,6 +250,16 @@ function RenderForm({ id, editor, end, here, onStarted }: RenderFormProps) {
             </div>
           )}
         </fieldset>
+      )}
+      {canReuse && (
+        <div className="flex flex-col gap-1">
+          <Checkbox
+            label="Reuse unchanged parts"
+            checked={isReusing}
+            onChange={({ target }) => setReusing(target.checked)}
+          />
+          <p className="text-dense text-muted">Copied bit by bit from an earlier render; only the rest is encoded.</p>
+        </div>
       )}
       {format === 'still' && <p className="text-dense text-muted">The frame at {clockOf(here)}.</p>}
       {error && (

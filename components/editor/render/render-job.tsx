@@ -4,13 +4,17 @@ import { useJob, isActiveJob } from '@/components/api/use-job';
 import { jobWords } from '@/components/shared/job-words';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
+import { reuseWords, sumOfReused, type Reused } from '@/lib/video/reuse';
 
 type RenderJobProps = { jobId: string; canCancel: boolean; onEnd: () => void };
 
 /** A render under way: its place in the queue, how far it is, how long it still takes; or why it failed. */
 export function RenderJob({ jobId, canCancel, onEnd }: RenderJobProps) {
   const { job, cancel, isCancelling } = useJob({ kind: 'render-video', jobId, onEnd });
-  if (!job || job.state === 'done') return null;
+  // The same job, if it is one of several formats.
+  const { job: shaped } = useJob({ kind: 'render-formats', jobId });
+  if (!job) return null;
+  if (job.state === 'done') return <MadeLine label={job.label} result={job.result ?? shaped?.result ?? null} />;
   const percent = Math.round(job.progress * 100);
   if (!isActiveJob(job))
     return (
@@ -38,5 +42,17 @@ export function RenderJob({ jobId, canCancel, onEnd }: RenderJobProps) {
       <Progress value={job.progress} label={job.label} />
       <p className="text-dense text-muted">{jobWords(job)}</p>
     </div>
+  );
+}
+
+/** How a finished render was made, where it was to copy what did not change; the list below has its file. */
+function MadeLine({ label, result }: { label: string; result: Partial<Reused> | null }) {
+  const reused = sumOfReused(result ? [result] : []);
+  return (
+    reused && (
+      <p role="status" className="text-dense text-muted">
+        {label}: {reuseWords(reused)}
+      </p>
+    )
   );
 }
