@@ -115,22 +115,6 @@ test('the page follows the system until a theme is chosen, and other tabs follow
   await expect(html).not.toHaveAttribute('data-still');
 });
 
-test('a browser that keeps nothing shows the page too, in the theme that is chosen', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'localStorage', {
-      get: () => {
-        throw new DOMException('Denied', 'SecurityError');
-      },
-    }),
-  );
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/knowledge');
-  await expect(page.locator('html')).toHaveClass('dark');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await page.getByRole('menuitemradio', { name: 'Light' }).click();
-  await expect(page.locator('html')).toHaveClass('light');
-});
-
 test('a link keeps the document, except where a key asks for a tab of its own', async ({ page, context }) => {
   await page.evaluate(() => document.documentElement.setAttribute('data-same', ''));
   const link = page.getByRole('link', { name: 'Knowledge', exact: true });
