@@ -10,12 +10,17 @@ export const GROUP_FRAMES = 30;
 export const TIMESCALE = 30_000;
 export const SOUND_RATE = 48_000;
 
-/** The options of ffmpeg's encoder. */
-export const VIDEO_CODEC: readonly string[] = [
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+/** Options of ffmpeg's encoder for pieces that can be joined. */
+export const GROUPS: readonly string[] = [
   ...['-r', String(FPS), '-g', String(GROUP_FRAMES), '-keyint_min', String(GROUP_FRAMES), '-sc_threshold', '0'],
   // stitchable: the head of the stream says nothing of the encoder's settings, so that pieces fit each other.
   ...['-bf', '0', '-flags', '+cgop', '-x264-params', 'stitchable=1'],
+];
+
+/** All of them. */
+export const VIDEO_CODEC: readonly string[] = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-profile:v', 'high', '-pix_fmt', 'yuv420p'],
+  ...GROUPS,
   ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
 ];
 

@@ -9,9 +9,9 @@ export const counted = (size: string, rate: number, seconds: number) => [
   ...['-vf', 'format=yuv420p,geq=lum=16+mod(N\\,200):cb=128:cr=128'],
 ];
 
-/** The brightness of a pixel in each frame. */
-export function brightness(file: string, x: number, y: number): number[] {
-  const filter = `crop=2:2:${x}:${y},extractplanes=y`;
+/** The brightness of a pixel in each frame. `isRgb`: of a GIF. */
+export function brightness(file: string, x: number, y: number, isRgb = false): number[] {
+  const filter = `${isRgb ? 'format=yuv444p,' : ''}crop=2:2:${x}:${y},extractplanes=y`;
   const raw = execFileSync('ffmpeg', ['-v', 'error', '-i', file, '-vf', filter, '-f', 'rawvideo', '-']);
   return [...raw].filter((_, index) => index % 4 === 0);
 }

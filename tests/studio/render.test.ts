@@ -6,8 +6,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sourceFrameAt } from '@/lib/timeline/items-at';
 import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
+import { GIF } from '@/lib/video/render';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { MediaSource } from '@/server/studio/rendering/graph/clip';
+import { finishFile } from '@/server/studio/rendering/finish-file';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
 import { MAX_DRAWN } from '@/server/studio/rendering/pieces';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
@@ -40,17 +42,25 @@ beforeAll(async () => {
   await source('sine.wav', sine());
 });
 
-type More = { folder?: string; start?: number; end?: number; onProgress?: (fraction: number) => void };
+type More = {
+  folder?: string;
+  start?: number;
+  end?: number;
+  format?: 'mp4' | 'gif';
+  onProgress?: (fraction: number) => void;
+};
 
 async function render(items: readonly Item[], more: More = {}) {
   const scratch = path.join(dir, `scratch${(renders += 1)}`);
   mkdirSync(scratch);
   const { folder = path.join(dir, `kept${renders}`), start = 0, end = Math.max(...items.map(endOf)) } = more;
+  const { format = 'mp4' } = more;
+  const made = pictureOutput({ viewport, format, preset: null });
   return renderTimeline({
     timeline: { ...newTimeline(viewport), items },
     range: { start, end },
-    ...{ format: 'mp4', sources, folder, scratch, signal },
-    picture: { ...pictureOutput({ viewport, format: 'mp4', preset: null }), options: [...EXACT, '-r', '30'] },
+    ...{ format, sources, folder, scratch, signal },
+    picture: format === 'mp4' ? { ...made, options: [...EXACT, '-r', '30'] } : made,
     sound: soundOutput(null),
     to: path.join(folder, 'film'),
     ...(more.onProgress ? { onProgress: more.onProgress } : {}),
@@ -343,6 +353,29 @@ it('draws what moves piece by piece: few of its pictures lie on the disk at once
   const from = seen.findIndex((level) => level === luma(120));
   expect(from).toBeGreaterThan(100);
   expect(seen.slice(from).every((level) => level === luma(120))).toBe(true);
+});
+
+it('makes a GIF of several pieces as of one: each picture at its time', async () => {
+  const at = (frame: number, value: number) => ({ property: 'x', frame, value, easing: 'linear' }) as const;
+  const moves = { keyframes: [at(0, 0), at(350, 32)] };
+  const items = [
+    box('early', 0, 315, 60, { x: 0, y: 40, height: 8 }),
+    box('late', 315, 35, 220, { x: 0, y: 40, height: 8 }),
+    box('moving', 0, 350, 120, { ...moves, trackIndex: 0 }),
+  ];
+  const { path: file, pieces } = await render(items, { format: 'gif' });
+  expect(pieces).toBe(2);
+  const scratch = mkdtempSync(path.join(dir, 'gif'));
+  const onProgress = () => undefined;
+  const gif = await finishFile({ file, render: { format: 'gif', preset: null }, scratch, signal, onProgress });
+  // A picture every 80 ms, and an end where the film ends.
+  const seen = brightness(gif, 8, 42, true);
+  expect(Math.abs(seen.length - (350 / 30) * GIF.fps)).toBeLessThanOrEqual(1);
+  const late = seen.findIndex((level) => level > 160);
+  expect(Math.abs(late - (315 / 30) * GIF.fps)).toBeLessThanOrEqual(1);
+  expect(seen.slice(0, late).every((level) => level < 110) && seen.slice(late).every((level) => level > 160)).toBe(
+    true,
+  );
 });
 
 it('mixes more sounds than a command line can name', async () => {

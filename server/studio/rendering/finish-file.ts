@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { planMedia } from '@/lib/media/plan';
+import { GIF } from '@/lib/video/render';
 import { manifestOf } from '@/lib/platforms/index';
 import { runPlan } from '@/server/media/convert/run-plan';
 import { commandLine } from '@/server/media/ffmpeg/command-line';
@@ -49,16 +50,19 @@ export async function finishFile({
   throw new AppError('MEDIA_REFUSED', `${because}. Render a part of it, or make the picture smaller.`);
 }
 
-/** Colours are chosen from all frames, which are read twice: held in memory they would take hundreds of megabytes. */
+/**
+ * Colours are chosen from all frames, which are read twice: held in memory they would take hundreds of megabytes. Not
+ * from those that change alone (`diff`): ffmpeg 5 then leaves out what appears last.
+ */
 async function gifOf({ file, scratch, signal }: Pick<Finish, 'file' | 'scratch' | 'signal'>): Promise<string> {
   const to = path.join(scratch, 'film.gif');
+  const frames = `fps=${GIF.fps},format=rgb24`;
   const args = commandLine({
     inputs: [
       { file, options: SAFE_INPUT },
       { file, options: SAFE_INPUT },
     ],
-    filters:
-      '[0:v:0]format=rgb24,palettegen=stats_mode=diff[colours];[1:v:0]format=rgb24[frames];[frames][colours]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle[gif]',
+    filters: `[0:v:0]${frames},palettegen=stats_mode=full[colours];[1:v:0]${frames}[frames];[frames][colours]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle[gif]`,
     outputs: [{ to, options: ['-map', '[gif]', '-loop', '0', '-f', 'gif'] }],
   });
   await runFfmpeg({ args, signal, limits: CONVERTING });

@@ -45,10 +45,10 @@ type Muxing = { stream: string; sound: string | null; to: string; signal: AbortS
 /** A bare stream and its sound as one file; nothing is encoded again. */
 export async function muxed({ stream, sound, to, signal }: Muxing): Promise<void> {
   const picture = { file: stream, options: [...SAFE_INPUT, '-f', 'h264', '-framerate', String(FPS)] };
-  const heard = sound ? ['-map', '1:a:0', '-c:a', 'copy', ...MP4] : ['-an'];
+  const heard = sound ? ['-map', '1:a:0', '-c:a', 'copy'] : ['-an'];
   const args = commandLine({
     inputs: [picture, ...(sound ? [{ file: sound, options: SAFE_INPUT }] : [])],
-    outputs: [{ to, options: ['-map', '0:v:0', ...JOINED_PICTURE, ...heard] }],
+    outputs: [{ to, options: ['-map', '0:v:0', ...JOINED_PICTURE, ...heard, ...MP4] }],
   });
   await runFfmpeg({ args, signal, limits: CONVERTING });
 }

@@ -2,7 +2,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import { goodKbps } from '@/lib/media/rate';
 import type { Viewport } from '@/lib/timeline/model';
-import { FPS, SOUND_CODEC, toCodecColours, VIDEO_CODEC } from '@/lib/video/codec';
+import { FPS, GROUPS, SOUND_CODEC, toCodecColours, VIDEO_CODEC } from '@/lib/video/codec';
 import { GIF, type RenderFormat } from '@/lib/video/render';
 
 /** How a picture is encoded: the last filters, the options of its file. */
@@ -26,7 +26,7 @@ function within({ width, height }: Viewport, mostWidth: number, mostHeight: numb
 
 type Input = { viewport: Viewport; format: RenderFormat; preset: PlatformKey | null };
 
-/** The encoder's options for a format. A GIF is made from a finer video of its size. */
+/** The encoder's options for a format. A GIF is made from a finer video of its size, in all frames of the film. */
 export function pictureOutput({ viewport, format, preset }: Input): PictureOutput {
   const size = sizeOf(viewport, format, preset);
   const scale = size.width === viewport.width && size.height === viewport.height ? '' : scaled(size);
@@ -36,8 +36,8 @@ export function pictureOutput({ viewport, format, preset }: Input): PictureOutpu
       options: ['-frames:v', '1', '-update', '1', '-c:v', 'png', '-f', 'image2'],
     };
   if (format === 'gif') {
-    const fine = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-pix_fmt', 'yuv444p', '-f', 'matroska'];
-    return { filters: `fps=${GIF.fps}${scale},format=yuv444p,setsar=1`, options: fine };
+    const fine = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-pix_fmt', 'yuv444p', ...GROUPS];
+    return { filters: `${scale.slice(1)}${scale ? ',' : ''}format=yuv444p,setsar=1`, options: fine };
   }
   return {
     filters: `${scale.slice(1)}${scale ? ',' : ''}${toCodecColours('yuv')}`,

@@ -65,7 +65,7 @@ export type Rendered = {
 const STILLS = 'stills';
 /** Of the progress of a piece, for drawing texts and pictures. */
 const DRAWING = 0.1;
-const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'mkv', audio: 'm4a', still: 'png' };
+const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'mp4', audio: 'm4a', still: 'png' };
 
 /** A timeline → one file. The engine knows no project: files come in, one file comes out. Throws DISK_FULL. */
 export async function renderTimeline(render: TimelineRender): Promise<Rendered> {
@@ -269,7 +269,8 @@ async function encode({ render, piece, keys, drawn, to, report }: Encoding): Pro
     options.push('-map', `[${label}]`, ...sound);
   } else options.push('-an');
   if (format === 'audio') options.push(...SOUND_FILE);
-  else if (format === 'mp4') options.push(...(drawn ? MP4 : ['-f', 'h264']));
+  else if (!drawn) options.push('-f', 'h264');
+  else if (format !== 'still') options.push(...MP4);
   const encoded = (fraction: number) => report((reversed + fraction * frames) / work);
   await runGraph({ graph, to, options, scratch, signal, seconds: frames / FPS, report: encoded });
   for (const { file } of made.values()) await rm(file, { force: true });
