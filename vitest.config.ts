@@ -31,7 +31,7 @@ export default defineConfig({
           // takes half of the processor time.
           isolate: false,
           // A busy machine only adds time.
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -134,3 +134,31 @@ it('a render that copies is finished by other workers, as if none of them had di
   expect(stored.map(({ _id }) => _id).sort()).toEqual([earlier?.fileId, second?.fileId].sort());
   expect(readdirSync(path.dirname(folder))).toEqual([]);
 }, 400_000);
+
+it('several formats are finished by other workers, each made once, and announced once', async () => {
+  const id = await newFilm(place, 'Shaped');
+  const formats = ['9:16', '1:1'];
+  const jobId = await begin(place, id, [item('text', { duration: 2, width: 60, height: 60 })], { formats });
+  const job = () => TrackedJobModel.findById(jobId).lean();
+  // As the first film has its file, then as the end of all is announced.
+  for (const [collection, words] of [
+    ['videorenders', '"fileId":"'],
+    ['notifications', 'video-rendered'],
+  ] as const) {
+    // prettier-ignore
+    order({ collection, words, ms: 1 });
+    const worker = await hire();
+    await until(worker, 'it died', () => Promise.race([worker.ended.then(() => true), sleep(20, false)]));
+    order(null);
+    await leaseRunsOut();
+  }
+  const worker = await hire();
+  await until(worker, 'the job has ended', async () => (await job())?.state === 'done');
+
+  expect((await job())?.result).toMatchObject({ files: formats.map((format) => ({ format })) });
+  const files = await StoredFileModel.find({ projectId: place.projectId, name: /^Shaped/ }).lean();
+  expect(files.map(({ name }) => name).sort()).toEqual(['Shaped 1x1.mp4', 'Shaped 9x16.mp4']);
+  expect((await listRenders(id)).map(({ fileId }) => fileId).sort()).toEqual(files.map(({ _id }) => _id).sort());
+  const notices = await NotificationModel.find({ userId: place.userId, message: /Shaped/ }).lean();
+  expect(notices.map(({ message }) => message)).toEqual(['“Shaped” is rendered in 9:16 and 1:1.']);
+}, 400_000);
