@@ -166,7 +166,7 @@ describe('media of a scheduled post', () => {
     await expect
       .poll(prepared, { timeout: 45_000, interval: 250 })
       .toMatchObject({ label: 'Preparing “Coming” for Telegram', state: 'done' });
-  }, 60_000);
+  });
 });
 
 describe('the media library', () => {

@@ -93,4 +93,4 @@ it('a bot with its own webhook keeps it, and the comment says why it was skipped
   });
   expect(publishing.telegram.requests.map(({ path }) => path.split('/').at(-1))).not.toContain('getUpdates');
   expect(publishing.telegram.webhook).toBe('https://example.com/hook');
-}, 90_000);
+});

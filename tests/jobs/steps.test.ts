@@ -64,7 +64,7 @@ it('kill -9 in every step: each step’s effect is done once, and only the one t
     ...['rest begins', 'rest begins', 'rest done'],
     ...['oven begins', 'oven begins', 'oven done'],
   ]);
-}, 90_000);
+});
 
 it('of two workers, one that froze beyond its lease takes nothing back when it wakes', async () => {
   const { id, lines } = await baking();
@@ -86,4 +86,4 @@ it('of two workers, one that froze beyond its lease takes nothing back when it w
   // The step that was under way ends in both; nothing before it is repeated, and nothing after it is done twice.
   expect([count('dough done'), count('oven begins'), count('oven done')]).toEqual([1, 1, 1]);
   expect((await findJob(id))?.state).toBe('done');
-}, 60_000);
+});

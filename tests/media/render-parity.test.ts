@@ -81,7 +81,7 @@ beforeAll(async () => {
         ? route.fulfill({ body: readFileSync(path.join(dir, file.slice(4))) })
         : route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(file)) }),
   }));
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   rmSync(dir, { recursive: true, force: true });

@@ -40,7 +40,7 @@ beforeAll(async () => {
     serve: (file, route) =>
       route.fulfill({ contentType: 'video/mp4', body: readFileSync(path.join(dir, path.basename(file))) }),
   }));
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   rmSync(dir, { recursive: true, force: true });

@@ -37,7 +37,7 @@ beforeAll(async () => {
         ? route.fulfill({ body: pixels })
         : route.fulfill({ contentType: 'font/ttf', body: readFileSync(resolve(file)) }),
   }));
-}, 60_000);
+});
 afterAll(() => browser?.close());
 
 /** The worker's side of the page's picture. */

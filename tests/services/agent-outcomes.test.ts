@@ -272,7 +272,7 @@ it('has an avatar that is a picture of at least 200x200 pixels of its own projec
   expect(await newAgent(place, { avatarFileId: large._id })).toMatchObject({
     avatarUrl: expect.stringContaining(large._id),
   });
-}, 60_000);
+});
 
 it('publishes a video of the library as a reel, and says which videos it needs when there is none', async () => {
   const { _id: id } = await newAgent(place, { pictures: 'reel', instagramAccessToken: token() });

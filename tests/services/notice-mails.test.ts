@@ -102,7 +102,7 @@ it('a worker that is killed while the mail server has its mail is followed by no
   await once(worker, 'exit');
   await mailNotices(signal);
   expect(smtp.mails).toHaveLength(1);
-}, 90_000);
+});
 
 it('a mail server that takes nothing is tried again later, and then has one mail', async () => {
   await happened('Refused at first.');

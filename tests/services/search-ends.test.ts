@@ -54,7 +54,7 @@ it('ends although the pages of every channel name themselves as their older ones
   expect([...fake.visits()].filter(([, times]) => times > 1)).toEqual([]);
   // Of the cache, each page once as well: the newest, the older one, the card.
   expect(search.answers).toBeLessThanOrEqual(6);
-}, 60_000);
+});
 
 it('says how many channels it found when its calls are spent in the middle of one', async () => {
   const names = Array.from(
@@ -83,4 +83,4 @@ it('says how many channels it found when its calls are spent in the middle of on
   );
   const { logs } = await listSearchLogs({ id, query: {} });
   expect(logs[0]?.message).toBe(reason);
-}, 60_000);
+});

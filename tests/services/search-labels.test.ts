@@ -107,4 +107,4 @@ it('a scam on the theme is labelled, stands far below its honest neighbour, and 
   expect(honest).toBeGreaterThan(0.3);
   expect(scam).toBeLessThan(honest / 5);
   expect((await getSearch(id)).channels_counted).toBe(1);
-}, 60_000);
+});

@@ -74,4 +74,4 @@ it('starting again leaves every post as it is, also those whose files are analys
   await start();
   expect((await StoredFileModel.findOne({ _id: kept._id }).lean())!.inspection?.state).not.toBe('waiting');
   expect(await versions(place.projectId)).toEqual(before);
-}, 60_000);
+});

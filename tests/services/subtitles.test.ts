@@ -172,7 +172,7 @@ it('writes down what is said once, in pieces that end in pauses, and groups it a
   expect(first + second).toBeCloseTo(640, 1);
   expect((await make({ videoUrl, wordsPerSubtitle: 1 })).timelineItems).toHaveLength(6);
   expect(fake.calls).toHaveLength(2);
-}, 60_000);
+});
 
 it('says that a video has no sound, and can be followed as a job', async () => {
   servedBy(fake.url);
@@ -188,4 +188,4 @@ it('says that a video has no sound, and can be followed as a job', async () => {
   expect(job?.result).toEqual({ words: 7 });
   expect((await generateSubtitles(asked)).words).toHaveLength(7);
   expect(fake.calls).toHaveLength(1);
-}, 60_000);
+});

@@ -147,7 +147,7 @@ it('has a bed, a sound of its library by id or address, or no music, and refuses
   ])
     await expect(chosen(wrong)).rejects.toMatchObject({ code: 'VALIDATION_FAILED' });
   expect(music.safeParse({ bed: 'loud' }).success).toBe(false);
-}, 60_000);
+});
 
 it('makes a lost clip and a lost voice again when it is merged', async () => {
   const id = await newVideo(place, await newScenario(place));
