@@ -35,6 +35,8 @@ describe('what a new post begins with', () => {
   it('leaves networks of videos off until there is a video', () => {
     const next = withRemembered(emptyForm(), { channels: ['youtube', 'vk'], choices: {} });
     expect([next.platforms.youtube.enabled, next.platforms.vk.enabled]).toEqual([false, true]);
+    const film = withRemembered({ ...emptyForm(), media: ['/f.mp4'] }, { channels: ['youtube'], choices: {} });
+    expect(film.platforms.youtube.enabled).toBe(true);
   });
 
   it('survives a post without channels', () => {

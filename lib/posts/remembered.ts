@@ -1,6 +1,6 @@
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
-import { switchPlatform, withPlatform, type PostForm } from './form';
+import { requiresVideo, switchPlatform, withPlatform, type PostForm } from './form';
 
 type Choices = Record<string, string | boolean>;
 
@@ -39,7 +39,7 @@ export function withRemembered(form: PostForm, { channels, choices }: Remembered
     return chosen ? withPlatform(old, key, { fields: { ...old.platforms[key].fields, ...chosen } }) : old;
   }, form);
   return channels
-    .filter((key) => manifestOf(key).media.kinds !== 'video')
+    .filter((key) => !requiresVideo(manifestOf(key), form))
     .reduce((old, key) => switchPlatform(old, key, true), prepared);
 }
 

@@ -10,10 +10,18 @@ type Listed = { data: { _id: string; format: string; formats: { format: string }
 /** More than X takes. */
 const SAID = Array.from({ length: 9 }, (_, index) => `Loaf ${index + 1} comes to your door by bicycle.`).join(' ');
 
-test('a film is made in other formats, and a post of it has the usual one and the right words of each network', async ({
+test('a film is made in other formats, and a post of it is on the last channels, with the usual film and the right words of each', async ({
   page,
   account,
 }) => {
+  // The channels of the last post are those of the next one.
+  await page.goto('/schedule?post=new');
+  const last = page.getByRole('form', { name: 'New post' });
+  await last.getByRole('switch', { name: 'Discord', exact: true }).click();
+  await last.getByLabel('Content').first().fill('The first one');
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(last).toHaveCount(0);
+
   const id = await newVideoProject(account);
   const clip = await mediaFile('short.mp4');
   const [tall, wide] = [await uploaded(account, clip, 'video/mp4'), await uploaded(account, clip, 'video/mp4')];
@@ -59,6 +67,7 @@ test('a film is made in other formats, and a post of it has the usual one and th
   await expect(page).toHaveURL(/\/schedule\?.*post=/);
   const postId = new URL(page.url()).searchParams.get('post') ?? '';
   const form = page.getByRole('form', { name: 'Edit post' });
+  await expect(form.getByRole('switch', { name: 'Discord', exact: true })).toBeChecked();
   await form.getByRole('switch', { name: 'YouTube', exact: true }).click();
   await form.getByRole('switch', { name: 'Instagram', exact: true }).click();
   await form.getByRole('switch', { name: 'Twitter', exact: true }).click();
@@ -73,5 +82,6 @@ test('a film is made in other formats, and a post of it has the usual one and th
   expect(own('youtube')).toContain(wide);
   expect(own('youtube')).not.toContain(tall);
   expect(own('instagram')).not.toContain(wide);
+  expect(own('discord')).toContain(wide);
   await page.unrouteAll({ behavior: 'wait' });
 });

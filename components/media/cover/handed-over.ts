@@ -1,24 +1,19 @@
 import type { PlatformKey } from '@/lib/platforms/define';
-import type { FilmWords } from '@/lib/posts/fit-text';
-
-/** The film that a network's post of a video shows, and its cover. */
-export type HandedFilm = { url: string; coverUrl: string | null };
-/** With what the post can say. */
-export type Handed = HandedFilm & { words: FilmWords };
+import type { Film } from '@/lib/posts/film';
 
 /** By the path of the video of which a post is made. They last as long as the tab. */
-const handed = new Map<string, { filmFor: (platform: PlatformKey) => Handed; taken: Set<PlatformKey> }>();
+const handed = new Map<string, { filmFor: (platform: PlatformKey) => Film; taken: Set<PlatformKey> }>();
 
 /** Of addresses with and without their host. */
 const pathOf = (url: string): string => URL.parse(url, 'http://here')?.pathname ?? url;
 
 /** Remembers the films and covers for the post that is made of a video next. */
-export function handOver(videoUrl: string, filmFor: (platform: PlatformKey) => Handed): void {
+export function handOver(videoUrl: string, filmFor: (platform: PlatformKey) => Film): void {
   handed.set(pathOf(videoUrl), { filmFor, taken: new Set() });
 }
 
 /** Those of a network, once: what is removed there does not come back. */
-export function takeHanded(videoUrl: string, platform: PlatformKey): Handed | null {
+export function takeHanded(videoUrl: string, platform: PlatformKey): Film | null {
   const known = handed.get(pathOf(videoUrl));
   if (!known || known.taken.has(platform)) return null;
   known.taken.add(platform);

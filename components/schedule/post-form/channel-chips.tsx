@@ -8,8 +8,8 @@ import { cn } from '@/components/ui/cn';
 import { isVideoUrl, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { manifestOf } from '@/lib/platforms/index';
 import type { ChannelState } from '@/lib/posts/channel-state';
-import { withFilmWords } from '@/lib/posts/fit-text';
-import { requiresVideo, shownMedia, switchPlatform, withField, withPlatform, type PostForm } from '@/lib/posts/form';
+import { withFilm } from '@/lib/posts/film';
+import { requiresVideo, shownMedia, switchPlatform, type PostForm } from '@/lib/posts/form';
 import type { PostFormState } from './use-post-form';
 
 export type ShownState = ChannelState | 'published' | 'failed';
@@ -59,20 +59,11 @@ export const ChannelChips = memo(function ChannelChips(props: ChannelChipsProps)
   );
 });
 
-/** The film that comes with a finished video for a network, in the format that is usual there, its cover and words. */
+/** The film that comes with a finished video for a network. */
 function handedTo(form: PostForm, platform: PlatformKey): ((form: PostForm) => PostForm) | null {
-  const shown = shownMedia(form, platform);
-  const video = shown.find(isVideoUrl);
-  const handed = video && takeHanded(video, platform);
-  if (!handed) return null;
-  const { fields, media } = form.platforms[platform];
-  const cover =
-    manifestOf(platform).fields.some(({ kind }) => kind === 'cover') && !fields.coverFrame && handed.coverUrl;
-  const own = media ?? (handed.url === video ? null : shown.map((url) => (url === video ? handed.url : url)));
-  return (old) => {
-    const withFilm = withPlatform(withFilmWords(old, platform, handed.words), platform, { media: own });
-    return cover ? withField(withFilm, platform, 'coverFrame', cover) : withFilm;
-  };
+  const video = shownMedia(form, platform).find(isVideoUrl);
+  const film = video && takeHanded(video, platform);
+  return film ? (old) => withFilm(old, platform, film) : null;
 }
 
 const DOTS: Record<ShownState, string> = {

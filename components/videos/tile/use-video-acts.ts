@@ -1,20 +1,23 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { handOver } from '@/components/media/cover/handed-over';
+import { readRemembered } from '@/components/shared/remembered-channels';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { toast } from '@/components/ui/toast';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { createPost } from '@/lib/routes/posts';
 import { cancelVideo, mergeVideo, saveVoiceOvers } from '@/lib/routes/video-projects';
 import { searchVoiceOvers } from '@/lib/routes/video-voice-overs';
-import { postSentences, postText } from '@/lib/video/post-text';
 import { VIDEO_CACHES } from '../caches';
 import { countOf } from '../words';
 
 /** The acts on a video that need no dialog. Its other formats and its cover go along with the post. */
 export function useVideoActs(video: WireVideoProject) {
   const router = useRouter();
+  const { user } = useWorkspace();
+  const isBegun = useRef(false);
   const params = { id: video._id };
   const merge = useAction(mergeVideo, { refresh: VIDEO_CACHES, failure: 'The merge could not be started' });
   const cancel = useAction(cancelVideo, { refresh: VIDEO_CACHES, failure: 'It could not be cancelled' });
@@ -33,17 +36,18 @@ export function useVideoActs(video: WireVideoProject) {
     cancel: () => void cancel.run({ params }),
     saveVoiceOvers: () => void save.run({ params }),
     post: () => {
-      const { finalVideoUrl } = video;
-      // The networks' facts are loaded when one is wanted, long before the composer is there.
-      const words = { common: postText(video), sentences: postSentences(video) };
-      if (finalVideoUrl)
-        void import('./film-for').then(({ filmFor }) =>
-          handOver(finalVideoUrl, (platform) => ({ ...filmFor(video, platform), words })),
-        );
-      void post.run({
-        query: { projectId: video.projectId },
-        body: { title: video.title, content: words.common, mediaUrl: video.finalVideoUrl },
-      });
+      const { finalVideoUrl: url, projectId } = video;
+      if (!url || isBegun.current) return;
+      isBegun.current = true;
+      // The networks' facts are loaded when a post is wanted.
+      void import('./film-post')
+        .then(({ filmPost }) =>
+          post.run({
+            query: { projectId },
+            body: filmPost(video, url, readRemembered({ userId: user._id, projectId })),
+          }),
+        )
+        .finally(() => (isBegun.current = false));
     },
   };
 }
