@@ -270,6 +270,7 @@ function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFor
       <DialogFooter className="-mx-6 items-center border-t-0 py-0">
         <span role="status" className="flex-1 text-dense text-muted">
           {estimate.data?.data.sentence ?? ''}
+          {estimate.data && canReuse && isReusing && ' Reused parts take less.'}
         </span>
         <Button type="submit" busy={busy} disabled={isPart && part.end <= part.start}>
           Start rendering
