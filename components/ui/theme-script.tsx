@@ -1,4 +1,7 @@
-/** As theme.ts decides it, in the page itself: a file would come after the first paint, in the wrong colours. */
+/**
+ * As theme.ts decides it, in the page itself: a file would come after the first paint, in the wrong colours. A browser
+ * that keeps nothing has no choice to read: its system decides.
+ */
 const SCRIPT = `{
   let theme;
   try {

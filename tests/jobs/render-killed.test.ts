@@ -101,9 +101,9 @@ it('a render that copies is finished by other workers, as if none of them had di
     item('text', { ...of, id: 'kept', duration: 40 }),
     item('text', { ...of, id: 'long', startTime: 40, duration: 300, text: words }),
   ];
-  const asked = { viewport: { width: 320, height: 240 }, reuse: true };
+  const options = { viewport: { width: 320, height: 240 }, reuse: true };
   const [first, jobOf] = [
-    await begin(place, id, film('One'), asked),
+    await begin(place, id, film('One'), options),
     (jobId: string) => TrackedJobModel.findById(jobId).lean(),
   ];
   let worker = await hire();
@@ -111,7 +111,7 @@ it('a render that copies is finished by other workers, as if none of them had di
   worker.kill('SIGKILL');
   await worker.ended;
 
-  const jobId = await begin(place, id, film('Two'), asked);
+  const jobId = await begin(place, id, film('Two'), options);
   const folder = filmPathOf(id, `render-${String((await unfinishedRenders(id))[0]?._id)}`);
   const piece = path.join(folder, '1200-10200.h264');
   worker = await hire();

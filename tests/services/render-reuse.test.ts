@@ -81,8 +81,11 @@ it('encodes one clip of five that changed, copies the others bit by bit, and say
   const whole = await rendered(place, id, edited);
   expect('reusedSeconds' in whole.result).toBe(false);
   expect(leastLikeness(second.path, whole.path)).toBeGreaterThan(0.98);
-  const { items: told } = await listNotificationsOf({ userId: place.userId, projectIds: null }, { skip: 0, limit: 9 });
-  expect(told.map(({ message }) => message.split('kB.')[1])).toEqual([
+  const { items: notices } = await listNotificationsOf(
+    { userId: place.userId, projectIds: null },
+    { skip: 0, limit: 9 },
+  );
+  expect(notices.map(({ message }) => message.split('kB.')[1])).toEqual([
     '',
     ' 2.4 s encoded, 9.6 s kept from an earlier render.',
     ' Made whole: there is no earlier render like it.',

@@ -99,7 +99,7 @@ it('counts what went out until the end of the time, without what is in the trash
   });
 });
 
-/** What the database is asked for while this is done. */
+/** All queries of the database while this is done. */
 async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const queried: string[] = [];
   mongoose.set('debug', (collection: string, method: string) => void queried.push(`${method} ${collection}`));

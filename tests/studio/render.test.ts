@@ -1,80 +1,24 @@
 // Timelines rendered by the real ffmpeg: each frame and each sound where the timeline has it, whatever the sources are.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
-import os from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { sourceFrameAt } from '@/lib/timeline/items-at';
-import { endOf, newItem, newText, newTimeline, type Item } from '@/lib/timeline/model';
-import { GIF } from '@/lib/video/render';
-import { probeFile } from '@/server/media/inspect/probe-file';
-import type { MediaSource } from '@/server/studio/rendering/graph/clip';
-import { finishFile } from '@/server/studio/rendering/finish-file';
+import { endOf, newItem, newTimeline, type Item } from '@/lib/timeline/model';
 import { pictureOutput, soundOutput } from '@/server/studio/rendering/outputs';
 import { MAX_DRAWN } from '@/server/studio/rendering/pieces';
 import { renderTimeline } from '@/server/studio/rendering/render-timeline';
 import { brightness, counted, EXACT, luma } from './pictures';
 import { EVEN, heardIn, probe, rhythmOf, secondsOf } from './sound';
+import { box, clip, dir, render, scratchOf, signal, sine, source, sources, viewport } from './timelines';
 
 vi.setConfig({ testTimeout: 120_000 });
-const dir = mkdtempSync(path.join(os.tmpdir(), 'render-'));
-const signal = new AbortController().signal;
-const viewport = { width: 64, height: 64 };
-const sources = new Map<string, MediaSource>();
-let renders = 0;
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
-
-const sine = (volume = 1) => ['-f', 'lavfi', '-i', `aevalsrc='${volume}*sin(440*2*PI*t)':s=48000:d=2`];
-
-/** ffmpeg's own sources as a file that a timeline names. */
-async function source(name: string, args: readonly string[]): Promise<string> {
-  const file = path.join(dir, name);
-  execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, file]);
-  const kind = /wav|m4a/.test(name) ? 'audio' : 'video';
-  const type = /mp4/.test(name) ? 'video/mp4' : 'video/x-matroska';
-  const bytes = statSync(file).size;
-  sources.set(name, { file, probe: await probeFile({ file, kind, contentType: type, bytes, folder: dir, signal }) });
-  return name;
-}
 
 beforeAll(async () => {
   await source('count.mp4', [...counted('32x32', 30, 4), ...EXACT, '-g', '30']);
   await source('sine.wav', sine());
 });
-
-type More = {
-  folder?: string;
-  start?: number;
-  end?: number;
-  format?: 'mp4' | 'gif';
-  onProgress?: (fraction: number) => void;
-};
-
-async function render(items: readonly Item[], more: More = {}) {
-  const scratch = path.join(dir, `scratch${(renders += 1)}`);
-  mkdirSync(scratch);
-  const { folder = path.join(dir, `kept${renders}`), start = 0, end = Math.max(...items.map(endOf)) } = more;
-  const { format = 'mp4' } = more;
-  const made = pictureOutput({ viewport, format, preset: null });
-  return renderTimeline({
-    timeline: { ...newTimeline(viewport), items },
-    range: { start, end },
-    ...{ format, sources, folder, scratch, signal },
-    picture: format === 'mp4' ? { ...made, options: [...EXACT, '-r', '30'] } : made,
-    sound: soundOutput(null),
-    to: path.join(folder, 'film'),
-    ...(more.onProgress ? { onProgress: more.onProgress } : {}),
-  });
-}
-
-const clip = (id: string, url: string, rest: Partial<Item> = {}) =>
-  newItem({ id, type: 'video', url, width: 32, height: 32, volume: 0, ...rest });
-/** A plain box, whose brightness is exact. */
-const box = (id: string, start: number, duration: number, level: number, rest: Partial<Item> = {}) =>
-  newItem({
-    ...{ id, type: 'text', trackIndex: 1, start, duration, x: 32, width: 32, height: 32, ...rest },
-    text: { ...newText(''), backgroundColor: `rgb(${level}, ${level}, ${level})`, borderRadius: 0, outline: null },
-  });
 
 it('shows each of 360 frames of clips and states as the timeline has them', async () => {
   const boxes: Item[] = [];
@@ -341,41 +285,18 @@ it('draws what moves piece by piece: few of its pictures lie on the disk at once
   const items = [box('box', 0, 30, 60, { x: 0, trackIndex: 0 }), box('moving', 0, 700, 120, moves)];
   let most = 0;
   const watched = setInterval(() => {
-    const stills = path.join(dir, `scratch${renders}`, 'stills');
+    const stills = path.join(scratchOf(), 'stills');
     if (existsSync(stills)) most = Math.max(most, readdirSync(stills).length);
   }, 20);
   const { path: file, pieces, states } = await render(items).finally(() => clearInterval(watched));
   expect([pieces, states > 32]).toEqual([3, true]);
   expect(most).toBeLessThan(MAX_DRAWN + 40);
-  expect(existsSync(path.join(dir, `scratch${renders}`, 'stills'))).toBe(false);
+  expect(existsSync(path.join(scratchOf(), 'stills'))).toBe(false);
   const seen = brightness(file, 40, 14);
   expect(seen).toHaveLength(700);
   const from = seen.findIndex((level) => level === luma(120));
   expect(from).toBeGreaterThan(100);
   expect(seen.slice(from).every((level) => level === luma(120))).toBe(true);
-});
-
-it('makes a GIF of several pieces as of one: each picture at its time', async () => {
-  const at = (frame: number, value: number) => ({ property: 'x', frame, value, easing: 'linear' }) as const;
-  const moves = { keyframes: [at(0, 0), at(350, 32)] };
-  const items = [
-    box('early', 0, 315, 60, { x: 0, y: 40, height: 8 }),
-    box('late', 315, 35, 220, { x: 0, y: 40, height: 8 }),
-    box('moving', 0, 350, 120, { ...moves, trackIndex: 0 }),
-  ];
-  const { path: file, pieces } = await render(items, { format: 'gif' });
-  expect(pieces).toBe(2);
-  const scratch = mkdtempSync(path.join(dir, 'gif'));
-  const onProgress = () => undefined;
-  const gif = await finishFile({ file, render: { format: 'gif', preset: null }, scratch, signal, onProgress });
-  // A picture every 80 ms, and an end where the film ends.
-  const seen = brightness(gif, 8, 42, true);
-  expect(Math.abs(seen.length - (350 / 30) * GIF.fps)).toBeLessThanOrEqual(1);
-  const late = seen.findIndex((level) => level > 160);
-  expect(Math.abs(late - (315 / 30) * GIF.fps)).toBeLessThanOrEqual(1);
-  expect(seen.slice(0, late).every((level) => level < 110) && seen.slice(late).every((level) => level > 160)).toBe(
-    true,
-  );
 });
 
 it('mixes more sounds than a command line can name', async () => {

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { readRemembered } from '@/components/shared/remembered-channels';
+import { sayNotLoaded } from '@/components/shared/use-lazy-part';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { toast } from '@/components/ui/toast';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
@@ -15,9 +16,7 @@ import { countOf } from '../words';
 
 /** The acts on a video that need no dialog. Its other formats and its cover go along with the post. */
 export function useVideoActs(video: WireVideoProject) {
-  const router = useRouter();
-  const { user } = useWorkspace();
-  const isBegun = useRef(false);
+  const posting = usePosting(video);
   const params = { id: video._id };
   const merge = useAction(mergeVideo, { refresh: VIDEO_CACHES, failure: 'The merge could not be started' });
   const cancel = useAction(cancelVideo, { refresh: VIDEO_CACHES, failure: 'It could not be cancelled' });
@@ -26,27 +25,36 @@ export function useVideoActs(video: WireVideoProject) {
     failure: 'The voice-overs could not be saved',
     onDone: ({ data }) => toast.success(`${countOf(data.saved, 'voice-over')} saved`),
   });
-  const post = useAction(createPost, {
+  return {
+    isPosting: posting.busy,
+    merge: () => void merge.run({ params }),
+    cancel: () => void cancel.run({ params }),
+    saveVoiceOvers: () => void save.run({ params }),
+    post: posting.post,
+  };
+}
+
+/** Makes a post of the film. */
+function usePosting(video: WireVideoProject) {
+  const router = useRouter();
+  const { user } = useWorkspace();
+  const isBegun = useRef(false);
+  const create = useAction(createPost, {
     failure: 'No post could be made',
     onDone: ({ _id }) => router.push(`/schedule?post=${_id}`),
   });
   return {
-    isPosting: post.busy,
-    merge: () => void merge.run({ params }),
-    cancel: () => void cancel.run({ params }),
-    saveVoiceOvers: () => void save.run({ params }),
+    busy: create.busy,
     post: () => {
       const { finalVideoUrl: url, projectId } = video;
       if (!url || isBegun.current) return;
       isBegun.current = true;
       // The networks' facts are loaded when a post is wanted.
       void import('./film-post')
-        .then(({ filmPost }) =>
-          post.run({
-            query: { projectId },
-            body: filmPost(video, url, readRemembered({ userId: user._id, projectId })),
-          }),
-        )
+        .then(({ filmPost }) => {
+          const body = filmPost(video, url, readRemembered({ userId: user._id, projectId }));
+          return create.run({ query: { projectId }, body });
+        }, sayNotLoaded)
         .finally(() => (isBegun.current = false));
     },
   };

@@ -213,8 +213,8 @@ async function encodePieces({ render, ranges, report }: Pictures): Promise<{ pie
     const [before, share] = [done / all, (piece.end - piece.start) / all];
     if (!(await isThere(file))) {
       const made = path.join(scratch, 'piece.h264');
-      const told = (fraction: number) => report(before + fraction * share);
-      states += (await drawAndEncode({ render, range: piece, isWhole: false, to: made, report: told })).states;
+      const reportPiece = (fraction: number) => report(before + fraction * share);
+      states += (await drawAndEncode({ render, range: piece, isWhole: false, to: made, report: reportPiece })).states;
       await moved(made, file);
     }
     await onPiece?.(index);

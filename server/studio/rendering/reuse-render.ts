@@ -28,7 +28,7 @@ export type Reuse = {
   noteEncodedAgain: () => Promise<void>;
 };
 
-/** Copies for a render that was asked to look for some. Each video leaves the keys of its groups. */
+/** Copies for a render with `reuse`. Each video leaves the keys of its groups. */
 export async function reuseFor({ render, timeline, sources, picture, scratch, signal }: Reusing): Promise<Reuse> {
   const { format, range } = render;
   const frames = range.end - range.start;

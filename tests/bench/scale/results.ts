@@ -61,15 +61,15 @@ export const results: Part = {
     );
     // Further back than what web remembers: it reads all, as the first comparison of a process does.
     let back = 0;
-    const anew: Call = {
-      name: 'a year, all read anew',
+    const first: Call = {
+      name: 'a year, the first of a process',
       run: () => host.call('GET', `${pathFrom(YEAR * DAY_MS + (back += 1000))}&by=network`),
       ...{ most: GROWS, rounds: 15 },
     };
     const newest = await host.collection('postresults').findOne({ projectId: host.projectId }, { sort: { _id: 1 } });
     return [
       ...compared,
-      anew,
+      first,
       get(host, 'a year as CSV', `${path}&by=post&format=csv`, { isExport: true, rounds: 10 }),
       get(host, 'readings of a post', `/posts/${String(newest?.postId)}/results`),
     ];
