@@ -87,6 +87,7 @@ test('another format of the film has places of its own, and both are rendered in
   await dialog.getByRole('button', { name: 'Start rendering' }).click();
   const made = dialog.getByText('0.6 s kept from an earlier render; only the sound is new.');
   await expect(made).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(/^Takes .*\d s\. Reused parts take less\.$/)).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
   await dialog.getByRole('combobox', { name: 'Format' }).selectOption('Moving picture (GIF)');
   await expect(dialog.getByRole('checkbox', { name: 'Reuse unchanged parts' })).toHaveCount(0);

@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
+import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { RelativeTime } from '@/components/shared/relative-time';
 import { Button } from '@/components/ui/button';
@@ -52,6 +53,12 @@ export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }:
   // Those that end are left there: they say how.
   const [known, setKnown] = useState(rendering);
   const jobs = [...new Set([...known, ...rendering])];
+  const { refresh } = useCache();
+  // The next one need not wait for it any more.
+  const end = () => {
+    refresh(estimateRender);
+    onEnd();
+  };
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent
@@ -75,7 +82,7 @@ export function RenderDialog({ id, editor, renders, rendering, onEnd, onClose }:
           {jobs.length > 0 && (
             <section aria-label="Under way" className="flex flex-col gap-3 border-t border-line pt-4">
               {jobs.map((jobId) => (
-                <RenderJob key={jobId} jobId={jobId} canCancel={canEdit} onEnd={onEnd} />
+                <RenderJob key={jobId} jobId={jobId} canCancel={canEdit} onEnd={end} />
               ))}
             </section>
           )}
