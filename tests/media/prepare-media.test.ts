@@ -1,7 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { copyFile, readFile, stat } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ownFileOf } from '@/lib/media/own-file';
@@ -60,12 +62,10 @@ const renditions = () => StoredFileModel.find({ projectId: workspace.projectId, 
 const jobs = () => TrackedJobModel.find({ projectId: workspace.projectId, kind: /^prepare-/ }).lean();
 
 /** How many ffmpeg processes read a file at this moment. */
-function convertersOf(url: string): number {
+async function convertersOf(url: string): Promise<number> {
   const { id } = ownFileOf(url)!;
-  return execFileSync('ps', ['-eo', 'comm,args'])
-    .toString()
-    .split('\n')
-    .filter((line) => line.startsWith('ffmpeg ') && line.includes(id)).length;
+  const { stdout } = await promisify(execFile)('ps', ['-eo', 'comm,args']);
+  return stdout.split('\n').filter((line) => line.startsWith('ffmpeg ') && line.includes(id)).length;
 }
 
 /** A worker that runs all pending jobs. */
@@ -177,9 +177,12 @@ describe('a delivery whose media is being prepared', { timeout: 180_000 }, () =>
     await until(jobs, ([job]) => job?.state === 'running' && job.progress > 0.02);
     await updatePost({ id: post._id, body: { scheduledFor: new Date() } });
     let most = 0;
-    const watch = setInterval(() => (most = Math.max(most, convertersOf(url))), 40);
-    await work();
-    clearInterval(watch);
+    let delivered = false;
+    // One look after the other: looks that overlap would hold up the delivery itself on a busy machine.
+    const watch = async () => {
+      for (; !delivered; await sleep(100)) most = Math.max(most, await convertersOf(url));
+    };
+    await Promise.all([watch(), work().finally(() => (delivered = true))]);
     const [job] = await jobs();
     const entry = (await shown(post._id)).platformPosts[0]!;
     expect([job?.state, entry.status, entry.errorText]).toEqual(['done', 'published', null]);

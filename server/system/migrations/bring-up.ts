@@ -31,7 +31,7 @@ export type BringUp = {
   /** Each time that something is to be told: for the update page and the log. */
   tell?: (view: DataView) => void;
   /** Between two batches: others get their turn. */
-  beforeBatch?: () => Promise<void>;
+  beforeBatch?: (done: { seen: number }) => Promise<void>;
   /** Tests have their own. */
   steps?: readonly Step[];
   hashOf?: (id: string) => string | undefined;
@@ -119,7 +119,7 @@ async function lead({ lease, isNew, update }: Led): Promise<boolean> {
     for (const [index, step] of pending.entries())
       await runOne(step, update, async ({ seen, total }) => {
         const percent = Math.floor((100 * (index + (total > 0 ? Math.min(1, seen / total) : 0))) / pending.length);
-        await update.beforeBatch?.();
+        await update.beforeBatch?.({ seen });
         await say(words(`${step.does} (${index + 1} of ${pending.length})`, percent));
       });
     await returnLease(lease, { version, state: 'current', percent: 100, message: '' });
