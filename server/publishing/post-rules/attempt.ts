@@ -8,7 +8,7 @@ import {
   type PlatformPost,
   type Post,
 } from './aggregate';
-import { messageDue } from './parts';
+import { isWhollyOut, messageDue } from './parts';
 
 /** A claim holds for this long without a heartbeat (docs/decisions/publishing.md). */
 export const LEASE_MS = env.LEASE_SECONDS * 1000;
@@ -21,7 +21,7 @@ type Claim = { platform: PlatformKey; attemptId: string; worker: string; now: Da
 /** The claim: running under a lease, with its attempt on record. Null when there is nothing to claim (any more). */
 export function claimed(post: Post, { platform, attemptId, worker, now }: Claim): Post | null {
   const entry = platformPostOf(post, platform);
-  if (!entry || !isDue(entry, now)) return null;
+  if (!entry || !isDue(entry, now) || isWhollyOut(post, entry)) return null;
   const { index, count } = messageDue(post, entry);
   const attempt: Attempt = {
     id: attemptId,

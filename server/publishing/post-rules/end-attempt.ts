@@ -96,6 +96,22 @@ export function withPartOut(post: Post, entry: PlatformPost, part: PartOut): Pla
   };
 }
 
+/** Published: the parts behind those that are out were taken away, and its comment follows as after a last part. */
+export function endedByPartsOut(entry: PlatformPost, now: Date): PlatformPost {
+  const last = partsOutOf(entry).at(-1);
+  const comment = entry.platformSpecificData.first_comment;
+  const kinds = typeof comment === 'string' && comment !== '' ? ['first_comment'] : [];
+  return {
+    ...entry,
+    status: 'published',
+    publishedAt: last?.at ?? now,
+    errorText: null,
+    errorClass: null,
+    delivery: DONE,
+    followUps: [...entry.followUps, ...followUpsAsked(kinds, { about: last?.about ?? {}, now })],
+  };
+}
+
 /** Accepted by the network and not live yet: it is checked again, and no worker waits meanwhile. */
 export function accepted(entry: PlatformPost, { pollAfterMs, data }: Pending, now: Date): PlatformPost {
   const lookUntil = entry.delivery.pending ? entry.delivery.lookUntil : new Date(now.getTime() + POLL_MAX_MS);

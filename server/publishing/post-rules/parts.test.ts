@@ -168,8 +168,57 @@ describe('a change of a post that is partly out', () => {
   });
 
   it('leaves a part that is out as it was sent', () => {
-    const saved = save({ parts: with_('Other', 'Two') });
-    expect(first(saved).platformSpecificData.parts).toEqual(parts);
+    const saved = save({ parts: with_('Other', 'Better') });
+    expect(saved.content).toBe('Other\n---\nBetter');
+    expect(messagesOf(saved, first(saved)).map(({ text }) => text)).toEqual(['One', 'Better']);
+    expect(first(saved).status).toBe('failed');
+  });
+
+  it('ends it where no part is left to be sent: nothing goes out twice', () => {
+    const twoFailed = end(sent(moved(twoOut), 'a3'), 'a3', fail({ class: 'permanent', text: 'no' }));
+    for (const texts of [['One', 'Two'], ['Other', 'Two'], ['Other'], ['One']]) {
+      const of = texts.length === 1 ? failed : twoFailed;
+      const body = texts.length === 1 ? { parts: [], content: texts[0] } : { parts: with_(...texts) };
+      const saved = withSavedInput(of, { body: body as PostInput, now: NOW });
+      expect(first(saved), String(texts)).toMatchObject({
+        status: 'published',
+        errorText: null,
+        delivery: { state: 'done' },
+        followUps: [{ kind: 'first_comment', outcome: 'waiting' }],
+      });
+      expect(messagesOf(saved, first(saved)).map(({ text }) => text)).toEqual(['One', 'Two'].slice(0, texts.length));
+      expect(saved.status).toBe('published');
+      expect(() => platformPublishedNow(saved, { platform: 'twitter', now: NOW })).toThrow(/already published/);
+    }
+  });
+
+  it('ends it too where the part that is left waits for its time', () => {
+    const waiting = withSavedInput(twoOut, { body: { parts: with_('One', 'Two') } as PostInput, now: NOW });
+    expect(first(waiting).delivery.state).toBe('done');
+    // As an older version left it: neither claimed nor sent.
+    const old = { ...twoOut, content: 'One\n---\nTwo', parts: parts.slice(0, 2) };
+    expect(claimed(moved(old), { ...fence('a9'), worker: 'w', now: after(30) })).toBeNull();
+    const { post } = timePassed(moved(old), { now: after(30), catchUpMs: 1e12, canLook: () => true });
+    expect(first(post)).toMatchObject({ status: 'published', delivery: { state: 'done' } });
+  });
+
+  it('keeps a part of which nobody knows whether it is out', () => {
+    const unknown = end(sent(moved(oneOut), 'a2'), 'a2', fail({ class: 'unknown', text: 'lost' }), false);
+    const saved = withSavedInput(unknown, { body: { parts: with_('One', 'Three') } as PostInput, now: NOW });
+    expect(messagesOf(saved, first(saved)).map(({ text }) => text)).toEqual(['One', 'Two']);
+    const without = withSavedInput(unknown, { body: { parts: with_('One', 'Two', 'Four') } as PostInput, now: NOW });
+    const told = platformStatusSet(without, { platform: 'twitter', status: 'published', part: 1, now: NOW });
+    expect(first(told)).toMatchObject({ status: 'pending', delivery: { state: 'waiting' } });
+    const own = { platform: 'twitter' as const, platformSpecificData: { text: 'One\n---\nThree' } };
+    expect(() => withSavedInput(unknown, { body: { platformPosts: [own] } as PostInput, now: NOW })).toThrow(
+      /Part 2 may be on .* already/,
+    );
+  });
+
+  it('keeps the first, too, where nobody knows whether it is out', () => {
+    const unknown = end(sent({ ...due }, 'a1'), 'a1', fail({ class: 'unknown', text: 'lost' }), false);
+    const saved = withSavedInput(unknown, { body: { parts: with_('Two', 'Three') } as PostInput, now: NOW });
+    expect(messagesOf(saved, first(saved)).map(({ text }) => text)).toEqual(['One', 'Three']);
   });
 
   it('is refused where it is about that part', () => {

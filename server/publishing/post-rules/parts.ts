@@ -39,23 +39,30 @@ export function lastKnownPart(entry: PlatformPost): (PartOut & { externalId: str
   return last?.externalId ? { ...last, externalId: last.externalId } : null;
 }
 
-/** A change leaves the parts that are out as they were: their texts before the numbers, and their files. */
-export function keepsPartsOut(
-  entry: PlatformPost,
-  before: MainPost,
-  after: MainPost & { data: Entry['platformSpecificData'] },
-): boolean {
-  const count = partsOutOf(entry).length;
-  const sent = (main: MainPost, platformSpecificData: Entry['platformSpecificData']) =>
+/** Nothing is left to send: those behind the parts that are out were taken away. */
+export function isWhollyOut(main: MainPost, entry: PlatformPost): boolean {
+  const out = partsOutOf(entry).length;
+  return out > 0 && entry.status !== 'published' && !entry.delivery.unconfirmed && out >= messageCount(main, entry);
+}
+
+/** How many parts no change may touch: those that are out, and one of which nobody knows whether it is. */
+export function settledCount(main: MainPost, entry: PlatformPost): number {
+  const out = partsOutOf(entry).length;
+  return entry.delivery.unconfirmed && messageCount(main, entry) > 1 ? out + 1 : out;
+}
+
+type Settled = { count: number; before: MainPost; after: MainPost; data: Entry['platformSpecificData'] };
+
+/** Whether a change leaves the first parts as they were: their texts before the numbers, and their files. */
+export function keepsSettled(entry: Entry, { count, before, after, data }: Settled): boolean {
+  const { platform } = entry;
+  const sent = (main: MainPost, own: Entry['platformSpecificData']) =>
     messagesOf(
       { ...main, numbered: false, mediaProbes: null },
-      {
-        platform: entry.platform,
-        platformSpecificData: { ...platformSpecificData, numbered: false },
-      },
+      { platform, platformSpecificData: { ...own, numbered: false } },
     );
-  const [was, is] = [sent(before, entry.platformSpecificData), sent(after, after.data)];
+  const [was, is] = [sent(before, entry.platformSpecificData), sent(after, data)];
   const form = (messages: readonly EffectivePost[]) =>
     JSON.stringify(messages.slice(0, count).map(({ text, media }) => [text, media]));
-  return is.length >= Math.max(count, 2) && form(was) === form(is);
+  return is.length >= count && form(was) === form(is);
 }

@@ -10,9 +10,10 @@ import { DONE, IDLE, isActive, isInFlight, type Destinations, type PlatformPost,
 import { armed, disarmed, isPublishable } from './arm';
 import { destinationsOf } from './copy';
 import { ANNOUNCE_BEFORE_MS } from './next-action';
-import { frozen } from './frozen';
+import { endedByPartsOut } from './end-attempt';
+import { frozen, withSettledParts } from './frozen';
 import { withOwnParts, writtenIn } from './save-parts';
-import { isPartlyOut, keepsPartsOut, partsOutOf } from './parts';
+import { isWhollyOut, keepsSettled, partsOutOf, settledCount } from './parts';
 
 /** A new date of a save may lie this far back: then it publishes immediately (docs/decisions/publishing.md). */
 const NEW_DATE_MAX_AGE_MS = 24 * 3_600_000;
@@ -173,7 +174,10 @@ function refuseIfLocked(entry: PlatformPost, what: 'removed' | 'changed'): void 
 
 /** Once every platform is published, no platform is left to send a change to. */
 function refuseChangeOfPublished(before: Post, after: Post): void {
-  if (after.platformPosts.length === 0 || after.platformPosts.some((entry) => entry.status !== 'published')) return;
+  // One that ends with this save had parts that were not out.
+  const wasOut = ({ platform, status }: PlatformPost) =>
+    status === 'published' && before.platformPosts.some((old) => old.platform === platform && old.status === status);
+  if (after.platformPosts.length === 0 || !after.platformPosts.every(wasOut)) return;
   const main = ({ title, content, mediaUrl, scheduledFor, parts = [], numbered = false }: Post) => [
     ...[title, content, mediaUrl, scheduledFor?.getTime() ?? null],
     ...[parts, numbered],
@@ -211,20 +215,33 @@ function savedPlatformPost(
     if (changed) refuseIfLocked(known, 'changed');
     return { ...known, platformSpecificData: frozen(known, before, after) };
   }
-  if (isPartlyOut(known) && !keepsPartsOut(known, before, { ...after, data })) {
-    if (changed) refuseIfLocked(known, 'changed');
-    return { ...known, platformSpecificData: frozen(known, before, after) };
-  }
+  const own = settledData(known, { data, before, after, changed });
   const entry = {
     ...known,
-    platformSpecificData: data,
-    delivery: changed ? { ...known.delivery, steps: {} } : known.delivery,
+    platformSpecificData: own,
+    delivery: changed || own !== data ? { ...known.delivery, steps: {} } : known.delivery,
   };
+  if (isWhollyOut(after, entry)) return endedByPartsOut(entry, timing.now);
   // Its question stays open after any save: sending it again needs the user's answer.
   if (known.delivery.unconfirmed) return entry;
   if (!isPublishable(after, entry))
     return { ...entry, status: 'partial', errorText: null, errorClass: null, delivery: IDLE };
   return timed(entry, timing);
+}
+
+/** The sent data where it leaves the parts that are out as they are, else with these as they were sent. */
+function settledData(
+  known: PlatformPost,
+  { data, before, after, changed }: Omit<Change, 'timing'> & { data: Record<string, unknown>; changed: boolean },
+): Record<string, unknown> {
+  const count = settledCount(before, known);
+  if (count === 0 || keepsSettled(known, { count, before, after, data })) return data;
+  if (!changed) return withSettledParts(known, { count, before, after });
+  if (!known.delivery.unconfirmed) refuseIfLocked(known, 'changed');
+  throw new AppError(
+    'CONFLICT',
+    `Part ${count} may be on ${labelOf(known.platform)} already. Answer that first; the parts after it can be changed.`,
+  );
 }
 
 /** A complete platform post waiting for its time. */

@@ -4,9 +4,10 @@ import { DONE, platformPostOf, withPlatformPost, type PlatformPost, type Post } 
 import { rolledUp } from './arm';
 import { isDue } from './attempt';
 import { held } from './hold';
-import { accepted, failed, POLL_MAX_MS, published, unconfirmed, type Live } from './end-attempt';
+import { accepted, endedByPartsOut, failed, POLL_MAX_MS, published, unconfirmed, type Live } from './end-attempt';
 import { followUpsCutOff, followUpTime } from './follow-up';
 import { announcementTime } from './next-action';
+import { isWhollyOut } from './parts';
 
 export const MISSED_TEXT = 'Missed its scheduled time';
 /** How long one worker's check of the network keeps others from checking. */
@@ -31,6 +32,8 @@ export function timePassed(
 ): { post: Post; missed: number } {
   let missed = 0;
   const platformPosts = post.platformPosts.map((entry) => {
+    // Of an older version: a save ends it since.
+    if (isDue(entry, now) && isWhollyOut(post, entry)) return endedByPartsOut(entry, now);
     const text = isDue(entry, now) ? paused(entry.platform) : null;
     if (text) return held(entry, { now, text });
     if (isMissed(entry, now, catchUpMs)) {

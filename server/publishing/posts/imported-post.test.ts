@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { postLine, type PostLine } from '@/lib/archive/format';
 import { createPost } from '@/lib/contracts/posts';
+import { publishedNow } from '@/server/publishing/post-rules/publish';
 import { importedPost } from './imported-post';
 
 const TEXT = 'One\n---\nTwo';
@@ -16,6 +17,7 @@ const imported = (more: Partial<PostLine>) => {
     mediaUrl,
     tags,
     ...(parts?.length ? { parts, numbered } : {}),
+    platformPosts: parsed.platformPosts.map(({ platform }) => ({ platform, platformSpecificData: { chat_id: '@a' } })),
   });
   const [projectId, userId] = ['a'.repeat(24), 'b'.repeat(24)];
   return importedPost({ line: parsed, body, projectId, userId, now: new Date(), probes: {}, idOf: (_, id) => id });
@@ -28,4 +30,14 @@ it('lines of dashes in a post of an older version stay text; parts stay parts', 
   const parts = ['One', 'Two'].map((content) => ({ content, media: [] }));
   expect(imported({ parts, numbered: true })).toMatchObject({ content: TEXT, parts, numbered: true });
   expect(imported({ content: 'One', parts: [], numbered: false })).toMatchObject({ content: 'One', parts: [] });
+});
+
+it.each(['failed', 'pending'] as const)('what nobody knows to be out is asked about here too (%s there)', (status) => {
+  const entry = { platform: 'telegram' as const, status, platformSpecificData: {}, externalId: null, publicUrl: null };
+  const post = imported({
+    content: 'One',
+    platformPosts: [{ ...entry, publishedAt: null, errorText: 'lost', errorClass: 'unknown' }],
+  } as Partial<PostLine>);
+  expect(post.platformPosts[0]).toMatchObject({ status: 'failed', delivery: { unconfirmed: true } });
+  expect(() => publishedNow(post, { now: new Date() })).toThrow(/may already have this post/);
 });

@@ -3,6 +3,7 @@ import type { PostInput } from '@/lib/contracts/posts';
 import type { Probe } from '@/lib/media/probe';
 import { emptyPost } from '@/server/publishing/posts/create-post';
 import { DONE, type PlatformPost, type Post } from '@/server/publishing/post-rules/aggregate';
+import { unconfirmed } from '@/server/publishing/post-rules/end-attempt';
 import { withSavedInput } from '@/server/publishing/post-rules/save';
 import type { Restoring } from '@/server/system/owned-data';
 
@@ -79,6 +80,8 @@ function withPast(entry: PlatformPost, was: PostLine['platformPosts'][number]): 
       delivery: DONE,
     };
   }
+  // Nobody knows whether it is out: sending it needs an answer here too.
+  if (was.errorClass === 'unknown') return unconfirmed(entry);
   if (was.status === 'failed')
     return { ...entry, status: 'failed', errorText: was.errorText, errorClass: was.errorClass, delivery: DONE };
   return entry;
