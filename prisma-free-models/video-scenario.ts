@@ -20,6 +20,8 @@ const schema = new Schema(
     generateNewContent: { type: Boolean, default: false },
     format: { type: String, enum: VIDEO_FORMATS, required: true },
     brand: { type: Boolean, default: true },
+    /** Whether pictures of the library that fit its words are shown behind them. */
+    pictures: { type: Boolean, default: false },
     status: { type: String, enum: SCENARIO_STATUSES, required: true },
     error: { type: String, default: null },
     writtenBy: { type: String, enum: ['template', 'ai', null], default: null },

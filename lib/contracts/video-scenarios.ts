@@ -38,6 +38,8 @@ export const videoScenario = z
     format: z.enum(VIDEO_FORMATS),
     /** Whether its scenes wear the project's brand kit. */
     brand: z.boolean(),
+    /** Whether pictures of the library that fit its words are shown behind them. */
+    pictures: z.boolean(),
     status: z.enum(SCENARIO_STATUSES),
     error: z.string().nullable(),
     writtenBy: z.enum(['template', 'ai']).nullable(),
@@ -115,6 +117,7 @@ export const createVideoScenario = endpoint({
       generateNewContent: z.boolean().default(false),
       format: z.enum(VIDEO_FORMATS).default(DEFAULT_FORMAT),
       brand: z.boolean().default(true),
+      pictures: z.boolean().default(false),
     })
     .superRefine(({ goalType, prompt: words, modelId }, context) => {
       if (goalType === 'model' && !modelId)
@@ -152,6 +155,7 @@ export const updateVideoScenario = endpoint({
     backgroundImage: background.optional(),
     format: z.enum(VIDEO_FORMATS).optional(),
     brand: z.boolean().optional(),
+    pictures: z.boolean().optional(),
     segments: segmentsInput.optional(),
   }),
   status: 200,

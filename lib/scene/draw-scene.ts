@@ -1,3 +1,4 @@
+import { drawBehind } from './behind';
 import { SCENE_KINDS, type SceneKind } from './kinds/index';
 import type { Field, Kind, Params } from './kinds/kind';
 import { drawCover } from './kinds/draw-picture';
@@ -36,18 +37,19 @@ export function drawScene({
   size: Size;
   t: number;
   scene: Scene;
-  /** By the name of their field; besides, `background` in a theme's place and the brand's `logo`. */
+  /** By the name of their field; besides, those behind the words, one in a theme's place, the brand's `logo`. */
   pictures?: Readonly<Record<string, Picture | null>>;
 }): void {
   const { fields, draw }: Kind = SCENE_KINDS[kind];
   const texts = shortened(params, fields);
   surface.save();
   const { background, logo } = pictures;
-  const shown = background ? { ...brand, theme: null, ground: VEIL } : brand;
-  if (background) {
+  const hasBehind = drawBehind({ surface, size, t, duration, pictures });
+  const shown = hasBehind || background ? { ...brand, theme: null, ground: VEIL } : brand;
+  if (!hasBehind && background) {
     drawCover(surface, background, size);
     drawVeil(surface, size, VEIL);
-  } else drawGround({ surface, size, t, look: brand, seed: seedOf(JSON.stringify(texts)) });
+  } else if (!hasBehind) drawGround({ surface, size, t, look: brand, seed: seedOf(JSON.stringify(texts)) });
   const side = Math.min(size.width, size.height);
   // Some kinds place the logo themselves.
   const above = fields.some(({ name }) => name === 'logo') ? null : logo;

@@ -1,5 +1,6 @@
+import { BEHIND_MAX } from '@/lib/scene/behind';
 import { SCENE_KINDS } from '@/lib/scene/kinds/index';
-import type { Field } from '@/lib/scene/kinds/kind';
+import { entriesOf, type Field } from '@/lib/scene/kinds/kind';
 
 /** A page of the web, recorded as it scrolls. */
 export const PAGE_SCENE = 'page';
@@ -39,6 +40,18 @@ export function fieldsOfScene(scene: VideoScene): readonly Field[] {
   return scene === PAGE_SCENE ? PAGE_FIELDS : SCENE_KINDS[scene].fields;
 }
 
+/** The param that names pictures behind a scene's words: an address on each line. */
+export const BEHIND = 'behind';
+/** Scenes that are a picture themselves have none behind it. */
+const ARE_PICTURES: readonly VideoScene[] = ['picture', 'resultViewing', PAGE_SCENE];
+
+export const takesPicturesBehind = (scene: VideoScene): boolean => !ARE_PICTURES.includes(scene);
+
+/** The addresses of the pictures behind a segment's words, in their order. */
+export function picturesBehind(params: Params): string[] {
+  return takesPicturesBehind(sceneOf(params)) ? entriesOf(params[BEHIND], BEHIND_MAX) : [];
+}
+
 export const PARAMS_MAX = 50;
 export const PARAM_KEY_MAX = 60;
 export const PARAM_VALUE_MAX = 10_000;
@@ -57,6 +70,8 @@ export function problemOfParams(params: Params): { key: string; message: string 
   for (const { name, label, maxLength } of fieldsOfScene(sceneOf(params)))
     if ((params[name]?.length ?? 0) > maxLength)
       return { key: name, message: `${label}: at most ${maxLength} characters` };
+  if (entriesOf(params[BEHIND], PARAM_VALUE_MAX).length > BEHIND_MAX)
+    return { key: BEHIND, message: `At most ${BEHIND_MAX} pictures behind the words` };
   if (params.scene === PAGE_SCENE && !/^https?:\/\/\S+$/i.test(params.url ?? ''))
     return { key: 'url', message: 'Enter the address of a public page, such as https://example.org' };
   return null;

@@ -14,7 +14,7 @@ import type { Picture, Surface } from '@/lib/scene/surface';
 import { measurerOf } from '@/lib/scene/text/draw-text';
 import { linesOf } from '@/lib/scene/text/lines';
 import { SCENE_TEXTS } from './scene-texts';
-import type { Parity, TextCase } from './support/parity-page';
+import { picturesIn, type Parity, type TextCase } from './support/parity-page';
 import { scriptPage } from './support/script-page';
 
 const HOST = 'http://scene.test/';
@@ -51,15 +51,19 @@ function pattern(): Picture {
   return { width: 64, height: 48, image: canvas as never };
 }
 
-async function likeness(one: Scene, t: number): Promise<number> {
+async function likeness(one: Scene, t: number, behind = false): Promise<number> {
   const canvas = createCanvas(SIZE.width, SIZE.height);
   const surface = canvas.getContext('2d') as unknown as Surface;
-  drawScene({ surface, size: SIZE, t, scene: one, pictures: { picture: pattern() } });
+  drawScene({ surface, size: SIZE, t, scene: one, pictures: picturesIn(pattern(), behind) });
   pixels = canvas.data();
   return page.evaluate(
-    ([asked, size, at]) =>
-      (globalThis as unknown as { parity: Parity }).parity.compare(asked, size, at, `pixels?${Math.random()}`),
-    [one, SIZE, t] as const,
+    ([asked, size, at, hasBehind]) =>
+      (globalThis as unknown as { parity: Parity }).parity.compare(asked, size, {
+        t: at,
+        behind: hasBehind,
+        address: `pixels?${Math.random()}`,
+      }),
+    [one, SIZE, t, behind] as const,
   );
 }
 
@@ -71,6 +75,11 @@ it.each(SCENE_KIND_NAMES)('%s looks the same on both canvases in every theme', a
     found[`${theme} ${t}`] = await likeness(scene.parse({ kind, params, look: { theme } }), t);
   }
   expect(Object.entries(found).filter(([, value]) => value < 0.98)).toEqual([]);
+});
+
+it.each([0.2, 2.4, 2.8, 4.4])('pictures behind the words look the same on both canvases at %s s', async (t) => {
+  const one = scene.parse({ kind: 'quote', params: SCENE_TEXTS.en.quote, duration: 5.2 });
+  expect(await likeness(one, t, true)).toBeGreaterThan(0.98);
 });
 
 const PARAGRAPHS = [

@@ -99,6 +99,7 @@ export const REACH = [
     contract: ['walk'],
   },
   { when: /own-points|points-step|create-scenario/, browser: ['video-points'] },
+  { when: /match-pictures|choose-pictures|pictures-behind|scene\/behind/, browser: ['video-pictures'] },
   { when: /pause/, browser: ['pauses'] },
   { when: /notif|\/notice|^components\/account\/mail/, browser: ['notifications'] },
   { when: /^components\/shell\//, browser: ['shell', 'accessible'] },

@@ -2,7 +2,7 @@ import mongoose, { Types, type mongo } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PostModel } from '@/prisma-free-models/post';
 import { isUseKnown } from '@/server/media/files/in-posts.store';
-import { listOriginals } from '@/server/media/files/list.store';
+import { listOriginals, picturesOfLibrary } from '@/server/media/files/list.store';
 import { filesMadeOf } from '@/server/media/files/store';
 import { filesNotInspectedOfEveryProject } from '@/server/media/files/inspection.store';
 import { listNotificationsOf } from '@/server/people/notifications/store';
@@ -262,6 +262,9 @@ const PLANS: PlanRow[] = [
   ),
   row('files that no post uses', 'projectId_1_role_1_inPosts_1_createdAt_-1__id_-1', () =>
     listOriginals({ projectIds: [projectId], inPosts: false }, { ...page, sort: 'newest' }),
+  ),
+  row('pictures that a film may choose from', 'projectId_1_role_1_createdAt_-1__id_-1', () =>
+    picturesOfLibrary(String(projectId)),
   ),
   row('whether the use of each file is known', 'projectId_1_role_1_inPosts_1_createdAt_-1__id_-1', () =>
     isUseKnown([projectId]),

@@ -5,7 +5,7 @@ import { getScenario } from '@/server/studio/videos/lists';
 import { ownedVideos } from '@/server/studio/videos/owned-videos';
 import { changeSegment, changeVideo, insertVideo, videosOfProject } from '@/server/studio/videos/project.store';
 import { createScenario, rewriteScenario } from '@/server/studio/scenarios/manage';
-import { ownedScenarios } from '@/server/studio/scenarios/owned-scenarios';
+import { ownedScenarios, paramsHere } from '@/server/studio/scenarios/owned-scenarios';
 import type { Music } from '@/lib/video/project-music';
 import { findScenario, scenariosOfProject, type Scenario } from '@/server/studio/scenarios/scenario.store';
 import { listModels } from '@/server/studio/scenarios/models';
@@ -208,4 +208,19 @@ it('travels: scenarios with their segments, videos as they were chosen, finished
   });
   expect(videos[1]?.music).toEqual({ bed: 'warm', volume: 0.2 });
   expect(String(videos[0]?.scenarioId)).toBe(String(scenario?._id));
+});
+
+it('names this host’s files in a segment’s params, each of several on its line; one that did not arrive is left out', () => {
+  const addressOf = (address: string) =>
+    address === '/files/lost.png' ? null : address.replace(/^\/files\//, '/files/new-');
+  const params = {
+    behind: '/files/a.png\n/files/lost.png\n/files/b.png',
+    picture: '/files/lost.png',
+    text: 'One\n\nTwo',
+  };
+  expect(paramsHere(params, { addressOf })).toEqual({
+    behind: '/files/new-a.png\n/files/new-b.png',
+    picture: '',
+    text: 'One\n\nTwo',
+  });
 });

@@ -14,6 +14,7 @@ import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { GOAL_TYPES, type GoalType } from '@/lib/video/goals';
 import { NEW_CHOICES, type Choices } from '../project/choices';
 import { VoiceField } from '../project/voice-field';
+import { SHOW_PICTURES } from '../words';
 import { BackgroundField } from './background-field';
 import { FormatField } from './format-field';
 import { LanguageField } from './language-field';
@@ -161,6 +162,7 @@ function PromptFields({ projectId, isWhole, state, choices, setChoices }: Prompt
         )}
       </div>
       <BackgroundChoice form={form} projectId={projectId} />
+      <Checkbox label={SHOW_PICTURES} {...form.register('pictures')} />
       {isWhole ? (
         <BrandChoice form={form} />
       ) : (

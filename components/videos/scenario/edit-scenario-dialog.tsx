@@ -7,6 +7,7 @@ import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
 import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
+import { SHOW_PICTURES } from '../words';
 import { BackgroundField } from './background-field';
 import { FormatField } from './format-field';
 import { LanguageField } from './language-field';
@@ -119,6 +120,12 @@ function ScenarioSettings({ state: { values, change, disabled }, projectId }: Sc
         disabled={disabled}
         checked={values.brand}
         onChange={(event) => change({ brand: event.target.checked })}
+      />
+      <Checkbox
+        label={SHOW_PICTURES}
+        disabled={disabled}
+        checked={values.pictures}
+        onChange={(event) => change({ pictures: event.target.checked })}
       />
     </>
   );

@@ -9,15 +9,19 @@ import { optionsOf, Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import type { Field as SceneField } from '@/lib/scene/kinds/kind';
 import {
+  BEHIND,
   fieldsOfScene,
   PARAM_KEY_MAX,
   PARAM_VALUE_MAX,
   PARAMS_MAX,
+  picturesBehind,
   sceneLabel,
   sceneOf,
+  takesPicturesBehind,
   VIDEO_SCENES,
 } from '@/lib/video/scenes';
 import { ownAddress } from '../words';
+import { PicturesBehind } from './pictures-behind';
 
 type Params = Readonly<Record<string, string>>;
 type SceneFieldsProps = {
@@ -54,9 +58,21 @@ export function SceneFields({ projectId, params, disabled, onChange }: SceneFiel
           onChange={(value) => set(field.name, value)}
         />
       ))}
+      {takesPicturesBehind(scene) && (
+        <PicturesBehind
+          projectId={projectId}
+          addresses={picturesBehind(params)}
+          disabled={disabled}
+          onChange={(addresses) => onChange(withPicturesBehind(params, addresses))}
+        />
+      )}
       <AllParams params={params} disabled={disabled} onChange={onChange} />
     </>
   );
+}
+
+function withPicturesBehind({ [BEHIND]: _, ...params }: Params, addresses: readonly string[]) {
+  return addresses.length > 0 ? { ...params, [BEHIND]: addresses.join('\n') } : params;
 }
 
 type SceneInputProps = {

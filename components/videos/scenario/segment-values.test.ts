@@ -29,6 +29,7 @@ it('adds a segment under a free name, and sends no parameter without a key', () 
     backgroundImage: null,
     format: '9:16',
     brand: true,
+    pictures: false,
     segments: [segment('a', { ' ': 'x', scene: 'list' })],
   });
   expect(sent.segments).toEqual([{ name: 'a', description: '', voiceOverText: '', params: { scene: 'list' } }]);

@@ -13,6 +13,7 @@ export type ScenarioValues = {
   backgroundImage: string | null;
   format: VideoFormat;
   brand: boolean;
+  pictures: boolean;
   segments: SegmentValues[];
 };
 
@@ -25,6 +26,7 @@ export const valuesOf = ({
   backgroundImage,
   format,
   brand,
+  pictures,
   segments,
 }: WireVideoScenario): ScenarioValues => ({
   prompt,
@@ -32,6 +34,7 @@ export const valuesOf = ({
   backgroundImage,
   format,
   brand,
+  pictures,
   segments: segments.map(keyed),
 });
 

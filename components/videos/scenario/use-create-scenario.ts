@@ -26,6 +26,7 @@ type Values = {
   backgroundImage: string | null;
   format: VideoFormat;
   brand: boolean;
+  pictures: boolean;
 };
 
 const INITIAL: Values = {
@@ -37,6 +38,7 @@ const INITIAL: Values = {
   backgroundImage: THEMES[0],
   format: DEFAULT_FORMAT,
   brand: true,
+  pictures: true,
 };
 
 const bodyOf = ({ modelId, generateNewContent, ...values }: Values) => ({

@@ -24,3 +24,10 @@ it('stands on a theme by its name, else on a picture', () => {
   expect(own?.scene.look.theme).toBeNull();
   expect(own?.pictures).toEqual({ picture: '/files/a.jpg', background: '/files/b.jpg' });
 });
+
+it('has the pictures behind its words, but for scenes that are a picture', () => {
+  const behind = ' /files/a.jpg\n\n/files/b.jpg ';
+  const quote = previewOf(segment({ scene: 'quote', text: 'So be it', behind }), ground);
+  expect(quote?.pictures).toEqual({ behind0: '/files/a.jpg', behind1: '/files/b.jpg' });
+  expect(previewOf(segment({ scene: 'picture', behind }), ground)?.pictures).toEqual({ picture: null });
+});

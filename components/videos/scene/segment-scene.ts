@@ -1,8 +1,9 @@
+import { behindName } from '@/lib/scene/behind';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { Look } from '@/lib/scene/look';
 import { clipSeconds } from '@/lib/video/scene-seconds';
-import { fieldsOfScene, PAGE_SCENE, sceneOf } from '@/lib/video/scenes';
+import { fieldsOfScene, PAGE_SCENE, picturesBehind, sceneOf } from '@/lib/video/scenes';
 import type { PictureAddresses } from './use-scene-canvas';
 
 type Segment = {
@@ -32,6 +33,7 @@ export function previewOf(
   const params = isEmpty && first ? { [first.name]: segment.description } : segment.params;
   const pictures: Record<string, string | null> = {};
   for (const { name, form } of fields) if (form === 'picture') pictures[name] = params[name] || null;
+  for (const [place, address] of picturesBehind(segment.params).entries()) pictures[behindName(place)] = address;
   if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
   const theme = isTheme(backgroundImage) ? backgroundImage : null;
   return {

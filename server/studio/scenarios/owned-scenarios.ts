@@ -38,6 +38,8 @@ const scenarioLine = z.object({
   generateNewContent: z.boolean(),
   format: z.string(),
   brand: z.boolean(),
+  /** Absent in archives that were made before scenarios had it. */
+  pictures: z.boolean().default(false),
   writtenBy: z.enum(['template', 'ai']).nullable(),
   segments: z.array(segmentLine),
 });
@@ -69,6 +71,7 @@ export const ownedScenarios: OwnedData = {
         if (!line || !body) continue;
         const { id, goalType, selectedModel, generateNewContent, writtenBy } = line;
         const { prompt = '', language = 'en', backgroundImage = null, format = DEFAULT_FORMAT, brand = true } = body;
+        const { pictures = false } = body;
         if (!isArrivedBackground(backgroundImage)) {
           leaveOut('backgroundImage: use a theme, or a picture of the library', named);
           continue;
@@ -76,7 +79,7 @@ export const ownedScenarios: OwnedData = {
         const segments = namedSegments(body.segments ?? []);
         await insertScenario({
           ...{ goalType, selectedModel, generateNewContent, writtenBy, prompt, language, format, brand },
-          ...{ backgroundImage, segments },
+          ...{ backgroundImage, pictures, segments },
           _id: into.idOf('VideoScenario', id),
           projectId: into.projectId,
           createdBy: into.userId,
@@ -108,7 +111,13 @@ export function asSent(
 /** The params of a segment with the addresses of this host's files. */
 export function paramsHere(params: Record<string, string>, { addressOf }: Pick<Restoring, 'addressOf'>) {
   return Object.fromEntries(
-    // Whatever names no file is unchanged.
-    Object.entries(params).map(([key, value]) => [key, addressOf(value) ?? '']),
+    // Whatever names no file is unchanged. Several pictures stand on a line each.
+    Object.entries(params).map(([key, value]) => [
+      key,
+      value
+        .split('\n')
+        .flatMap((line) => addressOf(line) ?? [])
+        .join('\n'),
+    ]),
   );
 }

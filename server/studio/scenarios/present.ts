@@ -21,6 +21,7 @@ export function presentScenario(scenario: Scenario, { videos, voicePathOf }: Use
     generateNewContent: scenario.generateNewContent,
     format: scenario.format,
     brand: scenario.brand,
+    pictures: scenario.pictures ?? false,
     status: scenario.status,
     error: scenario.error ?? null,
     writtenBy: scenario.writtenBy,

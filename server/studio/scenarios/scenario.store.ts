@@ -57,7 +57,7 @@ type NewScenario = Pick<
   | 'brand'
   | 'status'
 > &
-  Partial<Pick<Scenario, 'segments' | 'writtenBy' | 'writing'>> & {
+  Partial<Pick<Scenario, 'pictures' | 'segments' | 'writtenBy' | 'writing'>> & {
     _id?: string;
     projectId: string;
     createdBy: string;

@@ -6,6 +6,7 @@ import { canUse } from '@/server/system/ai/status';
 import { log } from '@/server/system/log';
 import type { TrackedContext } from '@/server/system/jobs/tracked/context';
 import { announceScenario } from './announce';
+import { withPictures } from './choose-pictures';
 import { findModel } from './model.store';
 import { changeScenarioFrom, findScenario, type Scenario } from './scenario.store';
 import { askModel, writeWithAi } from './write-with-ai';
@@ -21,7 +22,7 @@ export async function writeScenario({ scenarioId }: { scenarioId: string }, { si
   try {
     const { segments, writtenBy } = await write(scenario, signal);
     const changed = await changeScenarioFrom(scenarioId, ['processing'], {
-      segments: place(scenario, segments),
+      segments: await illustrate(scenario, place(scenario, segments)),
       writtenBy,
       status: 'draft',
       error: null,
@@ -58,6 +59,14 @@ async function write(scenario: Scenario, signal: AbortSignal): Promise<Written> 
   }
   const { goalType, prompt, language, selectedModel: model } = scenario;
   return { segments: writeTemplate({ goalType, prompt, language, model, samples }), writtenBy: 'template' };
+}
+
+/** With pictures of the library behind the words that were written now, where the scenario asks for them. */
+async function illustrate(scenario: Scenario, segments: ScenarioSegment[]): Promise<ScenarioSegment[]> {
+  const { pictures, projectId, language, writing } = scenario;
+  if (!pictures) return segments;
+  const chosen = new Set(writing?.segment ? [writing.segment] : segments.map(({ name }) => name));
+  return withPictures(segments, { projectId: String(projectId), language, chosen });
 }
 
 /** Only one was to be written again: it takes the place of the old one, under its name. */

@@ -62,3 +62,15 @@ it('lets the first scene alone open a new video; one that was made before stays 
   expect(clips(opening)[1]).toBe(clips(old)[1]);
   expect(clips({ ...old, opens: false })).toEqual(clips(old));
 });
+
+it('records a clip anew for other pictures behind its words, and not for what its scene does not show', () => {
+  const clipOf = (params: Record<string, string>) => clipKey(clipInput(video([]), segment({ params }), PLAIN));
+  const plain = { scene: 'list', items: 'x' };
+  expect(clipOf({ ...plain, behind: '' })).toBe(clipOf(plain));
+  expect(clipOf({ ...plain, behind: '/files/a.png' })).not.toBe(clipOf(plain));
+  expect(clipOf({ ...plain, behind: '/files/a.png\n/files/b.png' })).not.toBe(
+    clipOf({ ...plain, behind: '/files/b.png\n/files/a.png' }),
+  );
+  const picture = { scene: 'picture', picture: '/files/a.png' };
+  expect(clipOf({ ...picture, behind: '/files/b.png' })).toBe(clipOf(picture));
+});

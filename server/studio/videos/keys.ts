@@ -2,7 +2,7 @@ import { DEFAULT_LOOK, type Look } from '@/lib/scene/look';
 import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import type { ProjectSegment } from '@/lib/video/project-segment';
-import { fieldsOfScene, PAGE_SCENE, sceneOf, type VideoScene } from '@/lib/video/scenes';
+import { fieldsOfScene, PAGE_SCENE, picturesBehind, sceneOf, type VideoScene } from '@/lib/video/scenes';
 import { clipSeconds, readingSeconds, sceneSeconds } from '@/lib/video/scene-seconds';
 import { spokenSpeed } from '@/lib/video/speed';
 import { sha256 } from '@/server/system/crypto';
@@ -21,6 +21,8 @@ export type ClipInput = {
   look: Look;
   /** The address of a picture behind the words. */
   background: string | null;
+  /** Addresses of pictures behind the words of this scene alone; absent: it has none. */
+  behind?: string[];
   /** Of the brand. */
   logo: string | null;
   size: { width: number; height: number };
@@ -48,11 +50,13 @@ export function clipInput(
   const [first] = fields;
   const shown = isEmpty && first ? [[first[0], segment.description] as const] : fields;
   const theme = themeOf(video.backgroundImage ?? null);
+  const behind = picturesBehind(segment.params);
   return {
     scene,
     params: Object.fromEntries(shown),
     look: { ...look, theme },
     background: theme ? null : (video.backgroundImage ?? null),
+    ...(behind.length > 0 ? { behind } : {}),
     logo,
     size: FORMAT_SIZES[video.format],
     ...(video.opens && video.segments[0]?.name === segment.name ? { opens: true as const } : {}),

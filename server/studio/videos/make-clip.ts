@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
+import { behindName } from '@/lib/scene/behind';
 import { scene as sceneSchema } from '@/lib/scene/schemas';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE } from '@/lib/video/scenes';
@@ -29,13 +30,15 @@ export async function makeClip({ making, input, name, onProgress }: Clip & { mak
 type Input = Omit<Clip, 'name'> & { making: Making; folder: string };
 
 async function record({ making: { signal }, input, folder, onProgress }: Input) {
-  const { scene, params, look, background, logo, size, seconds, opens } = input;
+  const { scene, params, look, background, behind = [], logo, size, seconds, opens } = input;
   const to = path.join(folder, 'clip');
   if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });
   const pictures: Record<string, string | null> = {};
   for (const { name, form } of scene === 'endCard' ? [] : fieldsOfScene(scene))
     if (form === 'picture')
       pictures[name] = params[name] ? await open(params[name], path.join(folder, name), signal) : null;
+  for (const [place, address] of behind.entries())
+    pictures[behindName(place)] = await open(address, path.join(folder, behindName(place)), signal);
   if (logo) pictures.logo = await open(logo, path.join(folder, 'logo'), signal);
   if (background) pictures.background = await open(background, path.join(folder, 'background'), signal);
   return recordScene({

@@ -1,4 +1,5 @@
 // Runs in the browser of scene-parity.test.ts: draws with lib/scene, measures, and compares with the worker's pixels.
+import { behindName } from '@/lib/scene/behind';
 import { drawScene, type Scene } from '@/lib/scene/draw-scene';
 import { loadSceneFonts } from '@/lib/scene/browser/load-fonts';
 import type { FontFamily, FontWeight } from '@/lib/scene/fonts';
@@ -9,7 +10,7 @@ import { ssim } from './ssim';
 
 export type TextCase = { family: FontFamily; weight: FontWeight; size: number; text: string; maxWidth: number };
 export type Parity = {
-  compare(scene: Scene, size: Size, t: number, address: string): Promise<number>;
+  compare(scene: Scene, size: Size, at: { t: number; behind: boolean; address: string }): Promise<number>;
   measure(cases: readonly TextCase[]): Promise<{ width: number; lines: string[] }[]>;
 };
 
@@ -22,6 +23,10 @@ function context(size: Size): CanvasRenderingContext2D {
   return made;
 }
 
+/** The pictures of a scene: its own, or two behind its words. */
+export const picturesIn = (picture: Picture, behind: boolean): Record<string, Picture> =>
+  behind ? { [behindName(0)]: picture, [behindName(1)]: picture } : { picture };
+
 /** A picture of two colours, the same on both sides. */
 function pattern(): Picture {
   const drawn = context({ width: 64, height: 48 });
@@ -33,10 +38,10 @@ function pattern(): Picture {
 }
 
 const parity: Parity = {
-  async compare(scene, size, t, address) {
+  async compare(scene, size, { t, behind, address }) {
     await loadSceneFonts(scene);
     const surface = context(size);
-    drawScene({ surface: surface as unknown as Surface, size, t, scene, pictures: { picture: pattern() } });
+    drawScene({ surface: surface as unknown as Surface, size, t, scene, pictures: picturesIn(pattern(), behind) });
     const theirs = new Uint8Array(await (await fetch(address)).arrayBuffer());
     return ssim(surface.getImageData(0, 0, size.width, size.height).data, theirs, size);
   },

@@ -1,0 +1,62 @@
+'use client';
+
+import { X } from 'lucide-react';
+import { LibraryButton } from '@/components/media/library-button';
+import { Button } from '@/components/ui/button';
+import { BEHIND_MAX } from '@/lib/scene/behind';
+import { ownAddress } from '../words';
+
+type PicturesBehindProps = {
+  projectId: string;
+  addresses: readonly string[];
+  disabled: boolean;
+  onChange: (addresses: string[]) => void;
+};
+
+/** The pictures that a scene shows behind its words, one after the other. */
+export function PicturesBehind({ projectId, addresses, disabled, onChange }: PicturesBehindProps) {
+  const isFull = addresses.length >= BEHIND_MAX;
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="mb-1 text-dense font-semibold">Pictures behind the words</legend>
+      <div className="flex flex-wrap items-center gap-2">
+        {addresses.map((address, place) => (
+          <span key={`${address} ${place}`} className="relative">
+            <img
+              src={address}
+              alt={`Picture ${place + 1} behind the words`}
+              className="h-12 w-16 rounded-small object-cover"
+            />
+            {!disabled && (
+              <Button
+                variant="outline"
+                size="icon-sm"
+                className="absolute -top-1.5 -right-1.5 size-6 bg-surface"
+                aria-label={`Remove picture ${place + 1} behind the words`}
+                title="Remove"
+                onClick={() => onChange(addresses.filter((_, at) => at !== place))}
+              >
+                <X aria-hidden />
+              </Button>
+            )}
+          </span>
+        ))}
+        {!disabled && (
+          <LibraryButton
+            projectId={projectId}
+            kinds={['image']}
+            multiple
+            label="Add pictures"
+            disabled={isFull}
+            onChoose={(files) =>
+              onChange([...addresses, ...files.map(({ url }) => ownAddress(url))].slice(0, BEHIND_MAX))
+            }
+          />
+        )}
+      </div>
+      <p className="text-tiny text-muted">
+        {`Up to ${BEHIND_MAX}, shown one after the other, moving slowly. They stand in the background’s place.`}
+      </p>
+    </fieldset>
+  );
+}

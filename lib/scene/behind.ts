@@ -1,0 +1,52 @@
+import { clamp } from './ease';
+import { drawPicture } from './kinds/draw-picture';
+import { drawVeil, VEIL } from './look';
+import type { Picture, Size, Surface } from './surface';
+
+/** Pictures that a scene shows behind its words, one after the other. */
+export const BEHIND_MAX = 3;
+/** A shorter look tells a viewer nothing: rather fewer pictures. Seconds. */
+const SHOWN_S = 2;
+/** Seconds in which a picture gives way to the next. */
+const CROSSED_S = 0.4;
+
+/** The name under which a picture behind the words is drawn: `pictures` of a scene has it. */
+export const behindName = (place: number): string => `behind${place}`;
+
+type Behind = {
+  surface: Surface;
+  size: Size;
+  t: number;
+  duration: number;
+  pictures: Readonly<Record<string, Picture | null>>;
+};
+
+/**
+ * Draws the pictures behind a scene's words as they are at `t` seconds: each slowly coming nearer or going away, veiled
+ * so that words can be read. False: there is none, and nothing is drawn.
+ */
+export function drawBehind({ surface, size, t, duration, pictures }: Behind): boolean {
+  const all = Array.from({ length: BEHIND_MAX }, (_, place) => pictures[behindName(place)] ?? null);
+  const there = all.filter((picture) => picture !== null);
+  const shown = there.slice(0, Math.max(1, Math.floor(duration / SHOWN_S)));
+  if (shown.length === 0) return false;
+  const span = duration / shown.length;
+  const place = Math.min(shown.length - 1, Math.max(0, Math.floor(t / span)));
+  const draw = (at: number) => {
+    const share = clamp((t - at * span + CROSSED_S) / (span + CROSSED_S));
+    drawPicture({
+      ...{ surface, picture: shown[at], frame: { x: 0, y: 0, ...size }, radius: 0 },
+      share: at % 2 === 0 ? share : 1 - share,
+    });
+  };
+  const before = surface.globalAlpha;
+  draw(place);
+  const coming = clamp((t - (place + 1) * span + CROSSED_S) / CROSSED_S);
+  if (coming > 0 && place + 1 < shown.length) {
+    surface.globalAlpha = before * coming;
+    draw(place + 1);
+    surface.globalAlpha = before;
+  }
+  drawVeil(surface, size, VEIL);
+  return true;
+}

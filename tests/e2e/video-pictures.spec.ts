@@ -1,0 +1,49 @@
+import { mkdtempSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { expect, expectAccessible, test } from './support/test';
+import { uploaded } from './support/editor';
+
+test('a script shows pictures of the library that fit its words; they are seen, taken away and added by hand', async ({
+  page,
+  account,
+}) => {
+  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'pictures-')), 'coffee-roasting.png');
+  await sharp({ create: { width: 900, height: 700, channels: 3, background: '#a05020' } })
+    .png()
+    .toFile(file);
+  const address = await uploaded(account, file, 'image/png');
+
+  await page.goto('/videos');
+  await page.getByRole('button', { name: 'New video' }).click();
+  const form = page.getByRole('dialog', { name: 'New video' });
+  await expect(form.getByRole('checkbox', { name: /^Show pictures of the library/ })).toBeChecked();
+  await form
+    .getByRole('textbox', { name: 'Prompt' })
+    .fill('We roast coffee at six in the morning. The shop opens at eight. Come by on Friday.');
+  await form.getByRole('button', { name: 'Write the script' }).click();
+
+  const script = page.getByRole('dialog', { name: 'Edit Scenario' });
+  await expect(script.getByRole('button', { name: 'Record video' })).toBeEnabled({ timeout: 60_000 });
+  await script
+    .getByRole('button', { name: /coffee/ })
+    .first()
+    .click();
+  const behind = script.getByRole('group', { name: 'Pictures behind the words' });
+  const first = behind.getByRole('img', { name: 'Picture 1 behind the words' });
+  await expect(first).toHaveAttribute('src', address);
+  await expectAccessible(page, '[role=dialog]');
+
+  await behind.getByRole('button', { name: 'Remove picture 1 behind the words' }).click();
+  await expect(behind.getByRole('img')).toHaveCount(0);
+  await behind.getByRole('button', { name: 'Add pictures' }).click();
+  const library = page.getByRole('dialog', { name: 'Media library' });
+  await library.getByRole('list', { name: 'Media' }).locator('[data-tile]').first().click();
+  await library.getByRole('button', { name: 'Use 1 file' }).click();
+  await expect(first).toHaveAttribute('src', address);
+  const saved = page.waitForRequest((request) => request.method() === 'PUT' && /scenarios\//.test(request.url()));
+  await script.getByRole('button', { name: /^Save/ }).click();
+  const body = (await saved).postDataJSON() as { segments: { params: { behind?: string } }[] };
+  expect(body.segments.map(({ params }) => params.behind).filter(Boolean)).toEqual([address]);
+});

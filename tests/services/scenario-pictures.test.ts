@@ -1,0 +1,126 @@
+// Pictures of the library behind the words of a film: chosen when its script is written, shown in its clips.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createVideoScenario } from '@/lib/contracts/video-scenarios';
+import { picturesBehind } from '@/lib/video/scenes';
+import { createScenario, editScenario, rewriteScenario } from '@/server/studio/scenarios/manage';
+import { findScenario, type Scenario } from '@/server/studio/scenarios/scenario.store';
+import { hashFile } from '@/server/media/files/hash-file';
+import { keepFile } from '@/server/media/files/keep-file';
+import { updateFile } from '@/server/media/files/update-file';
+import { inspectFile } from '@/server/media/inspect/inspect-file';
+import { localCopy } from '@/server/media/files/local-copy';
+import { storage } from '@/server/system/storage/index';
+import { findStoredFile } from '@/server/media/files/store';
+import { newPlace, startWorker, type Place } from './agents-support';
+import { startPublishing, until } from './publishing';
+import { newVideo, whenMade } from './videos-support';
+
+const dir = mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
+let services: Awaited<ReturnType<typeof startPublishing>>;
+let worker: ReturnType<typeof startWorker>;
+let place: Place;
+beforeAll(async () => {
+  services = await startPublishing();
+  worker = startWorker();
+});
+afterAll(async () => {
+  await worker.stop();
+  await services.stop();
+  rmSync(dir, { recursive: true, force: true });
+});
+beforeEach(() => {
+  place = newPlace();
+});
+
+type Kept = { side?: number; colour?: string; altText?: string; tags?: string[] };
+
+/** A picture of the library. Returns its address. */
+async function kept(name: string, { side = 640, colour = '#ff0000', altText, tags }: Kept = {}): Promise<string> {
+  const draft = await storage().draft();
+  await sharp({ create: { width: side, height: side, channels: 3, background: colour } })
+    .composite([{ input: { text: { text: name, dpi: 72 } }, gravity: 'northwest' }])
+    .toFormat('png')
+    .toFile(draft);
+  const file = { name, bytes: (await stat(draft)).size, sha256: await hashFile(draft), path: draft };
+  const { _id, extension } = await keepFile({ file, ...place });
+  await inspectFile(
+    { fileId: _id },
+    { jobId: place.projectId, signal: AbortSignal.timeout(20_000), whenProbed: async () => undefined },
+  );
+  if (altText !== undefined || tags) await updateFile({ id: _id, body: { altText, tags } });
+  return `/files/${_id}.${extension}`;
+}
+
+const PROMPT = 'We roast coffee every morning. The farm lies in Peru. Take a bag home on Friday.';
+const create = (body: object) =>
+  createScenario({ ...place, body: createVideoScenario.body!.parse({ goalType: 'prompt', prompt: PROMPT, ...body }) });
+const whenWritten = ({ _id }: Pick<Scenario, '_id'>) =>
+  until(
+    async () => (await findScenario(String(_id)))!,
+    ({ status }) => status !== 'processing',
+  );
+const shownIn = ({ segments }: Scenario) =>
+  segments.flatMap(({ voiceOverText, params }) => picturesBehind(params).map((address) => [voiceOverText, address]));
+
+it('a script shows the pictures that fit its words, each once, none that is small or fits nothing', async () => {
+  const roast = await kept('coffee_roasting-2.png');
+  const farm = await kept('IMG_2041.png', { altText: 'A farm in the hills of Peru' });
+  await kept('cat.png');
+  await kept('coffee-small.png', { side: 200 });
+  const written = await whenWritten(await create({ pictures: true }));
+  const shown = shownIn(written);
+  expect(shown.map(([, address]) => address).sort()).toEqual([roast, farm].sort());
+  expect(shown.find(([, address]) => address === roast)?.[0]).toMatch(/coffee/);
+  expect(shown.find(([, address]) => address === farm)?.[0]).toMatch(/Peru/);
+});
+
+it('a script shows none where that was not chosen, and none twice when a part is written again', async () => {
+  const roast = await kept('coffee-roast.png');
+  const plain = await whenWritten(await create({}));
+  expect([plain.pictures, shownIn(plain)]).toEqual([false, []]);
+  await editScenario({ id: String(plain._id), body: { pictures: true } as never });
+  const part = plain.segments.find(({ voiceOverText }) => /coffee/.test(voiceOverText))!;
+  await rewriteScenario({ id: String(plain._id), userId: place.userId, segment: part.name, wish: undefined });
+  const first = await whenWritten(plain);
+  expect(shownIn(first).map(([, address]) => address)).toEqual([roast]);
+  const other = plain.segments.find(({ name }) => name !== part.name)!;
+  await rewriteScenario({ id: String(plain._id), userId: place.userId, segment: other.name, wish: undefined });
+  expect(shownIn(await whenWritten(plain)).map(([, address]) => address)).toEqual([roast]);
+});
+
+it('a script finds a picture by a word that means the same, in the other language too', async () => {
+  const dog = await kept('щенок.png');
+  const written = await whenWritten(await create({ pictures: true, prompt: 'Bring your dog. We have room. Come by.' }));
+  expect(shownIn(written).map(([, address]) => address)).toEqual([dog]);
+});
+
+it('a film shows them one after the other', async () => {
+  const [red, blue] = [await kept('red.png'), await kept('blue.png', { colour: '#0000ff' })];
+  const made = await whenWritten(await create({ prompt: 'One. Two. Three.' }));
+  const [segment] = made.segments;
+  const params = {
+    scene: 'title',
+    title: 'Two pictures, and as many words as take some seconds to read',
+    behind: `${red}\n${blue}`,
+  };
+  const body = { segments: [{ ...segment, voiceOverText: '', params }] };
+  await editScenario({ id: String(made._id), body: body as never });
+  const id = await newVideo(place, String(made._id), { voice: null });
+  const video = await whenMade(id);
+  expect(video).toMatchObject({ status: 'completed', segments: [{ error: null }] });
+  const clip = (await findStoredFile(video.segments[0]!.clip!.fileId))!;
+  const copy = await localCopy(clip, dir, AbortSignal.timeout(20_000));
+  const colourAt = (second: number) => {
+    const args = ['-v', 'error', '-ss', String(second), '-i', copy, '-frames:v', '1', '-vf', 'crop=16:16:in_w-40:200'];
+    const [r = 0, , b = 0] = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
+    return r > b ? 'red' : 'blue';
+  };
+  const { seconds } = video.segments[0]!.clip!;
+  expect([0.3, seconds - 0.3].map(colourAt)).toEqual(['red', 'blue']);
+});
