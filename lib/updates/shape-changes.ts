@@ -163,4 +163,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'f8522a520c687c31',
     additive: 'reuse, reused, keys: absent means that it copied nothing, and that nothing is copied from it',
   },
+  {
+    of: 'VideoScenario',
+    hash: '9a2beca257344320',
+    additive: 'video: absent means that none begins by itself when it is written',
+  },
 ];
