@@ -29,6 +29,11 @@ const schema = new Schema(
     segments: { type: [Schema.Types.Mixed], default: [] },
     /** Being written: all, or one segment, with a wish. */
     writing: { type: Schema.Types.Mixed, default: null },
+    /**
+     * The video that begins once the segments are written: the choices of the call, who made them (`by`) and its id,
+     * which is chosen before, so that there is one.
+     */
+    video: { type: Schema.Types.Mixed, default: null },
     jobId: { type: Schema.Types.ObjectId, default: null },
   },
   { timestamps: true, minimize: false },

@@ -87,7 +87,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
   'judge-channels': async () => (await import('@/server/research/searches/results/judge')).judgeChannels,
   'score-channels-again': async () => (await import('@/server/research/searches/results/marks')).scoreAgainInBackground,
   'find-topics': async () => (await import('@/server/research/searches/watched/topics')).findTopicGaps,
-  'write-scenario': async () => (await import('@/server/studio/scenarios/write-scenario')).writeScenario,
+  'write-scenario': async () => (await import('@/server/studio/videos/script-with-video')).writeScript,
   'prepare-for-editing': async () => (await import('@/server/studio/editor/prepare-file')).prepareFile,
   'hear-video': async () => (await import('@/server/studio/editor/hear-video')).hearVideo,
   'make-video': async () => (await import('@/server/studio/videos/make-video')).makeVideo,

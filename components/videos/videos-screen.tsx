@@ -11,25 +11,17 @@ import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { toast } from '@/components/ui/toast';
-import type { WireVideoScenario } from '@/lib/contracts/video-scenarios';
 import { listVideoProjects } from '@/lib/routes/video-projects';
 import { listVideoScenarios } from '@/lib/routes/video-scenarios';
 import { Counters } from './list/counters';
 import { MoreActions } from './list/more-actions';
 import { ScriptDialogs, type PendingScript } from './list/script-dialogs';
 import { VideoGrid } from './list/video-grid';
-import type { Choices } from './project/choices';
 import { useVideosAddress } from './use-videos-address';
 
 const CreateScenarioDialog = loadLater(() =>
   import('./scenario/create-scenario-dialog').then((part) => part.CreateScenarioDialog),
 );
-
-const MakeVideo = loadLater(() => import('./project/make-video').then((part) => part.MakeVideo), {
-  loading: () => null,
-});
-
-type Making = { scenario: WireVideoScenario; projectId: string; voice: Choices['voice'] };
 
 /** The videos of the selected project, each with its script. */
 export function VideosScreen() {
@@ -37,21 +29,12 @@ export function VideosScreen() {
   const { page, limit } = useVideosAddress();
   const [creating, setCreating] = useState<'video' | 'scenario' | null>(null);
   const [pending, setPending] = useState<PendingScript | null>(null);
-  // Scripts whose recording begins by itself.
-  const [making, setMaking] = useState<readonly Making[]>([]);
   const canEdit = may('author');
   const query = { projectId: project?._id, page, limit };
   const options = { enabled: project !== undefined, live: true, keepPrevious: true };
   const scenarios = useEndpoint(listVideoScenarios, { query }, options);
   const videos = useEndpoint(listVideoProjects, { query }, options);
   useShortcut('c', () => setCreating('video'), canEdit);
-
-  function make(next: Making): void {
-    setMaking((old) => [...old, next]);
-    toast.success('The script is being written', {
-      description: 'Recording begins by itself. Stay on this page until then.',
-    });
-  }
 
   const failed = (scenarios.error && !scenarios.data) || (videos.error && !videos.data);
 
@@ -105,21 +88,17 @@ export function VideosScreen() {
         <CreateScenarioDialog
           projectId={project._id}
           isWhole={creating === 'scenario'}
-          onCreated={(scenario, { voice, isMade }) => {
+          onCreated={(scenario, voice) => {
             setCreating(null);
-            if (isMade) make({ scenario, projectId: project._id, voice });
+            if (scenario.makesVideo)
+              toast.success('The script is being written', {
+                description: 'Recording begins by itself then, also when you leave this page.',
+              });
             else if (creating === 'video') setPending({ act: 'script', scenario, voice });
           }}
           onClose={() => setCreating(null)}
         />
       )}
-      {making.map((each) => (
-        <MakeVideo
-          key={each.scenario._id}
-          {...each}
-          onEnd={() => setMaking((old) => old.filter((other) => other !== each))}
-        />
-      ))}
       {pending && project && (
         <ScriptDialogs pending={pending} projectId={project._id} canEdit={canEdit} onNext={setPending} />
       )}

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
-import { NO_TITLE, STILL_SECONDS } from '@/lib/video/intro-outro';
-import { BEDS, STANDARD_VOLUME } from '@/lib/video/music/beds';
+import { STILL_SECONDS } from '@/lib/video/intro-outro';
 import { idParams, objectId, pageQuery, projectQuery, text } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
-import { fileId } from './files';
+import { videoChoices as choices, videoDescription, videoTitle as title } from './video-choices';
 import { listed, succeeded } from './video-envelope';
 import { videoProject, videoStatus } from './video-project';
 import { timelineFields } from './video-timeline';
@@ -27,32 +26,6 @@ const introOutroInput = z.object({
 });
 export type IntroOutroInput = z.output<typeof introOutroInput>;
 
-/** Null, or neither a bed nor a file: no music. */
-export const musicInput = z
-  .object({
-    bed: z.enum(BEDS, `Use one of: ${BEDS.join(', ')}`).nullish(),
-    fileId: fileId.nullish(),
-    /** The address of a file of the library, instead of its id. */
-    fileUrl: text(4096).trim().nullish(),
-    volume: z.number().min(0).max(1).default(STANDARD_VOLUME),
-  })
-  .nullable();
-const choices = {
-  voice: z
-    .object({
-      provider: text(60).nullish(),
-      id: text(200).nullish(),
-      speed: z.number().min(0.5, 'At least 0.5').max(2, 'At most 2').default(1),
-    })
-    .nullable()
-    .optional(),
-  /** Absent in a new video: the calm bed. */
-  music: musicInput.optional(),
-  /** `once`: no subtitle where the scene shows the same words. Absent: true in a new video, else as before. */
-  subtitles: z.object({ burnt: z.boolean(), once: z.boolean().optional() }).optional(),
-};
-const title = z.string(NO_TITLE).pipe(text(500).trim().min(1, NO_TITLE));
-
 export const listVideoProjects = endpoint({
   name: 'listVideoProjects',
   method: 'GET',
@@ -74,7 +47,7 @@ export const createVideoProject = endpoint({
   body: z.object({
     scenarioId: objectId,
     title,
-    description: text(5000).trim().default(''),
+    description: videoDescription.default(''),
     format: z.enum(VIDEO_FORMATS).optional(),
     introOutroSettings: introOutroInput.optional(),
     ...choices,
@@ -108,7 +81,7 @@ export const updateVideoProject = endpoint({
   summary: 'Change title, description, voice, music or subtitles; the next merge applies them',
   access: { role: 'author', of: 'video-project' },
   params: idParams,
-  body: z.object({ title: title.optional(), description: text(5000).trim().optional(), ...choices }),
+  body: z.object({ title: title.optional(), description: videoDescription.optional(), ...choices }),
   status: 200,
   answer: succeeded(videoProject),
 });

@@ -7,6 +7,7 @@ import { isSegmentName } from '@/lib/video/segment-name';
 import { SCENARIO_STATUSES } from '@/lib/video/status';
 import { idParams, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
+import { videoChoices, videoDescription, videoTitle } from './video-choices';
 import { listed, succeeded } from './video-envelope';
 
 const scenarioSegment = z
@@ -46,6 +47,8 @@ export const videoScenario = z
     segments: z.array(scenarioSegment),
     /** How many videos were begun from it. */
     projectCount: z.number().int(),
+    /** A video of it begins as soon as it is written. */
+    makesVideo: z.boolean(),
     /** The job that writes it at the moment. */
     jobId: objectId.nullable(),
     createdAt: wireDate,
@@ -72,6 +75,15 @@ const segmentInput = z.object({
   voiceOverText: text(5000).trim().default(''),
   params: segmentParams.default({}),
 });
+
+/** A video that begins when the script is written, in the script's own format and look. */
+const videoOfScript = z.object({
+  /** Absent: after the prompt, or the model. */
+  title: videoTitle.optional(),
+  description: videoDescription.default(''),
+  ...videoChoices,
+});
+export type VideoOfScript = z.output<typeof videoOfScript>;
 
 /** Segments of a scenario, and so of a video. */
 export const MAX_SEGMENTS = 50;
@@ -104,7 +116,7 @@ export const createVideoScenario = endpoint({
   name: 'createVideoScenario',
   method: 'POST',
   path: '/video-maker/scenarios',
-  summary: 'Begin a scenario; its segments are written in the background',
+  summary: 'Begin a scenario; its segments are written in the background, and with `video` a video of it is made then',
   access: { role: 'author', of: 'query' },
   query: projectQuery,
   body: z
@@ -118,6 +130,8 @@ export const createVideoScenario = endpoint({
       format: z.enum(VIDEO_FORMATS).default(DEFAULT_FORMAT),
       brand: z.boolean().default(true),
       pictures: z.boolean().default(false),
+      /** Absent or null: the script waits to be recorded. */
+      video: videoOfScript.nullish(),
     })
     .superRefine(({ goalType, prompt: words, modelId }, context) => {
       if (goalType === 'model' && !modelId)

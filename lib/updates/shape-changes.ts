@@ -168,4 +168,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '9c0aa906a626c6d6',
     additive: 'pictures: absent means that no picture is looked for',
   },
+  {
+    of: 'VideoScenario',
+    hash: '9c7a177ce8b5cbe9',
+    additive: 'video: absent means that none begins by itself when it is written',
+  },
 ];

@@ -18,8 +18,11 @@ async function teamFor(endpoint: (typeof walked)[number]): Promise<typeof everyo
 /** A film keeps the worker busy for seconds, and a bad value that was accepted made one that nothing here looks at. */
 const ends: Record<string, (answer: Answer, token: string) => Promise<Answer>> = {
   createVideoProject: ({ body }, token) =>
-    send('POST', `/video-maker/projects/${(body as { data: { _id: string } }).data._id}/cancel`, { token }),
+    send('POST', `/video-maker/projects/${(body as Made).data._id}/cancel`, { token }),
+  createVideoScenario: ({ body }, token) =>
+    send('DELETE', `/video-maker/scenarios/${(body as Made).data._id}`, { token }),
 };
+type Made = { data: { _id: string } };
 
 const deep = JSON.parse(`${'['.repeat(2000)}${']'.repeat(2000)}`) as unknown;
 

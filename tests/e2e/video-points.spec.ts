@@ -83,7 +83,7 @@ test('points can be left out, are as many as the prompt promises, and are not as
   expect(await promptSent(() => first.getByRole('button', { name: 'Write the script' }).click())).toBe(whole);
 });
 
-test('a video is made at once: its script is recorded as it is written, and points are asked for before', async ({
+test('a video is made at once, without its page too: the script is recorded as it is written', async ({
   page,
   account,
 }) => {
@@ -100,11 +100,15 @@ test('a video is made at once: its script is recorded as it is written, and poin
   await asking.getByRole('textbox', { name: 'First point', exact: true }).fill('Он отдыхает целую ночь');
   await asking.getByRole('button', { name: 'Make the video' }).click();
   await expect(page.getByText('The script is being written')).toBeVisible();
+  await expect(page.getByText('Recording begins by itself then, also when you leave this page.')).toBeVisible();
+  // The page is closed before the script is there.
+  await page.goto('about:blank');
   const made = async () => {
     const answer = await account.request.get(`/api/video-maker/projects?projectId=${account.projectId}`);
     return ((await answer.json()) as { data: unknown[] }).data.length;
   };
   await expect.poll(made, { timeout: 30_000 }).toBe(1);
+  await page.goto('/videos');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('article').filter({ hasText: 'Recording' })).toBeVisible({ timeout: 30_000 });
   // A button that was pressed before does not count for the next script.

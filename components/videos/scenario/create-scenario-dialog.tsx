@@ -40,8 +40,8 @@ type CreateScenarioDialogProps = {
   projectId: string;
   /** All choices unfolded: the form of a script alone. */
   isWhole: boolean;
-  /** The script is being written; the voice is for its recording, which follows at once where nothing is changed. */
-  onCreated: (scenario: WireVideoScenario, next: { voice: Choices['voice']; isMade: boolean }) => void;
+  /** The script is being written; the voice is for its recording. */
+  onCreated: (scenario: WireVideoScenario, voice: Choices['voice']) => void;
   onClose: () => void;
 };
 
@@ -49,9 +49,11 @@ type CreateScenarioDialogProps = {
 export function CreateScenarioDialog({ projectId, isWhole, onCreated, onClose }: CreateScenarioDialogProps) {
   const [choices, setChoices] = useState(NEW_CHOICES);
   const making = useMaking();
-  const state = useCreateScenario(projectId, ({ data }) =>
-    onCreated(data, { voice: choices.voice, isMade: making.isMade() }),
-  );
+  const state = useCreateScenario({
+    projectId,
+    videoOf: () => (making.isMade() ? choices : null),
+    onDone: ({ data }) => onCreated(data, choices.voice),
+  });
   const { form, isLoading, busy, error, points } = state;
   const isAsking = points.lacking > 0;
   const act = isWhole ? 'Create Scenario' : isAsking && making.isMaking ? MAKE : 'Write the script';

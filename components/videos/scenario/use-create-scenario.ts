@@ -16,6 +16,7 @@ import type { GoalType } from '@/lib/video/goals';
 import { pointsLacking, withPoints } from '@/lib/video/own-points';
 import type { VideoLanguage } from '@/lib/video/languages';
 import { SCENARIO_CACHES } from '../caches';
+import { wireChoices, type Choices } from '../project/choices';
 
 type Values = {
   goalType: GoalType;
@@ -52,17 +53,24 @@ function check({ goalType, modelId, prompt }: Values): Partial<Record<keyof Valu
   return prompt.trim() ? {} : { prompt: 'Please enter a prompt' };
 }
 
+type CreateScenario = {
+  projectId: string;
+  /** The choices of the video that begins when the script is written; null: the script waits. */
+  videoOf: () => Choices | null;
+  onDone: (made: AnswerOf<DeclarationOf<typeof createVideoScenario>>) => void;
+};
+
 /** State of the dialog that begins a scenario. A prompt that says too little needs its points first. */
-export function useCreateScenario(
-  projectId: string,
-  onDone: (made: AnswerOf<DeclarationOf<typeof createVideoScenario>>) => void,
-) {
+export function useCreateScenario({ projectId, videoOf, onDone }: CreateScenario) {
   const create = useAction(createVideoScenario, { refresh: SCENARIO_CACHES, silent: true, onDone });
   const [points, setPoints] = useState<readonly string[]>([]);
   // How many the dialog shows fields for; 0: it shows the prompt.
   const [lacking, setLacking] = useState(0);
-  const write = (body: ReturnType<typeof bodyOf>, given: readonly string[]) =>
-    create.run({ query: { projectId }, body: { ...body, prompt: withPoints(body.prompt, given) } });
+  function write(body: ReturnType<typeof bodyOf>, given: readonly string[]) {
+    const choices = videoOf();
+    const video = choices && wireChoices(choices);
+    return create.run({ query: { projectId }, body: { ...body, prompt: withPoints(body.prompt, given), video } });
+  }
   async function send(body: ReturnType<typeof bodyOf>): Promise<void> {
     const missing = lacking > 0 ? 0 : pointsLacking(body);
     if (missing > 0) setLacking(missing);

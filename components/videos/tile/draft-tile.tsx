@@ -23,7 +23,7 @@ type DraftTileProps = { scenario: WireVideoScenario; canEdit: boolean; onAct: (a
 /** A video that was not recorded yet: its script is there, or is being written. */
 export function DraftTile({ scenario, canEdit, onAct }: DraftTileProps) {
   const id = useId();
-  const { status, error, segments, language, format, writtenBy, createdAt } = scenario;
+  const { status, error, segments, language, format, writtenBy, makesVideo, createdAt } = scenario;
   const title = scenarioTitle(scenario);
   const isEmpty = segments.length === 0;
   return (
@@ -71,7 +71,7 @@ export function DraftTile({ scenario, canEdit, onAct }: DraftTileProps) {
       )}
       {status === 'processing' && (
         <p role="status" className="text-tiny text-muted">
-          Writing the segments...
+          Writing the segments...{makesVideo && ' Recording begins by itself.'}
         </p>
       )}
       {status === 'failed' && error && <p className="text-tiny break-words text-failed">{error}</p>}

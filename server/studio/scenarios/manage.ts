@@ -1,3 +1,4 @@
+import { Types } from 'mongoose';
 import type { z } from 'zod';
 import type * as contract from '@/lib/contracts/video-scenarios';
 import { AppError, invalid } from '@/lib/errors/app-error';
@@ -29,7 +30,7 @@ type NewScenario = { projectId: string; userId: string; body: Body<typeof contra
 /** Begins a scenario: it is there at once, and a job writes its segments. */
 export async function createScenario({ projectId, userId, body }: NewScenario): Promise<Scenario> {
   await scenariosCap.requireRoom(projectId);
-  const { modelId, generateNewContent, backgroundImage = null, ...fields } = body;
+  const { modelId, generateNewContent, backgroundImage = null, video, ...fields } = body;
   const model = fields.goalType === 'model' && modelId ? await requireModel(modelId) : null;
   await requireBackground(backgroundImage, projectId);
   const asksModel = fields.goalType === 'model' && generateNewContent;
@@ -52,6 +53,7 @@ export async function createScenario({ projectId, userId, body }: NewScenario): 
     },
     status: 'processing',
     writing: { segment: null, wish: null },
+    video: video ? { ...video, id: String(new Types.ObjectId()), by: userId } : null,
   });
   return begin(made, userId);
 }

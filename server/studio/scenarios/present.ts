@@ -33,6 +33,7 @@ export function presentScenario(scenario: Scenario, { videos, voicePathOf }: Use
       params: { ...params },
     })),
     projectCount: videos,
+    makesVideo: scenario.status === 'processing' && Boolean(scenario.video),
     jobId: scenario.jobId && String(scenario.jobId),
     createdAt: scenario.createdAt.toISOString(),
     updatedAt: scenario.updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { Types } from 'mongoose';
+import type { VideoOfScript } from '@/lib/contracts/video-scenarios';
 import type { ScenarioSegment } from '@/lib/video/project-segment';
 import type { VideoFormat } from '@/lib/video/formats';
 import type { GoalType } from '@/lib/video/goals';
@@ -13,9 +14,20 @@ import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-ord
 export type SelectedModel = { _id: string; label: string; description: string; iconUrl: string | null };
 /** Segments to be written: all, or one by its name. */
 export type Writing = { segment: string | null; wish: string | null };
+/** The video that begins once the segments are written. Its id is chosen before: whoever begins it, there is one. */
+export type VideoToBegin = VideoOfScript & { id: string; by: string };
 
 type Retyped =
-  'goalType' | 'language' | 'format' | 'status' | 'writtenBy' | 'selectedModel' | 'segments' | 'writing' | 'jobId';
+  | 'goalType'
+  | 'language'
+  | 'format'
+  | 'status'
+  | 'writtenBy'
+  | 'selectedModel'
+  | 'segments'
+  | 'writing'
+  | 'video'
+  | 'jobId';
 export type Scenario = Omit<VideoScenarioFields, Retyped> & {
   _id: Types.ObjectId;
   goalType: GoalType;
@@ -25,7 +37,9 @@ export type Scenario = Omit<VideoScenarioFields, Retyped> & {
   writtenBy: 'template' | 'ai' | null;
   selectedModel: SelectedModel | null;
   segments: ScenarioSegment[];
+  /** Null while it is `processing`: its segments are there, and its video is being begun. */
   writing: Writing | null;
+  video?: VideoToBegin | null;
   jobId: Types.ObjectId | null;
   createdAt: Date;
   updatedAt: Date;
@@ -57,7 +71,7 @@ type NewScenario = Pick<
   | 'brand'
   | 'status'
 > &
-  Partial<Pick<Scenario, 'pictures' | 'segments' | 'writtenBy' | 'writing'>> & {
+  Partial<Pick<Scenario, 'pictures' | 'segments' | 'writtenBy' | 'writing' | 'video'>> & {
     _id?: string;
     projectId: string;
     createdBy: string;
@@ -90,6 +104,18 @@ export const changeScenarioFrom = (id: string, from: readonly ScenarioStatus[], 
     { $set: change },
     AFTER,
   ).lean<Scenario | null>();
+
+/** Ends the writing of a scenario whose segments are there. Null: somebody else has ended it, or it is gone. */
+export const endWriting = (id: string) =>
+  VideoScenarioModel.findOneAndUpdate(
+    { _id: id, status: 'processing', writing: null },
+    { $set: { status: 'draft', error: null, video: null, jobId: null } },
+    AFTER,
+  ).lean<Scenario | null>();
+
+/** Its video was deleted before the writing had ended: none is begun any more. */
+export const forgetVideo = (id: string, videoId: string) =>
+  VideoScenarioModel.updateOne({ _id: id, 'video.id': videoId }, { $set: { video: null } });
 
 export const removeScenario = (id: string) => VideoScenarioModel.deleteOne({ _id: id });
 

@@ -9,25 +9,28 @@ import { announceScenario } from './announce';
 import { withPictures } from './choose-pictures';
 import { findModel } from './model.store';
 import { changeScenarioFrom, findScenario, type Scenario } from './scenario.store';
+import { tellNoVideo } from './video-to-begin';
 import { askModel, writeWithAi } from './write-with-ai';
 
 const WITHOUT_AI: readonly ErrorCode[] = ['AI_NOT_CONFIGURED', 'AI_BUDGET', 'AI_FAILED'];
 
 type Context = Pick<TrackedContext, 'signal'>;
 
-/** The worker's side: writes all segments of a scenario, or the one that it names. */
+/**
+ * Writes all segments of a scenario, or the one that it names. One with a video to begin goes on being `processing`,
+ * so that whoever follows a dead worker finds it.
+ */
 export async function writeScenario({ scenarioId }: { scenarioId: string }, { signal }: Context): Promise<void> {
   const scenario = await findScenario(scenarioId);
-  if (!scenario || scenario.status !== 'processing') return;
+  if (scenario?.status !== 'processing' || !scenario.writing) return;
   try {
     const { segments, writtenBy } = await write(scenario, signal);
     const changed = await changeScenarioFrom(scenarioId, ['processing'], {
       segments: await illustrate(scenario, place(scenario, segments)),
       writtenBy,
-      status: 'draft',
       error: null,
       writing: null,
-      jobId: null,
+      ...(scenario.video ? {} : { status: 'draft', jobId: null }),
     });
     if (changed) void announceScenario(changed);
   } catch (error) {
@@ -37,9 +40,12 @@ export async function writeScenario({ scenarioId }: { scenarioId: string }, { si
   }
 }
 
-/** Ends a scenario's writing without segments. */
+/** Ends a scenario's writing without segments, and so without the video that was to begin then. */
 export async function failScenario(id: string, error: string): Promise<void> {
-  const failed = await changeScenarioFrom(id, ['processing'], { status: 'failed', error, writing: null, jobId: null });
+  const scenario = await findScenario(id);
+  if (scenario?.status === 'processing') await tellNoVideo(scenario, error);
+  const ended = { writing: null, video: null, jobId: null };
+  const failed = await changeScenarioFrom(id, ['processing'], { status: 'failed', error, ...ended });
   if (failed) void announceScenario(failed);
 }
 

@@ -6,11 +6,17 @@ import { freshStart } from '@/lib/video/status';
 import { requireScenario } from '@/server/studio/scenarios/require';
 import { checkStill } from './check-still';
 import { chosenMusic, STANDARD_MUSIC } from './choose-music';
-import { insertVideo, removeVideo, videosCap, type IntroOutro, type VideoProject } from './project.store';
-import { isTooMany, startMaking } from './start-making';
+import { insertVideo, videosCap, type IntroOutro, type VideoProject } from './project.store';
+import { startNew } from './start-making';
 
 type Body = z.output<NonNullable<typeof contract.createVideoProject.body>>;
-type NewVideo = { userId: string; body: Body; signal: AbortSignal };
+type NewVideo = {
+  /** Chosen before; absent: a new one. */
+  id?: string;
+  userId: string;
+  body: Body;
+  signal: AbortSignal;
+};
 
 const NO_STILLS: IntroOutro = {
   introImageUrl: null,
@@ -22,7 +28,12 @@ const NO_STILLS: IntroOutro = {
 const USUAL_VOICE = { provider: null, id: null, speed: 1 };
 
 /** A video of a scenario's segments as they are now; its recording begins at once. */
-export async function createVideo({ userId, body, signal }: NewVideo): Promise<VideoProject> {
+export async function createVideo(video: NewVideo): Promise<VideoProject> {
+  return startNew(await addVideo(video), video.userId);
+}
+
+/** The same video before its recording begins. */
+export async function addVideo({ id, userId, body, signal }: NewVideo): Promise<VideoProject> {
   const scenario = await requireScenario(body.scenarioId);
   const projectId = String(scenario.projectId);
   if (scenario.segments.length === 0)
@@ -39,7 +50,8 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
     signal,
   });
   const music = body.music === undefined ? STANDARD_MUSIC : await chosenMusic(body.music, projectId);
-  const video = await insertVideo({
+  return insertVideo({
+    ...(id ? { _id: id } : {}),
     projectId,
     createdBy: userId,
     scenarioId: body.scenarioId,
@@ -66,12 +78,6 @@ export async function createVideo({ userId, body, signal }: NewVideo): Promise<V
       error: null,
     })),
   });
-  try {
-    return await startMaking(video, userId);
-  } catch (error) {
-    if (isTooMany(error)) await removeVideo(String(video._id));
-    throw error;
-  }
 }
 
 type Voice = Body['voice'];

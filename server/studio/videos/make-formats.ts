@@ -3,9 +3,9 @@ import { freshStart, isActive } from '@/lib/video/status';
 import { isThereAlready } from '@/server/system/owned-data';
 import { busy } from './edit-video';
 import { familyOf, videosOfFamilies } from './family.store';
-import { findVideo, insertVideo, removeVideo, videosCap, type VideoProject } from './project.store';
+import { findVideo, insertVideo, videosCap, type VideoProject } from './project.store';
 import { requireVideo } from './require';
-import { isTooMany, startMaking } from './start-making';
+import { startNew } from './start-making';
 
 type Formats = { id: string; formats: readonly VideoFormat[]; userId: string };
 
@@ -44,10 +44,5 @@ async function begin(video: VideoProject, format: VideoFormat, userId: string): 
     if (isThereAlready(error)) return;
     throw error;
   }
-  try {
-    await startMaking(made, userId);
-  } catch (error) {
-    if (isTooMany(error)) await removeVideo(String(made._id));
-    throw error;
-  }
+  await startNew(made, userId);
 }

@@ -2,7 +2,7 @@ import { cancelJob } from '@/server/system/jobs/tracked/cancel-job';
 import { AppError } from '@/lib/errors/app-error';
 import { announceScenarioRemoved } from '@/server/studio/scenarios/announce';
 import { requireScenario } from '@/server/studio/scenarios/require';
-import { removeScenario } from '@/server/studio/scenarios/scenario.store';
+import { forgetVideo, removeScenario } from '@/server/studio/scenarios/scenario.store';
 import { announceVideoRemoved } from './announce';
 import { removePieces } from './video-folder';
 import { removeVideo, videosOfScenario, type VideoProject } from './project.store';
@@ -19,7 +19,9 @@ type Delete = { id: string; keepVideo: boolean };
 
 /** Deletes a video with its files. Clips and voices that another video uses stay, and a film that a post uses. */
 export async function deleteVideo({ id, keepVideo }: Delete): Promise<void> {
-  await remove(await requireVideo(id), keepVideo);
+  const video = await requireVideo(id);
+  await forgetVideo(String(video.scenarioId), id);
+  await remove(video, keepVideo);
 }
 
 /** Deletes a scenario with its videos. */

@@ -3,7 +3,7 @@ import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { announceVideo } from './announce';
 import { unitsOf } from './estimate';
 import { makeVideoJob } from './jobs';
-import { changeVideo, type VideoProject } from './project.store';
+import { changeVideo, removeVideo, type VideoProject } from './project.store';
 
 /**
  * Starts the job of a video whose status says that it is made. `byItself`: the product takes it up again. Throws
@@ -26,6 +26,16 @@ export async function startMaking(
   const changed = (await changeVideo(videoId, { jobId: String(job._id) })) ?? video;
   void announceVideo(changed);
   return changed;
+}
+
+/** The same for a new video: one that can't begin, since the person has too many, is removed again. */
+export async function startNew(video: VideoProject, userId: string): Promise<VideoProject> {
+  try {
+    return await startMaking(video, userId);
+  } catch (error) {
+    if (isTooMany(error)) await removeVideo(String(video._id));
+    throw error;
+  }
 }
 
 /** The person has too many: nothing is begun, unlike after other errors, where the sweep takes the video up again. */

@@ -12,12 +12,14 @@ import { activeVideosOfEveryProject, findVideo, filesInVideos, type VideoProject
 import { startMaking } from './start-making';
 import { removeStep, touchSteps, unusedStepsOfEveryProject, type VideoStep } from './step.store';
 import { voiceOversOfProject } from './voice-over.store';
+import { giveUpVideo } from './script-with-video';
 
 const BATCH = 200;
 /** A job is stored right after its video: one without is young, or its start failed. */
 const YOUNG_MS = 10_000;
 /** A result that no video names stays that long: a person may be listening to it. */
 const UNUSED_MS = 24 * 3_600_000;
+const LOST_START = 'The worker that was to begin it ended. Its script is there: record it.';
 const LOST = 'The worker that did this ended. Try again: what is made already is not made twice.';
 
 /** Takes up videos and scenarios whose job has ended without them, or was never stored. */
@@ -29,6 +31,7 @@ export async function sweepVideos(): Promise<{ videos: number; scenarios: number
     if (job ? ACTIVE_JOB_STATES.includes(job.state) : isYoung(scenario.updatedAt)) continue;
     scenarios += 1;
     if (!scenario.jobId) await begin(scenario, String(scenario.createdBy));
+    else if (!scenario.writing) await giveUpVideo(scenario, job?.error?.message ?? LOST_START);
     else await failScenario(String(scenario._id), job?.error?.message ?? LOST);
   }
   return { videos, scenarios };

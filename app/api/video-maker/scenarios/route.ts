@@ -1,7 +1,7 @@
 import * as contract from '@/lib/contracts/video-scenarios';
 import { publicOrigin } from '@/server/edge/http/client';
 import { answerScenario, listScenarios } from '@/server/studio/videos/lists';
-import { createScenario } from '@/server/studio/scenarios/manage';
+import { createScript } from '@/server/studio/videos/script-with-video';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   ),
   route(contract.createVideoScenario, async ({ actor, project, body, request }) =>
     answerScenario(
-      await createScenario({ projectId: String(project._id), userId: actor.userId, body }),
+      await createScript({ projectId: String(project._id), userId: actor.userId, body }),
       publicOrigin(request.headers),
     ),
   ),
