@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import type { WireReviewPost } from '@/lib/contracts/approvals';
 import { zoneName } from '@/lib/dates/local-time';
 import { shortTime } from '@/lib/format/relative-time';
+import { alreadyOut } from '@/lib/posts/already-out';
 import { PostPreviews } from './post-previews';
 import { SayForm } from './say-form';
 import { useDeciding, type Decider } from './use-deciding';
@@ -49,6 +50,7 @@ export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
       <div ref={shown}>
         <PostPreviews post={post} projectName={projectName} />
       </div>
+      {!post.published && <p className="text-dense text-muted empty:hidden">{alreadyOut(post.channels)}</p>}
       {post.changes && <Changes changes={post.changes} />}
       {entries.length > 0 && <ApprovalTrail entries={entries} />}
       {saying ? (

@@ -176,6 +176,8 @@ const reviewChannel = z.object({
   label: z.string(),
   /** Of the account, as far as it is known. */
   account: z.string(),
+  /** It is out here, as it was then. */
+  published: z.boolean(),
   text: z.string(),
   title: z.string(),
   /** The network's own fields. */
@@ -185,6 +187,8 @@ const reviewChannel = z.object({
   parts: z
     .array(z.object({ text: z.string(), data: z.record(z.string(), z.unknown()), media: z.array(z.string()) }))
     .optional(),
+  /** So many of these are out, the first ones. */
+  partsOut: z.number().int().optional(),
 });
 
 export const reviewPost = z
@@ -194,7 +198,7 @@ export const reviewPost = z
     state: z.enum(APPROVAL_STATES),
     /** Nothing has changed since the decision. */
     current: z.boolean(),
-    /** It is out on a network: nothing is left to decide. */
+    /** It is out on all of its networks: nothing is left to decide. */
     published: z.boolean(),
     /** Identifies what is shown; sent back with a decision, which then is of this form or refused. */
     seal: z.string(),

@@ -73,7 +73,8 @@ test.each(Object.entries(kinds))(
 );
 
 test('without files a cover and an alt text reach no one', () => {
-  const of = (data: object) => form({ ...on({ platform: 'instagram', platformSpecificData: data }), mediaUrl: null });
+  const of = (data: Record<string, unknown>) =>
+    form({ ...on({ platform: 'instagram', platformSpecificData: data }), mediaUrl: null });
   expect(of({ coverFrame: at(B), alt_text: 'A loaf' })).toBe(of({}));
 });
 

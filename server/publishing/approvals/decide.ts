@@ -98,7 +98,7 @@ async function decided(link: ApprovalLink, id: string, { decision, seal }: Decis
     id,
     (stored) => {
       if (isOut(stored))
-        throw new AppError('ALREADY_PUBLISHED', 'This post is out already, so there is nothing left to decide.');
+        throw new AppError('ALREADY_PUBLISHED', 'This post is out everywhere already, so there is nothing left to decide.');
       if (seal && sealOf(stored, files) !== seal) throw changedMeanwhile();
       const now = clock.now();
       const next = approvalDecided(stored, { state, by: link.name, now, files });

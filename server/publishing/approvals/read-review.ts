@@ -7,7 +7,7 @@ import type { FileFacts } from '@/lib/posts/delivered-form';
 import { findProject } from '@/server/people/projects/store';
 import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
-import { isPartlyOut } from '@/server/publishing/post-rules/parts';
+import { partsOutOf } from '@/server/publishing/post-rules/parts';
 import { isCurrent, sealOf } from '@/server/publishing/post-rules/approval';
 import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
 import { findPost } from '@/server/publishing/stored-posts/store';
@@ -90,8 +90,12 @@ function toWire(post: Post, { files, settings, entries, changes }: Known): WireR
   };
 }
 
-export function isOut({ status, platformPosts }: Post): boolean {
-  return status === 'published' || platformPosts.some((entry) => entry.status === 'published' || isPartlyOut(entry));
+/** Nothing of it is left to send, and so nothing to decide: what failed on one network may still go out, changed. */
+export function isOut({ status, platformPosts }: Pick<Post, 'status' | 'platformPosts'>): boolean {
+  const [first, ...others] = platformPosts;
+  return (
+    status === 'published' || (first?.status === 'published' && others.every((entry) => entry.status === 'published'))
+  );
 }
 
 export function entryToWire(entry: ApprovalEntry): WireReviewPost['entries'][number] {
@@ -122,8 +126,9 @@ function channelOf(post: Post, entry: PlatformPost, settings: readonly StoredSet
     platform,
     label: labelOf(platform),
     account: account?.connection.account ?? '',
+    published: entry.status === 'published',
     title: sent.title,
     ...shown(sent),
-    ...(sent.parts ? { parts: sent.parts.map(shown) } : {}),
+    ...(sent.parts ? { parts: sent.parts.map(shown), partsOut: partsOutOf(entry).length } : {}),
   };
 }
