@@ -3,8 +3,8 @@ import type { WireReviewPost } from '@/lib/contracts/approvals';
 import { approveReview, decideReview, readReview } from '@/lib/routes/approvals';
 import { approveShared, decideShared, readShared } from '@/lib/routes/shared-posts';
 
-/** By whom posts are decided: the holder of a link, or a client who has signed in. */
-export type Decider = { token: string } | { projectId: string };
+/** By whom posts are decided: the holder of a link, which may not approve any more, or a client who has signed in. */
+export type Decider = { token: string; approves: boolean } | { projectId: string };
 
 type Decision = { decision: 'approve' | 'changes' | 'comment'; seal: string; comment?: string; passage?: string };
 

@@ -215,6 +215,8 @@ const review = z
     name: z.string(),
     projectName: z.string(),
     expiresAt: wireDate,
+    /** Whether posts are approved by it: its maker may not approve where their own posts need an approval. */
+    approves: z.boolean(),
     /** Where the code is mailed, in part, as long as it is needed: until then there are no posts. */
     codeFor: z.string().nullable(),
     posts: z.array(reviewPost),

@@ -283,7 +283,8 @@ test('an author shares with a client who signs in, and sends nothing by hand; th
 
 test('a link for one mailbox says at the code that it is missing or wrong', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
-  const shared = { name: 'Maria', projectName: '', expiresAt: inDays(3), codeFor: 'm•••@example.org', posts: [] };
+  const end = { expiresAt: inDays(3), approves: true };
+  const shared = { name: 'Maria', projectName: '', ...end, codeFor: 'm•••@example.org', posts: [] };
   await page.route('**/api/review/mailed', (route) => route.fulfill({ json: shared }));
   await page.route('**/api/review/mailed/code', (route) => route.fulfill({ status: 202 }));
   await page.route('**/api/review/mailed/enter', (route) =>

@@ -29,8 +29,8 @@ const demand = async (approval: ApprovalRule, members: object[] = []) => {
 afterEach(() => ProjectModel.deleteOne({ _id: place.workspace.projectId }));
 
 const share = async (...postIds: string[]) => {
-  const { projectId, userId } = place.workspace;
-  const by = { userId, name: 'Anna' };
+  const { projectId } = place.workspace;
+  const by = { userId: OWNER, name: 'Olga' };
   const expiresAt = new Date(Date.now() + 86_400_000);
   const { url } = await createApproval({ projectId, by, postIds, name: 'Acme', expiresAt, origin: '' });
   return url?.split('/').at(-1) ?? '';

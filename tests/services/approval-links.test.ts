@@ -1,17 +1,17 @@
 import { Types } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProjectModel } from '@/prisma-free-models/project';
-import { decideReview } from '@/server/publishing/approvals/decide';
+import { approveReview, decideReview } from '@/server/publishing/approvals/decide';
 import { createApproval, listApprovals } from '@/server/publishing/approvals/links';
 import { readReview } from '@/server/publishing/approvals/read-review';
 import { decideShared, readShared } from '@/server/publishing/approvals/shared';
 import { findProject } from '@/server/people/projects/store';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
-import { makePost, newWorkspace, startPublishing } from './publishing';
+import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
 let place: Awaited<ReturnType<typeof newWorkspace>>;
-const ids = { owner: '', ada: '', ben: '' };
+const ids = { owner: '', ed: '', ada: '', ben: '' };
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => services.stop());
 beforeEach(async () => {
   place = await newWorkspace({ connected: false });
-  for (const name of ['owner', 'ada', 'ben'] as const) ids[name] = String(new Types.ObjectId());
+  for (const name of ['owner', 'ed', 'ada', 'ben'] as const) ids[name] = String(new Types.ObjectId());
   const clients = [ids.ada, ids.ben].map((userId) => ({ userId, role: 'client' }));
   await ProjectModel.create({ _id: place.projectId, name: 'P', userId: ids.owner, members: clients });
 });
@@ -68,6 +68,65 @@ it('a link says that it was opened, and by whom it was decided: a comment decide
   await decideReview({ ...link, id: _id, decision: 'changes', comment: 'Shorter' });
   await decideReview({ ...link, id: _id, decision: 'approve' });
   expect(await listed()).toMatchObject({ openedBy: ['Acme'], decidedBy: ['Acme'] });
+});
+
+describe('the address of someone whose own posts need an approval', () => {
+  const allow = (fields: object) => ProjectModel.updateOne({ _id: place.projectId }, { $set: fields });
+  const ed = (more: object) => ({ userId: ids.ed, role: 'editor', ...more });
+  const made = async (by: string) => {
+    const { _id, createdBy } = await makePost({ ...place, userId: ids.ed }, { scheduledFor: inDays(1) });
+    expect(createdBy).toBe(ids.ed);
+    const { url } = await share({ postIds: [_id], by: { userId: by, name: 'Maker' } });
+    return { id: _id, link: { token: url?.split('/').at(-1) ?? '', passes: [] } };
+  };
+
+  it.each<[string, 'ed' | 'owner', object, boolean]>([
+    ['an editor, by the project’s rule', 'ed', { approval: 'authors', members: [{ role: 'editor' }] }, false],
+    [
+      'one whose posts always need it',
+      'ed',
+      { approval: 'off', members: [{ role: 'editor', approval: 'always' }] },
+      false,
+    ],
+    ['one who has left', 'ed', { approval: 'everyone', members: [] }, false],
+    [
+      'one whose posts never need it',
+      'ed',
+      { approval: 'everyone', members: [{ role: 'editor', approval: 'never' }] },
+      true,
+    ],
+    ['an editor where nothing needs it', 'ed', { approval: 'off', members: [{ role: 'editor' }] }, true],
+    ['an admin', 'ed', { approval: 'everyone', members: [{ role: 'admin', approval: 'always' }] }, true],
+    ['the owner', 'owner', { approval: 'everyone', members: [] }, true],
+  ])('%s: it approves or not, whatever held when it was made', async (_, by, fields, may) => {
+    const { id, link } = await made(ids[by]);
+    const { members, ...rule } = fields as { members: object[] };
+    await allow({ ...rule, members: members.map((member) => ({ userId: ids.ed, ...member })) });
+    const { approves, posts } = await readReview(link);
+    expect(approves).toBe(may);
+    const seen = posts.map(({ _id, seal }) => ({ id: _id, seal }));
+    for (const decide of [
+      () => decideReview({ ...link, id, decision: 'approve' }),
+      () => approveReview({ ...link, posts: seen }),
+    ])
+      await (may ? decide() : expect(decide()).rejects.toMatchObject({ code: 'FORBIDDEN' }));
+    expect((await shown(id)).approval.state).toBe(may ? 'approved' : 'requested');
+    await decideReview({ ...link, id, decision: 'changes', comment: 'Shorter' });
+    expect((await shown(id)).approval.state).toBe('changes');
+  });
+
+  it('a client with whom they share decides in their own name', async () => {
+    await allow({ approval: 'authors', members: [ed({}), { userId: ids.ada, role: 'client' }] });
+    const { _id } = await makePost({ ...place, userId: ids.ed }, { scheduledFor: inDays(1) });
+    const by = { userId: ids.ed, name: 'Ed' };
+    await expect(share({ postIds: [_id], by, mayLink: false })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await share({ postIds: [_id], by, mayLink: false, clientIds: [ids.ada] });
+    const project = await findProject(place.projectId);
+    if (!project) throw new Error('No project');
+    const wish = { decision: 'approve' } as const;
+    await decideShared({ project, by: { userId: ids.ada, name: 'Ada' }, id: _id, wish });
+    expect((await shown(_id)).approval).toMatchObject({ state: 'approved', by: 'Ada' });
+  });
 });
 
 it('of several clients it names each who has opened it and each who has decided, once', async () => {

@@ -1,6 +1,6 @@
 import * as contract from '@/lib/contracts/approvals';
 import { ruleFor } from '@/lib/posts/approval';
-import { mayRelease } from '@/lib/sign-in/may-release';
+import { mayLink } from '@/lib/sign-in/may-release';
 import { publicOrigin } from '@/server/edge/http/client';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
@@ -11,7 +11,7 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
     createApproval({
       ...body,
       projectId: String(project._id),
-      mayLink: mayRelease(role, ruleFor(project, actor.userId)),
+      mayLink: mayLink(role, ruleFor(project, actor.userId)),
       by: { userId: actor.userId, name: actor.name },
       origin: publicOrigin(request.headers),
     }),

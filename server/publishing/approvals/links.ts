@@ -35,14 +35,14 @@ type NewLink = Chosen & {
   /** Clients of the project, who see it signed in; then it has no address. */
   clientIds?: readonly string[];
   origin: string;
-  /** Whether an address may be made: its maker could approve by it. */
+  /** Whether an address may be made (`mayLink`): its maker could approve by it. */
   mayLink?: boolean;
 };
 
 /**
  * Shares posts by a link with someone without an account, or with clients of the project. It shows the posts that it
  * was made with and none that are written later; its address is returned this once. Throws 422 for an end that is no
- * future one, and without posts; 403 for an author who would make an address where posts are approved first.
+ * future one, and without posts; 403 for an address where its maker may make none.
  */
 export async function createApproval({
   projectId,
@@ -58,7 +58,10 @@ export async function createApproval({
   refuseEnd(expiresAt, now);
   if (clientIds) await refuseOthers(projectId, clientIds);
   else if (!mayLink)
-    throw new AppError('FORBIDDEN', 'Share it with a client who signs in, or ask an editor to share it by a link.');
+    throw new AppError(
+      'FORBIDDEN',
+      'Your own posts need approval, so you can’t make a link that approves. Share with a client who signs in, or ask an admin.',
+    );
   const email = await mailedTo(rest);
   const posts = (await chosenPosts(projectId, rest)).sort(byTime);
   await linksCap.requireRoom(projectId);

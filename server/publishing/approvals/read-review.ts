@@ -16,14 +16,17 @@ import { presentEach } from '@/server/system/db/unreadable-rows';
 import { changesOf } from './changes';
 import { clientEntriesOfPosts, type ApprovalEntry } from './entry.store';
 import { markOpened, type ApprovalLink } from './link.store';
-import { needsCode, openLink } from './open-link';
+import { approves, needsCode, openLink } from './open-link';
 
 /** The posts that a link was made with, as they are now: its holder sees nothing else. */
 export async function readReview({ token, passes }: { token: string; passes: readonly string[] }): Promise<WireReview> {
   const link = await openLink(token);
   const { name, expiresAt, email } = link;
   const project = await findProject(String(link.projectId));
-  const shown = { name, expiresAt: expiresAt.toISOString(), projectName: project?.name ?? '' };
+  const shown = {
+    ...{ name, expiresAt: expiresAt.toISOString(), projectName: project?.name ?? '' },
+    approves: await approves(link),
+  };
   if (needsCode(link, passes)) return { ...shown, projectName: '', codeFor: inPart(email ?? ''), posts: [] };
   await markOpened(String(link._id), clock.now());
   return { ...shown, codeFor: null, posts: await reviewPosts(new Map(link.postIds.map((id) => [id, link]))) };
