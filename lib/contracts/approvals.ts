@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { afterQuery } from '@/lib/wire/after-query';
 import { platformKey } from '@/lib/platforms/schemas';
 import { APPROVAL_ACTS, APPROVAL_STATES, CLIENTS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
+import { decision, seenPosts } from './decisions';
 import { endpoint, type RateLimit } from './endpoint';
 import { postChanges } from './post-changes';
 import { email, idParams, inputDate, nameText, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
@@ -106,9 +107,13 @@ export const listApprovals = endpoint({
   name: 'listApprovals',
   method: 'GET',
   path: '/approvals',
-  summary: 'Links for approval, newest first: at most 50 open ones, then 10 that have ended',
+  summary:
+    'Links for approval, newest first: open ones, behind the last of them 10 that have ended; after: X-Next-Cursor of the page before',
   access: { role: 'author', of: 'query' },
-  query: projectQuery,
+  query: projectQuery.extend({
+    ...afterQuery.shape,
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
   status: 200,
   answer: z.array(link),
 });
@@ -236,20 +241,6 @@ export const readReview = endpoint({
   rateLimit: reviewLimit,
 });
 
-const seal = z.string().max(100);
-export const decision = z.object({
-  decision: z.enum(['approve', 'changes', 'comment']),
-  comment: text(5_000).trim().nullish(),
-  passage: text(2_000).trim().nullish(),
-  seal: seal.nullish(),
-});
-export const seenPosts = z.object({
-  posts: z
-    .array(z.object({ id: objectId, seal }))
-    .min(1)
-    .max(LINK_POSTS_MAX),
-});
-
 export const decideReview = endpoint({
   name: 'decideReview',
   method: 'POST',
@@ -270,7 +261,7 @@ export const approveReview = endpoint({
   summary: 'Approve several posts as they were shown; those that changed meanwhile are left out',
   access: 'public',
   params: tokenParams,
-  body: seenPosts,
+  body: seenPosts(LINK_POSTS_MAX),
   status: 200,
   answer: review,
   rateLimit: reviewLimit,

@@ -2,10 +2,12 @@ import { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ProjectModel } from '@/prisma-free-models/project';
 import { approveReview, decideReview } from '@/server/publishing/approvals/decide';
-import { createApproval, listApprovals } from '@/server/publishing/approvals/links';
+import { createApproval, listApprovals, revokeApproval } from '@/server/publishing/approvals/links';
 import { readReview } from '@/server/publishing/approvals/read-review';
 import { decideShared, readShared } from '@/server/publishing/approvals/shared';
 import { findProject } from '@/server/people/projects/store';
+import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
+import { readCursor, type Cursor } from '@/lib/wire/cursor';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
@@ -32,7 +34,7 @@ const share = (chosen: object) =>
     ...{ by: { userId: ids.owner, name: 'Olga' }, name: 'Acme', expiresAt: inDays(9), origin: '' },
     ...chosen,
   });
-const listed = async () => (await listApprovals({ projectId: place.projectId }))[0];
+const listed = async () => (await listApprovals({ projectId: place.projectId })).items[0];
 const post = (content: string, day: number) => makePost(place, { content, scheduledFor: inDays(day) });
 
 it('a link is named by its first posts in the order in which they go out, and by its week', async () => {
@@ -68,6 +70,72 @@ it('a link says that it was opened, and by whom it was decided: a comment decide
   await decideReview({ ...link, id: _id, decision: 'changes', comment: 'Shorter' });
   await decideReview({ ...link, id: _id, decision: 'approve' });
   expect(await listed()).toMatchObject({ openedBy: ['Acme'], decidedBy: ['Acme'] });
+});
+
+it('open links are listed page by page, however many, and those that ended behind the last of them', async () => {
+  const { _id } = await post('Bread', 1);
+  const made: string[] = [];
+  for (let at = 0; at < 17; at += 1) made.unshift((await share({ postIds: [_id], name: `Link ${at}` }))._id);
+  const ended = made.splice(5, 12);
+  for (const id of ended) await revokeApproval({ id });
+  const pages = [];
+  for (let after: Cursor | undefined, at = 0; at < 9; at += 1) {
+    const { items, next } = await listApprovals({ projectId: place.projectId, limit: 2, after });
+    pages.push(items.map((link) => link._id));
+    after = next ? (readCursor(next) ?? undefined) : undefined;
+    if (!after) break;
+  }
+  expect(pages).toEqual([made.slice(0, 2), made.slice(2, 4), [...made.slice(4), ...ended.slice(0, 10)]]);
+});
+
+describe('a client with many links', () => {
+  const seenBy = async (limit?: number) => {
+    const project = await findProject(place.projectId);
+    if (!project) throw new Error('No project');
+    const of = { project, by: { userId: ids.ada, name: 'Ada' } };
+    return { ...(await readShared({ ...of, limit })), of };
+  };
+
+  it('sees and decides the posts of the oldest, too', async () => {
+    const posts = [];
+    for (let at = 0; at < 53; at += 1) {
+      posts.push(await post(`Post ${at}`, at + 1));
+      await share({ postIds: [posts.at(-1)?._id], clientIds: [ids.ada] });
+    }
+    const { posts: shownPosts, total, of } = await seenBy();
+    expect([shownPosts.map(({ _id }) => _id), total]).toEqual([posts.map(({ _id }) => _id), 53]);
+    const first = posts[0]?._id ?? '';
+    await decideShared({ ...of, id: first, wish: { decision: 'approve' } });
+    expect((await shown(first)).approval).toMatchObject({ state: 'approved', by: 'Ada' });
+  });
+
+  it('is shown those that go out first, is told how many there are, and can see the rest', async () => {
+    const posts = [];
+    for (let at = 0; at < 7; at += 1) posts.push((await post(`Post ${at}`, 10 - at))._id);
+    await share({ postIds: posts.slice(0, 4), clientIds: [ids.ada] });
+    await share({ postIds: posts.slice(3), clientIds: [ids.ada] });
+    const some = await seenBy(5);
+    expect([some.posts.map(({ _id }) => _id), some.total]).toEqual([posts.toReversed().slice(0, 5), 7]);
+    expect((await seenBy(300)).posts).toHaveLength(7);
+  });
+
+  it('is shown none that is out everywhere or deleted; one that is out in part stays', async () => {
+    const posts = [];
+    for (const content of ['Out', 'In part', 'Deleted', 'Waits'])
+      posts.push(await makePost(place, { content, scheduledFor: inDays(1), platforms: ['telegram', 'discord'] }));
+    const [out, inPart, deleted, waits] = posts.map(({ _id }) => _id) as [string, string, string, string];
+    await share({ postIds: posts.map(({ _id }) => _id), clientIds: [ids.ada] });
+    for (const [id, platform] of [
+      [out, 'telegram'],
+      [out, 'discord'],
+      [inPart, 'telegram'],
+    ] as const)
+      await setPlatformPostStatus({ id, platform, status: 'published' });
+    await deletePost({ id: deleted, userId: place.userId });
+    const { posts: left, total } = await seenBy();
+    expect([left.map(({ _id }) => _id), total]).toEqual([[inPart, waits], 2]);
+    expect(left[0]?.channels.map(({ published }) => published)).toEqual([true, false]);
+  });
 });
 
 describe('the address of someone whose own posts need an approval', () => {

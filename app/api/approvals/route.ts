@@ -2,6 +2,7 @@ import * as contract from '@/lib/contracts/approvals';
 import { ruleFor } from '@/lib/posts/approval';
 import { mayLink } from '@/lib/sign-in/may-release';
 import { publicOrigin } from '@/server/edge/http/client';
+import { listReply } from '@/server/edge/http/list-reply';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { createApproval, listApprovals } from '@/server/publishing/approvals/links';
@@ -16,5 +17,8 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
       origin: publicOrigin(request.headers),
     }),
   ),
-  route(contract.listApprovals, ({ project }) => listApprovals({ projectId: String(project._id) })),
+  route(contract.listApprovals, async ({ project, query }) => {
+    const { items, next } = await listApprovals({ ...query, projectId: String(project._id) });
+    return listReply(items, { next });
+  }),
 );

@@ -2,6 +2,7 @@ import { LINK_DAYS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { firstWords } from '@/lib/posts/first-words';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
+import type { Cursor } from '@/lib/wire/cursor';
 import { roleIn } from '@/server/people/access/roles';
 import { findProject } from '@/server/people/projects/store';
 import { clock } from '@/server/system/clock';
@@ -143,10 +144,14 @@ function isOpen(post: Post): boolean {
   return !isOut(post) && (post.content.trim() !== '' || post.mediaUrl !== null || post.platformPosts.length > 0);
 }
 
-/** The links of a project, newest first: open ones, and some of those that ended lately. */
-export async function listApprovals({ projectId }: { projectId: string }): Promise<WireApprovalLink[]> {
+const PAGE_SIZE = 50;
+type List = { projectId: string; limit?: number | undefined; after?: Cursor | undefined };
+
+/** The links of a project, newest first: all open ones, page by page, then some of those that ended lately. */
+export async function listApprovals({ projectId, limit = PAGE_SIZE, after }: List) {
   const now = clock.now();
-  return toWire(projectId, await linksOf(projectId, now), now);
+  const { items, next } = await linksOf(projectId, { now, limit, after });
+  return { items: await toWire(projectId, items, now), next };
 }
 
 /** The link opens nothing any more; what was decided by it stays. */

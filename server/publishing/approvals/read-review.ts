@@ -10,6 +10,7 @@ import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregat
 import { partsOutOf } from '@/server/publishing/post-rules/parts';
 import { isCurrent, sealOf } from '@/server/publishing/post-rules/approval';
 import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
+import type { Standing } from '@/server/publishing/stored-posts/approval.store';
 import { findPost } from '@/server/publishing/stored-posts/store';
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
@@ -67,9 +68,10 @@ function isDecidedUnder(link: ApprovalLink | undefined, post: Post): boolean {
   return !isOut(post) && Boolean(link && post.approval && post.approval.at >= link.createdAt);
 }
 
+type Timed = Pick<Post, 'scheduledFor' | 'createdAt'>;
 const LAST = Number.MAX_SAFE_INTEGER;
 /** Posts in the order in which they go out, those without a date last. */
-export const byTime = (a: Post, b: Post) =>
+export const byTime = (a: Timed, b: Timed) =>
   (a.scheduledFor?.getTime() ?? LAST) - (b.scheduledFor?.getTime() ?? LAST) ||
   a.createdAt.getTime() - b.createdAt.getTime();
 
@@ -94,7 +96,7 @@ function toWire(post: Post, { files, settings, entries, changes }: Known): WireR
 }
 
 /** Nothing of it is left to send, and so nothing to decide: what failed on one network may still go out, changed. */
-export function isOut({ status, platformPosts }: Pick<Post, 'status' | 'platformPosts'>): boolean {
+export function isOut({ status, platformPosts }: Pick<Standing, 'status' | 'platformPosts'>): boolean {
   const [first, ...others] = platformPosts;
   return (
     status === 'published' || (first?.status === 'published' && others.every((entry) => entry.status === 'published'))
