@@ -6,9 +6,12 @@ import { createApproval, listApprovals, revokeApproval } from '@/server/publishi
 import { readReview } from '@/server/publishing/approvals/read-review';
 import { decideShared, readShared } from '@/server/publishing/approvals/shared';
 import { findProject } from '@/server/people/projects/store';
+import { postInput } from '@/lib/contracts/posts';
+import { createPost } from '@/server/publishing/posts/create-post';
 import { setPlatformPostStatus } from '@/server/publishing/posts/set-platform-post-status';
 import { readCursor, type Cursor } from '@/lib/wire/cursor';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
+import { newId } from './agents-support';
 import { makePost, newWorkspace, shown, startPublishing } from './publishing';
 
 let services: Awaited<ReturnType<typeof startPublishing>>;
@@ -70,6 +73,46 @@ it('a link says that it was opened, and by whom it was decided: a comment decide
   await decideReview({ ...link, id: _id, decision: 'changes', comment: 'Shorter' });
   await decideReview({ ...link, id: _id, decision: 'approve' });
   expect(await listed()).toMatchObject({ openedBy: ['Acme'], decidedBy: ['Acme'] });
+});
+
+describe('an agent’s queue', () => {
+  const agent = { id: newId(), username: 'bakery' };
+  const byAgent = (body: object, of = agent) =>
+    createPost({
+      ...place,
+      plan: { agent: of },
+      body: postInput.parse({ platformPosts: [{ platform: 'telegram' }], ...body }),
+    });
+  const isoIn = (days: number) => inDays(days).toISOString();
+
+  it('is shared with what the agent has made and not published, drafts too, in the order in which it goes out', async () => {
+    const draft = await byAgent({ content: 'Draft' });
+    const second = await byAgent({ content: 'Second', scheduledFor: isoIn(2) });
+    const first = await byAgent({ content: 'First', scheduledFor: isoIn(1) });
+    const out = await byAgent({ content: 'Out', scheduledFor: isoIn(1) });
+    await setPlatformPostStatus({ id: out._id, platform: 'telegram', status: 'published' });
+    await deletePost({ id: (await byAgent({ content: 'Deleted' }))._id, userId: place.userId });
+    await byAgent({ content: '', platformPosts: [] });
+    await byAgent({ content: 'Of another agent' }, { id: newId(), username: 'butcher' });
+    await post('Of a person', 1);
+    const made = await share({ agentId: agent.id });
+    expect(made).toMatchObject({ posts: 3, titles: ['First', 'Second', 'Draft'], agent: 'bakery', span: null });
+    await byAgent({ content: 'Made later', scheduledFor: isoIn(3) });
+    const link = { token: made.url?.split('/').at(-1) ?? '', passes: [] };
+    const { posts } = await readReview(link);
+    expect(posts.map(({ _id }) => _id)).toEqual([first, second, draft].map(({ _id }) => _id));
+    await approveReview({ ...link, posts: posts.map(({ _id, seal }) => ({ id: _id, seal })) });
+    expect(await listed()).toMatchObject({ posts: 3, approved: 3, agent: 'bakery', decidedBy: ['Acme'] });
+    expect((await shown(draft._id)).approval).toMatchObject({ state: 'approved', by: 'Acme', current: true });
+  });
+
+  it('with nothing in it, and that of another project, can’t be shared', async () => {
+    const nothing = { code: 'VALIDATION_FAILED', issues: [{ path: 'postIds' }] };
+    await expect(share({ agentId: newId() })).rejects.toMatchObject(nothing);
+    await byAgent({ content: 'Mine' });
+    const foreign = await newWorkspace({ connected: false });
+    await expect(share({ ...foreign, agentId: agent.id })).rejects.toMatchObject(nothing);
+  });
 });
 
 it('open links are listed page by page, however many, and those that ended behind the last of them', async () => {

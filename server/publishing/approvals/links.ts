@@ -136,7 +136,10 @@ async function chosenPosts(projectId: string, { postIds, from, to, agentId }: Ch
   const open = items.filter((post) => isOpen(post) && (agentId || post.status !== 'draft'));
   if (open.length === 0) throw invalid('postIds', 'There is nothing to approve there. Choose other posts.');
   if (open.length > LINK_POSTS_MAX)
-    throw invalid('postIds', `A link shows at most ${LINK_POSTS_MAX} posts. Choose a shorter time.`);
+    throw invalid(
+      'postIds',
+      `A link shows at most ${LINK_POSTS_MAX} posts. ${agentId ? 'Select some of these instead.' : 'Choose a shorter time.'}`,
+    );
   return open;
 }
 
