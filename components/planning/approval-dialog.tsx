@@ -1,6 +1,6 @@
 'use client';
 
-import { BadgeCheck, Plus } from 'lucide-react';
+import { BadgeCheck, Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { usePages } from '@/components/api/use-pages';
@@ -12,7 +12,8 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
-import { listApprovals, revokeApproval } from '@/lib/routes/approvals';
+import { callUrl } from '@/lib/api/call';
+import { listApprovals, listApprovalTrail, revokeApproval } from '@/lib/routes/approvals';
 import { approvalSpans } from '@/lib/schedule/approval-spans';
 import { DialogStates } from './dialog-states';
 import { LinkRow } from './link-row';
@@ -21,7 +22,7 @@ import type { PlanningDialogProps } from './types';
 /** Links that are requested at a time. */
 const PAGE = 50;
 
-/** The links by which clients approve posts. */
+/** The links by which clients approve posts, and the trail of all that was said and decided. */
 export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
@@ -74,7 +75,15 @@ export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
             </Button>
           )}
         </DialogBody>
-        {links && links.length > 0 && button && <DialogFooter>{button}</DialogFooter>}
+        <DialogFooter>
+          <Button variant="outline" asChild className="mr-auto">
+            <a href={callUrl(listApprovalTrail, { query: { ...query, format: 'csv' } })} download>
+              <Download aria-hidden />
+              Export comments and decisions
+            </a>
+          </Button>
+          {links && links.length > 0 && button}
+        </DialogFooter>
         {ending && (
           <ConfirmDialog
             title={`End the link for ${ending.name}?`}

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { afterQuery } from '@/lib/wire/after-query';
+import { fileFormatOf } from '@/lib/wire/file-format';
 import { platformKey } from '@/lib/platforms/schemas';
 import { APPROVAL_ACTS, APPROVAL_STATES, CLIENTS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { decision, seenPosts } from './decisions';
@@ -163,6 +164,7 @@ export const listApprovalTrail = endpoint({
   }),
   status: 200,
   answer: z.array(trailEntry),
+  audit: { act: ({ query, accept }) => (fileFormatOf({ ...query, accept }) === 'csv' ? 'export.approvals' : null) },
 });
 export type WireTrailEntry = z.output<typeof trailEntry>;
 
