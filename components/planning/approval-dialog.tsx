@@ -1,9 +1,9 @@
 'use client';
 
-import { BadgeCheck, Plus } from 'lucide-react';
+import { BadgeCheck, Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { useEndpoint } from '@/components/api/use-endpoint';
+import { usePages } from '@/components/api/use-pages';
 import { ShareDialog } from '@/components/shared/approval/share-dialog';
 import { EmptyState } from '@/components/shared/empty-state';
 import { useNow } from '@/components/shared/use-now';
@@ -12,17 +12,28 @@ import { Button } from '@/components/ui/button';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
-import { listApprovals, revokeApproval } from '@/lib/routes/approvals';
+import { callUrl } from '@/lib/api/call';
+import { listApprovals, listApprovalTrail, revokeApproval } from '@/lib/routes/approvals';
 import { approvalSpans } from '@/lib/schedule/approval-spans';
 import { DialogStates } from './dialog-states';
 import { LinkRow } from './link-row';
 import type { PlanningDialogProps } from './types';
 
-/** The links by which clients approve posts. */
+/** Links that are requested at a time. */
+const PAGE = 50;
+
+/** The links by which clients approve posts, and the trail of all that was said and decided. */
 export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
   const { project } = useWorkspace();
   const query = { projectId: project?._id };
-  const { data: links, error, refetch } = useEndpoint(listApprovals, { query });
+  const {
+    items: links,
+    error,
+    retry,
+    hasMore,
+    isLoadingMore,
+    loadMore,
+  } = usePages(listApprovals, query, { limit: PAGE });
   const [isSharing, share] = useState(false);
   const [ending, end] = useState<WireApprovalLink | null>(null);
   const revoke = useAction(revokeApproval, { refresh: [listApprovals], failure: 'The link could not be ended' });
@@ -45,7 +56,7 @@ export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
     <Dialog open onOpenChange={onClose}>
       <DialogContent title="Approval" description="Clients see shared posts and approve them, without an account.">
         <DialogBody role="region" aria-label="Links" tabIndex={0}>
-          {!links && <DialogStates what="The links" error={error} onRetry={() => void refetch()} />}
+          {!links && <DialogStates what="The links" error={error} onRetry={retry} />}
           {links?.length === 0 && (
             <EmptyState icon={BadgeCheck} title="Nothing is shared yet" action={button}>
               Share a week here, or single posts from their menu.
@@ -58,8 +69,21 @@ export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
               ))}
             </ul>
           )}
+          {hasMore && (
+            <Button variant="outline" className="mt-3 w-full" busy={isLoadingMore} onClick={loadMore}>
+              Show more
+            </Button>
+          )}
         </DialogBody>
-        {links && links.length > 0 && button && <DialogFooter>{button}</DialogFooter>}
+        <DialogFooter>
+          <Button variant="outline" asChild className="mr-auto">
+            <a href={callUrl(listApprovalTrail, { query: { ...query, format: 'csv' } })} download>
+              <Download aria-hidden />
+              Export comments and decisions
+            </a>
+          </Button>
+          {links && links.length > 0 && button}
+        </DialogFooter>
         {ending && (
           <ConfirmDialog
             title={`End the link for ${ending.name}?`}

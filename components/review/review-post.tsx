@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import type { WireReviewPost } from '@/lib/contracts/approvals';
 import { zoneName } from '@/lib/dates/local-time';
 import { shortTime } from '@/lib/format/relative-time';
+import { alreadyOut } from '@/lib/posts/already-out';
 import { PostPreviews } from './post-previews';
 import { SayForm } from './say-form';
 import { useDeciding, type Decider } from './use-deciding';
@@ -49,6 +50,7 @@ export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
       <div ref={shown}>
         <PostPreviews post={post} projectName={projectName} />
       </div>
+      {!post.published && <p className="text-dense text-muted empty:hidden">{alreadyOut(post.channels)}</p>}
       {post.changes && <Changes changes={post.changes} />}
       {entries.length > 0 && <ApprovalTrail entries={entries} />}
       {saying ? (
@@ -61,7 +63,13 @@ export function ReviewPost({ by, post, number, projectName }: ReviewPostProps) {
           onCancel={() => setSaying(null)}
         />
       ) : (
-        <Choices post={post} busy={busy} onApprove={() => void send('approve', '')} onSay={setSaying} />
+        <Choices
+          post={post}
+          approves={!('approves' in by) || by.approves}
+          busy={busy}
+          onApprove={() => void send('approve', '')}
+          onSay={setSaying}
+        />
       )}
     </article>
   );
@@ -82,17 +90,18 @@ function When({ post: { scheduledFor } }: { post: WireReviewPost }) {
 
 type ChoicesProps = {
   post: WireReviewPost;
+  approves: boolean;
   busy: boolean;
   onApprove: () => void;
   onSay: (kind: 'changes' | 'comment') => void;
 };
 
-function Choices({ post, busy, onApprove, onSay }: ChoicesProps) {
+function Choices({ post, approves, busy, onApprove, onSay }: ChoicesProps) {
   if (post.published) return <p className="text-dense text-muted">It is out already.</p>;
   const isApproved = post.state === 'approved' && post.current;
   return (
     <div className="flex flex-wrap gap-2">
-      {!isApproved && (
+      {approves && !isApproved && (
         <Button size="lg" busy={busy} onClick={onApprove} className="h-11 flex-1">
           <BadgeCheck aria-hidden />
           Approve

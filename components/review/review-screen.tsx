@@ -60,7 +60,7 @@ function Frame({ children }: { children: ReactNode }) {
 }
 
 function Shown({ review, token }: { review: WireReview; token: string }) {
-  const { name, projectName, expiresAt, codeFor, posts } = review;
+  const { name, projectName, expiresAt, approves, codeFor, posts } = review;
   const left = posts.filter(isLeft).length;
   return (
     <>
@@ -77,6 +77,12 @@ function Shown({ review, token }: { review: WireReview; token: string }) {
           </p>
         )}
       </header>
+      {!approves && posts.length > 0 && (
+        <p className="text-dense text-partial">
+          This link no longer approves posts. Comment or ask for changes here; to approve, ask the project for a new
+          link.
+        </p>
+      )}
       {codeFor && <CodeGate token={token} codeFor={codeFor} />}
       {!codeFor && posts.length === 0 && (
         <EmptyState icon={Link2Off} title="Nothing is left to decide">
@@ -85,10 +91,16 @@ function Shown({ review, token }: { review: WireReview; token: string }) {
       )}
       <div className="flex flex-1 flex-col gap-4 pb-6">
         {posts.map((post, index) => (
-          <ReviewPost key={post._id} by={{ token }} post={post} number={index + 1} projectName={projectName} />
+          <ReviewPost
+            key={post._id}
+            by={{ token, approves }}
+            post={post}
+            number={index + 1}
+            projectName={projectName}
+          />
         ))}
       </div>
-      <ApproveAll by={{ token }} posts={posts} />
+      {approves && <ApproveAll by={{ token, approves }} posts={posts} />}
     </>
   );
 }

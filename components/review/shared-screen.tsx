@@ -14,11 +14,13 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireProject } from '@/lib/contracts/projects';
 import type { WireShared } from '@/lib/contracts/shared-posts';
+import { SHARED_POSTS } from '@/lib/posts/approval';
 import { listProjects, removeMember } from '@/lib/routes/projects';
 import { readShared } from '@/lib/routes/shared-posts';
 import { ApproveAll } from './approve-all';
 import { isLeft } from './is-left';
 import { ReviewPost } from './review-post';
+import type { Decider } from './use-deciding';
 
 /** Pages of the person, which no project has to open. */
 const OWN_PAGES = /^\/(account|admin)\b/;
@@ -32,7 +34,10 @@ export function SharedScreen({ children }: { children: ReactNode }) {
 }
 
 function SharedPosts({ project }: { project: WireProject }) {
-  const { data, error, refetch } = useEndpoint(readShared, { query: { projectId: project._id } });
+  const [limit, setLimit] = useState(SHARED_POSTS.first);
+  const query = { projectId: project._id, limit };
+  const { data, error, refetch, isPlaceholderData } = useEndpoint(readShared, { query }, { keepPrevious: true });
+  const by = { projectId: project._id, shown: limit };
   return (
     <div className="mx-auto flex min-h-full w-full max-w-[672px] flex-col gap-4 px-4 pt-6">
       <h1 className="text-title font-semibold wrap-anywhere">{project.name}: posts for approval</h1>
@@ -44,14 +49,21 @@ function SharedPosts({ project }: { project: WireProject }) {
           <Skeleton className="h-96 rounded-card" />
         </Loading>
       )}
-      {data && <Shown shared={data} projectId={project._id} />}
+      {data && <Shown shared={data} by={by} />}
+      {data && data.total > data.posts.length && (
+        <Further
+          shared={data}
+          busy={isPlaceholderData}
+          onMore={() => setLimit(Math.min(limit + SHARED_POSTS.first, SHARED_POSTS.max))}
+        />
+      )}
       <Leave project={project} />
-      {data && <ApproveAll by={{ projectId: project._id }} posts={data.posts} />}
+      {data && <ApproveAll by={by} posts={data.posts} />}
     </div>
   );
 }
 
-function Shown({ shared: { posts, projectName }, projectId }: { shared: WireShared; projectId: string }) {
+function Shown({ shared: { posts, projectName, total }, by }: { shared: WireShared; by: Decider }) {
   const left = posts.filter(isLeft).length;
   if (posts.length === 0)
     return (
@@ -62,14 +74,33 @@ function Shown({ shared: { posts, projectName }, projectId }: { shared: WireShar
   return (
     <>
       <p role="status" className="tabular text-dense">
-        {left === 0 ? 'Everything is decided. Thank you.' : `${left} of ${posts.length} to decide`}
+        {left === 0 && total === posts.length
+          ? 'Everything is decided. Thank you.'
+          : `${left} of ${posts.length} to decide`}
       </p>
       <div className="flex flex-col gap-4">
         {posts.map((post, index) => (
-          <ReviewPost key={post._id} by={{ projectId }} post={post} number={index + 1} projectName={projectName} />
+          <ReviewPost key={post._id} by={by} post={post} number={index + 1} projectName={projectName} />
         ))}
       </div>
     </>
+  );
+}
+
+type FurtherProps = { shared: WireShared; busy: boolean; onMore: () => void };
+
+/** Says how many more there are, and shows them. */
+function Further({ shared: { posts, total }, busy, onMore }: FurtherProps) {
+  if (posts.length >= SHARED_POSTS.max)
+    return (
+      <p className="text-dense text-muted">
+        The first {posts.length} of {total} posts are shown. The others follow as these go out.
+      </p>
+    );
+  return (
+    <Button variant="outline" size="lg" busy={busy} onClick={onMore}>
+      Show more ({total - posts.length})
+    </Button>
   );
 }
 

@@ -3,8 +3,8 @@ import type { WireReviewPost } from '@/lib/contracts/approvals';
 import { approveReview, decideReview, readReview } from '@/lib/routes/approvals';
 import { approveShared, decideShared, readShared } from '@/lib/routes/shared-posts';
 
-/** By whom posts are decided: the holder of a link, or a client who has signed in. */
-export type Decider = { token: string } | { projectId: string };
+/** By whom posts are decided: the holder of a link, which may not approve any more, or a client who has signed in. */
+export type Decider = { token: string; approves: boolean } | { projectId: string; shown: number };
 
 type Decision = { decision: 'approve' | 'changes' | 'comment'; seal: string; comment?: string; passage?: string };
 
@@ -27,7 +27,7 @@ export function useApproving(by: Decider, onDone: (posts: readonly WireReviewPos
     const body = { posts: seen.map(({ _id, seal }) => ({ id: _id, seal })) };
     return 'token' in by
       ? byLink.run({ params: { token: by.token }, body })
-      : asClient.run({ query: { projectId: by.projectId }, body });
+      : asClient.run({ query: { projectId: by.projectId, limit: by.shown }, body });
   };
   return { approve, busy: byLink.busy || asClient.busy };
 }

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { afterQuery } from '@/lib/wire/after-query';
+import { fileFormatOf } from '@/lib/wire/file-format';
 import { platformKey } from '@/lib/platforms/schemas';
 import { APPROVAL_ACTS, APPROVAL_STATES, CLIENTS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
+import { decision, seenPosts } from './decisions';
 import { endpoint, type RateLimit } from './endpoint';
 import { postChanges } from './post-changes';
 import { email, idParams, inputDate, nameText, objectId, projectQuery, text, wireDate } from '@/lib/wire/scalars';
@@ -106,9 +108,13 @@ export const listApprovals = endpoint({
   name: 'listApprovals',
   method: 'GET',
   path: '/approvals',
-  summary: 'Links for approval, newest first: at most 50 open ones, then 10 that have ended',
+  summary:
+    'Links for approval, newest first: open ones, behind the last of them 10 that have ended; after: X-Next-Cursor of the page before',
   access: { role: 'author', of: 'query' },
-  query: projectQuery,
+  query: projectQuery.extend({
+    ...afterQuery.shape,
+    limit: z.coerce.number().int().min(1).max(100).optional(),
+  }),
   status: 200,
   answer: z.array(link),
 });
@@ -158,6 +164,7 @@ export const listApprovalTrail = endpoint({
   }),
   status: 200,
   answer: z.array(trailEntry),
+  audit: { act: ({ query, accept }) => (fileFormatOf({ ...query, accept }) === 'csv' ? 'export.approvals' : null) },
 });
 export type WireTrailEntry = z.output<typeof trailEntry>;
 
@@ -176,6 +183,8 @@ const reviewChannel = z.object({
   label: z.string(),
   /** Of the account, as far as it is known. */
   account: z.string(),
+  /** It is out here, as it was then. */
+  published: z.boolean(),
   text: z.string(),
   title: z.string(),
   /** The network's own fields. */
@@ -185,6 +194,8 @@ const reviewChannel = z.object({
   parts: z
     .array(z.object({ text: z.string(), data: z.record(z.string(), z.unknown()), media: z.array(z.string()) }))
     .optional(),
+  /** So many of these are out, the first ones. */
+  partsOut: z.number().int().optional(),
 });
 
 export const reviewPost = z
@@ -194,7 +205,7 @@ export const reviewPost = z
     state: z.enum(APPROVAL_STATES),
     /** Nothing has changed since the decision. */
     current: z.boolean(),
-    /** It is out on a network: nothing is left to decide. */
+    /** It is out on all of its networks: nothing is left to decide. */
     published: z.boolean(),
     /** Identifies what is shown; sent back with a decision, which then is of this form or refused. */
     seal: z.string(),
@@ -211,6 +222,8 @@ const review = z
     name: z.string(),
     projectName: z.string(),
     expiresAt: wireDate,
+    /** Whether posts are approved by it: its maker may not approve where their own posts need an approval. */
+    approves: z.boolean(),
     /** Where the code is mailed, in part, as long as it is needed: until then there are no posts. */
     codeFor: z.string().nullable(),
     posts: z.array(reviewPost),
@@ -228,20 +241,6 @@ export const readReview = endpoint({
   status: 200,
   answer: review,
   rateLimit: reviewLimit,
-});
-
-const seal = z.string().max(100);
-export const decision = z.object({
-  decision: z.enum(['approve', 'changes', 'comment']),
-  comment: text(5_000).trim().nullish(),
-  passage: text(2_000).trim().nullish(),
-  seal: seal.nullish(),
-});
-export const seenPosts = z.object({
-  posts: z
-    .array(z.object({ id: objectId, seal }))
-    .min(1)
-    .max(LINK_POSTS_MAX),
 });
 
 export const decideReview = endpoint({
@@ -264,7 +263,7 @@ export const approveReview = endpoint({
   summary: 'Approve several posts as they were shown; those that changed meanwhile are left out',
   access: 'public',
   params: tokenParams,
-  body: seenPosts,
+  body: seenPosts(LINK_POSTS_MAX),
   status: 200,
   answer: review,
   rateLimit: reviewLimit,

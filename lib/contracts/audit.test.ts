@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { AUDIT_AREAS, AUDITED_ACTS, areaOf, type AuditedAct } from '@/lib/wire/audited-acts';
+import { listApprovalTrail } from './approvals';
+import { listAudit } from './audit';
 import { endpoints } from './index';
 import { updateMember } from './projects';
 
@@ -34,6 +36,18 @@ it('so does every call that signs in, changes roles, members, tokens or host set
   expect(silent).toEqual([]);
   const twice = meant.filter(({ name, audit }) => audit && RECORDED_WITHIN[name]).map(({ name }) => name);
   expect(twice).toEqual([]);
+});
+
+it.each([
+  [listAudit, 'export.audit'],
+  [listApprovalTrail, 'export.approvals'],
+] as const)('reading a trail is no act, its export is one', ({ audit }, act) => {
+  const of = (query: object, accept: string) => {
+    if (typeof audit?.act !== 'function') throw new Error('It has no act');
+    return audit.act({ query, accept } as never);
+  };
+  expect([of({}, 'application/json'), of({ format: 'json' }, 'text/csv')]).toEqual([null, null]);
+  expect([of({}, 'text/csv'), of({ format: 'csv' }, '*/*')]).toEqual([act, act]);
 });
 
 it('each act belongs to an area that can be filtered by', () => {

@@ -42,8 +42,10 @@ export const project = z
     aiCaps: z.object({ day: z.number().nullable(), month: z.number().nullable() }),
     /** The posts that go out only once a client has approved them: none, those of editors, all. */
     approval: z.enum(APPROVAL_RULES),
-    /** Whether the caller may send posts by hand, set their status, and share them by an open link. */
+    /** Whether the caller may send posts by hand, and set their status. */
     mayRelease: z.boolean(),
+    /** Whether the caller may share posts by an open link, which anyone who has its address approves by. */
+    mayLink: z.boolean(),
     /** The caller's own role in it. */
     role: z.enum(ROLES),
     createdAt: wireDate,

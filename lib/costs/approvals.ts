@@ -3,10 +3,10 @@ import { all, constant, database, page, stream, together, type Cost } from './co
 /** Of sharing, deciding of and commenting on posts, and of their earlier texts. */
 export const APPROVAL_COSTS: Record<string, Cost> = {
   approveReview: constant,
-  approveShared: constant,
+  approveShared: all('ApprovalLink', 'ApprovalEntry'),
   createApproval: database('ApprovalLink', 'ApprovalEntry'),
   decideReview: database('ApprovalEntry'),
-  decideShared: database('ApprovalEntry'),
+  decideShared: together(all('ApprovalLink'), database('ApprovalEntry')),
   deletePostComment: constant,
   editPostComment: constant,
   enterReviewCode: constant,
@@ -20,6 +20,6 @@ export const APPROVAL_COSTS: Record<string, Cost> = {
   listPostVersions: all('PostVersion'),
   mailReviewCode: constant,
   readReview: all('ApprovalEntry'),
-  readShared: all('ApprovalEntry'),
+  readShared: all('ApprovalLink', 'ApprovalEntry'),
   revokeApproval: constant,
 };

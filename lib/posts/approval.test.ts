@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayRelease } from '@/lib/sign-in/may-release';
+import { mayLink, mayRelease } from '@/lib/sign-in/may-release';
 import { ROLES } from '@/lib/sign-in/roles';
 import { needsApproval, rightsIn, ruleFor } from './approval';
 
@@ -7,6 +7,12 @@ test('only an author is kept from sending by hand, and only where posts are appr
   const kept = ROLES.filter((role) => !mayRelease(role, 'authors') || !mayRelease(role, 'everyone'));
   expect(kept).toEqual(['author']);
   expect(ROLES.filter((role) => !mayRelease(role, 'off') || !mayRelease(role, undefined))).toEqual([]);
+});
+
+test('an open link is made by owner and admins, and by those whose posts need no approval', () => {
+  const kept = ROLES.filter((role) => !mayLink(role, 'authors') || !mayLink(role, 'everyone'));
+  expect(kept).toEqual(['client', 'viewer', 'author', 'editor']);
+  expect(ROLES.filter((role) => !mayLink(role, 'off') || !mayLink(role, null))).toEqual([]);
 });
 
 test('an author changes only what goes out with an approval', () => {

@@ -15,6 +15,8 @@ export const LINK_DAYS_MAX = 90;
 export const CLIENTS_MAX = 20;
 /** Posts that one link shows. */
 export const LINK_POSTS_MAX = 100;
+/** Posts that a client who signs in is shown at first, and at most. */
+export const SHARED_POSTS = { first: 100, max: 300 };
 
 type Standing = { state: ApprovalState; current: boolean; waits?: boolean };
 

@@ -52,13 +52,38 @@ test.each<[string, Deliverable, FileFacts?]>([
   expect([...(date ? [date] : []), ...texts, ...others]).not.toEqual([]);
 });
 
+const [clip, photo] = [at(B).replace('.png', '.mp4'), at(A)];
+const kinds = {
+  'of both kinds': [photo, clip],
+  'of videos': [clip],
+  'of pictures': [photo],
+  'under an odd name': ['/files/x.m4v'],
+};
+
+test.each(Object.entries(kinds))(
+  'in a post with files %s a changed cover or alt text of a channel is a change: a network may take it for any file',
+  (_, mediaUrls) => {
+    const of = (platform: 'telegram' | 'vk' | 'discord' | 'threads' | 'instagram', data: object) =>
+      form(on({ platform, platformSpecificData: { mediaUrls, mediaUrl: mediaUrls[0], ...data } }));
+    for (const platform of ['telegram', 'vk', 'instagram'] as const)
+      expect(of(platform, { coverFrame: at(A) })).not.toBe(of(platform, { coverFrame: at(B) }));
+    for (const platform of ['discord', 'threads', 'instagram'] as const)
+      expect(of(platform, { alt_text: 'A loaf' })).not.toBe(of(platform, { alt_text: 'A loaf.' }));
+  },
+);
+
+test('without files a cover and an alt text reach no one', () => {
+  const of = (data: Record<string, unknown>) =>
+    form({ ...on({ platform: 'instagram', platformSpecificData: data }), mediaUrl: null });
+  expect(of({ coverFrame: at(B), alt_text: 'A loaf' })).toBe(of({}));
+});
+
 test.each<[string, Deliverable, FileFacts?]>([
   ['the second', { ...post, scheduledFor: new Date('2026-12-01T09:00:59.999Z') }],
   ['tags and status', { ...post, tags: [], status: 'draft' } as Deliverable],
   ['the order of channels', on(vk, telegram)],
   ['a title that no network of it takes', on(own(telegram, { title: 'Not sent' }), vk)],
   ['a title of the post, which they don’t take either', { ...post, title: 'Only ours' }],
-  ['a cover, where there is no video', on(own(telegram, { coverFrame: at(B) }), vk)],
   ['an empty field', on(own(telegram, { coverFrame: '', extra: null }), vk)],
   ['the host in the address of a file', { ...post, mediaUrl: `http://10.0.0.7:3000/files/${A}.png` }],
   [

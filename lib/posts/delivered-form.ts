@@ -50,8 +50,9 @@ export function deliveredForm(post: Deliverable, files: FileFacts): DeliveredFor
 function channelOf(main: MainPost, { platform, destinationId, platformSpecificData }: Entry, files: FileFacts) {
   const manifest = manifestOf(platform);
   const sent = effectivePost(manifest, main, platformSpecificData);
+  // With files they count whatever the addresses look like: a network goes by the bytes.
   const elsewhere = new Set(
-    manifest.fields.filter(({ onlyFor }) => onlyFor && onlyFor !== sent.mediaKind).map(({ name }) => name),
+    manifest.fields.filter(({ onlyFor }) => onlyFor && sent.mediaKind === 'none').map(({ name }) => name),
   );
   const fields = Object.entries(sent.data)
     .filter(([name, value]) => !MEDIA.has(name) && !elsewhere.has(name) && isFilled(value))

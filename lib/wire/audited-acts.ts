@@ -91,6 +91,7 @@ export const AUDITED_ACTS = {
   'export.project-downloaded': 'Archive of the project downloaded',
   'export.search': 'Results of a search exported',
   'export.audit': 'Audit trail exported',
+  'export.approvals': 'Comments and decisions exported',
   'publishing.post': 'Post published by hand',
   'publishing.posts': 'Posts published by hand',
   'publishing.agent-post': 'Post of an agent published by hand',

@@ -142,7 +142,7 @@ describe('clients and authors', () => {
     expect(said.status).toBe(422);
   });
 
-  it('an author writes, but sends nothing by hand and makes no open link where posts are approved', async () => {
+  it('where posts are approved an author sends nothing by hand, and neither author nor editor makes an open link', async () => {
     const own = await newPost(author, team.project, telegramPost);
     const demand = (approval: string) =>
       send('PUT', `/projects/${team.project}`, { token: team.owner.token, json: { approval } });
@@ -166,7 +166,15 @@ describe('clients and authors', () => {
       json: { action: 'move', moves: [foreign, own].map((id) => ({ id, scheduledFor: at })) },
     });
     expect((moved.body as { outcomes: { ok: boolean }[] }).outcomes.map(({ ok }) => ok)).toEqual([false, true]);
+    const byEditor = await newPost(team.editor, team.project, telegramPost);
+    expect((await shareWith(byEditor, team.editor)).status).toBe(403);
+    expect((await shareWith(byEditor, team.editor, [client.id])).status).toBe(201);
+    const mayLink = async ({ token }: Person) =>
+      ((await send('GET', `/projects/${team.project}`, { token })).body as { mayLink: boolean }).mayLink;
+    expect([await mayLink(team.editor), await mayLink(team.owner)]).toEqual([false, true]);
+    expect((await shareWith(byEditor, team.owner)).status).toBe(201);
     await demand('off');
     expect((await publish()).status).toBe(200);
+    expect((await shareWith(byEditor, team.editor)).status).toBe(201);
   });
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { more } from './support/composer';
 import { visitor } from './support/invitations';
@@ -52,6 +53,14 @@ test('a client approves a week in three clicks, on a phone, without an account',
     /“Bread of day 1”, “Bread of day 2”, “Bread of day 3”, \+1 more/,
   );
   await expect(links.getByRole('listitem')).toContainText('Not opened yet');
+  const download = page.waitForEvent('download');
+  await links.getByRole('link', { name: 'Export comments and decisions' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('approvals.csv');
+  const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(head).toMatch(/^.?At,Post,What,By,.*,Post begins with$/);
+  expect(rows).toHaveLength(4);
+  expect(rows[0]).toMatch(/,shared,.*,Bread of day \d$/);
 
   const client = await visitor(browser, baseURL);
   await client.setViewportSize({ width: 390, height: 844 });
@@ -283,7 +292,8 @@ test('an author shares with a client who signs in, and sends nothing by hand; th
 
 test('a link for one mailbox says at the code that it is missing or wrong', async ({ page, account }) => {
   expect(account.projectId).not.toBe('');
-  const shared = { name: 'Maria', projectName: '', expiresAt: inDays(3), codeFor: 'm•••@example.org', posts: [] };
+  const end = { expiresAt: inDays(3), approves: true };
+  const shared = { name: 'Maria', projectName: '', ...end, codeFor: 'm•••@example.org', posts: [] };
   await page.route('**/api/review/mailed', (route) => route.fulfill({ json: shared }));
   await page.route('**/api/review/mailed/code', (route) => route.fulfill({ status: 202 }));
   await page.route('**/api/review/mailed/enter', (route) =>

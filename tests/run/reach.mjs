@@ -90,7 +90,7 @@ export const REACH = [
   },
   {
     when: /approval|shared-posts|author-refusals|post-comments|posts\/comments|review-pass|^components\/review\/|^app\/review\/|delivered-form/,
-    browser: ['approvals', 'comments'],
+    browser: ['approvals', 'approval-links', 'comments'],
     contract: ['approvals'],
   },
   {

@@ -4,7 +4,9 @@ import { ProjectModel } from '@/prisma-free-models/project';
 import type { ApprovalRule } from '@/lib/posts/approval';
 import { decideReview } from '@/server/publishing/approvals/decide';
 import { createApproval } from '@/server/publishing/approvals/links';
+import { readReview } from '@/server/publishing/approvals/read-review';
 import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-platform-post';
+import { publishPlatformPost } from '@/server/publishing/posts/publish-platform-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
 import { undoChange } from '@/server/publishing/posts/undo-change';
 import { updatePost } from '@/server/publishing/posts/update-post';
@@ -27,8 +29,8 @@ const demand = async (approval: ApprovalRule, members: object[] = []) => {
 afterEach(() => ProjectModel.deleteOne({ _id: place.workspace.projectId }));
 
 const share = async (...postIds: string[]) => {
-  const { projectId, userId } = place.workspace;
-  const by = { userId, name: 'Anna' };
+  const { projectId } = place.workspace;
+  const by = { userId: OWNER, name: 'Olga' };
   const expiresAt = new Date(Date.now() + 86_400_000);
   const { url } = await createApproval({ projectId, by, postIds, name: 'Acme', expiresAt, origin: '' });
   return url?.split('/').at(-1) ?? '';
@@ -185,6 +187,69 @@ describe('where a project asks for approval', () => {
     await publishPost({ id: other._id, undo: true });
     await undoChange({ id: other._id });
     expect((await shown(other._id)).approval).toMatchObject({ state: 'approved', current: true, waits: false });
+  });
+});
+
+describe('a post that is out in part', () => {
+  const refuse = (text: string) =>
+    place.services.discord.failNext({ kind: '400', text: 'Not this' }, 1, ({ fields }) => fields.content === text);
+  const discord = () => place.services.discord.published.map(({ request }) => request.fields.content);
+
+  it('is approved again once what a network refused is mended, and then goes out there alone', async () => {
+    await demand('everyone');
+    refuse('Bread');
+    const { _id } = await makePost(place.workspace, { content: 'Bread', platforms: ['telegram', 'discord'] });
+    const token = await share(_id);
+    await approve(_id, token);
+    await work();
+    expect([sent(), discord()]).toEqual([1, []]);
+    expect((await shown(_id)).status).toBe('partial');
+    const platformPosts = [{ platform: 'telegram' }, { platform: 'discord', platformSpecificData: { content: 'Rye' } }];
+    await updatePost({ id: _id, body: { platformPosts } as never });
+    await publishPlatformPost({ id: _id, platform: 'discord' });
+    await work();
+    expect([sent(), discord()]).toEqual([1, []]);
+    const [post] = (await readReview({ token, passes: [] })).posts;
+    expect(post).toMatchObject({
+      published: false,
+      current: false,
+      channels: [{ published: true }, { published: false }],
+    });
+    expect(post?.changes?.texts).toMatchObject([{ on: ['discord'] }]);
+    await approve(_id, token);
+    await work();
+    expect([sent(), discord()]).toEqual([1, ['Rye']]);
+    expect((await readReview({ token, passes: [] })).posts).toMatchObject([{ published: true }]);
+    await expect(approve(_id, token)).rejects.toMatchObject({ code: 'ALREADY_PUBLISHED' });
+  });
+
+  it('so is a thread whose second part was refused: the rest goes out as it was approved last', async () => {
+    await demand('everyone');
+    refuse('Two');
+    const { _id } = await makePost(place.workspace, { content: 'One\n---\nTwo\n---\nThree', platforms: ['discord'] });
+    const token = await share(_id);
+    await approve(_id, token);
+    await work();
+    await updatePost({ id: _id, body: { content: 'One\n---\nBetter\n---\nThree' } });
+    await publishPlatformPost({ id: _id, platform: 'discord' });
+    await work();
+    expect(discord()).toEqual(['One']);
+    const [post] = (await readReview({ token, passes: [] })).posts;
+    expect(post?.channels).toMatchObject([{ published: false, partsOut: 1, parts: [{}, {}, {}] }]);
+    await approve(_id, token);
+    await work();
+    expect(discord()).toEqual(['One', 'Better', 'Three']);
+  });
+
+  it('is still there to be shared, with a week as by itself', async () => {
+    refuse('Bread');
+    const { _id } = await makePost(place.workspace, { content: 'Bread', platforms: ['telegram', 'discord'] });
+    await work();
+    const { projectId, userId } = place.workspace;
+    const week = { from: inMinutes(-60), to: inMinutes(60), by: { userId, name: 'Anna' }, name: 'Acme', origin: '' };
+    const link = await createApproval({ projectId, ...week, expiresAt: inMinutes(600) });
+    expect(link.posts).toBe(1);
+    expect((await shown(_id)).approval.state).toBe('requested');
   });
 });
 

@@ -96,7 +96,8 @@ it('unknown, ended and revoked links answer alike, and so does a post that a lin
   const said = errors.map((error) => [(error as { code: string }).code, (error as Error).message].join(' '));
   expect(new Set(said).size).toBe(1);
   expect(said[0]).toMatch(/^NOT_FOUND/);
-  const states = (await listApprovals({ projectId: place.projectId })).map(({ _id, state }) => [_id, state]);
+  const { items } = await listApprovals({ projectId: place.projectId });
+  const states = items.map(({ _id, state }) => [_id, state]);
   expect(Object.fromEntries(states)).toEqual({ [open._id]: 'open', [ended._id]: 'ended', [revoked._id]: 'revoked' });
 });
 

@@ -100,4 +100,5 @@ it('the trail of a project goes on behind a page, and is exported as it is liste
   expect(lines).toHaveLength(4);
   expect(lines[1]).toContain("'=Three");
   expect(lines[1]).toContain(',yes,');
+  expect([lines[0]?.split(',').at(-1), lines[1]?.split(',').at(-1)]).toEqual(['Post begins with', 'Bread']);
 });

@@ -1,7 +1,8 @@
 import * as contract from '@/lib/contracts/approvals';
 import { ruleFor } from '@/lib/posts/approval';
-import { mayRelease } from '@/lib/sign-in/may-release';
+import { mayLink } from '@/lib/sign-in/may-release';
 import { publicOrigin } from '@/server/edge/http/client';
+import { listReply } from '@/server/edge/http/list-reply';
 import { route } from '@/server/edge/http/route';
 import { verbs } from '@/server/edge/http/verbs';
 import { createApproval, listApprovals } from '@/server/publishing/approvals/links';
@@ -11,10 +12,13 @@ export const { GET, POST, PUT, PATCH, DELETE } = verbs(
     createApproval({
       ...body,
       projectId: String(project._id),
-      mayLink: mayRelease(role, ruleFor(project, actor.userId)),
+      mayLink: mayLink(role, ruleFor(project, actor.userId)),
       by: { userId: actor.userId, name: actor.name },
       origin: publicOrigin(request.headers),
     }),
   ),
-  route(contract.listApprovals, ({ project }) => listApprovals({ projectId: String(project._id) })),
+  route(contract.listApprovals, async ({ project, query }) => {
+    const { items, next } = await listApprovals({ ...query, projectId: String(project._id) });
+    return listReply(items, { next });
+  }),
 );

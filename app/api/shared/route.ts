@@ -4,5 +4,5 @@ import { verbs } from '@/server/edge/http/verbs';
 import { readShared } from '@/server/publishing/approvals/shared';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.readShared, ({ project, actor }) => readShared({ project, by: actor })),
+  route(contract.readShared, ({ project, actor, query }) => readShared({ project, by: actor, limit: query.limit })),
 );

@@ -51,7 +51,7 @@ export function Receiver({ clients, mayLink, value, errorOf, onChange }: Receive
       )}
       {!mayLink && clients.length === 0 && (
         <p className="text-dense">
-          This project has no clients yet. Ask an editor to share the post, or an admin to invite a client.
+          This project has no clients yet. Ask an admin to share the posts, or to invite a client.
         </p>
       )}
       {mayLink && clientIds.length === 0 && (

@@ -37,7 +37,7 @@ const UNSHARED: Receiving & { days: number; span: number } = {
 export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
   const project = useWorkspace().projects?.find(({ _id }) => _id === projectId);
   const clients = project?.members.flatMap(({ userId, role }) => (role === 'client' ? [userId] : [])) ?? [];
-  const mayLink = project === undefined || project.mayRelease;
+  const mayLink = project === undefined || project.mayLink;
   const create = useAction(createApproval, { refresh: [listApprovals, getPost, ...POST_LISTS], silent: true });
   const made = create.data;
   const form = useContractForm({

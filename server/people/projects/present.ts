@@ -1,6 +1,6 @@
 import { toDollars } from '@/lib/ai/cost';
 import { ruleFor } from '@/lib/posts/approval';
-import { mayRelease } from '@/lib/sign-in/may-release';
+import { mayLink, mayRelease } from '@/lib/sign-in/may-release';
 import type { Role } from '@/lib/contracts/endpoint';
 import { isAtLeast, roleIn, weaker } from '@/server/people/access/roles';
 import type { Actor } from '@/server/people/access/actor';
@@ -34,6 +34,7 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
   const owner = users.get(String(project.userId));
   // A client is shown what they need to sign in and to leave: no one else, and no settings.
   const isClient = !isAtLeast(role, 'viewer');
+  const rule = ruleFor(project, actor.userId);
   const shown = isClient ? project.members.filter((member) => String(member.userId) === actor.userId) : project.members;
   return {
     _id: project._id,
@@ -51,7 +52,8 @@ function presentWith(users: ReadonlyMap<string, StoredUser>, project: StoredProj
     transferOffer: offerFor({ project, role, actor, users }),
     aiCaps: isClient ? NO_CAPS : { day: dollars(project.aiCaps?.day), month: dollars(project.aiCaps?.month) },
     approval: project.approval ?? ('off' as const),
-    mayRelease: mayRelease(role, ruleFor(project, actor.userId)),
+    mayRelease: mayRelease(role, rule),
+    mayLink: mayLink(role, rule),
     role,
     createdAt: project.createdAt,
     updatedAt: project.updatedAt,

@@ -12,7 +12,7 @@ import { changePost, findPost } from '@/server/publishing/stored-posts/store';
 import { commentsChanged } from './count-comments';
 import { entriesCap, insertEntries, ownerOf } from './entry.store';
 import { markDecided, type ApprovalLink } from './link.store';
-import { openedLink, requireShared } from './open-link';
+import { openedLink, requireApproving, requireShared } from './open-link';
 import { isOut, readReview, reviewPosts } from './read-review';
 import { commentEvent, makersOf, notifyOfApproved, notifyOfDecision } from './notify-of-decision';
 
@@ -41,6 +41,7 @@ export async function decideReview({
 /** The same of anyone who may decide of the link's posts: `link.name` is who decides. */
 export async function decideOn(link: ApprovalLink, id: string, wish: Decision): Promise<WireReviewPost> {
   requireShared(link, id);
+  if (wish.decision === 'approve') await requireApproving(link);
   const said = { comment: wish.comment ?? '', passage: wish.passage ?? '' };
   if (wish.decision !== 'approve' && said.comment === '')
     throw invalid('comment', 'Say what you would like to be different.');
@@ -64,6 +65,7 @@ export async function approveReview({
 }: Caller & { posts: readonly { id: string; seal: string }[] }): Promise<WireReview> {
   const link = await openedLink(caller.token, caller.passes);
   for (const { id } of posts) requireShared(link, id);
+  await requireApproving(link);
   await approveOn(posts.map((post) => ({ ...post, link })));
   return readReview(caller);
 }
@@ -98,7 +100,10 @@ async function decided(link: ApprovalLink, id: string, { decision, seal }: Decis
     id,
     (stored) => {
       if (isOut(stored))
-        throw new AppError('ALREADY_PUBLISHED', 'This post is out already, so there is nothing left to decide.');
+        throw new AppError(
+          'ALREADY_PUBLISHED',
+          'This post is out everywhere already, so there is nothing left to decide.',
+        );
       if (seal && sealOf(stored, files) !== seal) throw changedMeanwhile();
       const now = clock.now();
       const next = approvalDecided(stored, { state, by: link.name, now, files });

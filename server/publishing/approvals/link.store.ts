@@ -2,6 +2,8 @@ import { Types } from 'mongoose';
 import { ApprovalLinkModel, type ApprovalLinkFields } from '@/prisma-free-models/approval-link';
 import { capped } from '@/server/system/cap';
 import { ofProject } from '@/server/system/db/of-project';
+import { NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-order';
+import { behind, cursorBehind, type NamedOrder, type Place } from '@/server/system/db/place';
 
 export type ApprovalLink = ApprovalLinkFields & { _id: Types.ObjectId; createdAt: Date };
 
@@ -27,24 +29,23 @@ export async function insertLink(fields: NewLink): Promise<ApprovalLink> {
   return (await ApprovalLinkModel.create(fields)).toObject<ApprovalLink>();
 }
 
-const MAX_OPEN_SHOWN = 50;
 const MAX_ENDED_SHOWN = 10;
+const NEWEST: NamedOrder = { name: 'newest', order: NEWEST_FIRST, values: 'date', ids: 'object' };
 
-/** Open ones, then those that ended last; newest first. */
-export async function linksOf(projectId: string, now: Date): Promise<ApprovalLink[]> {
+/** A page of open ones; behind the last of them also those that ended last. Newest first. `next`: of a full page. */
+export async function linksOf(
+  projectId: string,
+  { now, limit, after }: Pick<Place, 'limit' | 'after'> & { now: Date },
+): Promise<{ items: ApprovalLink[]; next: string | null }> {
   const those = { projectId: oid(projectId) };
-  const newest = { createdAt: -1, _id: -1 } as const;
-  const [open, ended] = await Promise.all([
-    ApprovalLinkModel.find({ ...those, revokedAt: null, expiresAt: { $gt: now } })
-      .sort(newest)
-      .limit(MAX_OPEN_SHOWN)
-      .lean<ApprovalLink[]>(),
-    ApprovalLinkModel.find({ ...those, $or: [{ revokedAt: { $ne: null } }, { expiresAt: { $lte: now } }] })
-      .sort(newest)
-      .limit(MAX_ENDED_SHOWN)
-      .lean<ApprovalLink[]>(),
-  ]);
-  return [...open, ...ended];
+  const ofOpen = { ...those, revokedAt: null, expiresAt: { $gt: now } };
+  const where = after ? { $and: [ofOpen, behind(NEWEST, after)] } : ofOpen;
+  const page = { order: NEWEST_FIRST, limit };
+  const open = await pageInOrder<ApprovalLinkFields, ApprovalLink>(ApprovalLinkModel, where, page);
+  if (open.length === limit) return { items: open, next: cursorBehind(NEWEST, open, ({ createdAt }) => createdAt) };
+  const ofEnded = { ...those, $or: [{ revokedAt: { $ne: null } }, { expiresAt: { $lte: now } }] };
+  const ended = await ApprovalLinkModel.find(ofEnded).sort(NEWEST_FIRST).limit(MAX_ENDED_SHOWN).lean<ApprovalLink[]>();
+  return { items: [...open, ...ended], next: null };
 }
 
 /** The project that owns a link, for access checks. */
@@ -57,11 +58,10 @@ export async function projectIdOfLink(id: string): Promise<string | null> {
 export const findOpenLink = (tokenHash: string, now: Date) =>
   ApprovalLinkModel.findOne({ tokenHash, revokedAt: null, expiresAt: { $gt: now } }).lean<ApprovalLink | null>();
 
-/** Open links that name a client of a project, newest first. */
+/** All open links that name a client of a project, newest first: a project has a bounded number (`linksCap`). */
 export const openLinksWith = (projectId: string, userId: string, now: Date) =>
   ApprovalLinkModel.find({ projectId: oid(projectId), clientIds: userId, revokedAt: null, expiresAt: { $gt: now } })
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(MAX_OPEN_SHOWN)
+    .sort(NEWEST_FIRST)
     .lean<ApprovalLink[]>();
 
 /** Its first opening alone. */

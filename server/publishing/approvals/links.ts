@@ -2,6 +2,7 @@ import { LINK_DAYS_MAX, LINK_POSTS_MAX } from '@/lib/posts/approval';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { firstWords } from '@/lib/posts/first-words';
 import type { WireApprovalLink } from '@/lib/contracts/approvals';
+import type { Cursor } from '@/lib/wire/cursor';
 import { roleIn } from '@/server/people/access/roles';
 import { findProject } from '@/server/people/projects/store';
 import { clock } from '@/server/system/clock';
@@ -35,14 +36,14 @@ type NewLink = Chosen & {
   /** Clients of the project, who see it signed in; then it has no address. */
   clientIds?: readonly string[];
   origin: string;
-  /** Whether an address may be made: its maker could approve by it. */
+  /** Whether an address may be made (`mayLink`): its maker could approve by it. */
   mayLink?: boolean;
 };
 
 /**
  * Shares posts by a link with someone without an account, or with clients of the project. It shows the posts that it
  * was made with and none that are written later; its address is returned this once. Throws 422 for an end that is no
- * future one, and without posts; 403 for an author who would make an address where posts are approved first.
+ * future one, and without posts; 403 for an address where its maker may make none.
  */
 export async function createApproval({
   projectId,
@@ -58,7 +59,10 @@ export async function createApproval({
   refuseEnd(expiresAt, now);
   if (clientIds) await refuseOthers(projectId, clientIds);
   else if (!mayLink)
-    throw new AppError('FORBIDDEN', 'Share it with a client who signs in, or ask an editor to share it by a link.');
+    throw new AppError(
+      'FORBIDDEN',
+      'Your own posts need approval, so you can’t make a link that approves. Share with a client who signs in, or ask an admin.',
+    );
   const email = await mailedTo(rest);
   const posts = (await chosenPosts(projectId, rest)).sort(byTime);
   await linksCap.requireRoom(projectId);
@@ -132,7 +136,10 @@ async function chosenPosts(projectId: string, { postIds, from, to, agentId }: Ch
   const open = items.filter((post) => isOpen(post) && (agentId || post.status !== 'draft'));
   if (open.length === 0) throw invalid('postIds', 'There is nothing to approve there. Choose other posts.');
   if (open.length > LINK_POSTS_MAX)
-    throw invalid('postIds', `A link shows at most ${LINK_POSTS_MAX} posts. Choose a shorter time.`);
+    throw invalid(
+      'postIds',
+      `A link shows at most ${LINK_POSTS_MAX} posts. ${agentId ? 'Select some of these instead.' : 'Choose a shorter time.'}`,
+    );
   return open;
 }
 
@@ -140,10 +147,14 @@ function isOpen(post: Post): boolean {
   return !isOut(post) && (post.content.trim() !== '' || post.mediaUrl !== null || post.platformPosts.length > 0);
 }
 
-/** The links of a project, newest first: open ones, and some of those that ended lately. */
-export async function listApprovals({ projectId }: { projectId: string }): Promise<WireApprovalLink[]> {
+const PAGE_SIZE = 50;
+type List = { projectId: string; limit?: number | undefined; after?: Cursor | undefined };
+
+/** The links of a project, newest first: all open ones, page by page, then some of those that ended lately. */
+export async function listApprovals({ projectId, limit = PAGE_SIZE, after }: List) {
   const now = clock.now();
-  return toWire(projectId, await linksOf(projectId, now), now);
+  const { items, next } = await linksOf(projectId, { now, limit, after });
+  return { items: await toWire(projectId, items, now), next };
 }
 
 /** The link opens nothing any more; what was decided by it stays. */

@@ -1,5 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { AppError } from '@/lib/errors/app-error';
+import { ruleFor } from '@/lib/posts/approval';
+import { mayLink } from '@/lib/sign-in/may-release';
+import { roleIn } from '@/server/people/access/roles';
+import { approvalFactsOf } from '@/server/people/projects/approval-facts.store';
 import { clock } from '@/server/system/clock';
 import { keyFor, sameSecret, sha256 } from '@/server/system/crypto';
 import { findOpenLink, type ApprovalLink } from './link.store';
@@ -32,6 +36,27 @@ export async function openedLink(token: string, passes: readonly string[]): Prom
   const link = await openLink(token);
   if (needsCode(link, passes)) throw new AppError('FORBIDDEN', 'Enter the code that was mailed to you first.');
   return link;
+}
+
+/**
+ * Whether posts are approved by this link: not by the address of someone who could approve their own posts so, also
+ * where they made it before these needed an approval. Clients who sign in decide in their own name.
+ */
+export async function approves({ projectId, createdBy, clientIds }: ApprovalLink): Promise<boolean> {
+  if (clientIds?.length) return true;
+  const project = await approvalFactsOf(String(projectId));
+  const maker = String(createdBy);
+  // Who has left counts as someone who writes.
+  return !project || mayLink(roleIn(project, maker) ?? 'author', ruleFor(project, maker));
+}
+
+/** Throws 403 where nothing is approved by it. */
+export async function requireApproving(link: ApprovalLink): Promise<void> {
+  if (await approves(link)) return;
+  throw new AppError(
+    'FORBIDDEN',
+    'This link no longer approves posts. Comment, or ask for changes; to approve, ask the project for a new link.',
+  );
 }
 
 /** A post of this link. Throws 404 for any other. */

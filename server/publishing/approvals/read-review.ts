@@ -7,23 +7,27 @@ import type { FileFacts } from '@/lib/posts/delivered-form';
 import { findProject } from '@/server/people/projects/store';
 import { everySettingOf, type StoredSetting } from '@/server/publishing/connections/store';
 import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
-import { isPartlyOut } from '@/server/publishing/post-rules/parts';
+import { partsOutOf } from '@/server/publishing/post-rules/parts';
 import { isCurrent, sealOf } from '@/server/publishing/post-rules/approval';
 import { fileFactsOf } from '@/server/publishing/stored-posts/file-facts';
+import type { Standing } from '@/server/publishing/stored-posts/approval.store';
 import { findPost } from '@/server/publishing/stored-posts/store';
 import { clock } from '@/server/system/clock';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 import { changesOf } from './changes';
 import { clientEntriesOfPosts, type ApprovalEntry } from './entry.store';
 import { markOpened, type ApprovalLink } from './link.store';
-import { needsCode, openLink } from './open-link';
+import { approves, needsCode, openLink } from './open-link';
 
 /** The posts that a link was made with, as they are now: its holder sees nothing else. */
 export async function readReview({ token, passes }: { token: string; passes: readonly string[] }): Promise<WireReview> {
   const link = await openLink(token);
   const { name, expiresAt, email } = link;
   const project = await findProject(String(link.projectId));
-  const shown = { name, expiresAt: expiresAt.toISOString(), projectName: project?.name ?? '' };
+  const shown = {
+    ...{ name, expiresAt: expiresAt.toISOString(), projectName: project?.name ?? '' },
+    approves: await approves(link),
+  };
   if (needsCode(link, passes)) return { ...shown, projectName: '', codeFor: inPart(email ?? ''), posts: [] };
   await markOpened(String(link._id), clock.now());
   return { ...shown, codeFor: null, posts: await reviewPosts(new Map(link.postIds.map((id) => [id, link]))) };
@@ -64,9 +68,10 @@ function isDecidedUnder(link: ApprovalLink | undefined, post: Post): boolean {
   return !isOut(post) && Boolean(link && post.approval && post.approval.at >= link.createdAt);
 }
 
+type Timed = Pick<Post, 'scheduledFor' | 'createdAt'>;
 const LAST = Number.MAX_SAFE_INTEGER;
 /** Posts in the order in which they go out, those without a date last. */
-export const byTime = (a: Post, b: Post) =>
+export const byTime = (a: Timed, b: Timed) =>
   (a.scheduledFor?.getTime() ?? LAST) - (b.scheduledFor?.getTime() ?? LAST) ||
   a.createdAt.getTime() - b.createdAt.getTime();
 
@@ -90,8 +95,12 @@ function toWire(post: Post, { files, settings, entries, changes }: Known): WireR
   };
 }
 
-export function isOut({ status, platformPosts }: Post): boolean {
-  return status === 'published' || platformPosts.some((entry) => entry.status === 'published' || isPartlyOut(entry));
+/** Nothing of it is left to send, and so nothing to decide: what failed on one network may still go out, changed. */
+export function isOut({ status, platformPosts }: Pick<Standing, 'status' | 'platformPosts'>): boolean {
+  const [first, ...others] = platformPosts;
+  return (
+    status === 'published' || (first?.status === 'published' && others.every((entry) => entry.status === 'published'))
+  );
 }
 
 export function entryToWire(entry: ApprovalEntry): WireReviewPost['entries'][number] {
@@ -122,8 +131,9 @@ function channelOf(post: Post, entry: PlatformPost, settings: readonly StoredSet
     platform,
     label: labelOf(platform),
     account: account?.connection.account ?? '',
+    published: entry.status === 'published',
     title: sent.title,
     ...shown(sent),
-    ...(sent.parts ? { parts: sent.parts.map(shown) } : {}),
+    ...(sent.parts ? { parts: sent.parts.map(shown), partsOut: partsOutOf(entry).length } : {}),
   };
 }

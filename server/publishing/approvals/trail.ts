@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import type { WireTrailEntry } from '@/lib/contracts/approvals';
 import { BOM, csvLine } from '@/lib/format/csv-line';
+import { firstWords } from '@/lib/posts/first-words';
 import { readCursor, type Cursor } from '@/lib/wire/cursor';
+import { wordsOfPosts } from '@/server/publishing/stored-posts/compared.store';
 import { placeOf } from '@/server/system/db/place';
 import { presentEach } from '@/server/system/db/unreadable-rows';
 import { streamOf } from '@/server/system/stream-of';
@@ -44,6 +46,7 @@ const COLUMNS = [
   'Edited',
   'Deleted',
   'Deleted by',
+  'Post begins with',
 ];
 
 async function* lines(time: TrailTime): AsyncGenerator<Uint8Array> {
@@ -51,9 +54,11 @@ async function* lines(time: TrailTime): AsyncGenerator<Uint8Array> {
   yield encoder.encode(BOM + csvLine(COLUMNS));
   for (let after: Cursor | undefined; ;) {
     const { items, next } = await entriesBetween(time, { skip: 0, limit: GROUP, after });
+    const named = await wordsOfPosts(time.projectId, [...new Set(items.map(({ postId }) => postId))]);
+    const beginning = new Map(named.map((post) => [String(post._id), firstWords(post)]));
     const rows = presentEach('ApprovalEntry', items, toWire).map(
       ({ at, postId, act, by, comment, passage, internal, seal, editedAt, deleted }) => {
-        const changed = [editedAt, deleted?.at ?? null, deleted?.by ?? null];
+        const changed = [editedAt, deleted?.at ?? null, deleted?.by ?? null, beginning.get(postId) ?? null];
         return csvLine([at, postId, act, by, comment, passage, internal ? 'yes' : 'no', seal, ...changed]);
       },
     );
