@@ -32,6 +32,8 @@ const schema = new Schema(
     introOutro: { type: Schema.Types.Mixed, required: true },
     voice: { type: Schema.Types.Mixed, default: null },
     music: { type: Schema.Types.Mixed, default: null },
+    /** Whether a change of scenes is heard, softly. */
+    sceneSounds: { type: Boolean, default: false },
     subtitles: { type: Schema.Types.Mixed, default: () => ({ burnt: true }) },
     /** In order; a segment's place never changes (lib/video/project-segment.ts). */
     segments: { type: [Schema.Types.Mixed], default: [] },

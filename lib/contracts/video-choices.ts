@@ -26,6 +26,8 @@ export const videoChoices = {
     .optional(),
   /** Absent in a new video: the calm bed. */
   music: musicInput.optional(),
+  /** Whether a change of scenes is heard, softly. Absent: true in a new video, else as before. */
+  sceneSounds: z.boolean().optional(),
   /** `once`: no subtitle where the scene shows the same words. Absent: true in a new video, else as before. */
   subtitles: z.object({ burnt: z.boolean(), once: z.boolean().optional() }).optional(),
 };

@@ -136,6 +136,8 @@ export const videoProject = z
     introOutroSettings: introOutro,
     voice: voice.nullable(),
     music: music.nullable(),
+    /** Whether a change of scenes is heard, softly. */
+    sceneSounds: z.boolean(),
     subtitles,
     segmentsInfo: z.object({ segments: z.record(z.string(), projectSegment) }),
     /** Whether a merge would change the video. */

@@ -78,7 +78,7 @@ export const updateVideoProject = endpoint({
   name: 'updateVideoProject',
   method: 'PATCH',
   path: '/video-maker/projects/{id}',
-  summary: 'Change title, description, voice, music or subtitles; the next merge applies them',
+  summary: 'Change title, description, voice, music, sounds or subtitles; the next merge applies them',
   access: { role: 'author', of: 'video-project' },
   params: idParams,
   body: z.object({ title: title.optional(), description: videoDescription.optional(), ...choices }),

@@ -173,4 +173,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '9c7a177ce8b5cbe9',
     additive: 'video: absent means that none begins by itself when it is written',
   },
+  {
+    of: 'VideoProject',
+    hash: '842b6ac7463876b9',
+    additive: 'sceneSounds: absent means that a change of scenes is not heard',
+  },
 ];

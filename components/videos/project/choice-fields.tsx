@@ -17,9 +17,9 @@ type ChoiceFieldsProps = {
   onChange: (change: Partial<Choices>) => void;
 };
 
-/** Voice, its speed, music and subtitles of a video. */
+/** Voice, its speed, music, sounds and subtitles of a video. */
 export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFieldsProps) {
-  const { voice, music, burnt, once } = values;
+  const { voice, music, sceneSounds, burnt, once } = values;
   const speeds = voice && !SPEEDS.includes(voice.speed) ? [...SPEEDS, voice.speed].sort((a, b) => a - b) : SPEEDS;
 
   return (
@@ -39,6 +39,11 @@ export function ChoiceFields({ projectId, language, values, onChange }: ChoiceFi
         </Field>
       </div>
       <MusicField projectId={projectId} music={music} onChange={(next) => onChange({ music: next })} />
+      <Checkbox
+        label="A soft sound where scenes change"
+        checked={sceneSounds}
+        onChange={(event) => onChange({ sceneSounds: event.target.checked })}
+      />
       <Checkbox
         label="Write subtitles into the picture"
         checked={burnt}

@@ -29,5 +29,6 @@ it('has the pictures behind its words, but for scenes that are a picture', () =>
   const behind = ' /files/a.jpg\n\n/files/b.jpg ';
   const quote = previewOf(segment({ scene: 'quote', text: 'So be it', behind }), ground);
   expect(quote?.pictures).toEqual({ behind0: '/files/a.jpg', behind1: '/files/b.jpg' });
-  expect(previewOf(segment({ scene: 'picture', behind }), ground)?.pictures).toEqual({ picture: null });
+  const picture = { scene: 'picture', picture: '/files/c.jpg', behind };
+  expect(previewOf(segment(picture), ground)?.pictures).toEqual({ picture: '/files/c.jpg' });
 });

@@ -32,6 +32,8 @@ export type FilmRequest = {
   outro: Still | null;
   /** Repeated to the film's end, lowered under the voices. */
   music: FilmMusic | null;
+  /** Whether a change of scenes is heard, softly. */
+  sceneSounds?: boolean;
   /** Burnt into the picture; null: none. */
   subtitles: SubtitleStyle | null;
   size: Size;
@@ -69,7 +71,7 @@ const MAKING = 'making-';
 
 /** Puts clips, voices, stills, music and subtitles together into one file: −14 LUFS, sound and picture equally long. */
 export async function makeFilm(request: FilmRequest): Promise<Film> {
-  const { parts, intro, outro, music, crossFade, to, signal, onProgress } = request;
+  const { parts, intro, outro, music, sceneSounds = false, crossFade, to, signal, onProgress } = request;
   const kept = path.resolve(/* turbopackIgnore: true */ request.pieces);
   const seconds = [
     ...(intro ? [intro.seconds] : []),
@@ -91,7 +93,8 @@ export async function makeFilm(request: FilmRequest): Promise<Film> {
       voice ? [{ path: voice.path, start: items[index + first]?.start ?? 0 }] : [],
     );
     const sound = path.join(folder, 'sound.m4a');
-    const loudness = await mixSound({ voices, music, frames, to: sound, signal });
+    const changes = sceneSounds ? items.slice(1).map(({ start }) => start) : [];
+    const loudness = await mixSound({ voices, music, changes, frames, to: sound, signal });
     onProgress?.(0.96);
     const file = await join({ pieces, sound, folder, to: `${to}.mp4`, signal });
     const used = [...pieces.flatMap(({ head, body, last }) => [head, body, last]), ...sources.map(({ clip }) => clip)];

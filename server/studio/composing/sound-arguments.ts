@@ -9,6 +9,8 @@ export type SoundPlan = {
   /** Each begins at its frame. */
   voices: readonly { path: string; start: number }[];
   music: FilmMusic | null;
+  /** Frames at which a scene gives way to the next, where that is heard. */
+  changes?: readonly number[];
   /** Of the film. */
   frames: number;
 };
@@ -27,8 +29,35 @@ const DUCK_BED = duck(1.6);
 /** A bed comes out of its own middle. */
 const BED_BEGINS = 'afade=t=in:st=0:d=0.4,';
 
+/** A change of scenes is heard so long before it is over. */
+const SWISH_LEAD_S = 0.22;
+/** Changes that follow sooner than this are heard as one. */
+const SWISH_APART_S = 1.5;
+/** About −27 LUFS beside voices; under music alone, which is made louder at the end, as much quieter. */
+const SWISH_VOLUME = { spoken: 0.7, alone: 0.11 };
+
+/** Soft air: noise whose lower half comes first. `frames`: when scenes change. Null: nothing is heard. */
+function swishes(frames: readonly number[], volume: number): string[] | null {
+  const heard = frames.reduce<number[]>((kept, at) => {
+    const before = kept.at(-1);
+    return before !== undefined && at - before < SWISH_APART_S * FPS ? kept : [...kept, at];
+  }, []);
+  if (heard.length === 0) return null;
+  const air = (seed: number, hertz: number, from: number) =>
+    `anoisesrc=r=${SOUND_RATE}:c=pink:seed=${seed}:d=0.6:a=0.5,bandpass=f=${hertz}:width_type=o:w=1.4,afade=t=in:st=${from}:d=0.24:curve=qsin,afade=t=out:st=${from + 0.2}:d=0.3:curve=qsin`;
+  const delay = (frame: number) => Math.max(0, Math.round((frame / FPS - SWISH_LEAD_S) * SOUND_RATE));
+  const names = heard.map((_, index) => `[w${index}]`).join('');
+  return [
+    `${air(11, 700, 0)}[low]`,
+    `${air(12, 2600, 0.06)}[high]`,
+    `[low][high]amix=inputs=2:normalize=0,pan=stereo|FL=c0|FR=c0,volume=${volume},asplit=${heard.length}${names}`,
+    ...heard.map((frame, index) => `[w${index}]adelay=delays=${delay(frame)}S:all=1[x${index}]`),
+    `${heard.map((_, index) => `[x${index}]`).join('')}amix=inputs=${heard.length}:normalize=0:duration=longest[air]`,
+  ];
+}
+
 /** Voices at their times, over music that is lowered under them: 32-bit WAV, exactly as long as the film. */
-export function mixArguments({ voices, music, frames, to }: SoundPlan & { to: string }): string[] {
+export function mixArguments({ voices, music, changes = [], frames, to }: SoundPlan & { to: string }): string[] {
   const samples = (frames / FPS) * SOUND_RATE;
   const whole = `apad=whole_len=${samples},atrim=end_sample=${samples},asetpts=PTS-STARTPTS`;
   const spoken = voices.map(({ start }, index) => {
@@ -46,17 +75,25 @@ export function mixArguments({ voices, music, frames, to }: SoundPlan & { to: st
   const song = music
     ? `[${voices.length}:a:0]${SAME},atrim=end_sample=${samples},volume=${Number(music.volume.toFixed(4))},${music.isBed ? BED_BEGINS : ''}afade=t=out:st=${fadeAt.toFixed(3)}:d=${MUSIC_FADE_S}[m]`
     : null;
-  const ends =
-    song && voices.length > 0
+  const hasVoices = voices.length > 0;
+  // A film that is silent otherwise stays so: by themselves they would be made as loud as a voice.
+  const air = song || hasVoices ? swishes(changes, hasVoices ? SWISH_VOLUME.spoken : SWISH_VOLUME.alone) : null;
+  const out = air ? 'sound' : 'all';
+  const sounds =
+    song && hasVoices
       ? [
           `${together}${whole},asplit[voice][key]`,
           song,
           `[m][key]${music?.isBed ? DUCK_BED : DUCK}[d]`,
-          `[voice][d]amix=inputs=2:normalize=0:duration=first,${whole}[all]`,
+          `[voice][d]amix=inputs=2:normalize=0:duration=first,${whole}[${out}]`,
         ]
       : song
-        ? [song, `[m]${whole}[all]`]
-        : [`${together}${whole}[all]`];
+        ? [song, `[m]${whole}[${out}]`]
+        : [`${together}${whole}[${out}]`];
+  const ends = [
+    ...sounds,
+    ...(air ? [...air, `[sound][air]amix=inputs=2:normalize=0:duration=first,${whole}[all]`] : []),
+  ];
   return commandLine({
     inputs: [
       ...voices.map(({ path }) => ({ file: path, options: SAFE_INPUT })),

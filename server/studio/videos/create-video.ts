@@ -65,6 +65,7 @@ export async function addVideo({ id, userId, body, signal }: NewVideo): Promise<
     introOutro,
     voice: voiceOf(body.voice, USUAL_VOICE),
     music,
+    sceneSounds: body.sceneSounds ?? true,
     subtitles: { burnt: body.subtitles?.burnt ?? true, once: body.subtitles?.once ?? true },
     opens: true,
     segments: scenario.segments.map((segment) => ({

@@ -16,7 +16,7 @@ import { isTooMany, startMaking } from './start-making';
 
 type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
 
-/** Changes title, description, voice, music or subtitles. The film stays as it is until the next merge. */
+/** Changes title, description, voice, music, sounds or subtitles. The film stays as it is until the next merge. */
 export async function editVideo({ id, body }: { id: string; body: Body<typeof contract.updateVideoProject> }) {
   const video = await requireVideo(id);
   const { voice, music, subtitles, ...fields } = body;

@@ -74,3 +74,10 @@ it('records a clip anew for other pictures behind its words, and not for what it
   const picture = { scene: 'picture', picture: '/files/a.png' };
   expect(clipOf({ ...picture, behind: '/files/b.png' })).toBe(clipOf(picture));
 });
+
+it('puts a film together anew once scenes are heard to change; one that was made before stays as it is', () => {
+  const one = video([segment()]);
+  const film = (more: object) => keysOf({ ...one, ...more } as VideoProject, PLAIN).film;
+  expect(film({ sceneSounds: false })).toBe(film({}));
+  expect(film({ sceneSounds: true })).not.toBe(film({}));
+});

@@ -149,12 +149,21 @@ export function keysOf(video: VideoProject, dress: Dress): VideoKeys {
     const { clip, voice } = segmentKeys(video, segment, dress);
     return { name: segment.name, clip, voice, part: partKey(clip, voice, segment.speedFactor) };
   });
-  const { introOutro, music, subtitles, format } = video;
+  const { introOutro, music, subtitles, format, sceneSounds } = video;
+  const sounds = sceneSounds ? { sceneSounds } : {};
   const card = endCardInput(video, dress);
   const last = card ? { endCard: clipKey(card) } : {};
   return {
     segments,
-    film: keyOf('film', { parts: segments.map(({ part }) => part), introOutro, music, subtitles, format, ...last }),
+    film: keyOf('film', {
+      parts: segments.map(({ part }) => part),
+      introOutro,
+      music,
+      subtitles,
+      format,
+      ...sounds,
+      ...last,
+    }),
   };
 }
 

@@ -30,11 +30,24 @@ export async function makeFormats({ id, formats, userId }: Formats): Promise<Vid
 async function begin(video: VideoProject, format: VideoFormat, userId: string): Promise<void> {
   const projectId = String(video.projectId);
   await videosCap.requireRoom(projectId);
-  const { title, description, language, backgroundImage, brand, introOutro, voice, music, subtitles, opens } = video;
+  const { title, description, language, backgroundImage, brand, introOutro, voice, music, opens } = video;
+  const { sceneSounds, subtitles } = video;
   let made: VideoProject;
   try {
     made = await insertVideo({
-      ...{ title, description, language, backgroundImage, brand, introOutro, voice, music, subtitles, opens },
+      ...{
+        title,
+        description,
+        language,
+        backgroundImage,
+        brand,
+        introOutro,
+        voice,
+        music,
+        sceneSounds,
+        subtitles,
+        opens,
+      },
       ...{ projectId, format, createdBy: userId, scenarioId: String(video.scenarioId), family: familyOf(video) },
       ...freshStart('recording'),
       segments: video.segments.map((segment) => ({ ...segment, clip: null, doing: null, error: null })),

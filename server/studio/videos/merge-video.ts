@@ -45,7 +45,7 @@ export async function isFilmThere(videoId: string, key: string): Promise<boolean
 export async function mergeFilm({ making, video, endCard, key, onProgress }: Film): Promise<MergedFilm> {
   const { signal, jobId } = making;
   const videoId = String(video._id);
-  const { introOutro, music, subtitles } = video;
+  const { introOutro, music, sceneSounds = false, subtitles } = video;
   // Where the scene shows the words, their subtitle gives way.
   const subtitled = (segment: ProjectSegment, { words }: MadeVoice) =>
     subtitles.once ? wordsNotShown(words, segment) : words;
@@ -76,8 +76,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
       url
         ? {
             picture: (await openDrawable({ mediaUrl: url, folder: await folderAt(at(name)), signal })).file,
-            seconds: long,
-            motion: introOutro.motion,
+            ...{ seconds: long, motion: introOutro.motion },
           }
         : null;
     const bed = music?.bed ? await makeBed({ making, bed: music.bed }) : null;
@@ -91,6 +90,7 @@ export async function mergeFilm({ making, video, endCard, key, onProgress }: Fil
         volume: music.volume,
         isBed: bed !== null,
       },
+      sceneSounds,
       subtitles: subtitles.burnt ? FILM_SUBTITLES : null,
       size: FORMAT_SIZES[video.format],
       crossFade: CROSS_FADE_S,

@@ -45,6 +45,8 @@ const videoLine = z.object({
   music: z
     .union([z.object({ bed: z.enum(BEDS), volume }), z.object({ fileId: z.string().max(100), volume })])
     .nullable(),
+  /** Absent in archives that were made before there were any. */
+  sceneSounds: z.boolean().default(false),
   subtitles: z.object({ burnt: z.boolean(), once: z.boolean().optional() }),
   segments: z.array(
     segmentLine.extend({
@@ -165,6 +167,7 @@ async function restoreVideo(value: unknown, into: Restoring): Promise<boolean> {
     },
     voice: voiceOf(voice, null),
     music: musicHere(line.music, into),
+    sceneSounds: line.sceneSounds,
     subtitles: subtitles ?? line.subtitles,
     segments: segments.map((segment) => ({
       ...segment,

@@ -115,10 +115,7 @@ function presentOne(
         label: scenario.selectedModel.label,
       },
     },
-    title: video.title,
-    description: video.description,
-    language: video.language,
-    format: video.format,
+    ...{ title: video.title, description: video.description, language: video.language, format: video.format },
     ...{ formats, shapes },
     backgroundImage: video.backgroundImage ?? null,
     brand: video.brand,
@@ -144,6 +141,7 @@ function presentOne(
     introOutroSettings: { ...video.introOutro },
     voice: video.voice,
     music: presentMusic(video, musicFile, origin),
+    sceneSounds: video.sceneSounds ?? false,
     subtitles: { burnt: video.subtitles.burnt, once: video.subtitles.once ?? false },
     segmentsInfo: {
       segments: Object.fromEntries(

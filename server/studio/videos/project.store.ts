@@ -116,7 +116,7 @@ type NewVideo = Pick<
   | 'subtitles'
   | 'segments'
 > &
-  Partial<Pick<VideoProject, 'opens' | 'film' | 'final' | 'shapes' | 'cover' | 'part' | 'reached'>> & {
+  Partial<Pick<VideoProject, 'opens' | 'sceneSounds' | 'film' | 'final' | 'shapes' | 'cover' | 'part' | 'reached'>> & {
     _id?: string;
     family?: string | null;
     projectId: string;
