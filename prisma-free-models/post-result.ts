@@ -38,9 +38,6 @@ const schema = new Schema(
     nextAt: { type: Date, default: null },
     /** When a person last asked for a reading. */
     refreshedAt: { type: Date, default: null },
-    /** Of the last call: the account that it was made with, by its hash, and when. */
-    account: { type: String, default: null },
-    calledAt: { type: Date, default: null },
   },
   { timestamps: true },
 );
@@ -52,7 +49,6 @@ schema.index({ projectId: 1, publishedAt: -1 });
 schema.index({ projectId: 1, updatedAt: 1 });
 schema.index({ projectId: 1, platform: 1, destinationId: 1, nextAt: 1 });
 schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } });
-schema.index({ account: 1, calledAt: 1 }, { partialFilterExpression: { account: { $type: 'string' } } });
 
 export type PostResultFields = InferSchemaType<typeof schema>;
 export const PostResultModel = collection('PostResult', schema);

@@ -81,7 +81,7 @@ const FILL: Record<string, Row> = {
   }),
   PostResult: (index) => ({
     ...{ ...owned(index), projectId: project, postId: ids[index], platform: 'instagram', destinationId: null },
-    ...{ author: user, externalId: String(index), publishedAt: at(index), nextAt: rarely(index), account: null },
+    ...{ author: user, externalId: String(index), publishedAt: at(index), nextAt: rarely(index) },
   }),
   AgentRun: (index) => ({
     ...{

@@ -1,20 +1,20 @@
 import { labelOf } from '@/lib/platforms/keys';
-import { mayRead } from '@/lib/results/share';
+import { mayRead, type Calls } from '@/lib/results/share';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { adapterOf } from '@/server/publishing/platforms/index';
-import type { Failure, LivePost, PublicPage, ResultsRead, ResultsReader } from '@/server/publishing/platforms/types';
+import type { Failure, LivePost, PublicPage, ResultsRead } from '@/server/publishing/platforms/types';
 import { credentialKey } from '@/server/publishing/posts/delivery/credential-key';
 import { blockedUntil, blockUntil } from '@/server/publishing/posts/delivery/credential-limit.store';
 import { waitUntil } from '@/server/publishing/posts/delivery/credential-wait';
-import { callsOfEveryProject, changeResult, type PostResult } from '@/server/publishing/stored-posts/result.store';
+import { takeCallOfEveryProject } from '@/server/publishing/stored-posts/reading-account.store';
+import type { PostResult } from '@/server/publishing/stored-posts/result.store';
 import { clock } from '@/server/system/clock';
 import { redactText } from '@/server/system/log';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const TIMEOUT_MS = 30_000;
 /** How long an account rests that has to be connected again, or whose token may not read. */
-const REST_MS = 6 * HOUR_MS;
+const REST_MS = 6 * 60 * MINUTE_MS;
 /** An account whose allowance is used up: calls of an hour ago are free again one by one. */
 const ALLOWANCE_MS = 10 * MINUTE_MS;
 /** A network that did not answer is asked again soon. */
@@ -48,9 +48,9 @@ export async function askNetwork(result: PostResult, live: LivePost, asking: Ask
   const account = credentialKey(platform, credentials);
   const wait = latest(await waitUntil({ platform, credentials }), await blockedUntil(restKey(account), clock.now()));
   if (wait) return { state: 'rest', until: wait, why: `${label} asks this account to wait.` };
-  if (!(await isWithinShare(reader, { account, projectId })))
+  const mayCall = (calls: Omit<Calls, 'perHour'>) => mayRead({ perHour: reader.perHour, ...calls });
+  if (!(await takeCallOfEveryProject(account, { projectId, now: clock.now(), mayCall })))
     return { state: 'rest', until: from(ALLOWANCE_MS), why: null };
-  await changeResult(result._id, { account, calledAt: clock.now() });
   try {
     const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const context = { platform, credentials, signal, publicPage: asking.publicPageOf(projectId, signal) };
@@ -59,13 +59,6 @@ export async function askNetwork(result: PostResult, live: LivePost, asking: Ask
     if (asking.signal.aborted) throw error;
     return failed(classify(error, false), { account, label });
   }
-}
-
-async function isWithinShare(
-  { perHour }: ResultsReader,
-  { account, projectId }: { account: string; projectId: string },
-): Promise<boolean> {
-  return mayRead({ perHour, ...(await callsOfEveryProject(account, { since: from(-HOUR_MS), projectId })) });
 }
 
 async function failed(failure: Failure, { account, label }: { account: string; label: string }): Promise<Outcome> {

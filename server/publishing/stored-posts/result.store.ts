@@ -60,7 +60,7 @@ function noteOf({ post, now, platform, destinationId, externalId, publishedAt }:
     ...{ projectId: oid(post.projectId), author: oid(post.createdBy), destinationId: destinationId ?? null },
     ...{ publishedAt, externalId: externalId ?? null, nextAt: externalId ? firstReadingAt(publishedAt, now) : null },
   };
-  const first = { refreshedAt: null, account: null, calledAt: null, createdAt: now };
+  const first = { refreshedAt: null, createdAt: now };
   return {
     updateOne: {
       filter: { postId: oid(post._id), platform, externalId: { $ne: facts.externalId } },
@@ -91,7 +91,7 @@ export const takeResultDueOfEveryProject = (now: Date, until: Date) =>
     { sort: { nextAt: 1 }, returnDocument: 'after' },
   ).lean<PostResult | null>();
 
-type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt' | 'account' | 'calledAt'>>;
+type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt'>>;
 
 export const changeResult = async (id: Types.ObjectId, change: Change): Promise<void> =>
   void (await PostResultModel.updateOne({ _id: id }, { $set: change }));
@@ -140,21 +140,6 @@ export async function refreshResults(
     { $set: { refreshedAt: now, nextAt: now } },
   );
   return modifiedCount > 0;
-}
-
-/** Calls for readings with an account since then: in all, for a project, and how many projects read with it. */
-export async function callsOfEveryProject(
-  account: string,
-  { since, projectId }: { since: Date; projectId: string },
-): Promise<{ ofAccount: number; ofProject: number; projects: number }> {
-  const where = { account, calledAt: { $gt: since } };
-  const [ofAccount, ofProject, projects] = await Promise.all([
-    PostResultModel.countDocuments(where),
-    PostResultModel.countDocuments({ ...where, projectId: oid(projectId) }),
-    PostResultModel.distinct('projectId', where),
-  ]);
-  const isKnown = projects.some((id) => String(id) === projectId);
-  return { ofAccount, ofProject, projects: projects.length + (isKnown ? 0 : 1) };
 }
 
 /** Of posts that are gone for good. */

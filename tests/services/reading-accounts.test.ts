@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { Types } from 'mongoose';
+import { mayRead } from '@/lib/results/share';
+import { ReadingAccountModel } from '@/prisma-free-models/reading-account';
+import { refreshPostResults } from '@/server/publishing/results/post-results';
+import { takeCallOfEveryProject } from '@/server/publishing/stored-posts/reading-account.store';
+import { clock } from '@/server/system/clock';
+import { resultsPlace } from './results-support';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+const place = resultsPlace();
+const { later, published, read, readings } = place;
+
+describe('an account’s allowance', () => {
+  it('is kept to: what is left waits until calls are an hour old', async () => {
+    const id = await published(['discord']);
+    later(HOUR_MS + MINUTE_MS);
+    await read();
+    const call = { projectId: new Types.ObjectId(place.workspace().projectId), at: clock.now() };
+    const calls = Array.from({ length: 299 }, (_, index) => ({ ...call, id: String(index) }));
+    await ReadingAccountModel.collection.updateOne({}, { $push: { calls: { $each: calls } } } as never);
+    later(11 * MINUTE_MS);
+    await refreshPostResults({ id });
+    expect(await read()).toBe(0);
+    expect(readings()).toBe(1);
+    later(HOUR_MS);
+    expect(await read()).toBe(1);
+  });
+
+  it('counts each call, also those for one post', async () => {
+    const id = await published(['discord']);
+    for (let refresh = 0; refresh < 5; refresh += 1) {
+      later(10 * MINUTE_MS + 1000);
+      await refreshPostResults({ id });
+      expect(await read()).toBe(1);
+    }
+    expect((await ReadingAccountModel.findOne({}).lean())?.calls).toHaveLength(5);
+  });
+
+  it('is shared by the projects that read with it, also by one that has not had a turn yet', async () => {
+    const [first, second] = [new Types.ObjectId(), new Types.ObjectId()].map(String) as [string, string];
+    const take = (projectId: string) =>
+      takeCallOfEveryProject('account', {
+        ...{ projectId, now: clock.now() },
+        mayCall: (calls) => mayRead({ perHour: 10, ...calls }),
+      });
+    const taken = async (projectId: string) => {
+      let calls = 0;
+      while (await take(projectId)) calls += 1;
+      return calls;
+    };
+    expect([await taken(first), await taken(second)]).toEqual([10, 0]);
+    later(HOUR_MS);
+    expect([await taken(first), await taken(second)]).toEqual([5, 5]);
+    later(25 * HOUR_MS);
+    expect(await taken(first)).toBe(10);
+  });
+
+  it('is not exceeded by workers that ask at the same time', async () => {
+    const ask = () =>
+      takeCallOfEveryProject('account', {
+        ...{ projectId: String(new Types.ObjectId()), now: clock.now() },
+        mayCall: ({ ofAccount }) => ofAccount < 3,
+      });
+    const allowed = (await Promise.all(Array.from({ length: 12 }, ask))).filter(Boolean);
+    expect(allowed.length).toBeLessThanOrEqual(3);
+  });
+});
