@@ -11,13 +11,19 @@ const asker = new Schema(
   { _id: false },
 );
 
-/** What workers share about the readings of one account. `_id`: its hash. Removed a while after its last use. */
+/**
+ * What workers share about the readings of one account, or of what was saved to reach it. `_id`: its hash. Removed a
+ * while after its last use.
+ */
 const schema = new Schema({
   _id: { type: String, required: true },
   /** Calls of the last hour. */
   calls: { type: [call], default: [] },
   /** Projects that read with it, and when each last asked to. */
   askers: { type: [asker], default: [] },
+  /** Nothing is read with it until then, and why. */
+  restsUntil: { type: Date, default: null },
+  why: { type: String, default: null },
   usedAt: { type: Date, required: true },
 });
 schema.index({ usedAt: 1 }, { expireAfterSeconds: 8 * 86_400 });

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Types } from 'mongoose';
 import { mayRead } from '@/lib/results/share';
 import { ReadingAccountModel } from '@/prisma-free-models/reading-account';
+import { saveSettings } from '@/server/publishing/connections/save-settings';
+import { changeSetting, settingsOf } from '@/server/publishing/connections/store';
 import { refreshPostResults } from '@/server/publishing/results/post-results';
 import { takeCallOfEveryProject } from '@/server/publishing/stored-posts/reading-account.store';
 import { clock } from '@/server/system/clock';
@@ -11,7 +13,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 const place = resultsPlace();
-const { later, published, read, readings } = place;
+const { isReading, later, published, read, readings, resultOf } = place;
 
 describe('an account’s allowance', () => {
   it('is kept to: what is left waits until calls are an hour old', async () => {
@@ -66,5 +68,64 @@ describe('an account’s allowance', () => {
       });
     const allowed = (await Promise.all(Array.from({ length: 12 }, ask))).filter(Boolean);
     expect(allowed.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('a permission that is lost', () => {
+  const REASON = 'Discord does not let this account read results: Invalid Webhook Token';
+  const fail = async () => {
+    const [first, second] = [await published(['discord']), await published(['discord'])];
+    later(HOUR_MS + MINUTE_MS);
+    place.services().discord.failNext({ kind: '401' }, 1, isReading);
+    expect(await read()).toBe(0);
+    expect(readings()).toBe(1);
+    return [first, second];
+  };
+  const reasons = async (ids: string[]) =>
+    Promise.all(ids.map(async (id) => (await resultOf(id, 'discord')).unavailable));
+  const save = async () => {
+    const [setting] = (await settingsOf([place.workspace().projectId])).filter(
+      ({ platform }) => platform === 'discord',
+    );
+    await saveSettings({ projectId: place.workspace().projectId, sent: { discord: setting!.credentials } });
+  };
+
+  it('is the reason that each post of the account gives, also one that is asked for by hand', async () => {
+    const ids = await fail();
+    for (const id of ids) await refreshPostResults({ id });
+    expect(await read()).toBe(0);
+    expect(readings()).toBe(1);
+    expect(await reasons(ids)).toEqual([REASON, REASON]);
+  });
+
+  it('is tried again as soon as credentials are saved, the same ones too', async () => {
+    const ids = await fail();
+    await save();
+    expect(await read()).toBe(2);
+    expect(await reasons(ids)).toEqual([null, null]);
+  });
+
+  it('does not hold for another token, and a renewed one wakes nothing', async () => {
+    const [id] = await fail();
+    const { nextAt } = await resultOf(id!, 'discord');
+    await changeSetting({
+      ...{ projectId: place.workspace().projectId, platform: 'discord', bySystem: true },
+      change: (before) => before && { ...before, refreshFailures: 1 },
+    });
+    expect(await resultOf(id!, 'discord')).toMatchObject({ nextAt });
+    const url = `https://discord.com/api/webhooks/123456789012345678/${'another'.repeat(9)}`;
+    await saveSettings({ projectId: place.workspace().projectId, sent: { discord: { webhook_url: url } } });
+    expect(await read()).toBe(2);
+  });
+
+  it('leaves a limit of the network as it is', async () => {
+    const id = await published(['discord']);
+    later(HOUR_MS + MINUTE_MS);
+    place.services().discord.failNext({ kind: '429', retryAfter: 600 }, 1, isReading);
+    await read();
+    await save();
+    expect(await read()).toBe(0);
+    expect(readings()).toBe(1);
+    expect(await reasons([id])).toEqual(['Discord asks this account to wait.']);
   });
 });

@@ -4,11 +4,16 @@ import { freshCredentialsFor } from '@/server/publishing/connections/fresh-crede
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { Failure, LivePost, PublicPage, ResultsRead } from '@/server/publishing/platforms/types';
 import { credentialKey } from '@/server/publishing/posts/delivery/credential-key';
-import { blockedUntil, blockUntil } from '@/server/publishing/posts/delivery/credential-limit.store';
 import { waitUntil } from '@/server/publishing/posts/delivery/credential-wait';
-import { takeCallOfEveryProject } from '@/server/publishing/stored-posts/reading-account.store';
+import {
+  restEveryProject,
+  restOfEveryProject,
+  takeCallOfEveryProject,
+  type Rest,
+} from '@/server/publishing/stored-posts/reading-account.store';
 import type { PostResult } from '@/server/publishing/stored-posts/result.store';
 import { clock } from '@/server/system/clock';
+import { sha256 } from '@/server/system/crypto';
 import { redactText } from '@/server/system/log';
 
 const MINUTE_MS = 60_000;
@@ -33,9 +38,6 @@ export type Outcome =
 export type Asking = { signal: AbortSignal; publicPageOf: (projectId: string, signal: AbortSignal) => PublicPage };
 
 const from = (ms: number): Date => new Date(clock.now().getTime() + ms);
-/** Apart from the waits of deliveries. */
-const restKey = (account: string): string => `readings:${account}`;
-
 /** Asks the network how a live post does: one call at most (two where a permission is missing). */
 export async function askNetwork(result: PostResult, live: LivePost, asking: Asking): Promise<Outcome> {
   const [projectId, { platform, destinationId }] = [String(result.projectId), result];
@@ -46,8 +48,12 @@ export async function askNetwork(result: PostResult, live: LivePost, asking: Ask
   if (missing.length > 0) return { state: 'rest', until: from(REST_MS), why: `${label} is not connected.` };
   if (blocked) return { state: 'rest', until: from(REST_MS), why: redactText(blocked.text) };
   const account = credentialKey(platform, credentials);
-  const wait = latest(await waitUntil({ platform, credentials }), await blockedUntil(restKey(account), clock.now()));
-  if (wait) return { state: 'rest', until: wait, why: `${label} asks this account to wait.` };
+  const saved = sha256(JSON.stringify([account, credentials, usable.savedAt]));
+  const rest = longest(
+    await waitUntil({ platform, credentials }).then((until) => until && { until, why: waits(label) }),
+    await restOfEveryProject([account, saved], clock.now()),
+  );
+  if (rest) return { state: 'rest', ...rest };
   const mayCall = (calls: Omit<Calls, 'perHour'>) => mayRead({ perHour: reader.perHour, ...calls });
   if (!(await takeCallOfEveryProject(account, { projectId, now: clock.now(), mayCall })))
     return { state: 'rest', until: from(ALLOWANCE_MS), why: null };
@@ -57,23 +63,32 @@ export async function askNetwork(result: PostResult, live: LivePost, asking: Ask
     return { state: 'read', ...(await reader.read(context, live)) };
   } catch (error) {
     if (asking.signal.aborted) throw error;
-    return failed(classify(error, false), { account, label });
+    return failed(classify(error, false), { account, saved, label });
   }
 }
 
-async function failed(failure: Failure, { account, label }: { account: string; label: string }): Promise<Outcome> {
+type Keys = {
+  account: string;
+  /** The account as it is connected: with these credentials, since they were saved. */
+  saved: string;
+  label: string;
+};
+
+async function failed(failure: Failure, { account, saved, label }: Keys): Promise<Outcome> {
   const said = redactText(failure.text);
+  const resting = async (key: string, rest: Rest): Promise<Outcome> => {
+    await restEveryProject(key, rest);
+    return { state: 'rest', ...rest };
+  };
   switch (failure.class) {
-    case 'rate-limited': {
-      const until = from(failure.afterMs);
-      await blockUntil(restKey(account), until);
-      return { state: 'rest', until, why: `${label} asks this account to wait.` };
-    }
-    case 'authentication': {
-      const until = from(REST_MS);
-      await blockUntil(restKey(account), until);
-      return { state: 'rest', until, why: `${label} does not let this account read results: ${said}` };
-    }
+    case 'rate-limited':
+      return resting(account, { until: from(failure.afterMs), why: waits(label) });
+    case 'authentication':
+      // Another token of the account may have the permission.
+      return resting(saved, {
+        until: from(REST_MS),
+        why: `${label} does not let this account read results: ${said}`,
+      });
     case 'permanent':
       return { state: 'none', why: failure.cause ? `${label} gives no results of this post: ${said}` : said };
     default:
@@ -81,4 +96,5 @@ async function failed(failure: Failure, { account, label }: { account: string; l
   }
 }
 
-const latest = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
+const waits = (label: string) => `${label} asks this account to wait.`;
+const longest = (a: Rest | null, b: Rest | null): Rest | null => (a && b ? (a.until > b.until ? a : b) : (a ?? b));

@@ -69,8 +69,11 @@ async function store(result: PostResult, outcome: Outcome): Promise<void> {
       await addReading(result, { at: now, figures: outcome.figures, unavailable: outcome.lacks, nextAt: next });
       return;
     case 'rest':
-      await changeResult(_id, { nextAt: outcome.until, ...(outcome.why ? { unavailable: outcome.why } : {}) });
-      await restResults({ projectId: String(projectId), platform, destinationId }, outcome.until);
+      await changeResult(_id, {
+        ...{ nextAt: outcome.until, restsUntil: outcome.until },
+        ...(outcome.why ? { unavailable: outcome.why } : {}),
+      });
+      await restResults({ projectId: String(projectId), platform, destinationId }, { ...outcome, now });
       log.info({ platform, until: outcome.until, why: outcome.why }, 'readings of an account rest');
       return;
     case 'again':

@@ -1,6 +1,7 @@
 import { Types } from 'mongoose';
 import { nanoid } from 'nanoid';
 import { ReadingAccountModel } from '@/prisma-free-models/reading-account';
+import { isThereAlready } from '@/server/system/owned-data';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -48,4 +49,23 @@ export async function takeCallOfEveryProject(account: string, { projectId, now, 
   });
   if (!isAllowed) await ReadingAccountModel.updateOne({ _id: account }, { $pull: { calls: { id: own.id } } });
   return isAllowed;
+}
+
+export type Rest = { until: Date; why: string };
+
+/** The longest rest that one of these keys is in; null: none is. */
+export async function restOfEveryProject(keys: readonly string[], now: Date): Promise<Rest | null> {
+  const found = await ReadingAccountModel.findOne({ _id: { $in: [...keys] }, restsUntil: { $gt: now } })
+    .sort({ restsUntil: -1 })
+    .lean();
+  return found?.restsUntil ? { until: found.restsUntil, why: found.why ?? '' } : null;
+}
+
+/** Nothing is read with that key until then. Never shortens a rest. */
+export async function restEveryProject(key: string, { until, why }: Rest): Promise<void> {
+  const isShorter = { $or: [{ restsUntil: null }, { restsUntil: { $lt: until } }] };
+  const rest = { $set: { restsUntil: until, why, usedAt: until } };
+  await ReadingAccountModel.updateOne({ _id: key, ...isShorter }, rest, { upsert: true }).catch((error: unknown) => {
+    if (!isThereAlready(error)) throw error;
+  });
 }

@@ -88,10 +88,10 @@ export const takeResultDueOfEveryProject = (now: Date, until: Date) =>
   PostResultModel.findOneAndUpdate(
     { nextAt: { $lte: now, $type: 'date' } },
     { $set: { nextAt: until } },
-    { sort: { nextAt: 1 }, returnDocument: 'after' },
+    { sort: { nextAt: 1 }, returnDocument: 'after', timestamps: false },
   ).lean<PostResult | null>();
 
-type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt'>>;
+type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt' | 'restsUntil'>>;
 
 export const changeResult = async (id: Types.ObjectId, change: Change): Promise<void> =>
   void (await PostResultModel.updateOne({ _id: id }, { $set: change }));
@@ -122,10 +122,33 @@ export async function readingsOfPost(postId: string): Promise<Map<string, Readin
 
 type Destination = { projectId: string; platform: PlatformKey; destinationId?: string | null };
 
-/** Nothing of a destination is read before then. */
-export async function restResults({ projectId, platform, destinationId = null }: Destination, until: Date) {
-  const where = { projectId: oid(projectId), platform, destinationId, nextAt: { $lt: until, $type: 'date' as const } };
-  await PostResultModel.updateMany(where, { $set: { nextAt: until } });
+type Resting = { until: Date; why: string | null; now: Date };
+
+/**
+ * Nothing of a destination is read before then; posts whose turn it is say why. Figures stay as they are, so no
+ * comparison has to look again.
+ */
+export async function restResults(of: Destination, { until, why, now }: Resting): Promise<void> {
+  const { projectId, platform, destinationId = null } = of;
+  const rest = { nextAt: until, restsUntil: until };
+  const change = (nextAt: object, set: object) =>
+    PostResultModel.updateMany(
+      { projectId: oid(projectId), platform, destinationId, nextAt: { $type: 'date' as const, ...nextAt } },
+      { $set: set },
+      { timestamps: false },
+    );
+  if (why !== null) await change({ $lte: now }, { ...rest, unavailable: why });
+  await change({ $lt: until }, rest);
+}
+
+/** An account of a project was connected anew: what waits for it is read at once. */
+export async function wakeResults(projectId: string, platforms: readonly PlatformKey[], now: Date): Promise<void> {
+  const rests = { restsUntil: { $gt: now }, nextAt: { $gt: now } };
+  await PostResultModel.updateMany(
+    { projectId: oid(projectId), platform: { $in: [...platforms] }, ...rests },
+    { $set: { nextAt: now, restsUntil: null } },
+    { timestamps: false },
+  );
 }
 
 /** A person asks for a reading. False: a member did so since `before`. */
