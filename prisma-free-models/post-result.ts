@@ -50,7 +50,7 @@ schema.index({ projectId: 1, publishedAt: -1 });
 // Of comparisons: what changed since they were last read.
 schema.index({ projectId: 1, updatedAt: 1 });
 schema.index({ projectId: 1, platform: 1, destinationId: 1, nextAt: 1 });
-schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } });
+schema.index({ platform: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } });
 
 export type PostResultFields = InferSchemaType<typeof schema>;
 export const PostResultModel = collection('PostResult', schema);

@@ -24,6 +24,8 @@ const schema = new Schema({
   /** Nothing is read with it until then, and why. */
   restsUntil: { type: Date, default: null },
   why: { type: String, default: null },
+  /** Times in a row that it could not be asked. */
+  failures: { type: Number, default: 0 },
   usedAt: { type: Date, required: true },
 });
 schema.index({ usedAt: 1 }, { expireAfterSeconds: 8 * 86_400 });

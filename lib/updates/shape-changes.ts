@@ -177,4 +177,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   { of: 'TextBlock', hash: '19d5712869b04cef', additive: 'one more name of a collection is allowed' },
   { of: 'archiveManifest', hash: 'db357e197c96440f', additive: 'one more name of a collection is allowed' },
+  {
+    of: 'ReadingAccount',
+    hash: '127a83c171595df4',
+    additive: 'failures: absent means that it was asked in vain not once',
+  },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { PlatformKey } from '@/lib/platforms/define';
+import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/define';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel } from '@/prisma-free-models/post-result';
@@ -70,11 +70,14 @@ export function resultsPlace() {
     workspace: () => workspace,
     services: () => services,
     web: () => web,
-    read: () =>
-      readDueResults({
+    read: async () => {
+      const asking = {
         ...{ signal: AbortSignal.timeout(60_000), publicPageOf },
-        onRead: async ({ _id }) => void announced.push(_id),
-      }),
+        onRead: async ({ _id }: { _id: string }) => void announced.push(_id),
+      };
+      const read = await Promise.all(PLATFORM_KEYS.map((platform) => readDueResults(platform, asking)));
+      return read.reduce((sum, one) => sum + one, 0);
+    },
     published: async (platforms: PlatformKey[], place: Workspace = workspace): Promise<string> => {
       const { _id } = await makePost(place, { platforms });
       await work();

@@ -21,6 +21,7 @@ import { versionsIndexes } from './2026-11-29-versions-indexes';
 import { videoFormatsIndex } from './2026-11-29-video-formats-index';
 import { readingAccounts } from './2026-11-30-reading-accounts';
 import { resultsChangedIndex } from './2026-11-30-results-changed-index';
+import { resultsDueIndex } from './2026-11-30-results-due-index';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -46,4 +47,5 @@ export const STEPS: readonly Step[] = [
   videoFormatsIndex,
   readingAccounts,
   resultsChangedIndex,
+  resultsDueIndex,
 ];

@@ -1,4 +1,5 @@
 import { labelOf } from '@/lib/platforms/keys';
+import { restAfter } from '@/lib/results/reading-times';
 import { mayRead, type Calls } from '@/lib/results/share';
 import { freshCredentialsFor } from '@/server/publishing/connections/fresh-credentials';
 import { adapterOf } from '@/server/publishing/platforms/index';
@@ -6,6 +7,8 @@ import type { Failure, LivePost, PublicPage, ResultsRead } from '@/server/publis
 import { credentialKey } from '@/server/publishing/posts/delivery/credential-key';
 import { waitUntil } from '@/server/publishing/posts/delivery/credential-wait';
 import {
+  noteAnswerOfEveryProject,
+  noteFailureOfEveryProject,
   restEveryProject,
   restOfEveryProject,
   takeCallOfEveryProject,
@@ -22,17 +25,15 @@ const TIMEOUT_MS = 30_000;
 const REST_MS = 6 * 60 * MINUTE_MS;
 /** An account whose allowance is used up: calls of an hour ago are free again one by one. */
 const ALLOWANCE_MS = 10 * MINUTE_MS;
-/** A network that did not answer is asked again soon. */
-const AGAIN_MS = 15 * MINUTE_MS;
 
 /**
- * `rest`: nothing of this destination is read until then. `again`: this post alone is tried again then. `none`: this
- * post gives nothing; its next time stays.
+ * `rest`: nothing of this destination is read until then. `failed`: the same, and others of its posts come first then.
+ * `none`: this post gives nothing; its next time stays.
  */
 export type Outcome =
   | ({ state: 'read' } & ResultsRead)
   | { state: 'rest'; until: Date; why: string | null }
-  | { state: 'again'; at: Date; why: string }
+  | ({ state: 'failed' } & Rest)
   | { state: 'none'; why: string };
 
 export type Asking = { signal: AbortSignal; publicPageOf: (projectId: string, signal: AbortSignal) => PublicPage };
@@ -46,7 +47,10 @@ export async function askNetwork(result: PostResult, live: LivePost, asking: Ask
   const usable = await freshCredentialsFor({ projectId, platform, destinationId });
   const { credentials, missing, blocked } = usable;
   if (missing.length > 0) return { state: 'rest', until: from(REST_MS), why: `${label} is not connected.` };
-  if (blocked) return { state: 'rest', until: from(REST_MS), why: redactText(blocked.text) };
+  if (blocked) {
+    const restMs = blocked.class === 'authentication' ? REST_MS : restAfter(1);
+    return { state: 'rest', until: from(restMs), why: redactText(blocked.text) };
+  }
   const account = credentialKey(platform, credentials);
   const saved = sha256(JSON.stringify([account, credentials, usable.savedAt]));
   const rest = longest(
@@ -60,7 +64,9 @@ export async function askNetwork(result: PostResult, live: LivePost, asking: Ask
   try {
     const signal = AbortSignal.any([asking.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     const context = { platform, credentials, signal, publicPage: asking.publicPageOf(projectId, signal) };
-    return { state: 'read', ...(await reader.read(context, live)) };
+    const read = await reader.read(context, live);
+    await noteAnswerOfEveryProject(account);
+    return { state: 'read', ...read };
   } catch (error) {
     if (asking.signal.aborted) throw error;
     return failed(classify(error, false), { account, saved, label });
@@ -90,9 +96,15 @@ async function failed(failure: Failure, { account, saved, label }: Keys): Promis
         why: `${label} does not let this account read results: ${said}`,
       });
     case 'permanent':
+      await noteAnswerOfEveryProject(account);
       return { state: 'none', why: failure.cause ? `${label} gives no results of this post: ${said}` : said };
     default:
-      return { state: 'again', at: from(AGAIN_MS), why: `${label} could not be asked: ${said}` };
+      return {
+        state: 'failed',
+        ...(await noteFailureOfEveryProject(account, {
+          ...{ why: `${label} could not be asked: ${said}`, now: clock.now(), restMs: restAfter },
+        })),
+      };
   }
 }
 

@@ -69,3 +69,23 @@ export async function restEveryProject(key: string, { until, why }: Rest): Promi
     if (!isThereAlready(error)) throw error;
   });
 }
+
+type Failed = { why: string; now: Date; restMs: (failures: number) => number };
+
+/** It could not be asked: it rests, each time for longer. Calls that fail together count once. */
+export async function noteFailureOfEveryProject(account: string, { why, now, restMs }: Failed): Promise<Rest> {
+  const first = new Date(now.getTime() + restMs(1));
+  const failed = await ReadingAccountModel.findOneAndUpdate(
+    { _id: account, $or: [{ restsUntil: null }, { restsUntil: { $lte: now } }] },
+    { $inc: { failures: 1 }, $set: { restsUntil: first, why } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (!failed) return (await restOfEveryProject([account], now)) ?? { until: first, why };
+  const rest = { until: new Date(now.getTime() + restMs(failed.failures)), why };
+  await restEveryProject(account, rest);
+  return rest;
+}
+
+/** It can be asked again. */
+export const noteAnswerOfEveryProject = async (account: string): Promise<void> =>
+  void (await ReadingAccountModel.updateOne({ _id: account, failures: { $gt: 0 } }, { $set: { failures: 0 } }));

@@ -83,10 +83,15 @@ export async function resultsOfPosts(
   return new Map(results.map((result) => [String(result.postId), result]));
 }
 
-/** Takes the one that has been due longest, for as long as a call may take. */
-export const takeResultDueOfEveryProject = (now: Date, until: Date) =>
+type Taking = { now: Date; until: Date; /** Projects whose turn is later. */ except: ReadonlySet<string> };
+
+/** Takes the one of a platform that has been due longest, for as long as a call may take. */
+export const takeResultDueOfEveryProject = (platform: PlatformKey, { now, until, except }: Taking) =>
   PostResultModel.findOneAndUpdate(
-    { nextAt: { $lte: now, $type: 'date' } },
+    {
+      ...{ platform, nextAt: { $lte: now, $type: 'date' as const } },
+      ...(except.size > 0 && { projectId: { $nin: [...except].map(oid) } }),
+    },
     { $set: { nextAt: until } },
     { sort: { nextAt: 1 }, returnDocument: 'after', timestamps: false },
   ).lean<PostResult | null>();
