@@ -28,8 +28,8 @@ type Reading = Asking & { onRead(post: Post): Promise<void> };
 
 /**
  * For the sweep: reads what is due on a platform, each by one worker, a bounded number at a time. Some projects are
- * read together, each post by post: after the first refusal an account is not asked again. Platforms are read beside each
- * other, so that none waits for a slow one. Returns how many were read.
+ * read together, each post by post: after the first refusal an account is not asked again. Platforms are read beside
+ * each other, so that none waits for a slow one. Returns how many were read.
  */
 export async function readDueResults(platform: PlatformKey, asking: Reading): Promise<number> {
   const inHand = new Set<string>();
