@@ -15,7 +15,9 @@ import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ToggleGroup } from '@/components/ui/toggle-group';
 import type { WireComparison } from '@/lib/contracts/results';
+import { viewerZone } from '@/lib/dates/viewer-zone';
 import { COMPARISONS, type Comparison } from '@/lib/results/compare';
+import { cutWords } from '@/lib/results/cut-words';
 import { figureName } from '@/lib/results/figure-words';
 import { FIGURES, type Figure } from '@/lib/results/figures';
 import { compareResults } from '@/lib/routes/results';
@@ -82,8 +84,14 @@ export function ResultsScreen() {
   );
 }
 
-const countsOf = ({ posts, read }: WireComparison) =>
-  `${read.toLocaleString('en')} of ${posts.toLocaleString('en')} read`;
+const countsOf = ({ posts, read, cut }: WireComparison) =>
+  `${read.toLocaleString('en')} of ${cut?.since ? 'the newest ' : ''}${posts.toLocaleString('en')} read`;
+
+function notesOf({ cut, rows }: WireComparison): string[] {
+  if (!cut) return [];
+  const since = cut.since === null ? null : Date.parse(cut.since);
+  return cutWords({ ...cut, since }, { zone: viewerZone(), listed: rows.length });
+}
 
 function Waiting() {
   return (
@@ -130,6 +138,11 @@ function Compared({ data, by, wanted }: { data: WireComparison; by: Comparison; 
         figure={figure}
         label={`${figureName(figure)} by ${NAMES[by].toLowerCase()}`}
       />
+      {notesOf(data).map((note) => (
+        <p key={note} role="note" className="text-dense text-muted">
+          {note}
+        </p>
+      ))}
       {by !== 'post' && (
         <p className="text-dense text-muted">
           The median of posts that have been out for a day or longer, each network on its own, and where it lies with 90

@@ -110,6 +110,15 @@ export const compareResults = endpoint({
     /** Posts that went out in that time, each network on its own, and how many of them have been read. */
     posts: z.number().int(),
     read: z.number().int(),
+    /** What is left out; null: nothing. */
+    cut: z
+      .object({
+        /** Since when posts are compared: older ones are too many for one comparison. Null: none are left out. */
+        since: wireDate.nullable(),
+        /** Single posts that are compared and not listed: files have them all. */
+        unlisted: z.number().int(),
+      })
+      .nullable(),
   }),
 });
 export type WireComparison = OutputOf<(typeof compareResults)['answer']>;

@@ -61,7 +61,9 @@ test('each view shows how each post that is out does, on a phone too', async ({ 
   const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
   const views = { posts: 1, median: 1_204, low: 1_204, high: 1_204, enough: false };
   const row = { key: id, label: 'We bake all night', at: null, figures: { ...none, views } };
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows: [row], posts: 1, read: 1 } }));
+  await page.route('**/api/results?*', (route) =>
+    route.fulfill({ json: { rows: [row], posts: 1, read: 1, cut: null } }),
+  );
   const card = page.getByRole('tabpanel').getByRole('article', { name: 'We bake all night' });
   // Days of a month have room for it on a wide screen.
   await page.setViewportSize({ width: 1920, height: 900 });
@@ -109,7 +111,7 @@ test('the page compares posts: by what, since when, with how much certainty; a l
     { key: 'vk', label: 'VK', at: null, figures: { ...none, likes: { ...spread, posts: 3, enough: false } } },
     { key: 'telegram', label: 'Telegram', at: null, figures: { ...none, views: spread, likes: spread } },
   ];
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 12, read: 12 } }));
+  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 12, read: 12, cut: null } }));
   await page.goto('/results?figure=likes');
   const list = page.getByRole('list', { name: 'Likes by network' });
   await expect(list.getByRole('listitem')).toHaveText([
@@ -144,7 +146,7 @@ test('where a date is chosen, the hours are offered whose posts did best', async
     figures: { ...none, views: { posts, median, low: median, high: median, enough: posts >= 8 } },
   });
   const rows = [hour(7, 9_000, 3), hour(9, 900), hour(13, 400), hour(18, 1_200)];
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 30, read: 30 } }));
+  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 30, read: 30, cut: null } }));
   const form = await newForm(page);
   await form.getByRole('button', { name: 'Choose date' }).click();
   const choice = page.getByRole('dialog', { name: 'Choose date' });
