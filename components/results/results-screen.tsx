@@ -39,7 +39,7 @@ export function ResultsScreen() {
   const { project } = useWorkspace();
   const { by, days, figure } = useResultsAddress();
   const [now] = useState(() => Date.now());
-  const query = { projectId: project?._id, by, from: new Date(now - days * DAY_MS).toISOString() };
+  const query = { projectId: project?._id, by, zone: viewerZone(), from: new Date(now - days * DAY_MS).toISOString() };
   const { data, error, refetch } = useEndpoint(compareResults, { query }, { enabled: project !== undefined });
   return (
     <Page

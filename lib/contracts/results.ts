@@ -3,6 +3,7 @@ import { platformKey } from '@/lib/platforms/schemas';
 import { COMPARISONS } from '@/lib/results/compare';
 import { FIGURES, type Figure } from '@/lib/results/figures';
 import { idParams, inputDate, projectQuery, wireDate } from '@/lib/wire/scalars';
+import { timeZone } from './auth';
 import { endpoint, type OutputOf } from './endpoint';
 
 /** Null: the network does not give it. */
@@ -102,6 +103,8 @@ export const compareResults = endpoint({
     by: z.enum(COMPARISONS).default('network'),
     /** Of this network alone. */
     platform: platformKey.optional(),
+    /** The zone of hours and weekdays; by default the account's. */
+    zone: timeZone.optional(),
     format: z.enum(['json', 'csv', 'xlsx']).optional(),
   }),
   status: 200,

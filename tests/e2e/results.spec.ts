@@ -146,7 +146,11 @@ test('where a date is chosen, the hours are offered whose posts did best', async
     figures: { ...none, views: { posts, median, low: median, high: median, enough: posts >= 8 } },
   });
   const rows = [hour(7, 9_000, 3), hour(9, 900), hour(13, 400), hour(18, 1_200)];
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 30, read: 30, cut: null } }));
+  const asked: URLSearchParams[] = [];
+  await page.route('**/api/results?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    return route.fulfill({ json: { rows, posts: 30, read: 30, cut: null } });
+  });
   const form = await newForm(page);
   await form.getByRole('button', { name: 'Choose date' }).click();
   const choice = page.getByRole('dialog', { name: 'Choose date' });
@@ -154,6 +158,9 @@ test('where a date is chosen, the hours are offered whose posts did best', async
   const best = choice.getByRole('group', { name: 'Best hours' });
   await expect(best.getByRole('button')).toHaveText(['18:00', '9:00'].map((time) => new RegExp(`^0?${time}$`)));
   await expectAccessible(page);
+  // The hour is put into the day as the page shows it.
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(asked.map((query) => [query.get('by'), query.get('zone')])).toContainEqual(['hour', zone]);
   await best.getByRole('button', { name: /18:00: 1,200 views in the median of 9 posts/ }).click();
   await expect(choice).toHaveCount(0);
   await expect(form.getByRole('combobox', { name: 'Date and time' })).toHaveValue(/18:00$/);

@@ -104,6 +104,16 @@ it('counts what went out until the end of the time, without what is in the trash
   });
 });
 
+it('has hours and weekdays in the zone that is named, else in the account’s', async () => {
+  const id = await read('Late');
+  await PostResultModel.updateOne({ postId: id }, { publishedAt: new Date('2026-11-22T23:30:00.000Z') });
+  const from = new Date('2026-11-01');
+  const labels = async (by: 'hour' | 'weekday', zone?: string) =>
+    (await compared(by, { from, ...(zone && { zone }) })).rows.map(({ label }) => label);
+  expect([await labels('hour'), await labels('weekday')]).toEqual([['23:00'], ['Sunday']]);
+  expect([await labels('hour', 'Asia/Tokyo'), await labels('weekday', 'Asia/Tokyo')]).toEqual([['08:00'], ['Monday']]);
+});
+
 /** All queries of the database while this is done. */
 async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const queried: string[] = [];

@@ -16,8 +16,15 @@ const POSTS_MAX = 200;
 
 export type ComparisonInput = {
   projectId: string;
+  /** Where the query names none. */
   zone: string;
-  query: { by: Comparison; from?: Date | undefined; to?: Date | undefined; platform?: PlatformKey | undefined };
+  query: {
+    by: Comparison;
+    zone?: string | undefined;
+    from?: Date | undefined;
+    to?: Date | undefined;
+    platform?: PlatformKey | undefined;
+  };
 };
 
 /** How a project's posts of a time do, by what they have in common; of single posts the newest. */
@@ -41,7 +48,7 @@ export async function comparedRows({ projectId, zone, query }: ComparisonInput, 
   const now = clock.now();
   const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
   const { seen, tags, since } = await inTime({ projectId, window: { from, to, platform }, withTags: by === 'tag' });
-  const rows = compare(seen, { by, zone, now, postsMax, ...(tags && { tags }) });
+  const rows = compare(seen, { by, zone: query.zone ?? zone, now, postsMax, ...(tags && { tags }) });
   const read = seen.filter(({ figures }) => figures !== null);
   const unlisted = by === 'post' ? new Set(read.map(({ post }) => post)).size - rows.length : 0;
   const isWhole = since === null && unlisted === 0;
