@@ -12,8 +12,12 @@ const AFTER_MS: readonly number[] = [
   ...Array.from({ length: Math.floor((LAST_DAY - DAYS) / 7) }, (_, index) => (DAYS + (index + 1) * 7) * DAY_MS),
 ];
 
-/** The readings that a post may keep: those of the schedule, and some that people asked for. */
+/** The readings that a post may keep: those of the schedule, and some that people asked for (`thin-readings.ts`). */
 export const READINGS_MAX = 120;
+
+/** Which time of the schedule a reading follows, from 0; -1: none yet. */
+export const readingSlot = (publishedAt: Date, at: Date): number =>
+  AFTER_MS.findLastIndex((after) => after <= at.getTime() - publishedAt.getTime());
 
 /** When a post is read next; null: a year is over. */
 export function nextReadingAt(publishedAt: Date, now: Date): Date | null {

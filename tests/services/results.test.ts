@@ -7,6 +7,8 @@ import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { deleteForGood } from '@/server/publishing/posts/trash/trash';
 import { notePublished } from '@/server/publishing/results/note-published';
 import { readPostResults, refreshPostResults } from '@/server/publishing/results/post-results';
+import { figuresOf } from '@/lib/results/figures';
+import { addReading, type PostResult } from '@/server/publishing/stored-posts/result.store';
 import { makePost, newWorkspace } from './publishing';
 import { resultsPlace } from './results-support';
 
@@ -91,6 +93,20 @@ describe('reading again', () => {
     await refreshPostResults({ id });
     expect(await read()).toBe(1);
     expect((await resultOf(id, 'discord')).readings).toHaveLength(2);
+  });
+
+  it('erases nothing of how a post grew in its first hours', async () => {
+    const id = await published(['discord']);
+    const { publishedAt } = await entryOf(id, 'discord');
+    const [result] = await PostResultModel.find({}).lean<PostResult[]>();
+    const first = [1, 3, 6, 12, 24].map((hours) => hours * HOUR_MS);
+    const asked = Array.from({ length: 150 }, (_, index) => 25 * HOUR_MS + index * 10 * MINUTE_MS);
+    for (const [likes, ms] of [...first, ...asked].entries())
+      await addReading(result!, { at: new Date(Date.parse(String(publishedAt)) + ms), figures: figuresOf({ likes }) });
+    const { readings: known, latest } = await resultOf(id, 'discord');
+    expect(known).toHaveLength(120);
+    expect(known.slice(0, 5).map(({ likes }) => likes)).toEqual([0, 1, 2, 3, 4]);
+    expect([known.at(-1)?.likes, latest?.likes]).toEqual([154, 154]);
   });
 
   it('asks no network for a post that is not out', async () => {

@@ -2,6 +2,7 @@ import { mongo, Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import type { Figures, Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
+import { crowdedOut } from '@/lib/results/thin-readings';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel, type PostResultFields } from '@/prisma-free-models/post-result';
@@ -101,16 +102,21 @@ type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt' | 'restsUntil'>>
 export const changeResult = async (id: Types.ObjectId, change: Change): Promise<void> =>
   void (await PostResultModel.updateOne({ _id: id }, { $set: change }));
 
-type Where = Pick<PostResult, '_id' | 'projectId' | 'postId' | 'platform'>;
+type Where = Pick<PostResult, '_id' | 'projectId' | 'postId' | 'platform' | 'publishedAt'>;
 
-/** Adds a reading; the oldest make room. */
+/** Adds a reading; where there are too many, those make room that people asked for. */
 export async function addReading(
-  { _id, projectId, postId, platform }: Where,
+  { _id, projectId, postId, platform, publishedAt }: Where,
   { at, figures, ...change }: { at: Date; figures: Figures } & Change,
 ): Promise<void> {
+  const of = { postId, platform };
+  const known = await PostReadingModel.findOne(of, { 'readings.at': 1 }).lean<{ readings: { at: Date }[] } | null>();
+  const gone = crowdedOut(known?.readings ?? [], { publishedAt, max: READINGS_MAX });
+  if (gone.length > 0)
+    await PostReadingModel.updateOne(of, { $pull: { readings: { at: { $in: gone.map((one) => one.at) } } } });
   const reading: Reading = { at, ...figures };
   await PostReadingModel.updateOne(
-    { postId, platform },
+    of,
     { $push: { readings: { $each: [reading], $slice: -READINGS_MAX } }, $setOnInsert: { projectId } },
     { upsert: true },
   );
