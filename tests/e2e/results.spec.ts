@@ -111,8 +111,15 @@ test('the page compares posts: by what, since when, with how much certainty; a l
     { key: 'vk', label: 'VK', at: null, figures: { ...none, likes: { ...spread, posts: 3, enough: false } } },
     { key: 'telegram', label: 'Telegram', at: null, figures: { ...none, views: spread, likes: spread } },
   ];
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 12, read: 12, cut: null } }));
+  const asked: URLSearchParams[] = [];
+  const cut = { since: '2026-05-03T09:00:00.000Z', unlisted: 0 };
+  await page.route('**/api/results?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    return route.fulfill({ json: { rows, posts: 12, read: 12, cut } });
+  });
   await page.goto('/results?figure=likes');
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(page.getByText(/Only the newest 10,000 are compared, .* since 3 May 2026\./)).toBeVisible();
   const list = page.getByRole('list', { name: 'Likes by network' });
   await expect(list.getByRole('listitem')).toHaveText([
     /Telegram.*120 likes.*80 to 200, 9 posts/,
@@ -120,8 +127,19 @@ test('the page compares posts: by what, since when, with how much certainty; a l
   ]);
   await page.getByRole('group', { name: 'Compare by' }).getByRole('button', { name: 'Hour' }).click();
   await expect(page).toHaveURL(/by=hour/);
-  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /by=hour.*format=xlsx/);
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Telegram');
+  await expect(page).toHaveURL(/network=telegram/);
+  await expect.poll(() => asked.at(-1)?.get('platform')).toBe('telegram');
+  expect(asked.at(-1)?.get('zone')).toBe(zone);
+  await page.getByRole('button', { name: 'Download' }).click();
+  for (const format of ['csv', 'xlsx']) {
+    const link = page.getByRole('menuitem', { name: `As ${format.toUpperCase()}` });
+    await expect(link).toHaveAttribute('href', new RegExp(`by=hour.*platform=telegram.*format=${format}`));
+  }
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('All networks');
+  await expect(page).not.toHaveURL(/network/);
   expect(account.projectId).not.toBe('');
 });
 
