@@ -36,11 +36,10 @@ const schema = new Schema(
     unavailable: { type: String, default: null },
     /** When it is read next; null: no more. */
     nextAt: { type: Date, default: null },
+    /** It waits for its account until then, and sooner where that is connected anew. */
+    restsUntil: { type: Date, default: null },
     /** When a person last asked for a reading. */
     refreshedAt: { type: Date, default: null },
-    /** Of the last call: the account that it was made with, by its hash, and when. */
-    account: { type: String, default: null },
-    calledAt: { type: Date, default: null },
   },
   { timestamps: true },
 );
@@ -51,8 +50,7 @@ schema.index({ projectId: 1, publishedAt: -1 });
 // Of comparisons: what changed since they were last read.
 schema.index({ projectId: 1, updatedAt: 1 });
 schema.index({ projectId: 1, platform: 1, destinationId: 1, nextAt: 1 });
-schema.index({ nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } });
-schema.index({ account: 1, calledAt: 1 }, { partialFilterExpression: { account: { $type: 'string' } } });
+schema.index({ platform: 1, nextAt: 1 }, { partialFilterExpression: { nextAt: { $type: 'date' } } });
 
 export type PostResultFields = InferSchemaType<typeof schema>;
 export const PostResultModel = collection('PostResult', schema);

@@ -1,4 +1,5 @@
 import { all, batch, constant, database, page, slices, stream, together, within, type Cost } from '@/lib/costs/cost';
+import { labelOf, PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
 import type { JobName } from './jobs';
 import type { TrackedKind } from './tracked-registry';
 
@@ -42,6 +43,9 @@ export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
   'build-knowledge-index': stream('KnowledgeItem', 'KnowledgePassage'),
 };
 
+/** The name of the reading of a platform's results. */
+export const readingOf = (platform: PlatformKey): string => `read results of ${labelOf(platform)}`;
+
 /** The same of what workers do again and again, by its name in recurring.ts. tests/costs.test.ts asks for each. */
 export const RECURRING_COSTS: Record<string, Cost> = {
   'send webhooks': batch('WebhookDelivery'),
@@ -56,7 +60,7 @@ export const RECURRING_COSTS: Record<string, Cost> = {
   'end what reads documents for ever': batch('KnowledgeItem'),
   'complete the indexes of documents': stream('KnowledgeIndex'),
   'clear away leftovers of a crash': batch('UnclaimedBytes', 'StoredFile'),
-  'read results of posts': batch('PostResult'),
+  ...Object.fromEntries(PLATFORM_KEYS.map((platform) => [readingOf(platform), batch('PostResult')])),
   'note posts whose results are to be read': batch('Post'),
   'begin runs of agents': batch('AgentSchedule'),
   'take up runs of agents': batch('AgentRun', 'AgentPost', 'InstagramAgent'),

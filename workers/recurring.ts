@@ -1,3 +1,4 @@
+import { PLATFORM_KEYS } from '@/lib/platforms/keys';
 import { releaseStorage } from '@/server/media/files/reserve-storage';
 import { sweepArchives } from '@/server/publishing/archive/remove-archive';
 import { sweepTokens } from '@/server/publishing/connections/sweep-tokens';
@@ -44,6 +45,7 @@ import { sweepDrafts } from '@/server/system/storage/local';
 import { sweepTickets } from '@/server/system/storage/local-tickets';
 import { sweepUploads } from '@/server/system/storage/sweep-uploads';
 import { sweepTempFolders } from '@/server/system/storage/temp-folder';
+import { readingOf } from './costs';
 import { runEvery, type Timer } from './run-every';
 
 const SECOND_MS = 1000;
@@ -147,12 +149,15 @@ function searchOfTexts(): Recurring[] {
 /** How posts that are out are doing. */
 function results(): Recurring[] {
   return [
-    {
-      name: 'read results of posts',
+    // Each on its own: a network that does not answer must not hold up the others.
+    ...PLATFORM_KEYS.map((platform) => ({
+      name: readingOf(platform),
       // Who asks for a reading waits for it.
       everyMs: 3 * SECOND_MS,
-      run: async (signal) => ({ results: await readDueResults({ signal, publicPageOf, onRead: announceRead }) }),
-    },
+      run: async (signal: AbortSignal) => ({
+        results: await readDueResults(platform, { signal, publicPageOf, onRead: announceRead }),
+      }),
+    })),
     {
       name: 'note posts whose results are to be read',
       everyMs: 20 * SECOND_MS,

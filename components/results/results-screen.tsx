@@ -1,6 +1,6 @@
 'use client';
 
-import { ChartNoAxesColumn, Download } from 'lucide-react';
+import { ChartNoAxesColumn } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
@@ -11,15 +11,20 @@ import { Page } from '@/components/shared/page';
 import { PageHeader } from '@/components/shared/page-header';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
+import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ToggleGroup } from '@/components/ui/toggle-group';
+import { callUrl } from '@/lib/api/call';
 import type { WireComparison } from '@/lib/contracts/results';
+import { viewerZone } from '@/lib/dates/viewer-zone';
+import { labelOf, PLATFORM_KEYS } from '@/lib/platforms/keys';
 import { COMPARISONS, type Comparison } from '@/lib/results/compare';
+import { cutWords } from '@/lib/results/cut-words';
 import { figureName } from '@/lib/results/figure-words';
 import { FIGURES, type Figure } from '@/lib/results/figures';
 import { compareResults } from '@/lib/routes/results';
 import { ComparisonList } from './comparison-list';
+import { DownloadMenu } from './download-menu';
 import { PERIODS, showResults, useResultsAddress } from './use-results-address';
 
 const DAY_MS = 86_400_000;
@@ -35,14 +40,24 @@ const NAMES: Record<Comparison, string> = {
 /** How the project's posts of a time do, by what they have in common. */
 export function ResultsScreen() {
   const { project } = useWorkspace();
-  const { by, days, figure } = useResultsAddress();
+  const { by, days, platform, figure } = useResultsAddress();
   const [now] = useState(() => Date.now());
-  const query = { projectId: project?._id, by, from: new Date(now - days * DAY_MS).toISOString() };
+  const query = {
+    ...{ projectId: project?._id, by, zone: viewerZone(), from: new Date(now - days * DAY_MS).toISOString() },
+    ...(platform && { platform }),
+  };
   const { data, error, refetch } = useEndpoint(compareResults, { query }, { enabled: project !== undefined });
   return (
     <Page
       header={
         <PageHeader title="Results" counts={data && <>{countsOf(data)}</>}>
+          <Select
+            aria-label="Network"
+            className="w-40"
+            value={platform ?? ''}
+            options={[{ value: '', label: 'All networks' }, ...optionsOf(PLATFORM_KEYS, labelOf)]}
+            onChange={({ target }) => showResults({ network: target.value })}
+          />
           <Select
             aria-label="Time"
             className="w-36"
@@ -51,15 +66,9 @@ export function ResultsScreen() {
             onChange={({ target }) => showResults({ days: Number(target.value) })}
           />
           {project && (
-            <Button asChild variant="outline" className="h-8">
-              <a
-                href={`/api/results?${new URLSearchParams({ ...query, projectId: project._id, format: 'xlsx' })}`}
-                download
-              >
-                <Download aria-hidden />
-                Download
-              </a>
-            </Button>
+            <DownloadMenu
+              hrefOf={(format) => callUrl(compareResults, { query: { ...query, projectId: project._id, format } })}
+            />
           )}
         </PageHeader>
       }
@@ -82,8 +91,14 @@ export function ResultsScreen() {
   );
 }
 
-const countsOf = ({ posts, read }: WireComparison) =>
-  `${read.toLocaleString('en')} of ${posts.toLocaleString('en')} read`;
+const countsOf = ({ posts, read, cut }: WireComparison) =>
+  `${read.toLocaleString('en')} of ${cut?.since ? 'the newest ' : ''}${posts.toLocaleString('en')} read`;
+
+function notesOf({ cut, rows }: WireComparison): string[] {
+  if (!cut) return [];
+  const since = cut.since === null ? null : Date.parse(cut.since);
+  return cutWords({ ...cut, since }, { zone: viewerZone(), listed: rows.length });
+}
 
 function Waiting() {
   return (
@@ -130,6 +145,11 @@ function Compared({ data, by, wanted }: { data: WireComparison; by: Comparison; 
         figure={figure}
         label={`${figureName(figure)} by ${NAMES[by].toLowerCase()}`}
       />
+      {notesOf(data).map((note) => (
+        <p key={note} role="note" className="text-dense text-muted">
+          {note}
+        </p>
+      ))}
       {by !== 'post' && (
         <p className="text-dense text-muted">
           The median of posts that have been out for a day or longer, each network on its own, and where it lies with 90

@@ -49,6 +49,7 @@ export const COLLECTIONS = [
   'ProjectDeletion',
   'Queue',
   'RateLimit',
+  'ReadingAccount',
   'Recurrence',
   'SearchAccount',
   'SearchSignIn',

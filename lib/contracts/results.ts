@@ -3,6 +3,7 @@ import { platformKey } from '@/lib/platforms/schemas';
 import { COMPARISONS } from '@/lib/results/compare';
 import { FIGURES, type Figure } from '@/lib/results/figures';
 import { idParams, inputDate, projectQuery, wireDate } from '@/lib/wire/scalars';
+import { timeZone } from './auth';
 import { endpoint, type OutputOf } from './endpoint';
 
 /** Null: the network does not give it. */
@@ -102,6 +103,8 @@ export const compareResults = endpoint({
     by: z.enum(COMPARISONS).default('network'),
     /** Of this network alone. */
     platform: platformKey.optional(),
+    /** The zone of hours and weekdays; by default the account's. */
+    zone: timeZone.optional(),
     format: z.enum(['json', 'csv', 'xlsx']).optional(),
   }),
   status: 200,
@@ -110,6 +113,15 @@ export const compareResults = endpoint({
     /** Posts that went out in that time, each network on its own, and how many of them have been read. */
     posts: z.number().int(),
     read: z.number().int(),
+    /** What is left out; null: nothing. */
+    cut: z
+      .object({
+        /** Since when posts are compared: older ones are too many for one comparison. Null: none are left out. */
+        since: wireDate.nullable(),
+        /** Single posts that are compared and not listed: files have them all. */
+        unlisted: z.number().int(),
+      })
+      .nullable(),
   }),
 });
 export type WireComparison = OutputOf<(typeof compareResults)['answer']>;

@@ -5,6 +5,9 @@ import { spreadOf, type Spread } from './median';
 export const COMPARISONS = ['post', 'network', 'tag', 'author', 'hour', 'weekday'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
+/** Posts compared at once, the newest, each network counted: a post an hour for a year. */
+export const COMPARED_MAX = 10_000;
+
 /** A post on one network, by its latest reading. */
 export type Seen = {
   post: string;
@@ -19,7 +22,7 @@ export type Seen = {
 /** `key`: the post's id, a platform, a tag, a person's id, an hour, a weekday from 1 (Monday); '' for no tag. */
 export type ComparedRow = { key: string; figures: Record<Figure, Spread | null> };
 /** `at`: when a single post first went out, in milliseconds since 1970. */
-type Compared = ComparedRow & { at: number | null };
+export type Compared = ComparedRow & { at: number | null };
 
 /** Younger posts still grow fast: they are shown, and not compared. */
 const SETTLED_MS = 86_400_000;
@@ -28,6 +31,7 @@ type Options = {
   by: Comparison;
   zone: string;
   now: Date;
+  /** Single posts that are listed. */
   postsMax?: number;
   /** Of posts that have any. */
   tags?: ReadonlyMap<string, readonly string[]>;

@@ -12,8 +12,12 @@ const AFTER_MS: readonly number[] = [
   ...Array.from({ length: Math.floor((LAST_DAY - DAYS) / 7) }, (_, index) => (DAYS + (index + 1) * 7) * DAY_MS),
 ];
 
-/** The readings that a post may keep: those of the schedule, and some that people asked for. */
+/** The readings that a post may keep: those of the schedule, and some that people asked for (`thin-readings.ts`). */
 export const READINGS_MAX = 120;
+
+/** Which time of the schedule a reading follows, from 0; -1: none yet. */
+export const readingSlot = (publishedAt: Date, at: Date): number =>
+  AFTER_MS.findLastIndex((after) => after <= at.getTime() - publishedAt.getTime());
 
 /** When a post is read next; null: a year is over. */
 export function nextReadingAt(publishedAt: Date, now: Date): Date | null {
@@ -28,6 +32,26 @@ export function firstReadingAt(publishedAt: Date, now: Date): Date | null {
   const isYoung = now.getTime() - publishedAt.getTime() < (AFTER_MS[0] ?? 0);
   return next && !isYoung ? now : next;
 }
+
+/** How soon what failed is tried again at first. */
+const AGAIN_MS = 900_000;
+/** An account whose readings fail rests no longer at a time. */
+const REST_MAX_MS = 6 * HOUR_MS;
+
+/**
+ * When a reading of a post is tried again that failed: soon, then each time after as long as it has been due, up to its
+ * next time; null: a year is over.
+ */
+export function triedAgainAt(publishedAt: Date, now: Date): Date | null {
+  const age = now.getTime() - publishedAt.getTime();
+  if (age >= LAST_READING_MS) return null;
+  const dueFor = age - (AFTER_MS.findLast((after) => after <= age) ?? age);
+  const next = AFTER_MS.find((after) => after > age) ?? LAST_READING_MS;
+  return new Date(publishedAt.getTime() + Math.min(age + Math.max(AGAIN_MS, dueFor), next));
+}
+
+/** How long an account rests whose readings failed so many times in a row. */
+export const restAfter = (failures: number): number => Math.min(AGAIN_MS * 2 ** (failures - 1), REST_MAX_MS);
 
 /** How long after a refresh the next one may be asked for. */
 export const REFRESH_EVERY_MS = 600_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { figuresInWords, shortCount } from './figure-words';
 import { figuresOf, hasFigures } from './figures';
-import { firstReadingAt, nextReadingAt, refreshableAt } from './reading-times';
+import { firstReadingAt, nextReadingAt, refreshableAt, restAfter, triedAgainAt } from './reading-times';
 import { mayRead } from './share';
 
 const HOUR_MS = 3_600_000;
@@ -42,6 +42,32 @@ describe('the times of readings', () => {
     expect(refreshableAt(null, out)).toBeNull();
     expect(refreshableAt(out, after(599_999))).toEqual(after(600_000));
     expect(refreshableAt(out, after(600_000))).toBeNull();
+  });
+});
+
+describe('a reading that fails', () => {
+  const minutesOf = (from: number, until: number): number[] => {
+    const tried: number[] = [];
+    for (let at: Date | null = after(from); at && at.getTime() - out.getTime() < until; at = triedAgainAt(out, at))
+      tried.push((at.getTime() - out.getTime() - from) / 60_000);
+    return tried;
+  };
+
+  it('is tried again after 15 minutes, then less and less often until the next time', () => {
+    expect(minutesOf(5 * DAY_MS, 6 * DAY_MS)).toEqual([0, 15, 30, 60, 120, 240, 480, 960]);
+    expect(triedAgainAt(out, after(5 * DAY_MS + 16 * HOUR_MS))).toEqual(after(6 * DAY_MS));
+    expect(triedAgainAt(out, after(6 * DAY_MS))).toEqual(after(6 * DAY_MS + HOUR_MS / 4));
+    expect(triedAgainAt(out, after(60_000))).toEqual(after(16 * 60_000));
+  });
+
+  it('ends after a year', () => {
+    const tried = minutesOf(358 * DAY_MS, 500 * DAY_MS);
+    expect(tried.length).toBeLessThan(40);
+    expect(triedAgainAt(out, after(365 * DAY_MS))).toBeNull();
+  });
+
+  it('rests its account for longer each time, for six hours at most', () => {
+    expect([1, 2, 3, 4, 5, 6, 60].map((failures) => restAfter(failures) / HOUR_MS)).toEqual([0.25, 0.5, 1, 2, 4, 6, 6]);
   });
 });
 

@@ -1,10 +1,10 @@
-type Calls = {
+export type Calls = {
   /** Calls an hour that readings of one account may make. */
   perHour: number;
   /** Made with it in the last hour, in all and for this project. */
   ofAccount: number;
   ofProject: number;
-  /** Projects that read with it. */
+  /** Projects that read with it, also those that may not at the moment. */
   projects: number;
 };
 

@@ -178,4 +178,23 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '842b6ac7463876b9',
     additive: 'sceneSounds: absent means that a change of scenes is not heard',
   },
+  {
+    of: 'PostResult',
+    hash: '17330a2743244cd5',
+    additive: 'account, calledAt: not read any more; calls are counted by account since',
+  },
+  { of: 'ReadingAccount', hash: '23e0e418797b1dff', additive: 'a new collection: older data has none' },
+  { of: 'PostResult', hash: '315900d91751eeaf', additive: 'restsUntil: absent means that it waits for no account' },
+  {
+    of: 'ReadingAccount',
+    hash: '73d168bc85b4c0ab',
+    additive: 'restsUntil, why: absent means that the account does not rest',
+  },
+  { of: 'TextBlock', hash: '19d5712869b04cef', additive: 'one more name of a collection is allowed' },
+  { of: 'archiveManifest', hash: 'db357e197c96440f', additive: 'one more name of a collection is allowed' },
+  {
+    of: 'ReadingAccount',
+    hash: '127a83c171595df4',
+    additive: 'failures: absent means that it was asked in vain not once',
+  },
 ];

@@ -61,7 +61,9 @@ test('each view shows how each post that is out does, on a phone too', async ({ 
   const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
   const views = { posts: 1, median: 1_204, low: 1_204, high: 1_204, enough: false };
   const row = { key: id, label: 'We bake all night', at: null, figures: { ...none, views } };
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows: [row], posts: 1, read: 1 } }));
+  await page.route('**/api/results?*', (route) =>
+    route.fulfill({ json: { rows: [row], posts: 1, read: 1, cut: null } }),
+  );
   const card = page.getByRole('tabpanel').getByRole('article', { name: 'We bake all night' });
   // Days of a month have room for it on a wide screen.
   await page.setViewportSize({ width: 1920, height: 900 });
@@ -109,8 +111,15 @@ test('the page compares posts: by what, since when, with how much certainty; a l
     { key: 'vk', label: 'VK', at: null, figures: { ...none, likes: { ...spread, posts: 3, enough: false } } },
     { key: 'telegram', label: 'Telegram', at: null, figures: { ...none, views: spread, likes: spread } },
   ];
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 12, read: 12 } }));
+  const asked: URLSearchParams[] = [];
+  const cut = { since: '2026-05-03T09:00:00.000Z', unlisted: 0 };
+  await page.route('**/api/results?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    return route.fulfill({ json: { rows, posts: 12, read: 12, cut } });
+  });
   await page.goto('/results?figure=likes');
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await expect(page.getByText(/Only the newest 10,000 are compared, .* since 3 May 2026\./)).toBeVisible();
   const list = page.getByRole('list', { name: 'Likes by network' });
   await expect(list.getByRole('listitem')).toHaveText([
     /Telegram.*120 likes.*80 to 200, 9 posts/,
@@ -118,8 +127,19 @@ test('the page compares posts: by what, since when, with how much certainty; a l
   ]);
   await page.getByRole('group', { name: 'Compare by' }).getByRole('button', { name: 'Hour' }).click();
   await expect(page).toHaveURL(/by=hour/);
-  await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /by=hour.*format=xlsx/);
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('Telegram');
+  await expect(page).toHaveURL(/network=telegram/);
+  await expect.poll(() => asked.at(-1)?.get('platform')).toBe('telegram');
+  expect(asked.at(-1)?.get('zone')).toBe(zone);
+  await page.getByRole('button', { name: 'Download' }).click();
+  for (const format of ['csv', 'xlsx']) {
+    const link = page.getByRole('menuitem', { name: `As ${format.toUpperCase()}` });
+    await expect(link).toHaveAttribute('href', new RegExp(`by=hour.*platform=telegram.*format=${format}`));
+  }
   await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Network' }).selectOption('All networks');
+  await expect(page).not.toHaveURL(/network/);
   expect(account.projectId).not.toBe('');
 });
 
@@ -144,7 +164,11 @@ test('where a date is chosen, the hours are offered whose posts did best', async
     figures: { ...none, views: { posts, median, low: median, high: median, enough: posts >= 8 } },
   });
   const rows = [hour(7, 9_000, 3), hour(9, 900), hour(13, 400), hour(18, 1_200)];
-  await page.route('**/api/results?*', (route) => route.fulfill({ json: { rows, posts: 30, read: 30 } }));
+  const asked: URLSearchParams[] = [];
+  await page.route('**/api/results?*', (route) => {
+    asked.push(new URL(route.request().url()).searchParams);
+    return route.fulfill({ json: { rows, posts: 30, read: 30, cut: null } });
+  });
   const form = await newForm(page);
   await form.getByRole('button', { name: 'Choose date' }).click();
   const choice = page.getByRole('dialog', { name: 'Choose date' });
@@ -152,6 +176,9 @@ test('where a date is chosen, the hours are offered whose posts did best', async
   const best = choice.getByRole('group', { name: 'Best hours' });
   await expect(best.getByRole('button')).toHaveText(['18:00', '9:00'].map((time) => new RegExp(`^0?${time}$`)));
   await expectAccessible(page);
+  // The hour is put into the day as the page shows it.
+  const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  expect(asked.map((query) => [query.get('by'), query.get('zone')])).toContainEqual(['hour', zone]);
   await best.getByRole('button', { name: /18:00: 1,200 views in the median of 9 posts/ }).click();
   await expect(choice).toHaveCount(0);
   await expect(form.getByRole('combobox', { name: 'Date and time' })).toHaveValue(/18:00$/);

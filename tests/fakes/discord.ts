@@ -8,9 +8,11 @@ export type DiscordFake = FakeServer & {
   rate: { remaining: number; resetAfter: number };
   /** Reactions by message id, as counts of each emoji. */
   reactions: Map<string, number[]>;
+  /** Messages that were deleted. */
+  gone: Set<string>;
 };
 
-type State = Pick<DiscordFake, 'webhooks' | 'rate' | 'reactions'> & { nextId: bigint };
+type State = Pick<DiscordFake, 'webhooks' | 'rate' | 'reactions' | 'gone'> & { nextId: bigint };
 type Attachment = { id: string; filename?: string; description?: string };
 
 const schema = schemaDocument('discord.json');
@@ -31,6 +33,7 @@ export async function startDiscordFake(port = 0): Promise<DiscordFake> {
     webhooks: new Map(),
     rate: { remaining: 4, resetAfter: 1 },
     reactions: new Map(),
+    gone: new Set(),
     nextId: 1_100_000_000_000_000_000n,
   };
   const behaviour: Behaviour = {
@@ -113,7 +116,7 @@ function answer(state: State, request: FakeRequest, publish: (id: string) => voi
     'x-ratelimit-bucket': 'fake',
   };
   // An id that this fake never gives: a message that is gone, as Discord says it.
-  if (known !== undefined && !/^\d{17,20}$/.test(known))
+  if (known !== undefined && (!/^\d{17,20}$/.test(known) || state.gone.has(known)))
     return { status: 404, headers, body: { message: 'Unknown Message', code: 10008 } };
   if (known !== undefined)
     return {

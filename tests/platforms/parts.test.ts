@@ -4,6 +4,7 @@ import { serverNetworkOf } from '@/server/publishing/platforms/index';
 import type { Failure, PartBefore, Published } from '@/server/publishing/platforms/types';
 import { clock } from '@/server/system/clock';
 import { env } from '@/server/system/env';
+import { startDiscordFake, type DiscordFake } from '../fakes/discord';
 import { startThreadsFake, type MetaFake } from '../fakes/meta';
 import { startXFake, type XFake } from '../fakes/x';
 import { attempt, lookUp, poll } from './attempt';
@@ -11,21 +12,24 @@ import { attempt, lookUp, poll } from './attempt';
 const realNow = clock.now;
 let x: XFake;
 let threads: MetaFake;
+let discord: DiscordFake;
 beforeAll(async () => {
-  [x, threads] = await Promise.all([startXFake(), startThreadsFake()]);
-  Object.assign(env, { X_API_URL: x.url, THREADS_API_URL: threads.url });
+  [x, threads, discord] = await Promise.all([startXFake(), startThreadsFake(), startDiscordFake()]);
+  Object.assign(env, { X_API_URL: x.url, THREADS_API_URL: threads.url, DISCORD_API_URL: discord.url });
 });
 afterEach(() => {
   clock.now = realNow;
   x.reset();
   threads.reset();
+  discord.reset();
+  discord.gone.clear();
   x.tweets.splice(0);
   x.withoutAnswers = false;
   Object.assign(threads, { withoutReplies: false, lagging: 0 });
   threads.gone.clear();
   for (const list of [threads.containers, threads.media]) list.splice(0);
 });
-afterAll(() => Promise.all([x.close(), threads.close()]));
+afterAll(() => Promise.all([x.close(), threads.close(), discord.close()]));
 
 const before = (live: Published | undefined): PartBefore => {
   if (!live) throw new Error('It was not published');
@@ -140,5 +144,50 @@ describe('Threads', () => {
     expect(second.about).toEqual({ unnamed: true, answers: first?.externalId });
     await attempt(given('Three', before(second)));
     expect(threads.media[0]).toMatchObject({ text: 'Three', replyTo: first?.externalId });
+  });
+});
+
+describe('Discord', () => {
+  const webhook = (id: string) => ({ webhook_url: `https://discord.com/api/webhooks/${id}/token` });
+  const send = (text: string, after?: PartBefore, credentials = webhook('123')) =>
+    attempt({ platform: 'discord', credentials, text, ...(after ? { after } : {}) });
+  const isLooking = ({ method, path }: { method: string; path: string }) =>
+    method === 'GET' && path.includes('/messages/');
+
+  it('each part looks for the one before, and the webhook is read once', async () => {
+    const { published: first } = await send('One');
+    const { published: second } = await send('Two', before(first));
+    await send('Three', before(second));
+    expect(discord.requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /webhooks/123/token',
+      'POST /webhooks/123/token',
+      `GET /webhooks/123/token/messages/${first?.externalId}`,
+      'POST /webhooks/123/token',
+      `GET /webhooks/123/token/messages/${second?.externalId}`,
+      'POST /webhooks/123/token',
+    ]);
+    expect(second?.publicUrl).toContain(second?.externalId);
+    expect(discord.violations).toEqual([]);
+  });
+
+  it('says that the part before is gone, and sends nothing', async () => {
+    const { published: first } = await send('One');
+    discord.gone.add(first?.externalId ?? '');
+    expect((await send('Two', before(first))).failure).toMatchObject({
+      class: 'permanent',
+      text: expect.stringContaining('no longer on Discord') as string,
+    });
+    expect(discord.published).toHaveLength(1);
+  });
+
+  it('waits where it may not look now, and follows unseen behind another webhook', async () => {
+    const { published: first } = await send('One');
+    discord.failNext({ kind: '429', retryAfter: 30 }, 1, isLooking);
+    expect((await send('Two', before(first))).failure).toMatchObject({ class: 'rate-limited', afterMs: 30_000 });
+    discord.failNext({ kind: '503' }, 1, isLooking);
+    expect((await send('Two', before(first))).failure?.class).toBe('retry');
+    expect(discord.published).toHaveLength(1);
+    discord.gone.add(first?.externalId ?? '');
+    expect((await send('Two', before(first), webhook('456'))).published?.state).toBe('published');
   });
 });

@@ -4,6 +4,8 @@ import { manifestOf } from '@/lib/platforms/index';
 import { FIGURES, figuresOf, type Figures } from '@/lib/results/figures';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
+import { untilMidnightMs } from '@/server/publishing/platforms/youtube/errors';
+import { clock } from '@/server/system/clock';
 import { adapterOf } from '@/server/publishing/platforms/index';
 import type { PublicPage } from '@/server/publishing/platforms/types';
 import type { DiscordFake } from '../fakes/discord';
@@ -143,6 +145,56 @@ describe.each(cases)('$platform', ({ platform, externalId, publicUrl = null, sta
       expect(await failureOf(read())).toMatchObject({ class: 'authentication' });
     },
   );
+});
+
+describe('youtube', () => {
+  const network = adapterCases.find(({ platform }) => platform === 'youtube')!;
+  let fake: YoutubeFake;
+  beforeAll(async () => {
+    fake = (await network.start()) as YoutubeFake;
+    for (const name of network.addresses) Object.assign(env, { [name]: fake.url });
+    fake.statistics.set('video1', { views: 5, likes: 1, comments: 0 });
+  });
+  afterEach(() => {
+    fake.reset();
+    fake.refreshTokens.clear();
+  });
+  afterAll(() => fake.close());
+
+  const isList = ({ path }: { path: string }) => path === '/youtube/v3/videos';
+  const read = async () => {
+    const { results, classify } = await adapterOf('youtube');
+    const context = { platform: 'youtube' as const, credentials: network.credentials, publicPage: async () => null };
+    return results
+      .read({ ...context, signal: AbortSignal.timeout(20_000) }, { externalId: 'video1', publicUrl: null })
+      .catch((error: unknown) => classify(error, false));
+  };
+  const quota = (message: string, reason: string) => {
+    const error = { code: 403, message, errors: [{ domain: 'youtube.quota', reason, message }] };
+    return { kind: 'answer' as const, answer: { status: 403, body: { error } } };
+  };
+
+  it('waits as long as a 429 says, and until midnight in California where the day is used up', async () => {
+    fake.failNext({ kind: '429', retryAfter: 90 }, 1, isList);
+    expect(await read()).toMatchObject({ class: 'rate-limited', afterMs: 90_000 });
+    fake.failNext(quota('The request cannot be completed: quota.', 'quotaExceeded'), 1, isList);
+    const failure = await read();
+    const until = untilMidnightMs(clock.now());
+    expect(failure).toMatchObject({ class: 'rate-limited', cause: { code: 'quotaExceeded' } });
+    expect(Math.abs((failure as { afterMs: number }).afterMs - until)).toBeLessThan(60_000);
+    expect(fake.violations).toEqual([]);
+  });
+
+  it('takes a new token where one was dropped early, and names one that is dead', async () => {
+    fake.failNext({ kind: '401' }, 1, isList);
+    expect(await read()).toMatchObject({ figures: { views: 5 } });
+    fake.failNext({ kind: '401' }, 2, isList);
+    expect(await read()).toMatchObject({ class: 'authentication' });
+    fake.failNext({ kind: '401' }, 1, isList);
+    fake.refreshTokens.add('another');
+    expect(await read()).toMatchObject({ class: 'authentication', text: 'Token has been expired or revoked.' });
+    expect(fake.published).toEqual([]);
+  });
 });
 
 describe('instagram without the permission for insights', () => {

@@ -76,7 +76,7 @@ const token = () => `IGAA${randomUUID().replaceAll('-', '')}`;
 async function readResults(first?: string): Promise<number> {
   await PostResultModel.updateMany({}, { nextAt: new Date() });
   if (first) await PostResultModel.updateOne({ postId: first }, { nextAt: new Date(0) });
-  return readDueResults({ signal, publicPageOf: () => async () => null, onRead: announceRead });
+  return readDueResults('instagram', { signal, publicPageOf: () => async () => null, onRead: announceRead });
 }
 const published = (id: string, postId: string) =>
   until(

@@ -81,7 +81,7 @@ const FILL: Record<string, Row> = {
   }),
   PostResult: (index) => ({
     ...{ ...owned(index), projectId: project, postId: ids[index], platform: 'instagram', destinationId: null },
-    ...{ author: user, externalId: String(index), publishedAt: at(index), nextAt: rarely(index), account: null },
+    ...{ author: user, externalId: String(index), publishedAt: at(index), nextAt: rarely(index) },
   }),
   AgentRun: (index) => ({
     ...{
@@ -231,7 +231,9 @@ const PLANS: PlanRow[] = [
   row('posts of slots to come', 'agentId_1_slot_1', () => agentPosts.postsWithSlots(projectId, agentId, at(ROWS - 50))),
   row('held posts of an agent', 'agentId_1_held_1', () => agentPosts.heldPostsOfAgent(projectId, agentId)),
   row('generations to look at', 'generation.lookAt_1', () => agentPosts.generationsToLookAtOfEveryProject(soon, 10)),
-  row('results that are due', 'nextAt_1', () => takeResultDueOfEveryProject(soon, at(ROWS + 9))),
+  row('results that are due', 'platform_1_nextAt_1', () =>
+    takeResultDueOfEveryProject('instagram', { now: soon, until: at(ROWS + 9), except: new Set() }),
+  ),
   row('results that changed', 'projectId_1_updatedAt_1', () =>
     seenChanged(projectId, { since: at(ROWS - 100), limit: 1000 }),
   ),

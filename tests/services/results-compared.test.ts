@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
 import mongoose, { Types } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { figuresOf, type Figures } from '@/lib/results/figures';
@@ -6,14 +9,16 @@ import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel } from '@/prisma-free-models/post-result';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { updatePost } from '@/server/publishing/posts/update-post';
-import { compareResults, exportResults } from '@/server/publishing/results/compare-results';
-import { SUMMARIES_MAX } from '@/server/publishing/stored-posts/compared.store';
+import { COMPARED_MAX } from '@/lib/results/compare';
+import { compareResults } from '@/server/publishing/results/compare-results';
+import { exportResults } from '@/server/publishing/results/export-results';
 import {
   addReading,
   insertResult,
   removeResultsOf,
   type PostResult,
 } from '@/server/publishing/stored-posts/result.store';
+import { readXlsx } from '@/server/research/knowledge/reading/child/xlsx';
 import { makePost, newWorkspace, startPublishing } from './publishing';
 
 const DAY_MS = 86_400_000;
@@ -99,6 +104,16 @@ it('counts what went out until the end of the time, without what is in the trash
   });
 });
 
+it('has hours and weekdays in the zone that is named, else in the account’s', async () => {
+  const id = await read('Late');
+  await PostResultModel.updateOne({ postId: id }, { publishedAt: new Date('2026-11-22T23:30:00.000Z') });
+  const from = new Date('2026-11-01');
+  const labels = async (by: 'hour' | 'weekday', zone?: string) =>
+    (await compared(by, { from, ...(zone && { zone }) })).rows.map(({ label }) => label);
+  expect([await labels('hour'), await labels('weekday')]).toEqual([['23:00'], ['Sunday']]);
+  expect([await labels('hour', 'Asia/Tokyo'), await labels('weekday', 'Asia/Tokyo')]).toEqual([['08:00'], ['Monday']]);
+});
+
 /** All queries of the database while this is done. */
 async function queriesOf(act: () => Promise<unknown>): Promise<string[]> {
   const queried: string[] = [];
@@ -160,21 +175,74 @@ it('reads all posts once, then only what changed; more than are compared at once
 
   const { _id: _, ...row } = (await PostResultModel.findOne({}).lean())!;
   await PostResultModel.collection.insertMany(
-    Array.from({ length: SUMMARIES_MAX }, () => ({ ...row, postId: new Types.ObjectId() })),
+    Array.from({ length: COMPARED_MAX }, () => ({ ...row, postId: new Types.ObjectId() })),
   );
   for (let round = 0; round < 2; round += 1) expect(await queriesOf(year)).toContain(ALL);
-  expect(await year()).toMatchObject({ posts: SUMMARIES_MAX, read: SUMMARIES_MAX });
+  const since = row.publishedAt.toISOString();
+  expect(await year()).toMatchObject({ posts: COMPARED_MAX, read: COMPARED_MAX, cut: { since, unlisted: 0 } });
+  expect(await compared('tag', { from, platform: 'discord' })).toMatchObject({ posts: 0, cut: null });
+  const text = await exported('csv', { by: 'network', from });
+  expect(text.trimEnd().split('\r\n').at(-1)).toMatch(
+    /^"Only the newest 10,000 are compared, each network counted, those/,
+  );
 });
 
-it('is a CSV or a workbook too', async () => {
+it('lists the newest single posts, says how many more there are, and has them all as a file', async () => {
+  const first = await read('Post 0', { days: 4 });
+  const { _id: _, ...row } = (await PostResultModel.findOne({ postId: first }).lean())!;
+  const { _id: __, originKey: ___, ...post } = (await PostModel.findById(first).lean())!;
+  const ids = Array.from({ length: 1_204 }, () => new Types.ObjectId());
+  await PostModel.collection.insertMany(ids.map((_id, at) => ({ ...post, _id, content: `Post ${at + 1}` })));
+  await PostResultModel.collection.insertMany(
+    ids.map((postId, at) => ({ ...row, postId, publishedAt: new Date(row.publishedAt.getTime() + at + 1) })),
+  );
+  const { rows, posts, cut } = await compared('post');
+  expect({ listed: rows.length, posts, cut }).toEqual({
+    listed: 200,
+    posts: 1_205,
+    cut: { since: null, unlisted: 1_005 },
+  });
+  expect(rows[0]?.label).toBe('Post 1204');
+  const lines = (await exported('csv', { by: 'post' })).trimEnd().split('\r\n').slice(1);
+  expect(lines).toHaveLength(1_205);
+  expect([lines[0], lines[600], lines.at(-1)].map((line) => line?.split(',')[0])).toEqual([
+    'Post 1204',
+    'Post 604',
+    'Post 0',
+  ]);
+  expect((await compared('network')).cut).toBeNull();
+});
+
+const exported = async (format: 'csv' | 'xlsx', query: Parameters<typeof exportResults>[0]['query']) => {
+  const { body } = await exportResults({ projectId: workspace.projectId, zone: 'UTC', query, format });
+  return new Response(body).text();
+};
+
+it('is a CSV too, which no spreadsheet runs', async () => {
   await read('=cmd|evil', { figures: { views: 12 } });
   const input = { projectId: workspace.projectId, zone: 'UTC', query: { by: 'post' as const } };
-  const csv = await exportResults({ ...input, format: 'csv' });
-  const text = await new Response(csv.body).text();
-  expect(csv.name).toBe('results-by-post.csv');
+  expect((await exportResults({ ...input, format: 'csv' })).name).toBe('results-by-post.csv');
+  const text = await exported('csv', input.query);
   expect(text).toContain('Views median');
   expect(text).toContain("'=cmd|evil");
-  const book = await exportResults({ ...input, format: 'xlsx' });
-  const bytes = Buffer.from(await new Response(book.body).arrayBuffer());
-  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+});
+
+it('is a workbook that can be opened and read', async () => {
+  await read('A & B <b>"ü"</b>', { figures: { views: 12, likes: 0 } });
+  const query = { by: 'post' as const };
+  const { body, name } = await exportResults({
+    ...{ projectId: workspace.projectId, zone: 'UTC', query },
+    format: 'xlsx',
+  });
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'results-'));
+  const file = path.join(folder, name);
+  await writeFile(file, Buffer.from(await new Response(body).arrayBuffer()));
+  const { sections, pages } = await readXlsx(file).finally(() => rm(folder, { recursive: true }));
+  expect(pages).toBe(1);
+  expect(sections[0]?.sheet).toBe('Results');
+  expect(sections[0]?.header?.split('\t').slice(0, 4)).toEqual(['Post', 'Published', 'Views posts', 'Views median']);
+  const { publishedAt } = (await PostResultModel.findOne({}).lean())!;
+  const [post, at, posts, median, low, high, enough, likes, none] = sections[0]!.text.split('\t');
+  expect([post, at]).toEqual(['A & B <b>"ü"</b>', publishedAt.toISOString()]);
+  expect([posts, median, low, high, enough, likes, none]).toEqual(['1', '12', '12', '12', 'FALSE', '1', '0']);
 });

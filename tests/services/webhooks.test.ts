@@ -14,6 +14,8 @@ import {
   testWebhook,
   updateWebhook,
 } from '@/server/publishing/webhooks/manage';
+import type { WirePost } from '@/lib/contracts/posts';
+import { publishPlatformPost } from '@/server/publishing/posts/publish-platform-post';
 import { VERIFY_SNIPPET } from '@/lib/webhooks/verify-snippet';
 import { sendDueWebhooks } from '@/server/publishing/webhooks/send-due';
 import { makePost, newWorkspace, shown, startPublishing, work } from './publishing';
@@ -102,6 +104,30 @@ it('reports each outcome once: failed, then published after a retry; partial; an
     'post.failed',
     'post.partial',
   ]);
+});
+
+it('tells of each part where a post has several, also of the one that failed', async () => {
+  await hook();
+  services.telegram.failNext({ kind: '400', text: 'Not this one' }, 1, ({ fields }) => fields.text === 'Two');
+  const { _id } = await makePost(workspace, { content: 'One\n---\nTwo\n---\nThree' });
+  await work();
+  await sendAll();
+  await publishPlatformPost({ id: _id, platform: 'telegram' });
+  await work();
+  await sendAll();
+  type Told = { type: string; data: { post: WirePost } };
+  const told = received.map(({ body }) => JSON.parse(body) as Told);
+  expect(told.map(({ type }) => type)).toEqual(['post.failed', 'post.published']);
+  for (const { data } of told) expect(data.post.parts?.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
+  const [failed, published] = told.map(({ data }) => data.post.platformPosts[0]?.parts ?? []);
+  expect(failed?.map(({ status }) => status)).toEqual(['published', 'failed', 'pending']);
+  expect(published?.map(({ index, status }) => [index, status])).toEqual(
+    [0, 1, 2].map((index) => [index, 'published']),
+  );
+  const ids = services.telegram.published.map(({ id }) => id);
+  expect(published?.map(({ externalId, publicUrl }) => [externalId, publicUrl])).toEqual(
+    ids.map((id) => [id, `https://t.me/channel/${id}`]),
+  );
 });
 
 it('if a worker died before it stored the event, the sweep stores it', async () => {

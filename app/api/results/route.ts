@@ -3,7 +3,8 @@ import { fileFormatOf } from '@/lib/wire/file-format';
 import { route } from '@/server/edge/http/route';
 import { serveStream } from '@/server/edge/http/serve-stream';
 import { verbs } from '@/server/edge/http/verbs';
-import { compareResults, exportResults } from '@/server/publishing/results/compare-results';
+import { compareResults } from '@/server/publishing/results/compare-results';
+import { exportResults } from '@/server/publishing/results/export-results';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.compareResults, async ({ project, actor, query, request, requestId }) => {

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { loadLater } from '@/components/ui/load-later';
 import { Popover, PopoverContent, PopoverTrigger } from '@/components/ui/popover';
+import type { PlatformKey } from '@/lib/platforms/keys';
 
 const DayChoice = loadLater(() => import('./day-choice').then((part) => part.DayChoice));
 
@@ -12,6 +13,8 @@ type ChooseDateProps = {
   projectId: string;
   /** The post that is planned: it does not stand in its own way. */
   postId: string | null;
+  /** Where it goes. */
+  platforms: readonly PlatformKey[];
   scheduledFor: string | null;
   onChoose: (iso: string | null) => void;
 };

@@ -11,6 +11,7 @@ import { Input } from '@/components/ui/input';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import { fromLocalInput, toLocalInput } from '@/lib/dates/local-time';
 import { clockTime } from '@/lib/format/relative-time';
+import type { PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
 import { freeSlotsByDay, type FreeSlot } from '@/lib/schedule/calendar-slots';
 import { dayKey, dayOfKey, postsByDay } from '@/lib/schedule/day-cards';
@@ -24,6 +25,7 @@ import { DayGrid } from './day-grid';
 type DayChoiceProps = {
   projectId: string;
   postId: string | null;
+  /** Where the post goes. */ platforms: readonly PlatformKey[];
   scheduledFor: string | null;
   /** A day was chosen, at the time that the post has or a new one would; or another time. */
   onTime: (iso: string | null) => void;
@@ -31,7 +33,7 @@ type DayChoiceProps = {
 };
 
 /** A month to choose a day in, with each day's posts, and below it what is taken and free on that day. */
-export function DayChoice({ projectId, postId, scheduledFor, onTime, onSlot }: DayChoiceProps) {
+export function DayChoice({ projectId, postId, platforms, scheduledFor, onTime, onSlot }: DayChoiceProps) {
   const now = new Date(useNow());
   const today = dayKey(now);
   const chosen = scheduledFor ? dayKey(new Date(scheduledFor)) : null;
@@ -79,7 +81,7 @@ export function DayChoice({ projectId, postId, scheduledFor, onTime, onSlot }: D
         free={free.get(date) ?? []}
         onSlot={onSlot}
       />
-      <BestHours projectId={projectId} day={date} now={now} onTime={onSlot} />
+      <BestHours projectId={projectId} platforms={platforms} day={date} now={now} onTime={onSlot} />
       <Field label="Schedule date">
         {(control) => (
           <Input

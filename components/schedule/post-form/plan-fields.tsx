@@ -39,6 +39,7 @@ export const PlanFields = memo(function PlanFields(props: PlanFieldsProps) {
             <ChooseDate
               projectId={projectId}
               postId={post?._id ?? null}
+              platforms={savedPlatforms(form)}
               scheduledFor={form.scheduledFor}
               onChoose={(scheduledFor) => setForm((old) => ({ ...old, scheduledFor }))}
             />

@@ -5,6 +5,7 @@ import { emptyForm, savedPlatforms, switchPlatform, withPlatform, type PostForm 
 import { judge } from '@/lib/posts/judge-form';
 import { readDate, type DateOrder } from './csv-dates';
 import { platformNamed, type CsvField } from './csv-file';
+import { threadWarnings, withThreads } from './csv-thread';
 
 export type CsvOptions = {
   /** The field of each column. */
@@ -40,15 +41,12 @@ const MAX_PLATFORM_WORDS = 20;
 const YES = /^(?:x|yes|y|true|1|on|да|✓|✔)$/i;
 const NO = /^(?:no|n|false|0|off|нет|-)$/i;
 
-/** The form of a row, exactly as a user would fill it in by hand. */
-export function formOfRow({
-  title,
-  content,
-  media,
-  scheduledFor,
-  tags,
-  platforms,
-}: Omit<CsvRow, 'row' | 'errors' | 'warnings'>): PostForm {
+type Content = Omit<CsvRow, 'row' | 'errors' | 'warnings'>;
+
+/** The form of a row, as a user would fill it in by hand: texts that are too long become threads where they can. */
+export const formOfRow = (row: Content): PostForm => withThreads(filledIn(row));
+
+function filledIn({ title, content, media, scheduledFor, tags, platforms }: Content): PostForm {
   const main: PostForm = { ...emptyForm(scheduledFor), title, content, media, tags };
   return platforms.reduce((form, { platform, text }) => {
     const on = switchPlatform(form, platform, true);
@@ -213,11 +211,13 @@ function platformsIn(
 }
 
 function platformWarnings(row: CsvRow): string[] {
-  const form = formOfRow(row);
+  const before = filledIn(row);
+  const form = withThreads(before);
   const kept = new Set(savedPlatforms(form));
   const none = row.platforms.length === 0 ? ['It names no platform: it stays a draft until you choose one.'] : [];
   return [
     ...none,
+    ...threadWarnings(before, form),
     ...row.platforms.flatMap(({ platform }) => {
       if (!kept.has(platform))
         return [

@@ -126,10 +126,10 @@ describe('rows', () => {
 
   test('warn of what a platform refuses, of what it leaves out, and of a row twice', () => {
     const rows = rowsOf(
-      `content,platforms,media\n${'x'.repeat(300)},twitter,\nHi,youtube,https://a.b/c.jpg\nHi,youtube,https://a.b/c.jpg\nNone,,\n`,
+      `content,platforms,media\n${'x'.repeat(7300)},twitter,\nHi,youtube,https://a.b/c.jpg\nHi,youtube,https://a.b/c.jpg\nNone,,\n`,
     );
     expect(rows[0]?.warnings).toEqual([
-      'Tweet exceeds 280 character limit by 20 characters. It is saved, and goes out there once that is fixed.',
+      'Tweet exceeds 280 character limit by 7020 characters. It is saved, and goes out there once that is fixed.',
     ]);
     expect(rows[1]?.warnings[0]).toContain('takes videos only');
     expect(rows[2]?.warnings).toContain('It has the same text and time as row 2.');

@@ -19,7 +19,9 @@ import { figuresOfAgents } from './2026-11-29-figures-of-agents';
 import { figuresTakenOut } from './2026-11-29-figures-taken-out';
 import { versionsIndexes } from './2026-11-29-versions-indexes';
 import { videoFormatsIndex } from './2026-11-29-video-formats-index';
+import { readingAccounts } from './2026-11-30-reading-accounts';
 import { resultsChangedIndex } from './2026-11-30-results-changed-index';
+import { resultsDueIndex } from './2026-11-30-results-due-index';
 
 /** All steps, in the order of their ids, which is the order they run in. */
 export const STEPS: readonly Step[] = [
@@ -43,5 +45,7 @@ export const STEPS: readonly Step[] = [
   figuresTakenOut,
   versionsIndexes,
   videoFormatsIndex,
+  readingAccounts,
   resultsChangedIndex,
+  resultsDueIndex,
 ];

@@ -37,6 +37,7 @@ export const RESOURCES = {
     'server/research/sources/telegram/mtproto/sign-in.store.ts',
   ),
   CredentialLimit: passing('waits of credentials', 'a day after their end', `${MODELS}/credential-limit.ts`),
+  ReadingAccount: passing('accounts that are read', 'eight days after their last use', `${MODELS}/reading-account.ts`),
   PasswordReset: passing('links for new passwords', 'after an hour', `${MODELS}/password-reset.ts`),
   RateLimit: passing('counters of requests', 'after their window', `${MODELS}/rate-limit.ts`),
   SharedMemory: passing('what workers know of networks', 'after an hour', `${MODELS}/shared-memory.ts`),

@@ -140,6 +140,7 @@ export const OWNED = {
   Migration: { notOwned: 'the host’s: what has been done to all data' },
   PasswordReset: { notOwned: 'an account’s' },
   RateLimit: { notOwned: 'counters of accounts and addresses, for minutes' },
+  ReadingAccount: { notOwned: 'calls for readings with an account, by its hash: other projects may use the same' },
   SharedMemory: { notOwned: 'what workers know of a network, for minutes' },
   SourcePace: { notOwned: 'the rate at which this host reads a source' },
   SourcePage: { notOwned: 'public pages that were read lately, for all searches' },

@@ -10,6 +10,8 @@ export type UsableCredentials = {
   /** Labels of required fields that are absent. */
   missing: string[];
   state: 'untested' | 'ok' | 'reconnect';
+  /** When a person last saved any of them. */
+  savedAt: Date | null;
   /**
    * Why they can't be used at the moment although nothing is missing: the token has expired and was not renewed, or
    * they can't be decrypted.
@@ -27,26 +29,34 @@ export function usableCredentials(
 ): UsableCredentials {
   const manifest = manifestOf(platform);
   const accountOn = (key: PlatformKey, id: string | null) =>
-    settings.find((setting) => setting.platform === key && setting.destinationId === id)?.credentials;
-  const own = settings.find((setting) => setting.platform === platform && setting.destinationId === destinationId);
+    settings.find((setting) => setting.platform === key && setting.destinationId === id);
+  const own = accountOn(platform, destinationId);
   if (own?.isUnreadable) return unreadable(platform);
   const lenders = [accountOn(platform, null), accountOn(manifest.base, null)];
   const credentials: Record<string, string> = {};
   for (const { name, destination } of manifest.credentials) {
-    const lent = destination ? undefined : lenders.find((lender) => lender?.[name])?.[name];
+    const lent = destination ? undefined : lenders.find((lender) => lender?.credentials[name])?.credentials[name];
     const value = own?.credentials[name] ?? lent;
     if (value) credentials[name] = value;
   }
   const missing = manifest.credentials
     .filter((field) => field.required && !credentials[field.name])
     .map((field) => field.label);
-  return { credentials, missing, state: own?.connection.state ?? 'untested' };
+  const saved = [own, ...lenders].flatMap((setting) => setting?.updatedAt.getTime() ?? []);
+  const savedAt = saved.length > 0 ? new Date(Math.max(...saved)) : null;
+  return { credentials, missing, state: own?.connection.state ?? 'untested', savedAt };
 }
 
 /** Nothing is lent to it either: the post would go elsewhere than people expect. */
 function unreadable(platform: PlatformKey): UsableCredentials {
   const text = `${labelOf(platform)} has to be connected again. ${UNREADABLE} Connect it again in Settings.`;
-  return { credentials: {}, missing: [], state: 'reconnect', blocked: { class: 'authentication', text } };
+  return {
+    credentials: {},
+    missing: [],
+    state: 'reconnect',
+    savedAt: null,
+    blocked: { class: 'authentication', text },
+  };
 }
 
 /** The credentials of a destination. */

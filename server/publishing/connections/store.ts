@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
+import { PLATFORM_KEYS } from '@/lib/platforms/define';
+import { manifestOf } from '@/lib/platforms/index';
 import { PlatformSettingModel, type PlatformSettingFields } from '@/prisma-free-models/platform-setting';
 import { ofProject } from '@/server/system/db/of-project';
 import { open, seal } from '@/server/system/crypto';
 import { batched } from '@/server/system/db/batched';
 import { reportUnreadable } from '@/server/system/db/unreadable-rows';
+import { wakeResults } from '@/server/publishing/stored-posts/result.store';
+import { clock } from '@/server/system/clock';
 import type { Destination, DestinationOwner } from './destination';
 
 type Connection = PlatformSettingFields['connection'];
@@ -135,9 +139,17 @@ export async function changeSetting({
     const next = change(before);
     // Without the credentials a renewal has nothing to write back; they may be readable again once the secret is.
     if (!next || (bySystem && before?.isUnreadable)) return false;
-    if (await writeIf(before, { destination, bySystem, next })) return true;
+    if (!(await writeIf(before, { destination, bySystem, next }))) continue;
+    if (!bySystem) await wakeReadings(destination);
+    return true;
   }
   throw new Error(`Too many changes at once to the settings of ${destination.platform}`);
+}
+
+/** Readings that waited for an account are tried with what was saved, also by accounts that borrow of it. */
+async function wakeReadings({ projectId, platform }: Destination): Promise<void> {
+  const borrowing = PLATFORM_KEYS.filter((key) => key === platform || manifestOf(key).base === platform);
+  await wakeResults(projectId, borrowing, clock.now());
 }
 
 async function writeIf(

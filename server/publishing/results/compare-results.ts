@@ -1,17 +1,12 @@
-import { Readable } from 'node:stream';
 import type { WireComparison } from '@/lib/contracts/results';
-import { BOM, csvLine } from '@/lib/format/csv-line';
 import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
-import { compare, type Comparison, type ComparedRow, type Seen } from '@/lib/results/compare';
-import { figureName } from '@/lib/results/figure-words';
-import { FIGURES } from '@/lib/results/figures';
+import { compare, type Compared, type Comparison, type Seen } from '@/lib/results/compare';
+import type { Cut } from '@/lib/results/cut-words';
 import { keyWords } from '@/lib/results/key-words';
 import { findUsers } from '@/server/people/users/store';
 import { seenBetween, tagsOfPosts, trashedPosts, wordsOfPosts } from '@/server/publishing/stored-posts/compared.store';
 import { clock } from '@/server/system/clock';
-import { streamOf } from '@/server/system/stream-of';
-import { workbook, type Cell } from '@/server/system/workbook';
 import { recallResults } from './recall-results';
 
 const DAY_MS = 86_400_000;
@@ -19,26 +14,45 @@ const DEFAULT_DAYS = 90;
 /** Single posts of an answer: the newest. */
 const POSTS_MAX = 200;
 
-type Input = {
+export type ComparisonInput = {
   projectId: string;
+  /** Where the query names none. */
   zone: string;
-  query: { by: Comparison; from?: Date | undefined; to?: Date | undefined; platform?: PlatformKey | undefined };
+  query: {
+    by: Comparison;
+    zone?: string | undefined;
+    from?: Date | undefined;
+    to?: Date | undefined;
+    platform?: PlatformKey | undefined;
+  };
 };
 
-/** How a project's posts of a time do, by what they have in common. */
-export async function compareResults({ projectId, zone, query }: Input): Promise<WireComparison> {
-  const now = clock.now();
-  const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
-  const { seen, tags } = await inTime({ projectId, window: { from, to, platform }, withTags: by === 'tag' });
-  const rows = compare(seen, { by, zone, now, postsMax: POSTS_MAX, ...(tags && { tags }) });
-  const labels = await labelsOf(rows, { by, projectId });
+/** How a project's posts of a time do, by what they have in common; of single posts the newest. */
+export async function compareResults(input: ComparisonInput): Promise<WireComparison> {
+  const { rows, posts, read, cut } = await comparedRows(input, POSTS_MAX);
+  const labels = await labelsOf(rows, input);
   return {
     rows: rows.map(({ key, figures, at }) => ({
       ...{ key, figures, at: at === null ? null : new Date(at).toISOString() },
-      label: labels.get(key) ?? keyWords(by, key),
+      label: labels.get(key) ?? keyWords(input.query.by, key),
     })),
-    ...{ posts: seen.length, read: seen.filter(({ figures }) => figures !== null).length },
+    ...{ posts, read },
+    cut: cut && { ...cut, since: cut.since === null ? null : new Date(cut.since).toISOString() },
   };
+}
+
+type Known = { rows: Compared[]; posts: number; read: number; cut: Cut | null };
+
+/** The groups without their labels. `postsMax`: single posts that are listed. */
+export async function comparedRows({ projectId, zone, query }: ComparisonInput, postsMax: number): Promise<Known> {
+  const now = clock.now();
+  const { by, platform, to = now, from = new Date(to.getTime() - DEFAULT_DAYS * DAY_MS) } = query;
+  const { seen, tags, since } = await inTime({ projectId, window: { from, to, platform }, withTags: by === 'tag' });
+  const rows = compare(seen, { by, zone: query.zone ?? zone, now, postsMax, ...(tags && { tags }) });
+  const read = seen.filter(({ figures }) => figures !== null);
+  const unlisted = by === 'post' ? new Set(read.map(({ post }) => post)).size - rows.length : 0;
+  const isWhole = since === null && unlisted === 0;
+  return { rows, posts: seen.length, read: read.length, cut: isWhole ? null : { since, unlisted } };
 }
 
 type Request = {
@@ -47,23 +61,26 @@ type Request = {
   withTags: boolean;
 };
 
-/** Posts outside the trash that went out in a time. */
+/** Posts outside the trash that went out in a time. `since`: older ones are left out; null: none are. */
 async function inTime({ projectId, window, withTags }: Request) {
   const { from, to, platform } = window;
   const [trashed, known] = await Promise.all([trashedPosts(projectId), recallResults({ projectId, from, withTags })]);
-  const { seen } = known ?? (await seenBetween(projectId, window));
+  const { seen, isCut } = known ? { ...known, isCut: false } : await seenBetween(projectId, window);
   const tags = withTags ? (known?.tags ?? (await tagsOfPosts(projectId))) : undefined;
   const isIn = (one: Seen) =>
     one.at >= from.getTime() &&
     one.at < to.getTime() &&
     (!platform || one.platform === platform) &&
     !trashed.has(one.post);
-  return { seen: [...seen].filter(isIn), tags };
+  const all = [...seen];
+  const since = isCut ? all.reduce((oldest, { at }) => Math.min(oldest, at), Infinity) : null;
+  return { seen: all.filter(isIn), tags, since };
 }
 
-async function labelsOf(
-  rows: readonly ComparedRow[],
-  { by, projectId }: { by: Comparison; projectId: string },
+/** How groups are called that have no words of their own. */
+export async function labelsOf(
+  rows: readonly Compared[],
+  { projectId, query: { by } }: { projectId: string; query: { by: Comparison } },
 ): Promise<Map<string, string>> {
   const keys = rows.map(({ key }) => key);
   switch (by) {
@@ -76,43 +93,4 @@ async function labelsOf(
     default:
       return new Map();
   }
-}
-
-const TYPES = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-};
-const FIRST: Record<Comparison, string> = {
-  post: 'Post',
-  network: 'Network',
-  tag: 'Tag',
-  author: 'Author',
-  hour: 'Hour',
-  weekday: 'Weekday',
-};
-
-/** The same as a file. */
-export async function exportResults({ format, ...input }: Input & { format: 'csv' | 'xlsx' }) {
-  const { by } = input.query;
-  const { rows } = await compareResults(input);
-  const head = FIGURES.flatMap((figure) =>
-    ['posts', 'median', 'low', 'high', 'enough'].map((part) => `${figureName(figure)} ${part}`),
-  );
-  const lines: Cell[][] = [
-    [FIRST[by], 'Published', ...head],
-    ...rows.map(({ label, at, figures }) => [
-      label,
-      at,
-      ...FIGURES.flatMap((figure): Cell[] => {
-        const { [figure]: one } = figures;
-        return one ? [one.posts, one.median, one.low, one.high, one.enough] : [0, null, null, null, false];
-      }),
-    ]),
-  ];
-  const stream =
-    format === 'xlsx'
-      ? workbook('Results', lines)
-      : streamOf([new TextEncoder().encode(BOM + lines.map(csvLine).join(''))]);
-  const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
-  return { body, name: `results-by-${by}.${format}`, contentType: TYPES[format] };
 }

@@ -1,4 +1,5 @@
-import { nextReadingAt } from '@/lib/results/reading-times';
+import type { PlatformKey } from '@/lib/platforms/keys';
+import { LAST_READING_MS, nextReadingAt, triedAgainAt } from '@/lib/results/reading-times';
 import type { LivePost } from '@/server/publishing/platforms/types';
 import { platformPostOf, type Post } from '@/server/publishing/post-rules/aggregate';
 import {
@@ -17,23 +18,45 @@ import { askNetwork, type Asking, type Outcome } from './ask-network';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Results of one sweep: what is left waits for the next one. */
+/** Results of one sweep of a platform: what is left waits for the next one. */
 const MAX_TAKEN = 20;
+/** Projects of a platform that are read at once. */
+const TOGETHER = 3;
 
 /** `onRead`: called with each post whose figures, or the reason why there are none, may be others now. */
 type Reading = Asking & { onRead(post: Post): Promise<void> };
 
-/** For the sweep: reads what is due, each by one worker, a bounded number at a time. Returns how many were read. */
-export async function readDueResults(asking: Reading): Promise<number> {
-  let read = 0;
-  for (let taken = 0; taken < MAX_TAKEN && !asking.signal.aborted; taken += 1) {
+/**
+ * For the sweep: reads what is due on a platform, each by one worker, a bounded number at a time. Some projects are
+ * read together, each post by post: after the first refusal an account is not asked again. Platforms are read beside
+ * each other, so that none waits for a slow one. Returns how many were read.
+ */
+export async function readDueResults(platform: PlatformKey, asking: Reading): Promise<number> {
+  const inHand = new Set<string>();
+  let taken = 0;
+  const take = async (): Promise<PostResult | null> => {
+    if (taken >= MAX_TAKEN || asking.signal.aborted) return null;
+    taken += 1;
     const now = clock.now();
     // For as long as a call may take: a worker that dies leaves it to the next sweep.
-    const result = await takeResultDueOfEveryProject(now, new Date(now.getTime() + 5 * MINUTE_MS));
-    if (!result) break;
-    read += (await readOne(result, asking)) ? 1 : 0;
-  }
-  return read;
+    const until = new Date(now.getTime() + 5 * MINUTE_MS);
+    const result = await takeResultDueOfEveryProject(platform, { now, until, except: inHand });
+    if (result) inHand.add(String(result.projectId));
+    return result;
+  };
+  const readFrom = async (first: PostResult | null): Promise<number> => {
+    let read = 0;
+    for (let result = first; result; result = await take()) {
+      if (await readOne(result, asking)) read += 1;
+      inHand.delete(String(result.projectId));
+    }
+    return read;
+  };
+  const first = await take();
+  if (!first) return 0;
+  const lanes = [readFrom(first)];
+  while (lanes.length < TOGETHER) lanes.push(readFrom(await take()));
+  return (await Promise.all(lanes)).reduce((sum, read) => sum + read, 0);
 }
 
 async function readOne(result: PostResult, { onRead, ...asking }: Reading): Promise<boolean> {
@@ -69,14 +92,23 @@ async function store(result: PostResult, outcome: Outcome): Promise<void> {
       await addReading(result, { at: now, figures: outcome.figures, unavailable: outcome.lacks, nextAt: next });
       return;
     case 'rest':
-      await changeResult(_id, { nextAt: outcome.until, ...(outcome.why ? { unavailable: outcome.why } : {}) });
-      await restResults({ projectId: String(projectId), platform, destinationId }, outcome.until);
-      log.info({ platform, until: outcome.until, why: outcome.why }, 'readings of an account rest');
+    case 'failed': {
+      const { until, why } = outcome;
+      const nextAt = outcome.state === 'rest' ? until : laterOf(triedAgainAt(publishedAt, now), until);
+      const isOver = now.getTime() - publishedAt.getTime() >= LAST_READING_MS;
+      await changeResult(_id, {
+        ...{ nextAt: isOver ? null : nextAt, restsUntil: until },
+        ...(why ? { unavailable: why } : {}),
+      });
+      await restResults({ projectId: String(projectId), platform, destinationId }, { until, why, now });
+      log.info({ platform, until, why }, 'readings of an account rest');
       return;
-    case 'again':
-      await changeResult(_id, { nextAt: outcome.at, unavailable: outcome.why });
-      return;
+    }
     case 'none':
       await changeResult(_id, { nextAt: next, unavailable: outcome.why });
   }
 }
+
+/** A post that failed comes behind the others of its account: one that always fails must not keep them waiting. */
+const laterOf = (tried: Date | null, until: Date): Date | null =>
+  tried && new Date(Math.max(tried.getTime(), until.getTime() + MINUTE_MS));

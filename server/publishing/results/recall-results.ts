@@ -1,11 +1,5 @@
-import type { Seen } from '@/lib/results/compare';
-import {
-  countSeen,
-  seenBetween,
-  seenChanged,
-  SUMMARIES_MAX,
-  tagsOfPosts,
-} from '@/server/publishing/stored-posts/compared.store';
+import { COMPARED_MAX, type Seen } from '@/lib/results/compare';
+import { countSeen, seenBetween, seenChanged, tagsOfPosts } from '@/server/publishing/stored-posts/compared.store';
 import { clock } from '@/server/system/clock';
 
 const MINUTE_MS = 60_000;
@@ -57,7 +51,7 @@ async function broughtUp(projectId: string, from: number): Promise<Remembered | 
   if (!known || known.from > from || Math.abs(now - known.readAt) > KEPT_MS) return null;
   const [{ seen, damaged }, count] = await Promise.all([
     seenChanged(projectId, { since: new Date(known.knownAt - MARGIN_MS), limit: CHANGED_MAX }),
-    countSeen(projectId, new Date(known.from), SUMMARIES_MAX + 1),
+    countSeen(projectId, new Date(known.from), COMPARED_MAX + 1),
   ]);
   if (damaged > 0 || seen.length === CHANGED_MAX) return null;
   if (known.tags) await bringTagsUp(projectId, known.tags, seen);
@@ -82,7 +76,7 @@ async function bringTagsUp(projectId: string, tags: Map<string, string[]>, chang
 
 async function readAll(projectId: string, from: Date): Promise<Remembered | null> {
   projects.delete(projectId);
-  if ((await countSeen(projectId, from, SUMMARIES_MAX + 1)) > SUMMARIES_MAX) return null;
+  if ((await countSeen(projectId, from, COMPARED_MAX + 1)) > COMPARED_MAX) return null;
   const now = clock.now().getTime();
   const { seen, damaged } = await seenBetween(projectId, { from, to: EVER });
   const rows = new Map(seen.map((one) => [keyOf(one), one]));

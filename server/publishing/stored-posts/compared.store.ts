@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 import { PLATFORM_KEYS, type PlatformKey } from '@/lib/platforms/keys';
-import type { Seen } from '@/lib/results/compare';
+import { COMPARED_MAX, type Seen } from '@/lib/results/compare';
 import { countOf, eachFigure, figuresOf, type Figure } from '@/lib/results/figures';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostResultModel } from '@/prisma-free-models/post-result';
@@ -10,31 +10,37 @@ import { NOT_TRASHED } from './store';
 
 const oid = (id: string) => new Types.ObjectId(id);
 
-/** Compared at once, the newest: a post an hour for a year. */
-export const SUMMARIES_MAX = 10_000;
-
 type Window = { from: Date; to: Date; platform?: PlatformKey | undefined };
 
 /**
- * How a project's posts do that went out in a time (`to` is not part of it), of the newest `SUMMARIES_MAX`, by their
- * latest readings. `damaged`: rows that are left out.
+ * How a project's posts do that went out in a time (`to` is not part of it), of the newest `COMPARED_MAX`, by their
+ * latest readings. `damaged`: rows that are left out. `isCut`: there are older ones.
  */
 export async function seenBetween(
   projectId: string,
   { from, to, platform }: Window,
-): Promise<{ seen: Seen[]; damaged: number }> {
+): Promise<{ seen: Seen[]; damaged: number; isCut: boolean }> {
   const publishedAt = { $gte: from, $lte: new Date(to.getTime() - 1) };
   // By the project and the time alone an index finds them, and none has to be looked at.
   const columns = await PostResultModel.collection
     .aggregate<Columns>([
       { $match: { projectId: oid(projectId), publishedAt, ...(platform && { platform }) } },
       { $sort: { publishedAt: -1 } },
-      { $limit: SUMMARIES_MAX },
+      { $limit: COMPARED_MAX + 1 },
       { $group: COLUMNS },
     ])
     .toArray();
+  const found = columns.reduce((sum, { at }) => sum + at.length, 0);
+  const isCut = found > COMPARED_MAX;
   const seen = columns.flatMap(seenOf);
-  return { seen, damaged: columns.reduce((sum, { at }) => sum + at.length, 0) - seen.length };
+  const damaged = found - seen.length;
+  return { seen: isCut ? withoutOldest(seen) : seen, damaged, isCut };
+}
+
+/** The one that was read only to know that there are more. */
+function withoutOldest(seen: Seen[]): Seen[] {
+  const oldest = seen.reduce((at, one, place) => (one.at < (seen[at]?.at ?? Infinity) ? place : at), 0);
+  return seen.toSpliced(oldest, 1);
 }
 
 type Of = { author: unknown; platform: PlatformKey; isRead: boolean };

@@ -2,6 +2,7 @@ import { mongo, Types } from 'mongoose';
 import type { PlatformKey } from '@/lib/platforms/keys';
 import type { Figures, Reading } from '@/lib/results/figures';
 import { firstReadingAt, READINGS_MAX } from '@/lib/results/reading-times';
+import { crowdedOut } from '@/lib/results/thin-readings';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel, type PostResultFields } from '@/prisma-free-models/post-result';
@@ -60,7 +61,7 @@ function noteOf({ post, now, platform, destinationId, externalId, publishedAt }:
     ...{ projectId: oid(post.projectId), author: oid(post.createdBy), destinationId: destinationId ?? null },
     ...{ publishedAt, externalId: externalId ?? null, nextAt: externalId ? firstReadingAt(publishedAt, now) : null },
   };
-  const first = { refreshedAt: null, account: null, calledAt: null, createdAt: now };
+  const first = { refreshedAt: null, createdAt: now };
   return {
     updateOne: {
       filter: { postId: oid(post._id), platform, externalId: { $ne: facts.externalId } },
@@ -83,29 +84,39 @@ export async function resultsOfPosts(
   return new Map(results.map((result) => [String(result.postId), result]));
 }
 
-/** Takes the one that has been due longest, for as long as a call may take. */
-export const takeResultDueOfEveryProject = (now: Date, until: Date) =>
+type Taking = { now: Date; until: Date; /** Projects whose turn is later. */ except: ReadonlySet<string> };
+
+/** Takes the one of a platform that has been due longest, for as long as a call may take. */
+export const takeResultDueOfEveryProject = (platform: PlatformKey, { now, until, except }: Taking) =>
   PostResultModel.findOneAndUpdate(
-    { nextAt: { $lte: now, $type: 'date' } },
+    {
+      ...{ platform, nextAt: { $lte: now, $type: 'date' as const } },
+      ...(except.size > 0 && { projectId: { $nin: [...except].map(oid) } }),
+    },
     { $set: { nextAt: until } },
-    { sort: { nextAt: 1 }, returnDocument: 'after' },
+    { sort: { nextAt: 1 }, returnDocument: 'after', timestamps: false },
   ).lean<PostResult | null>();
 
-type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt' | 'account' | 'calledAt'>>;
+type Change = Partial<Pick<PostResult, 'unavailable' | 'nextAt' | 'restsUntil'>>;
 
 export const changeResult = async (id: Types.ObjectId, change: Change): Promise<void> =>
   void (await PostResultModel.updateOne({ _id: id }, { $set: change }));
 
-type Where = Pick<PostResult, '_id' | 'projectId' | 'postId' | 'platform'>;
+type Where = Pick<PostResult, '_id' | 'projectId' | 'postId' | 'platform' | 'publishedAt'>;
 
-/** Adds a reading; the oldest make room. */
+/** Adds a reading; where there are too many, those make room that people asked for. */
 export async function addReading(
-  { _id, projectId, postId, platform }: Where,
+  { _id, projectId, postId, platform, publishedAt }: Where,
   { at, figures, ...change }: { at: Date; figures: Figures } & Change,
 ): Promise<void> {
+  const of = { postId, platform };
+  const known = await PostReadingModel.findOne(of, { 'readings.at': 1 }).lean<{ readings: { at: Date }[] } | null>();
+  const gone = crowdedOut(known?.readings ?? [], { publishedAt, max: READINGS_MAX });
+  if (gone.length > 0)
+    await PostReadingModel.updateOne(of, { $pull: { readings: { at: { $in: gone.map((one) => one.at) } } } });
   const reading: Reading = { at, ...figures };
   await PostReadingModel.updateOne(
-    { postId, platform },
+    of,
     { $push: { readings: { $each: [reading], $slice: -READINGS_MAX } }, $setOnInsert: { projectId } },
     { upsert: true },
   );
@@ -122,10 +133,33 @@ export async function readingsOfPost(postId: string): Promise<Map<string, Readin
 
 type Destination = { projectId: string; platform: PlatformKey; destinationId?: string | null };
 
-/** Nothing of a destination is read before then. */
-export async function restResults({ projectId, platform, destinationId = null }: Destination, until: Date) {
-  const where = { projectId: oid(projectId), platform, destinationId, nextAt: { $lt: until, $type: 'date' as const } };
-  await PostResultModel.updateMany(where, { $set: { nextAt: until } });
+type Resting = { until: Date; why: string | null; now: Date };
+
+/**
+ * Nothing of a destination is read before then; posts whose turn it is say why. Figures stay as they are, so no
+ * comparison has to look again.
+ */
+export async function restResults(of: Destination, { until, why, now }: Resting): Promise<void> {
+  const { projectId, platform, destinationId = null } = of;
+  const rest = { nextAt: until, restsUntil: until };
+  const change = (nextAt: object, set: object) =>
+    PostResultModel.updateMany(
+      { projectId: oid(projectId), platform, destinationId, nextAt: { $type: 'date' as const, ...nextAt } },
+      { $set: set },
+      { timestamps: false },
+    );
+  if (why !== null) await change({ $lte: now }, { ...rest, unavailable: why });
+  await change({ $lt: until }, rest);
+}
+
+/** An account of a project was connected anew: what waits for it is read at once. */
+export async function wakeResults(projectId: string, platforms: readonly PlatformKey[], now: Date): Promise<void> {
+  const rests = { restsUntil: { $gt: now }, nextAt: { $gt: now } };
+  await PostResultModel.updateMany(
+    { projectId: oid(projectId), platform: { $in: [...platforms] }, ...rests },
+    { $set: { nextAt: now, restsUntil: null } },
+    { timestamps: false },
+  );
 }
 
 /** A person asks for a reading. False: a member did so since `before`. */
@@ -140,21 +174,6 @@ export async function refreshResults(
     { $set: { refreshedAt: now, nextAt: now } },
   );
   return modifiedCount > 0;
-}
-
-/** Calls for readings with an account since then: in all, for a project, and how many projects read with it. */
-export async function callsOfEveryProject(
-  account: string,
-  { since, projectId }: { since: Date; projectId: string },
-): Promise<{ ofAccount: number; ofProject: number; projects: number }> {
-  const where = { account, calledAt: { $gt: since } };
-  const [ofAccount, ofProject, projects] = await Promise.all([
-    PostResultModel.countDocuments(where),
-    PostResultModel.countDocuments({ ...where, projectId: oid(projectId) }),
-    PostResultModel.distinct('projectId', where),
-  ]);
-  const isKnown = projects.some((id) => String(id) === projectId);
-  return { ofAccount, ofProject, projects: projects.length + (isKnown ? 0 : 1) };
 }
 
 /** Of posts that are gone for good. */

@@ -3,6 +3,7 @@ import type { Failure } from '@/server/publishing/platforms/types';
 import { DiscordError } from './client';
 
 /** Discord, "JSON error codes". */
+const UNKNOWN_MESSAGE = 10_008;
 const UNKNOWN_WEBHOOK = 10_015;
 const INVALID_WEBHOOK_TOKEN = 50_027;
 const OVERLOADED = 130_000;
@@ -20,3 +21,7 @@ function statusOf(status: number, code: number): number {
   if (code === OVERLOADED) return 503;
   return WRITE_LIMITS.includes(code) ? 429 : status;
 }
+
+/** Whether a message was deleted. */
+export const isMessageGone = (error: unknown): boolean =>
+  error instanceof DiscordError && error.code === UNKNOWN_MESSAGE;

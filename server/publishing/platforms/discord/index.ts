@@ -1,3 +1,4 @@
+import { parseDiscordWebhook } from '@/lib/platforms/discord-webhook';
 import { log } from '@/server/system/log';
 import { uploadTimeoutMs } from '@/server/system/net/upload-timeout';
 import type {
@@ -5,12 +6,14 @@ import type {
   AdapterContext,
   FollowUp,
   MediaFile,
+  PartBefore,
   PlatformAdapter,
   PublishablePost,
   Published,
 } from '@/server/publishing/platforms/types';
+import { partBeforeGone } from '@/server/publishing/platforms/failure';
 import { callWebhook } from './client';
-import { classifyDiscord } from './errors';
+import { classifyDiscord, isMessageGone } from './errors';
 import { discordComment, discordMessage } from './message';
 import { discordRehearsal } from './rehearsal';
 import { results } from './results';
@@ -49,6 +52,7 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
   const media: MediaFile[] = [];
   for (const url of post.media) media.push(await context.openMedia(url));
   const { payload, files } = discordMessage(post, media);
+  if (post.after) await requireBefore(context, { webhookUrl, before: post.after });
   const guild = await guildOf(context, { webhookUrl, guildBefore: post.after?.about.guild });
   const { result, limitFor } = await callWebhook<Message>({
     webhookUrl,
@@ -62,9 +66,27 @@ async function publish(context: AdapterContext, post: PublishablePost): Promise<
     state: 'published',
     externalId: result.id,
     publicUrl: guild ? `https://discord.com/channels/${guild}/${result.channel_id}/${result.id}` : null,
-    about: { guild: guild ?? '' },
+    about: { guild: guild ?? '', webhook: webhookIdOf(webhookUrl) },
     ...(limitFor === undefined ? {} : { limitFor }),
   };
+}
+
+const webhookIdOf = (url: string): string => parseDiscordWebhook(url)?.id ?? '';
+
+/**
+ * Discord takes a message whatever stands before it, so the part before is looked for first. Another webhook can't see
+ * it: then this part follows it unseen.
+ */
+async function requireBefore(
+  { signal }: AdapterContext,
+  { webhookUrl, before: { externalId, about } }: { webhookUrl: string; before: PartBefore },
+): Promise<void> {
+  if (typeof about.webhook === 'string' && about.webhook !== webhookIdOf(webhookUrl)) return;
+  try {
+    await callWebhook({ webhookUrl, message: externalId, signal });
+  } catch (error) {
+    throw isMessageGone(error) ? partBeforeGone('Discord') : error;
+  }
 }
 
 /**

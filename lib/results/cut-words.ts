@@ -1,0 +1,28 @@
+import { COMPARED_MAX } from './compare';
+
+/** What a comparison leaves out; null where it is whole. */
+export type Cut = {
+  /** Since when posts are compared, in milliseconds since 1970: older ones are too many. Null: none are left out. */
+  since: number | null;
+  /** Single posts that are compared and not listed. */
+  unlisted: number;
+};
+
+type Shown = { zone: string; listed: number };
+
+/** What is left out and how to see it, a sentence each. */
+export function cutWords({ since, unlisted }: Cut, { zone, listed }: Shown): string[] {
+  const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
+  return [
+    ...(since === null
+      ? []
+      : [
+          `Only the newest ${count(COMPARED_MAX)} are compared, each network counted, those since ${day.format(since)}. Choose a shorter time or one network to see the others.`,
+        ]),
+    ...(unlisted === 0
+      ? []
+      : [`The newest ${count(listed)} posts are listed; ${count(unlisted)} more are in a download.`]),
+  ];
+}
+
+const count = (value: number): string => value.toLocaleString('en');
