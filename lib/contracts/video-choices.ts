@@ -14,7 +14,7 @@ export const musicInput = z
     volume: z.number().min(0).max(1).default(STANDARD_VOLUME),
   })
   .nullable();
-/** What a video is made with, besides its script. */
+/** The choices of a video besides its script. */
 export const videoChoices = {
   voice: z
     .object({

@@ -37,14 +37,16 @@ export async function linksOf(
   projectId: string,
   { now, limit, after }: Pick<Place, 'limit' | 'after'> & { now: Date },
 ): Promise<{ items: ApprovalLink[]; next: string | null }> {
-  const those = { projectId: oid(projectId) };
-  const ofOpen = { ...those, revokedAt: null, expiresAt: { $gt: now } };
+  const ofOpen = { projectId: oid(projectId), revokedAt: null, expiresAt: { $gt: now } };
   const where = after ? { $and: [ofOpen, behind(NEWEST, after)] } : ofOpen;
   const page = { order: NEWEST_FIRST, limit };
   const open = await pageInOrder<ApprovalLinkFields, ApprovalLink>(ApprovalLinkModel, where, page);
   if (open.length === limit) return { items: open, next: cursorBehind(NEWEST, open, ({ createdAt }) => createdAt) };
-  const ofEnded = { ...those, $or: [{ revokedAt: { $ne: null } }, { expiresAt: { $lte: now } }] };
-  const ended = await ApprovalLinkModel.find(ofEnded).sort(NEWEST_FIRST).limit(MAX_ENDED_SHOWN).lean<ApprovalLink[]>();
+  const isEnded = [{ revokedAt: { $ne: null } }, { expiresAt: { $lte: now } }];
+  const ended = await ApprovalLinkModel.find({ projectId: oid(projectId), $or: isEnded })
+    .sort(NEWEST_FIRST)
+    .limit(MAX_ENDED_SHOWN)
+    .lean<ApprovalLink[]>();
   return { items: [...open, ...ended], next: null };
 }
 

@@ -45,7 +45,7 @@ export function isWhollyOut(main: MainPost, entry: PlatformPost): boolean {
   return out > 0 && entry.status !== 'published' && !entry.delivery.unconfirmed && out >= messageCount(main, entry);
 }
 
-/** How many parts no change may touch: those that are out, and one of which nobody knows whether it is. */
+/** How many parts no change may touch: those that are out, and one whose outcome is unknown. */
 export function settledCount(main: MainPost, entry: PlatformPost): number {
   const out = partsOutOf(entry).length;
   return entry.delivery.unconfirmed && messageCount(main, entry) > 1 ? out + 1 : out;

@@ -80,7 +80,7 @@ function withPast(entry: PlatformPost, was: PostLine['platformPosts'][number]): 
       delivery: DONE,
     };
   }
-  // Nobody knows whether it is out: sending it needs an answer here too.
+  // Its outcome is unknown: sending it needs an answer here too.
   if (was.errorClass === 'unknown') return unconfirmed(entry);
   if (was.status === 'failed')
     return { ...entry, status: 'failed', errorText: was.errorText, errorClass: was.errorClass, delivery: DONE };

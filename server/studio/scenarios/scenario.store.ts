@@ -14,7 +14,7 @@ import { BATCH, NEWEST_FIRST, pageInOrder } from '@/server/system/db/page-in-ord
 export type SelectedModel = { _id: string; label: string; description: string; iconUrl: string | null };
 /** Segments to be written: all, or one by its name. */
 export type Writing = { segment: string | null; wish: string | null };
-/** The video that begins once the segments are written. Its id is chosen before: whoever begins it, there is one. */
+/** The video that begins once the segments are written. Its id is chosen before, so that there is one. */
 export type VideoToBegin = VideoOfScript & { id: string; by: string };
 
 type Retyped =
@@ -105,7 +105,7 @@ export const changeScenarioFrom = (id: string, from: readonly ScenarioStatus[], 
     AFTER,
   ).lean<Scenario | null>();
 
-/** Ends the writing of a scenario whose segments are there. Null: somebody else has ended it, or it is gone. */
+/** Ends the writing of a scenario whose segments are there. Null: it was ended already, or it is gone. */
 export const endWriting = (id: string) =>
   VideoScenarioModel.findOneAndUpdate(
     { _id: id, status: 'processing', writing: null },

@@ -18,7 +18,7 @@ type Context = Pick<TrackedContext, 'signal'>;
 
 /**
  * Writes all segments of a scenario, or the one that it names. One with a video to begin goes on being `processing`,
- * so that whoever follows a dead worker finds it.
+ * so that the worker after a dead one finds it.
  */
 export async function writeScenario({ scenarioId }: { scenarioId: string }, { signal }: Context): Promise<void> {
   const scenario = await findScenario(scenarioId);

@@ -81,7 +81,7 @@ async function add(scenario: Scenario, chosen: VideoToBegin, signal: AbortSignal
   }
 }
 
-/** What was allowed when the script was begun may no longer be. */
+/** Rights may have changed since the script was begun. */
 async function requireAllowed({ projectId }: Scenario, { by, voice }: VideoToBegin): Promise<void> {
   const project = await findProject(String(projectId));
   const role = project && roleIn(project, by);
