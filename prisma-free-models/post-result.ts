@@ -36,7 +36,7 @@ const schema = new Schema(
     unavailable: { type: String, default: null },
     /** When it is read next; null: no more. */
     nextAt: { type: Date, default: null },
-    /** It waits for its account until then, and sooner where that is connected anew. */
+    /** It waits for its account until then, and no longer once that is connected again. */
     restsUntil: { type: Date, default: null },
     /** When a person last asked for a reading. */
     refreshedAt: { type: Date, default: null },

@@ -12,8 +12,8 @@ const asker = new Schema(
 );
 
 /**
- * What workers share about the readings of one account, or of what was saved to reach it. `_id`: its hash. Removed a
- * while after its last use.
+ * The readings of one account, or with what was saved to reach it, as all workers know them. `_id`: its hash. Removed
+ * a while after its last use.
  */
 const schema = new Schema({
   _id: { type: String, required: true },

@@ -7,7 +7,7 @@ const FORMATS = [
   ['xlsx', 'As XLSX'],
 ] as const;
 
-/** What is compared, as a file. */
+/** Downloads the comparison as a file. */
 export function DownloadMenu({ hrefOf }: { hrefOf: (format: 'csv' | 'xlsx') => string }) {
   return (
     <Menu>

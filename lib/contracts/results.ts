@@ -113,7 +113,7 @@ export const compareResults = endpoint({
     /** Posts that went out in that time, each network on its own, and how many of them have been read. */
     posts: z.number().int(),
     read: z.number().int(),
-    /** What is left out; null: nothing. */
+    /** Posts that are left out; null: none are. */
     cut: z
       .object({
         /** Since when posts are compared: older ones are too many for one comparison. Null: none are left out. */

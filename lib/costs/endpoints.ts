@@ -59,7 +59,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
 
   // Channels of networks
   listPlatformSettings: all('PlatformSetting'),
-  savePlatformSettings: all('PlatformSetting'),
+  savePlatformSettings: together(all('PlatformSetting'), database('PostResult')),
   testPlatformSetting: constant,
   sendTestMessage: constant,
   connectPlatform: constant,
@@ -127,7 +127,7 @@ export const ENDPOINT_COSTS: Record<string, Cost> = {
   revokeCalendarFeed: constant,
   readPostDiagnostics: constant,
   readPostStory: constant,
-  compareResults: slices('PostResult'),
+  compareResults: together(slices('PostResult'), stream('Post')),
   getPostResults: all('PostResult', 'PostReading'),
   refreshPostResults: all('PostResult', 'PostReading'),
   rehearsePost: constant,

@@ -1,6 +1,6 @@
 import { COMPARED_MAX } from './compare';
 
-/** What a comparison leaves out; null where it is whole. */
+/** The posts that a comparison leaves out. */
 export type Cut = {
   /** Since when posts are compared, in milliseconds since 1970: older ones are too many. Null: none are left out. */
   since: number | null;
@@ -10,7 +10,7 @@ export type Cut = {
 
 type Shown = { zone: string; listed: number };
 
-/** What is left out and how to see it, a sentence each. */
+/** Says how many are left out and how to see them, a sentence each. */
 export function cutWords({ since, unlisted }: Cut, { zone, listed }: Shown): string[] {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
   return [

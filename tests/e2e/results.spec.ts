@@ -182,5 +182,17 @@ test('where a date is chosen, the hours are offered whose posts did best', async
   await best.getByRole('button', { name: /18:00: 1,200 views in the median of 9 posts/ }).click();
   await expect(choice).toHaveCount(0);
   await expect(form.getByRole('combobox', { name: 'Date and time' })).toHaveValue(/18:00$/);
+  // A post for one network has the hours of that network.
+  for (const [name, isOn] of [
+    ['Telegram', true],
+    ['Discord', false],
+  ] as const) {
+    // prettier-ignore
+    const channel = form.getByRole('switch', { name, exact: true });
+    if ((await channel.getAttribute('aria-checked')) !== String(isOn)) await channel.click();
+  }
+  await form.getByRole('button', { name: 'Choose date' }).click();
+  await expect(choice.getByText('Best hours of your posts on Telegram')).toBeVisible();
+  expect(asked.at(-1)?.get('platform')).toBe('telegram');
   expect(account.projectId).not.toBe('');
 });

@@ -5,7 +5,7 @@ import { emptyForm, savedPlatforms, switchPlatform, withPlatform, type PostForm 
 import { judge } from '@/lib/posts/judge-form';
 import { readDate, type DateOrder } from './csv-dates';
 import { platformNamed, type CsvField } from './csv-file';
-import { threadWarnings, withThreads } from './csv-thread';
+import { threadWarnings, withPartsCut } from './csv-thread';
 
 export type CsvOptions = {
   /** The field of each column. */
@@ -44,7 +44,7 @@ const NO = /^(?:no|n|false|0|off|нет|-)$/i;
 type Content = Omit<CsvRow, 'row' | 'errors' | 'warnings'>;
 
 /** The form of a row, as a user would fill it in by hand: texts that are too long become threads where they can. */
-export const formOfRow = (row: Content): PostForm => withThreads(filledIn(row));
+export const formOfRow = (row: Content): PostForm => withPartsCut(filledIn(row));
 
 function filledIn({ title, content, media, scheduledFor, tags, platforms }: Content): PostForm {
   const main: PostForm = { ...emptyForm(scheduledFor), title, content, media, tags };
@@ -212,7 +212,7 @@ function platformsIn(
 
 function platformWarnings(row: CsvRow): string[] {
   const before = filledIn(row);
-  const form = withThreads(before);
+  const form = withPartsCut(before);
   const kept = new Set(savedPlatforms(form));
   const none = row.platforms.length === 0 ? ['It names no platform: it stays a draft until you choose one.'] : [];
   return [

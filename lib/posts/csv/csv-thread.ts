@@ -8,7 +8,7 @@ import { isSplittable, split, writtenOn } from '@/lib/posts/thread-form';
  * A form whose texts that are too long for a network with threads are threads there. Networks that take the common text
  * at once keep it as it is; where none does, it is cut for all of them.
  */
-export function withThreads(form: PostForm): PostForm {
+export function withPartsCut(form: PostForm): PostForm {
   const common = savedPlatforms(form).filter((key) => writtenOn(form, key) === form.content);
   const long = common.filter((key) => isLong(form, key));
   const made = long.length === common.length && long.length > 0 ? cut(form, null) : long.reduce(cut, form);
@@ -17,7 +17,7 @@ export function withThreads(form: PostForm): PostForm {
     .reduce(cut, made);
 }
 
-/** What was made of a row's texts, for those who import it. */
+/** Says which texts of a row became threads. */
 export function threadWarnings(before: PostForm, after: PostForm): string[] {
   return savedPlatforms(after).flatMap((key) => {
     const parts = partTexts(writtenOn(after, key)).length;

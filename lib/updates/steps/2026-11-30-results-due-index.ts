@@ -1,6 +1,6 @@
 import type { IndexStep } from '../step';
 
-/** What is due is taken by platform: none waits for a slow one. */
+/** Due results are taken by platform: none waits for a slow one. */
 export const resultsDueIndex: IndexStep = {
   id: '2026-11-30-results-due-index',
   kind: 'expand',

@@ -10,7 +10,7 @@ import { workbook, type Cell } from '@/server/system/workbook';
 import { comparedRows, labelsOf, type ComparisonInput } from './compare-results';
 
 /** Rows whose labels are read together. */
-const BATCH = 500;
+const BATCH = 100;
 const TYPES = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -56,7 +56,10 @@ export async function readDueResults(platform: PlatformKey, asking: Reading): Pr
   if (!first) return 0;
   const lanes = [readFrom(first)];
   while (lanes.length < TOGETHER) lanes.push(readFrom(await take()));
-  return (await Promise.all(lanes)).reduce((sum, read) => sum + read, 0);
+  // A sweep ends when all have ended, also where one of them failed.
+  const ended = await Promise.allSettled(lanes);
+  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+  return ended.reduce((sum, lane) => sum + (lane.status === 'fulfilled' ? lane.value : 0), 0);
 }
 
 async function readOne(result: PostResult, { onRead, ...asking }: Reading): Promise<boolean> {

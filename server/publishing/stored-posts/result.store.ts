@@ -152,7 +152,7 @@ export async function restResults(of: Destination, { until, why, now }: Resting)
   await change({ $lt: until }, rest);
 }
 
-/** An account of a project was connected anew: what waits for it is read at once. */
+/** An account of a project was connected again: posts that wait for it are read at once. */
 export async function wakeResults(projectId: string, platforms: readonly PlatformKey[], now: Date): Promise<void> {
   const rests = { restsUntil: { $gt: now }, nextAt: { $gt: now } };
   await PostResultModel.updateMany(
