@@ -50,7 +50,6 @@ const ACROSS_PROJECTS: Record<string, string> = {
   'publishing/stored-posts/due.store.ts heldPostsOfEveryProject': 'the end of a pause of the whole host',
   'publishing/stored-posts/due.store.ts postsDueOfEveryProject': 'the sweep: what is due',
   'publishing/stored-posts/due.store.ts versionsDueOfEveryProject': 'workers: media of what comes next',
-  'publishing/stored-posts/result.store.ts takeResultDueOfEveryProject': 'the sweep: results to read',
   'publishing/stored-posts/reading-account.store.ts restOfEveryProject': 'an account’s rest, which its projects share',
   'publishing/stored-posts/result.store.ts postsBehindOfEveryProject': 'the sweep: posts whose results are to be read',
   'publishing/stored-posts/trash.store.ts removeTrashOfEveryProject': 'the sweep: what lay in the trash for 30 days',
