@@ -23,6 +23,9 @@ const WORDS: Record<ApprovalRule, string> = {
   everyone: 'All posts',
 };
 
+/** Those who could approve their own posts by a link make none. */
+const LINKS = 'Members whose posts need it share with signed-in clients; admins make open links.';
+
 /** Null: no post has to wait. */
 function heldBy({ approval, members }: WireProject): WaitingProps['rule'] | null {
   const isExcepted = (as: MemberApproval) => members.some((member) => member.approval === as);
@@ -49,7 +52,7 @@ export function ApprovalSection({ project }: { project: WireProject }) {
       description="A post that needs it goes out only as a client has approved it."
     >
       {may('admin') ? (
-        <Field label="Needs approval" className="max-w-80">
+        <Field label="Needs approval" className="max-w-80" {...(rule ? { help: LINKS } : {})}>
           {(control) => (
             <Select
               {...control}
