@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 
 type Script = { _id: string; status: string; makesVideo: boolean; projectCount: number };
-type Video = { _id: string; title: string; scenarioId: string; voice: object | null; music: object | null };
+type Video = { _id: string; title: string; scenarioId: { _id: string }; voice: object | null; music: object | null };
 
 const begin = (video: unknown, { token }: Person = team.editor) =>
   send('POST', `/video-maker/scenarios?projectId=${team.project}`, {
@@ -48,12 +48,13 @@ it('is followed by its video without another call', async () => {
   const { _id } = (answer.body as { data: Script }).data;
   const plain = await begin(null);
   expect(plain.body).toMatchObject({ data: { makesVideo: false } });
-  let made = await videos();
-  for (const end = Date.now() + 90_000; made.length === 0 && Date.now() < end; made = await videos())
+  const scriptNow = async () =>
+    (await send('GET', `/video-maker/scenarios/${_id}`, { token: team.viewer.token })).body as { data: Script };
+  let script = await scriptNow();
+  for (const end = Date.now() + 90_000; script.data.makesVideo && Date.now() < end; script = await scriptNow())
     await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(made).toMatchObject([{ title: 'Bread', scenarioId: _id, voice: null, music: null }]);
-  const script = await send('GET', `/video-maker/scenarios/${_id}`, { token: team.viewer.token });
-  expect(script.body).toMatchObject({ data: { status: 'draft', makesVideo: false, projectCount: 1 } });
+  expect(script).toMatchObject({ data: { status: 'draft', makesVideo: false, projectCount: 1 } });
+  expect(await videos()).toMatchObject([{ title: 'Bread', scenarioId: { _id }, voice: null, music: null }]);
   for (const id of [_id, (plain.body as { data: Script }).data._id])
     expect((await send('DELETE', `/video-maker/scenarios/${id}`, { token: team.editor.token })).status).toBe(204);
   expect(await videos()).toEqual([]);
