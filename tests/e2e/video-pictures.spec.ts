@@ -38,7 +38,7 @@ test('a script shows pictures of the library that fit its words; they are seen, 
   await behind.getByRole('button', { name: 'Add pictures' }).click();
   const library = page.getByRole('dialog', { name: 'Media library' });
   await library.getByRole('list', { name: 'Media' }).locator('[data-tile]').first().click();
-  await library.getByRole('button', { name: 'Use 1 file' }).click();
+  await library.getByRole('button', { name: 'Use file' }).click();
   await expect(first).toHaveAttribute('src', address);
   const saved = page.waitForRequest((request) => request.method() === 'PUT' && /scenarios\//.test(request.url()));
   await script.getByRole('button', { name: /^Save/ }).click();
