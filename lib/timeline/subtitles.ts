@@ -15,13 +15,17 @@ export function subtitleBox({ width, height }: Viewport): Pick<Item, 'x' | 'y' |
   return { x: Math.round((width - wide) / 2), y, width: wide, height: HEIGHT };
 }
 
-/** Words of a clip's file from the clip's start on: by its trim and its speed, in reverse the last ones first. */
+/**
+ * Words of a clip's file from the clip's start on: by its trim and its speed, in reverse the last ones first. Those of
+ * which it has less than half are not among them.
+ */
 export function wordsOfClip(words: readonly Word[], { trimStart, duration, speed, reverse }: Item): Word[] {
   const fromStart = (seconds: number) => (seconds - toSeconds(trimStart)) / speed;
   const fromEnd = (seconds: number) => toSeconds(duration) - fromStart(seconds);
-  if (reverse)
-    return words.map((word) => ({ ...word, start: fromEnd(word.end), end: fromEnd(word.start) })).toReversed();
-  return words.map((word) => ({ ...word, start: fromStart(word.start), end: fromStart(word.end) }));
+  const played = reverse
+    ? words.map((word) => ({ ...word, start: fromEnd(word.end), end: fromEnd(word.start) })).toReversed()
+    : words.map((word) => ({ ...word, start: fromStart(word.start), end: fromStart(word.end) }));
+  return played.filter(({ start, end }) => start + end >= 0 && start + end < 2 * toSeconds(duration));
 }
 
 /**

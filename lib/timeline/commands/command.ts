@@ -60,6 +60,11 @@ export type Command =
       /** By the item that is split, the id of its second part. */ newIds: Readonly<Record<string, string>>;
     }
   | {
+      type: 'recut';
+      /** What the film is made of from now on, in its order: what no part has is cut out. */ parts: readonly Stretch[];
+      /** Ids of new parts of items begin so. */ newId: string;
+    }
+  | {
       type: 'freeze';
       id: string;
       at: number;
@@ -84,6 +89,9 @@ export type Command =
   | { type: 'change-total'; totalDuration: number }
   | { type: 'replace-all'; /** Its viewport stays as it was. */ timeline: Pick<Timeline, 'items' | 'tracks'> }
   | { type: 'replace-group'; groupId: string; items: readonly Item[] };
+
+/** Some frames of a film, half open. */
+export type Stretch = { from: number; to: number };
 
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 export type Apply<T extends Command['type']> = (timeline: Timeline, command: CommandOf<T>) => Timeline;

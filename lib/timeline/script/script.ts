@@ -1,0 +1,132 @@
+import { endsSentence } from '@/lib/video/word-groups';
+import type { Word } from '@/lib/video/word';
+import { heardAt } from '../items-at';
+import { endOf, isPlayed, type Item, type Timeline } from '../model';
+import { wordsOfClip } from '../subtitles';
+import { FPS } from '../time';
+
+/** A word that is said in the film. Frames are the film's, half open. */
+export type SaidWord = {
+  /** Of its item, with its number there. */
+  id: string;
+  itemId: string;
+  text: string;
+  /** ISO 639-1 of its file; null: not known. */
+  language: string | null;
+  start: number;
+  end: number;
+};
+
+/** Words up to the end of a sentence, a long pause, or another file. */
+export type Sentence = { id: string; words: readonly SaidWord[] };
+
+/** Items of one track that touch, with their words in order: what is between two words is a pause. */
+export type Run = { from: number; to: number; words: readonly SaidWord[] };
+
+/** All that is said in a film, as a text. */
+export type Script = {
+  sentences: readonly Sentence[];
+  /** The words in the order of the text. */
+  words: readonly SaidWord[];
+  runs: readonly Run[];
+  /** Items in which it is not known whether something is said; of each file one. */
+  unheard: readonly Item[];
+  /** All of them: no pause of another may be cut where one is heard. */
+  unknown: readonly Item[];
+};
+
+export type Said = { words: readonly Word[]; language: string | null };
+
+/** Without a full stop, a sentence ends with a pause of a second. */
+const PAUSE_FRAMES = FPS;
+
+/**
+ * The script of a film: of each clip and sound that is heard, the words that it has. A clip whose segment has a voice
+ * says what the voice does; music that is lowered while others speak says nothing.
+ */
+export function scriptOf(timeline: Timeline, known: (url: string) => Said | null): Script {
+  const spoken = spokenItems(timeline);
+  const saidIn = (item: Item) => (item.url === null ? null : known(item.url));
+  const unknown = spoken.filter((item) => !saidIn(item));
+  const tracks = Map.groupBy(spoken, ({ trackIndex }) => trackIndex);
+  const runs = [...tracks.values()].flatMap((items) => runsOf(items, saidIn));
+  const byId = new Map(timeline.items.map((item) => [item.id, item]));
+  const urlOf = ({ itemId }: SaidWord) => byId.get(itemId)?.url ?? null;
+  const tracksOfRuns = Map.groupBy(runs, ({ words }) => byId.get(words[0]?.itemId ?? '')?.trackIndex);
+  const sentences = [...tracksOfRuns.values()]
+    .flatMap((own) =>
+      sentencesOf(
+        own.flatMap(({ words }) => words),
+        urlOf,
+      ),
+    )
+    .sort((a, b) => (a.words[0]?.start ?? 0) - (b.words[0]?.start ?? 0));
+  return {
+    sentences,
+    words: sentences.flatMap(({ words }) => words),
+    runs,
+    unheard: unknown.filter(({ url }, index) => unknown.findIndex((one) => one.url === url) === index),
+    unknown,
+  };
+}
+
+/** The clips and sounds that may say something, in order. */
+function spokenItems(timeline: Timeline): Item[] {
+  const voices = new Set(timeline.items.flatMap(({ type, segmentName }) => (type === 'audio' && segmentName) || []));
+  const isHeard = (item: Item) =>
+    heardAt(timeline, item.start).includes(item) &&
+    (item.volume > 0 || item.keyframes.some(({ property, value }) => property === 'volume' && value > 0));
+  return timeline.items
+    .filter(
+      (item) =>
+        isPlayed(item) &&
+        item.url !== null &&
+        !(item.type === 'audio' && item.duck) &&
+        !(item.type === 'video' && item.segmentName !== null && voices.has(item.segmentName)) &&
+        isHeard(item),
+    )
+    .sort((a, b) => a.start - b.start);
+}
+
+/** The words of one track's items; those of items that touch belong together. */
+function runsOf(items: readonly Item[], saidIn: (item: Item) => Said | null): Run[] {
+  const runs: { from: number; to: number; words: SaidWord[] }[] = [];
+  for (const item of items) {
+    const said = saidIn(item);
+    if (!said) continue;
+    const words = wordsIn(item, said);
+    const last = runs.at(-1);
+    if (last?.to === item.start) {
+      last.to = endOf(item);
+      last.words.push(...words);
+    } else runs.push({ from: item.start, to: endOf(item), words });
+  }
+  return runs.filter(({ words }) => words.length > 0);
+}
+
+function wordsIn(item: Item, { words, language }: Said): SaidWord[] {
+  const within = (frame: number) => Math.min(Math.max(item.start, item.start + frame), endOf(item));
+  const said = wordsOfClip(words, item).sort((a, b) => a.start - b.start);
+  const starts = said.map(({ start }) => Math.min(within(Math.round(start * FPS)), endOf(item) - 1));
+  return said.map(({ text, end }, index) => {
+    const start = starts[index] ?? item.start;
+    const until = Math.min(within(Math.round(end * FPS)), Math.max(starts[index + 1] ?? Infinity, start + 1));
+    return { id: `${item.id} ${index}`, itemId: item.id, text, language, start, end: Math.max(start + 1, until) };
+  });
+}
+
+function sentencesOf(words: readonly SaidWord[], urlOf: (word: SaidWord) => string | null): Sentence[] {
+  const sentences: SaidWord[][] = [];
+  for (const [index, word] of words.entries()) {
+    const before = words[index - 1];
+    const goesOn =
+      before &&
+      !endsSentence(before.text, word.text) &&
+      word.start - before.end < PAUSE_FRAMES &&
+      urlOf(before) === urlOf(word);
+    const sentence = sentences.at(-1);
+    if (sentence && goesOn) sentence.push(word);
+    else sentences.push([word]);
+  }
+  return sentences.map((own) => ({ id: own[0]?.id ?? '', words: own }));
+}
