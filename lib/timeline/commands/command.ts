@@ -29,6 +29,7 @@ export type ItemChange = Partial<
     | 'groupId'
     | 'url'
     | 'layouts'
+    | 'spellings'
   >
 > & { text?: Partial<TextLook> };
 

@@ -79,9 +79,11 @@ function piecesOf(item: Item, placed: readonly Placed[], ids: () => string): Ite
   if (kept.length === 1 && only?.length === item.duration)
     return [only.at === item.start ? item : { ...item, start: only.at }];
   const sorted = kept.toSorted((a, b) => firstOf(a) - firstOf(b));
+  const [longest] = sorted.toSorted((a, b) => b.length - a.length);
   return sorted.map((piece, index) => {
     const made = madeOf(item, piece, { isFirst: index === 0, isLast: index === sorted.length - 1 });
-    return index === 0 ? made : { ...made, id: ids() };
+    // Subtitles name their clip by its id: the part that lasts longest is the last one to go.
+    return piece === longest ? made : { ...made, id: ids() };
   });
 }
 

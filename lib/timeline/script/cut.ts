@@ -72,8 +72,8 @@ function merged(stretches: readonly Stretch[]): Stretch[] {
   return all;
 }
 
-/** A stretch up to the edges of what is cut where less than can be stored would be left. */
-function snapped({ from, to }: Stretch, cut: readonly Item[]): Stretch {
+/** A stretch up to the edges of items that it cuts, where less of them than can be stored would be left. */
+export function snapped({ from, to }: Stretch, cut: readonly Item[]): Stretch {
   const edges = cut.flatMap((item) => [item.start, endOf(item)]);
   return {
     from: Math.min(from, ...edges.filter((edge) => from - SHORTEST < edge && edge < from)),

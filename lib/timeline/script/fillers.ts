@@ -1,4 +1,4 @@
-import type { VideoLanguage } from '@/lib/video/languages';
+import { VIDEO_LANGUAGES, type VideoLanguage } from '@/lib/video/languages';
 import { FPS } from '../time';
 import { plainWord } from './find-said';
 import type { SaidWord, Script } from './script';
@@ -47,14 +47,24 @@ const soundOf = (text: string): string =>
     .normalize('NFD')
     .replace(/[^\p{L}]/gu, '')
     .replace(/(\p{L})\1+/gu, '$1');
+/** Transcriptions name a language by its code, or by its English name. */
+const NAMES: Record<VideoLanguage, string> = {
+  en: 'english',
+  ru: 'russian',
+  es: 'spanish',
+  fr: 'french',
+  de: 'german',
+  it: 'italian',
+};
 const FOLDED = new Map(
-  Object.entries(FILLERS).map(([language, { sounds, words }]) => [
-    language,
-    {
+  VIDEO_LANGUAGES.flatMap((language) => {
+    const { sounds, words } = FILLERS[language];
+    const folded = {
       sounds: new Set(sounds.map(soundOf)),
       words: new Set(words.map((phrase) => phrase.split(' ').map(soundOf).join(' '))),
-    },
-  ]),
+    };
+    return [language, NAMES[language]].map((name) => [name, folded] as const);
+  }),
 );
 
 /** Words that say nothing, by the language of their file: those that stand together are one. */
@@ -74,7 +84,7 @@ export function fillersOf({ runs }: Script): SaidWord[][] {
 /** How many words from one on are a filler. */
 function fillerAt(words: readonly SaidWord[], index: number): number {
   const [word, before] = [words[index], words[index - 1]];
-  const fillers = FOLDED.get(word?.language ?? '');
+  const fillers = FOLDED.get(word?.language?.toLowerCase() ?? '');
   if (!word || !fillers) return 0;
   if (fillers.sounds.has(soundOf(word.text))) return 1;
   if (before && word.start - before.end < ALONE_FRAMES) return 0;

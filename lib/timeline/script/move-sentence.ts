@@ -1,6 +1,7 @@
 import type { Command, Stretch } from '../commands/command';
 import { stayingTracks } from '../commands/recut';
 import { MAX_FRAMES, type Timeline } from '../model';
+import { snapped } from './cut';
 import type { Script, Sentence } from './script';
 
 /** A pause up to this long goes along with the sentence before it; of a longer one, a third of a second does. */
@@ -22,8 +23,8 @@ export function moveSentence(
   const next = script.sentences.find((one) => one.id === before);
   const last = script.sentences.at(-1);
   if (!sentence || !last || (before !== null && !next)) return null;
-  const moved = framesOf(script, sentence);
-  const target = next ? framesOf(script, next) : framesOf(script, last);
+  const moved = framesOf(timeline, script, sentence);
+  const target = framesOf(timeline, script, next ?? last);
   const at = next ? target.from : target.to;
   if (at >= moved.from && at <= moved.to) return null;
   const changed = { from: Math.min(at, moved.from), to: Math.max(at, moved.to) };
@@ -36,12 +37,13 @@ export function moveSentence(
 }
 
 /** The frames of a sentence: up to the next one where that follows soon. */
-function framesOf({ runs }: Script, { words }: Sentence): Frames {
+function framesOf({ items }: Timeline, { runs }: Script, { words }: Sentence): Frames {
   const [first, last] = [words[0], words.at(-1)];
   const [from, end] = [first?.start ?? 0, last?.end ?? 0];
   const run = runs.find((one) => last && one.words.includes(last));
   const next = run?.words[last ? run.words.indexOf(last) + 1 : -1];
   const pause = (next?.start ?? run?.to ?? end) - end;
   const held = next && pause <= PAUSE_FRAMES ? pause : Math.min(HELD_FRAMES, pause);
-  return { from, to: end + Math.max(0, held), itemId: first?.itemId ?? '' };
+  const own = items.filter(({ id }) => id === first?.itemId || id === last?.itemId);
+  return { ...snapped({ from, to: end + Math.max(0, held) }, own), itemId: first?.itemId ?? '' };
 }

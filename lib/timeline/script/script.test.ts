@@ -1,15 +1,14 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Word } from '@/lib/video/word';
 import { clip } from '@/tests/factories/timeline';
-import type { Command } from '../commands/command';
 import { apply } from '../commands/index';
-import { newHistory, perform, redo, undo } from '../history';
 import { sourceFrameAt } from '../items-at';
-import { endOf, isSubtitle, newItem, newText, newTimeline, type Item, type Timeline } from '../model';
-import { meets } from '../placement';
+import { endOf, isSubtitle, newItem, newTimeline, type Item, type Timeline } from '../model';
 import { putSubtitles } from '../put-subtitles';
+import { chapterLines, chaptersOf } from './chapters';
 import { cutOut, cutsOfWords, type Cut } from './cut';
+import { fixWord } from './fix-word';
+import { moveSentence } from './move-sentence';
 import { fillersOf } from './fillers';
 import { findSaid } from './find-said';
 import { scriptOf, type Script } from './script';
@@ -98,8 +97,8 @@ describe('cutting words', () => {
     expect(texts(said(after!))).toBe('Hello there, friends. This is our bread. Well it was rye.');
     const clips = after!.items.filter(({ type }) => type === 'video');
     expect(clips.map(({ id, start, duration, trimStart }) => [id, start, duration, trimStart])).toEqual([
-      ['a', 0, 30, 0],
-      ['new-1', 30, 198, 42],
+      ['new-1', 0, 30, 0],
+      ['a', 30, 198, 42],
     ]);
     const subtitles = after!.items.filter(isSubtitle);
     expect(subtitles[0]?.text).toMatchObject({ text: 'Hello there, friends.', wordTimes: [0, 12, 24] });
@@ -135,8 +134,8 @@ describe('cutting words', () => {
     const after = cutWords(film(a, moving, music, noise), 'um,')!;
     const shape = after.items.map(({ id, start, duration }) => [id, start, duration]);
     expect(shape).toEqual([
-      ['a', 0, 30],
-      ['new-1', 30, 198],
+      ['new-1', 0, 30],
+      ['a', 30, 198],
       ['still', 0, 228],
       ['music', 0, 228],
       ['noise', 0, 240],
@@ -155,8 +154,8 @@ describe('cutting words', () => {
     const all = film({ ...a, transition }, b, clip('c', 300, 60));
     const kept = cutWords(all, 'um,')!;
     expect(kept.items.map(({ id, transition: one }) => [id, one !== null])).toEqual([
-      ['a', false],
-      ['new-1', true],
+      ['new-1', false],
+      ['a', true],
       ['b', true],
       ['c', false],
     ]);
@@ -214,7 +213,7 @@ describe('silences and fillers', () => {
     ['ru', 'Э-э-э я ну думаю типа так', { 4: 0.3, 5: 0.3 }, ['Э-э-э', 'типа', 'так']],
     ['de', 'Ähm er kommt äh um acht', {}, ['Ähm', 'äh']],
     ['fr', 'Euh je voilà suis', { 2: 0.4, 3: 0.4 }, ['Euh', 'voilà']],
-    ['it', 'Ehm sono cioè qui', { 2: 0.4, 3: 0.4 }, ['Ehm', 'cioè']],
+    ['italian', 'Ehm sono cioè qui', { 2: 0.4, 3: 0.4 }, ['Ehm', 'cioè']],
     ['es', 'Eh esto o sea no', { 2: 0.4, 4: 0.4 }, ['Eh', 'o', 'sea']],
     [null, 'um uh äh', {}, []],
   ])('knows the fillers of %s', (language, text, pauses, fillers) => {
@@ -240,160 +239,99 @@ it('finds what is said, in any letters, over words and within them', () => {
   ]);
 });
 
-/** A film of two clips that touch, on one track, with subtitles, a picture, music, an effect, and a locked text. */
-const anyFilm = fc
-  .record({
-    speeds: fc.tuple(fc.constantFrom(0.5, 1, 1.37, 2), fc.constantFrom(1, 1.5)),
-    trims: fc.tuple(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 60 })),
-    perGroup: fc.constantFrom(1, 3, 5, 8),
-    pauses: fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 40, maxLength: 40 }),
-  })
-  .map(({ speeds, trims, perGroup, pauses }) => {
-    let at = 0;
-    const times = pauses.map((pause) => {
-      const start = at + pause / 10;
-      at = start + 0.25 + (pause % 3) / 10;
-      return { start, end: at };
+describe('moving a sentence', () => {
+  const moved = (timeline: Timeline, from: number, before: number | null) => {
+    const script = said(timeline);
+    const target = before === null ? null : (script.sentences[before]?.id ?? null);
+    const command = moveSentence(timeline, script, {
+      id: script.sentences[from]?.id ?? '',
+      before: target,
+      newId: 'new',
     });
-    const wordsOf = (url: string): Word[] =>
-      times.map((time, index) => ({ text: `${url.at(-1)}w${index}${index % 7 === 6 ? '.' : ''}`, ...time }));
-    const clips = [0, 1].map((index) =>
-      clip(`clip${index}`, index * 300, 300, {
-        ...{ speed: speeds[index] ?? 1, trimStart: trims[index] ?? 0, originalDuration: 2_000, volume: 1 },
-      }),
-    );
-    const base = film(
-      ...clips,
-      newItem({ id: 'still', type: 'image', url: '/p', trackIndex: 1, start: 40, duration: 90 }),
-      newItem({ id: 'music', type: 'audio', url: '/m', trackIndex: 2, duration: 600, duck: true }),
-      newItem({ id: 'noise', type: 'audio', url: '/n', trackIndex: 3, start: 100, duration: 50, originalDuration: 90 }),
-    );
-    // The locked text lies above everything, so that subtitles find a track below it.
-    const tracks = base.tracks.toSpliced(
-      2,
-      0,
-      { ...base.tracks[0]!, id: 'subtitles' },
-      { ...base.tracks[0]!, id: 'kept', locked: true },
-    );
-    const kept = newItem({ id: 'kept', type: 'text', trackIndex: 3, start: 30, duration: 500, text: newText('Kept') });
-    const items = base.items.map((item) =>
-      item.type === 'audio' ? { ...item, trackIndex: item.trackIndex + 2 } : item,
-    );
-    const timeline = clips.reduce<Timeline>(
-      (built, one) =>
-        (putSubtitles(built, { clip: one, words: wordsOf(one.id), perGroup, trackId: 'n' }) ?? []).reduce(apply, built),
-      { ...base, tracks, items: [...items, kept] },
-    );
-    const script = (shown: Timeline) =>
-      scriptOf(shown, (url) => (url.includes('clip') ? { words: wordsOf(url), language: 'en' } : null));
-    // Whether a word of which a clip has half is said may change by a frame.
-    const isWhole = (text: string) =>
-      clips.some(({ url, trimStart, duration, speed }) => {
-        const word = wordsOf(url ?? '').find((one) => one.text === text);
-        return word && word.start * 30 > trimStart + 2 && word.end * 30 < trimStart + duration * speed - 2;
-      });
-    return { timeline, script, isWhole };
+    return command ? apply(timeline, command) : null;
+  };
+  const lines = (timeline: Timeline | null) =>
+    timeline && said(timeline).sentences.map(({ words: own }) => own.map(({ text }) => text).join(' '));
+
+  it('takes it with what is seen and heard in it, before another or to the end', () => {
+    const [hello, bread, rye] = ['Hello there, um, friends.', 'This is our bread.', 'Well it was rye.'];
+    expect(lines(moved(film(a), 2, 0))).toEqual([rye, hello, bread]);
+    expect(lines(moved(film(a), 1, 0))).toEqual([bread, hello, rye]);
+    expect(lines(moved(film(a), 0, 2))).toEqual([bread, hello, rye]);
+    expect(lines(moved(film(a), 0, null))).toEqual([bread, rye, hello]);
+    expect([moved(film(a), 0, 1), moved(film(a), 2, null), moved(film({ ...a, locked: true }), 2, 0)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
   });
 
-/** One act of the panel: words that are cut, or silences. */
-const acts = fc.array(
-  fc.record({
-    kind: fc.constantFrom('words' as const, 'silences' as const),
-    numbers: fc.array(fc.nat(79), { maxLength: 6 }),
-  }),
-  { minLength: 1, maxLength: 5 },
-);
+  it('leaves what spans both places, and what lies behind them', () => {
+    const music = newItem({ id: 'music', type: 'audio', url: '/m', trackIndex: 2, duration: 240, duck: true });
+    const later = newItem({ id: 'later', type: 'image', url: '/p', trackIndex: 1, start: 300, locked: true });
+    const after = moved(film(a, music, later), 1, 0)!;
+    expect(after.items.slice(-2)).toEqual([music, later]);
+    expect(after.items.slice(-2).every((item, index) => item === [music, later][index])).toBe(true);
+  });
 
-const commandOf = (
-  timeline: Timeline,
-  script: Script,
-  act: { kind: string; numbers: number[] },
-  newId: string,
-): Command | null => {
-  if (act.kind === 'silences')
-    return cutOut(
-      timeline,
-      silencesOf(script, 0.5).map(({ cut }) => cut),
-      newId,
-    );
-  const ids = new Set(act.numbers.flatMap((number) => script.words[number]?.id ?? []));
-  return cutOut(timeline, cutsOfWords(script, ids), newId);
-};
-
-describe('whatever is cut', () => {
-  it('undo gives the same bytes, nothing lies over another, locked tracks stay, words keep their subtitles and distances', () => {
-    fc.assert(
-      fc.property(anyFilm, acts, ({ timeline, script, isWhole }, all) => {
-        let history = newHistory(timeline);
-        const states = [JSON.stringify(timeline)];
-        for (const [index, act] of all.entries()) {
-          const before = history.present;
-          const old = script(before);
-          const command = commandOf(before, old, act, `act${index}`);
-          if (!command) continue;
-          history = perform(history, command, { label: 'Cut' });
-          if (history.present === before) continue;
-          states.push(JSON.stringify(history.present));
-          const ids = new Set(act.numbers.flatMap((number) => old.words[number]?.id ?? []));
-          const gone = act.kind === 'words' ? old.words.filter(({ id }) => ids.has(id)) : [];
-          const left = old.words.filter((word) => !gone.includes(word));
-          const whole = (words: readonly { text: string }[]) => words.map(({ text }) => text).filter(isWhole);
-          expect(whole(script(history.present).words)).toEqual(whole(left));
-          checkFilm(history.present, script(history.present), isWhole);
-          checkDistances(old, script(history.present), gone.length === 0);
-        }
-        for (const state of states.slice(0, -1).toReversed()) {
-          history = undo(history);
-          expect(JSON.stringify(history.present)).toBe(state);
-        }
-        for (const state of states.slice(1)) {
-          history = redo(history);
-          expect(JSON.stringify(history.present)).toBe(state);
-        }
-      }),
-      { numRuns: 200 },
+  it('takes the subtitles along', () => {
+    const commands = putSubtitles(film(a), { clip: a, words: HELLO, perGroup: 8, trackId: 'n' }) ?? [];
+    const after = moved(commands.reduce(apply, film(a)), 1, 0)!;
+    const subtitles = after.items.filter(isSubtitle).toSorted((one, other) => one.start - other.start);
+    expect(subtitles.map(({ text }) => text?.text)).toEqual([
+      'This is our bread.',
+      'Hello there, um, friends.',
+      'Well it was rye.',
+    ]);
+    expect(subtitles.map(({ start }) => start)).toEqual(
+      said(after).sentences.map(({ words: [first] }) => first!.start),
     );
   });
 });
 
-function checkFilm({ items }: Timeline, script: Script, isWhole: (text: string) => boolean | undefined): void {
-  for (const [index, one] of items.entries()) {
-    expect(items.some((other, at) => at > index && other.trackIndex === one.trackIndex && meets(one, other))).toBe(
-      false,
-    );
-    expect(one.duration).toBeGreaterThanOrEqual(3);
-    if (one.originalDuration !== null)
-      expect(one.trimStart + one.duration * one.speed).toBeLessThanOrEqual(one.originalDuration + one.speed);
-  }
-  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
-  expect(items.find(({ id }) => id === 'kept')).toMatchObject({ start: 30, duration: 500 });
-  // Each word of a subtitle is said when its clip says it.
-  const shown = items
-    .filter(isSubtitle)
-    .flatMap(({ start, text }) =>
-      (text?.text.split(' ') ?? []).map((word, at) => ({ word, at: start + (text?.wordTimes[at] ?? 0) })),
-    );
-  for (const { word, at } of shown.filter(({ word: one }) => isWhole(one))) {
-    const near = script.words.filter(({ text }) => text === word).map(({ start }) => Math.abs(start - at));
-    expect(Math.min(...near)).toBeLessThanOrEqual(2);
-  }
-}
+describe('fixing a word', () => {
+  const withSubtitles = (putSubtitles(film(a), { clip: a, words: HELLO, perGroup: 5, trackId: 'n' }) ?? []).reduce(
+    apply,
+    film(a),
+  );
+  const fixed = (timeline: Timeline, text: string, written: string) => {
+    const commands = fixWord(timeline, find(said(timeline), text)[0]!, written);
+    return commands && commands.reduce(apply, timeline);
+  };
 
-/** Words between which nothing was cut are as far apart as they were. */
-function checkDistances(before: Script, after: Script, isOnlySilence: boolean): void {
-  for (const sentence of after.sentences)
-    for (const [index, word] of sentence.words.entries()) {
-      const next = sentence.words[index + 1];
-      if (!next || next.itemId !== word.itemId || isOnlySilence) continue;
-      const old = before.words.findIndex(
-        ({ text, language }, at) =>
-          text === word.text && language === word.language && before.words[at + 1]?.text === next.text,
-      );
-      const [first, second] = [before.words[old], before.words[old + 1]];
-      if (first && second && first.itemId === second.itemId)
-        expect(Math.abs(next.start - word.start - (second.start - first.start))).toBeLessThanOrEqual(2);
-    }
-}
+  it('changes the subtitle at the same time as before, and subtitles that are made later', () => {
+    const after = fixed(withSubtitles, 'friends.', ' French  friends. ')!;
+    const [first] = after.items.filter(isSubtitle);
+    expect(first?.text).toMatchObject({ text: 'Hello there, um, French friends.', wordTimes: [0, 12, 24, 36, 41] });
+    expect([first?.start, first?.duration]).toEqual([6, 57]);
+    expect(find(said(after), 'French friends.').map(({ start, end }) => [start, end])).toEqual([[42, 51]]);
+    const again = (
+      putSubtitles(after, { clip: after.items[0]!, words: HELLO, perGroup: 1, trackId: 'n' }) ?? []
+    ).reduce(apply, after);
+    expect(again.items.filter(isSubtitle).map(({ text }) => text?.text)).toContain('French friends.');
+  });
+
+  it('keeps the spelling where there are no subtitles, through cuts, and the last one of a word', () => {
+    const twice = fixed(fixed(film(a), 'bread.', 'Bread!')!, 'Bread!', 'bagels.')!;
+    expect(twice.items[0]?.spellings).toHaveLength(1);
+    expect(texts(said(cutWords(twice, 'um,')!))).toBe('Hello there, friends. This is our bagels. Well it was rye.');
+  });
+
+  it('does nothing with the same word, with none, and with a locked clip', () => {
+    expect(fixed(film(a), 'bread.', 'bread.')).toBeNull();
+    expect(fixed(film(a), 'bread.', '  ')).toBeNull();
+    expect(fixed(film({ ...a, locked: true }), 'bread.', 'x')).toBeNull();
+  });
+});
+
+it('offers chapters after long pauses, ten seconds apart, the first one with the film', () => {
+  const long = { ...a, duration: 3_000, originalDuration: 3_000 };
+  const many = words('One. Two. Three, and more of it. Four.', { 1: 3, 2: 12, 7: 3_700 / 60 });
+  const chapters = chaptersOf(said(film(long), many));
+  expect(chapterLines(chapters)).toBe('0:00 One\n0:16 Three, and more of it\n1:19 Four');
+  expect(chapterLines([{ frame: 3_661 * 30, title: 'Late' }])).toBe('1:01:01 Late');
+  expect(chaptersOf(said(film()))).toEqual([]);
+});
 
 it('shows the same frame of its source at each word that stays', () => {
   const after = cutWords(film(a), 'um,')!;

@@ -2,7 +2,7 @@ import { endsSentence } from '@/lib/video/word-groups';
 import type { Word } from '@/lib/video/word';
 import { heardAt } from '../items-at';
 import { endOf, isPlayed, type Item, type Timeline } from '../model';
-import { wordsOfClip } from '../subtitles';
+import { playedWords, spelledIn } from '../subtitles';
 import { FPS } from '../time';
 
 /** A word that is said in the film. Frames are the film's, half open. */
@@ -11,6 +11,8 @@ export type SaidWord = {
   id: string;
   itemId: string;
   text: string;
+  /** The second of its file at which it begins. */
+  at: number;
   /** ISO 639-1 of its file; null: not known. */
   language: string | null;
   start: number;
@@ -106,12 +108,13 @@ function runsOf(items: readonly Item[], saidIn: (item: Item) => Said | null): Ru
 
 function wordsIn(item: Item, { words, language }: Said): SaidWord[] {
   const within = (frame: number) => Math.min(Math.max(item.start, item.start + frame), endOf(item));
-  const said = wordsOfClip(words, item).sort((a, b) => a.start - b.start);
+  const said = playedWords(words, item).sort((a, b) => a.start - b.start);
   const starts = said.map(({ start }) => Math.min(within(Math.round(start * FPS)), endOf(item) - 1));
-  return said.map(({ text, end }, index) => {
+  return said.map(({ word, end }, index) => {
     const start = starts[index] ?? item.start;
     const until = Math.min(within(Math.round(end * FPS)), Math.max(starts[index + 1] ?? Infinity, start + 1));
-    return { id: `${item.id} ${index}`, itemId: item.id, text, language, start, end: Math.max(start + 1, until) };
+    const own = { id: `${item.id} ${index}`, itemId: item.id, text: spelledIn(item, word), at: word.start };
+    return { ...own, language, start, end: Math.max(start + 1, until) };
   });
 }
 
