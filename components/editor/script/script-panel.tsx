@@ -95,15 +95,15 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
             )}
           </div>
         )}
-        {script.unheard.length > 0 && editor.canEdit && (
+        {script.unheard.length > 0 && (editor.canEdit || isEmpty) && (
           <div className="flex flex-col gap-2 p-3">
             <p className="text-dense text-muted">
               {isEmpty ? 'It is not known yet what is said in this film.' : 'In these it is not known what is said.'}
             </p>
-            <UnheardFiles items={script.unheard} subtitles={subtitles} />
+            {editor.canEdit && <UnheardFiles items={script.unheard} subtitles={subtitles} />}
           </div>
         )}
-        {isEmpty && (script.unheard.length === 0 || !editor.canEdit) && (
+        {isEmpty && script.unheard.length === 0 && (
           <div className="flex flex-col items-start gap-2 p-3">
             <p className="text-dense text-muted">Nothing is said in this film yet.</p>
             {editor.canEdit && (

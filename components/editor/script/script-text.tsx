@@ -1,14 +1,14 @@
 'use client';
 
 import { GripVertical } from 'lucide-react';
-import { memo, useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { SaidWord, Script } from '@/lib/timeline/script/script';
 import { clockOf, toSeconds } from '@/lib/timeline/time';
 import type { Editor } from '../state/editor';
 import { useLineDrag } from './use-line-drag';
 import type { ChoiceState } from './use-choice';
-import { elementId, frameOf, type Line, type Token } from './tokens';
+import { elementId, frameOf, passagesOf, type Line, type Token } from './tokens';
 
 type ScriptTextProps = {
   editor: Editor;
@@ -30,6 +30,8 @@ export function ScriptText({ editor, script, lines, tokens, numbers, choice, onC
   /** Whether the pointer was pressed on a word: then it selects as it moves. */
   const isSelecting = useRef(false);
   useSaidWord(editor, script, numbers, list);
+  const passages = useMemo(() => passagesOf(lines), [lines]);
+  const last = lines.at(-1);
   const seek = (number: number) => {
     const token = tokens[number];
     if (token) editor.playhead.seek(frameOf(token));
@@ -84,20 +86,34 @@ export function ScriptText({ editor, script, lines, tokens, numbers, choice, onC
         if (hit) onFix(Number(hit.dataset.token));
       }}
     >
-      {lines.map((line, index) => (
-        <LineText
-          key={line.id}
-          line={line}
-          from={choice.to < line.first || choice.from >= line.first + line.tokens.length ? -1 : choice.from}
-          to={choice.to < line.first || choice.from >= line.first + line.tokens.length ? -1 : choice.to}
-          focus={choice.line === line ? choice.focus : -1}
-          canEdit={editor.canEdit}
-          mark={drag.before === line.id ? 'above' : drag.before === null && index === lines.length - 1 ? 'below' : null}
-          onGrip={drag.begin}
-        />
+      {passages.map((passage) => (
+        <div key={passage.lines[0]?.id} role="group" aria-label={passage.speaker}>
+          {passages.length > 1 && (
+            <p aria-hidden className="truncate px-3 pt-2 pb-0.5 text-tiny font-semibold text-muted">
+              {passage.speaker}
+            </p>
+          )}
+          {passage.lines.map((line) => (
+            <LineText
+              key={line.id}
+              line={line}
+              {...selectedIn(line, choice)}
+              focus={choice.line === line ? choice.focus : -1}
+              canEdit={editor.canEdit}
+              mark={drag.before === line.id ? 'above' : drag.before === null && line === last ? 'below' : null}
+              onGrip={drag.begin}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );
+}
+
+/** What of a line is selected; −1: nothing. */
+function selectedIn({ first, tokens }: Line, { from, to }: ChoiceState): { from: number; to: number } {
+  const isOutside = from < 0 || to < first || from >= first + tokens.length;
+  return isOutside ? { from: -1, to: -1 } : { from, to };
 }
 
 type Acts = Pick<ScriptTextProps, 'choice' | 'lines' | 'onCut' | 'onFix' | 'onMove'> & {

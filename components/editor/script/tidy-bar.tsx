@@ -10,6 +10,8 @@ import type { ScriptState } from './use-script';
 
 const LENGTHS = [0.5, 0.7, 1, 1.5, 2, 3].map((seconds) => ({ value: seconds, label: `over ${seconds} s` }));
 
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
 type TidyBarProps = { state: ScriptState; canEdit: boolean; onSay: (said: string) => void };
 
 /** Cuts all silences or all fillers at once, each one step for undo; chapters to copy. */
@@ -27,7 +29,9 @@ export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
               variant="outline"
               size="sm"
               disabled={silences.length === 0}
-              onClick={() => state.cutSilences() && onSay(`${silences.length} silences removed: ${shorter} s shorter.`)}
+              onClick={() =>
+                state.cutSilences() && onSay(`${counted(silences.length, 'silence')} removed: ${shorter} s shorter.`)
+              }
             >
               Remove silences ({silences.length})
             </Button>
@@ -35,7 +39,7 @@ export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
               variant="outline"
               size="sm"
               disabled={fillers.length === 0}
-              onClick={() => state.cutFillers() && onSay(`${fillers.length} fillers removed.`)}
+              onClick={() => state.cutFillers() && onSay(`${counted(fillers.length, 'filler')} removed.`)}
             >
               Remove fillers ({fillers.length})
             </Button>

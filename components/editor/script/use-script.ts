@@ -11,6 +11,8 @@ import { findSaid } from '@/lib/timeline/script/find-said';
 import { moveSentence } from '@/lib/timeline/script/move-sentence';
 import { scriptOf, type SaidWord, type Script } from '@/lib/timeline/script/script';
 import { SILENCE_S, silencesOf } from '@/lib/timeline/script/silences';
+import type { Timeline } from '@/lib/timeline/model';
+import { labelOf } from '../block-words';
 import type { Editor } from '../state/editor';
 import type { Known } from '../state/known-words';
 import { linesOf, type Token } from './tokens';
@@ -29,8 +31,13 @@ export function useScript(editor: Editor, known: Known) {
   const hits = useMemo(() => findSaid(script.words, sought), [script, sought]);
   const lines = useMemo(() => {
     const found = hits.flatMap(({ first, last }) => script.words.slice(first, last + 1).map(({ id }) => id));
-    return linesOf(script, { silences, fillers: new Set(fillers.flat().map(({ id }) => id)), found: new Set(found) });
-  }, [script, silences, fillers, hits]);
+    return linesOf(script, {
+      silences,
+      fillers: new Set(fillers.flat().map(({ id }) => id)),
+      found: new Set(found),
+      speakerOf: speakersOf(timeline),
+    });
+  }, [script, silences, fillers, hits, timeline]);
   const tokens = useMemo(() => lines.flatMap((line) => line.tokens), [lines]);
   const numbers = useMemo(
     () => new Map(tokens.flatMap((token, at) => (token.kind === 'word' ? [[token.word, at] as const] : []))),
@@ -70,6 +77,15 @@ export function useScript(editor: Editor, known: Known) {
 }
 
 export type ScriptState = ReturnType<typeof useScript>;
+
+/** A speaker is called by the segment of a scenario, else by the kind of its item and its track. */
+function speakersOf({ items, tracks }: Timeline): (itemId: string) => string {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return (itemId) => {
+    const item = byId.get(itemId);
+    return item ? (item.segmentName ?? `${labelOf(item)} · ${tracks[item.trackIndex]?.name ?? ''}`) : '';
+  };
+}
 
 /** What is cut of words and pauses that are chosen together. */
 function cutsOf(script: Script, chosen: readonly Token[]): Cut[] {
