@@ -29,6 +29,9 @@ const item: fc.Arbitrary<Item> = fc
     second: fc.boolean(),
     speed: fc.constantFrom(0.5, 1, 1.5, 2),
     reverse: fc.boolean(),
+    spellings: fc.array(fc.record({ at: fc.integer({ min: 0, max: 90 }), text: fc.constantFrom('one', 'two words') }), {
+      maxLength: 2,
+    }),
   })
   .map(({ second, type, duration, trimStart, speed, reverse, ...rest }) => {
     const isMedia = type === 'video' || type === 'audio';

@@ -49,6 +49,11 @@ describe('the script of a film', () => {
     expect(runs).toHaveLength(1);
   });
 
+  it('ends a sentence without a full stop by a pause of a second', () => {
+    const { sentences } = said(film(a), words('one two three four', { 2: 0.9, 3: 0.8 }));
+    expect(sentences.map((one) => one.words.length)).toEqual([2, 2]);
+  });
+
   it('follows trim, speed and place, and leaves out what is cut off', () => {
     const fast = { ...a, start: 300, trimStart: 18, duration: 30, speed: 2 };
     expect(said(film(fast)).words.map(({ text, start, end }) => [text, start, end])).toEqual([
@@ -159,13 +164,33 @@ describe('cutting words', () => {
       ['b', true],
       ['c', false],
     ]);
-    const cuts: Cut[] = [{ from: 230, to: 240, itemId: 'a' }];
-    const ended = apply(all, cutOut(all, cuts, 'new')!);
-    expect(ended.items.map(({ id, transition: one }) => [id, one !== null])).toEqual([
-      ['a', false],
-      ['b', true],
-      ['c', false],
+    const after = (cut: Cut) =>
+      apply(all, cutOut(all, [cut], 'new')!).items.map(({ id, transition: one }) => [id, one !== null]);
+    // Its end, and the beginning of what comes next.
+    for (const cut of [
+      { from: 230, to: 240, itemId: 'a' },
+      { from: 240, to: 250, itemId: 'b' },
+    ])
+      expect(after(cut)).toEqual([
+        ['a', false],
+        ['b', true],
+        ['c', false],
+      ]);
+  });
+
+  it('leaves no hole where another clip would have too few frames', () => {
+    const over = clip('over', 58, 100, { trackIndex: 1, volume: 0 });
+    const after = apply(film(a, over), cutOut(film(a, over), [{ from: 60, to: 70, itemId: 'a' }], 'new')!);
+    expect(after.items.filter(({ trackIndex }) => trackIndex === 1)).toMatchObject([
+      { start: 58, duration: 90, trimStart: 10 },
     ]);
+  });
+
+  it('takes a subtitle away that has no word left', () => {
+    const commands = putSubtitles(film(a), { clip: a, words: HELLO, perGroup: 1, trackId: 'n' }) ?? [];
+    const after = cutWords(commands.reduce(apply, film(a)), 'friends.')!;
+    expect(after.items.filter(isSubtitle).map(({ text }) => text?.text)).not.toContain('friends.');
+    expect(after.items.filter(isSubtitle)).toHaveLength(commands.length === 0 ? 0 : 11);
   });
 
   it('leaves no part that is too short to be stored', () => {
@@ -209,6 +234,7 @@ describe('silences and fillers', () => {
   it.each([
     ['en', 'So, Ummm I uh think like this', { 4: 0 }, ['Ummm', 'uh']],
     ['en', 'I think like this', { 2: 0.3, 3: 0.3 }, ['like']],
+    ['en', 'I like this', { 2: 0.3 }, []],
     ['en', 'It is you know good', { 2: 0.3, 4: 0.3 }, ['you', 'know']],
     ['ru', 'Э-э-э я ну думаю типа так', { 4: 0.3, 5: 0.3 }, ['Э-э-э', 'типа', 'так']],
     ['de', 'Ähm er kommt äh um acht', {}, ['Ähm', 'äh']],
@@ -330,6 +356,8 @@ it('offers chapters after long pauses, ten seconds apart, the first one with the
   const chapters = chaptersOf(said(film(long), many));
   expect(chapterLines(chapters)).toBe('0:00 One\n0:16 Three, and more of it\n1:19 Four');
   expect(chapterLines([{ frame: 3_661 * 30, title: 'Late' }])).toBe('1:01:01 Late');
+  const gapless = words(`${'and '.repeat(30)}so. Then. Now.`);
+  expect(chaptersOf(said(film(long), gapless))).toHaveLength(1);
   expect(chaptersOf(said(film()))).toEqual([]);
 });
 
