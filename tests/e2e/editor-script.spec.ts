@@ -49,7 +49,7 @@ async function withClip(page: Page, account: Account, file: string): Promise<str
   return id;
 }
 
-/** What is said now, as one text. */
+/** The words as they stand there now. */
 const shown = async (page: Page) =>
   (await text(page).getByRole('option').allInnerTexts()).filter((one) => !/^\d/.test(one)).join(' ');
 
@@ -139,7 +139,7 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
   await page.mouse.up();
   await expect.poll(() => shown(page)).toBe('Hello um there friends. This is our loaf of the day.');
 
-  // What is kept: the spelling, too.
+  // All of it is kept, the spelling too.
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.reload();

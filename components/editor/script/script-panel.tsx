@@ -6,6 +6,7 @@ import { itemOf } from '../media-library';
 import type { Editor } from '../state/editor';
 import type { Known } from '../state/known-words';
 import type { Subtitles } from '../state/use-subtitles';
+import { ChosenBar } from './chosen-bar';
 import { FindField } from './find-field';
 import { FixField } from './fix-field';
 import { ScriptText } from './script-text';
@@ -24,6 +25,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
   const choice = useChoice(lines, tokens);
   const [fixing, setFixing] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const [isExtending, setExtending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const numberOf = (at: number) => numbers.get(script.words[at]!) ?? 0;
   const current = hits.findIndex(({ first, last }) => numberOf(first) === choice.from && numberOf(last) === choice.to);
@@ -47,6 +49,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
     const count = chosen.filter(({ kind }) => kind === 'word').length;
     setSaid(count === 0 ? 'Silence removed.' : count === 1 ? '1 word cut.' : `${count} words cut.`);
     choice.go(choice.from < 0 ? choice.focus : choice.from);
+    setExtending(false);
   };
   const move = (id: string, before: string | null) => {
     const own = lines.find((line) => line.id === id);
@@ -80,7 +83,13 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
       <div ref={list} className="relative min-h-0 flex-1 overflow-y-auto">
         {!isEmpty && (
           <div className="relative">
-            <ScriptText {...{ editor, script, lines, tokens, numbers, choice }} onCut={cut} onFix={fix} onMove={move} />
+            <ScriptText
+              {...{ editor, script, lines, tokens, numbers, choice }}
+              extends={isExtending}
+              onCut={cut}
+              onFix={fix}
+              onMove={move}
+            />
             {fixed?.kind === 'word' && fixing !== null && (
               <FixField
                 key={fixing}
@@ -117,9 +126,22 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
           </div>
         )}
       </div>
-      <p role="status" className="border-t border-line px-3 py-1.5 text-tiny text-muted empty:hidden">
-        {said || (isEmpty || !editor.canEdit ? '' : 'Delete cuts, Enter fixes a word, Alt ↑ ↓ moves a sentence.')}
-      </p>
+      {!isEmpty && (
+        <div className="flex flex-col gap-1 border-t border-line px-3 py-2">
+          {editor.canEdit && (
+            <ChosenBar
+              chosen={choice.chosen()}
+              isExtending={isExtending}
+              onExtend={() => setExtending(!isExtending)}
+              onCut={cut}
+              onFix={() => fix(choice.focus)}
+            />
+          )}
+          <p role="status" className="min-h-4 text-tiny text-muted">
+            {said}
+          </p>
+        </div>
+      )}
     </section>
   );
 }

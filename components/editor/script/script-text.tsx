@@ -18,13 +18,16 @@ type ScriptTextProps = {
   /** The number of each word among them. */
   numbers: ReadonlyMap<SaidWord, number>;
   choice: ChoiceState;
+  /** A tap selects up to there, as a click with Shift does. */
+  extends: boolean;
   onCut: () => void;
   onFix: (number: number) => void;
   onMove: (id: string, before: string | null) => void;
 };
 
-/** What is said, a line for each sentence. One stop for Tab: the cursor is moved within by arrows. */
-export function ScriptText({ editor, script, lines, tokens, numbers, choice, onCut, onFix, onMove }: ScriptTextProps) {
+/** The words, a line for each sentence. One stop for Tab: the cursor is moved within by arrows. */
+export function ScriptText(props: ScriptTextProps) {
+  const { editor, script, lines, tokens, numbers, choice, onCut, onFix, onMove } = props;
   const list = useRef<HTMLDivElement>(null);
   const drag = useLineDrag(lines, onMove);
   /** Whether the pointer was pressed on a word: then it selects as it moves. */
@@ -78,6 +81,7 @@ export function ScriptText({ editor, script, lines, tokens, numbers, choice, onC
         const hit = (event.target as HTMLElement).closest<HTMLElement>('[data-token]');
         if (!hit) return;
         const number = Number(hit.dataset.token);
+        if (props.extends) return void choice.go(number, true);
         if (!choice.isAny && !event.shiftKey) choice.go(number);
         if (!event.shiftKey && (choice.from < 0 || choice.from === choice.to)) seek(number);
       }}
@@ -110,7 +114,7 @@ export function ScriptText({ editor, script, lines, tokens, numbers, choice, onC
   );
 }
 
-/** What of a line is selected; −1: nothing. */
+/** The numbers of a line that are selected; −1: none. */
 function selectedIn({ first, tokens }: Line, { from, to }: ChoiceState): { from: number; to: number } {
   const isOutside = from < 0 || to < first || from >= first + tokens.length;
   return isOutside ? { from: -1, to: -1 } : { from, to };
@@ -120,7 +124,7 @@ type Acts = Pick<ScriptTextProps, 'choice' | 'lines' | 'onCut' | 'onFix' | 'onMo
   go: (number: number, extend: boolean) => void;
 };
 
-/** What a key does in the text. Others are the editor's. */
+/** The act of a key in the text. Other keys are the editor's. */
 function actOf(event: KeyboardEvent, { choice, lines, go, onCut, onFix, onMove }: Acts): (() => void) | undefined {
   const { key, shiftKey, altKey } = event;
   const isControl = event.ctrlKey || event.metaKey;

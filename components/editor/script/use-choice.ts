@@ -36,7 +36,7 @@ export function useChoice(lines: readonly Line[], tokens: readonly Token[]) {
     all: () => setHeld({ of: tokens, choice: { anchor: 0, focus: tokens.length - 1 }, isSelecting: true }),
     select: (first: number, last: number) =>
       setHeld({ of: tokens, choice: { anchor: within(first), focus: within(last) }, isSelecting: true }),
-    /** What an act is meant for: the selection, else what the cursor stands on. */
+    /** The selection, else the word or pause on which the cursor stands: an act is meant for these. */
     chosen: () => (from >= 0 ? tokens.slice(from, to + 1) : tokens.slice(focus, focus + 1)),
     isAny: from >= 0,
   };

@@ -87,7 +87,7 @@ function speakersOf({ items, tracks }: Timeline): (itemId: string) => string {
   };
 }
 
-/** What is cut of words and pauses that are chosen together. */
+/** The frames of words and pauses that are chosen together. */
 function cutsOf(script: Script, chosen: readonly Token[]): Cut[] {
   const ids = new Set(chosen.flatMap((token) => (token.kind === 'word' ? [token.word.id] : [])));
   const pauses = chosen.flatMap((token) => (token.kind === 'pause' ? [token.silence.cut] : []));

@@ -6,7 +6,7 @@ import { ownFileOf } from '@/lib/media/own-file';
 import type { Said } from '@/lib/timeline/script/script';
 import { filmWords } from './film-words';
 
-/** What is said in a file, by its address; null: that is not known. */
+/** The words of a file by its address; null: they are not known. */
 export type Known = (url: string) => Said | null;
 
 type Project = Pick<WireVideoProject, 'segmentsInfo' | 'introOutroSettings' | 'stale' | 'language'> & {

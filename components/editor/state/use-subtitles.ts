@@ -102,12 +102,12 @@ export function useSubtitles({ editor, projectId, known, onWords, film }: Option
   };
 }
 
-type Asked = { projectId: string; url: string; language: string | null };
+type FileToHear = { projectId: string; url: string; language: string | null };
 type Following = { follow: FollowJob; signal: AbortSignal; onProgress: (progress: number) => void };
 
 /** The words of a file: at once where the host knows them, else by a job. Null: that was cancelled. */
-async function hear({ now }: Editor, asked: Asked, { follow, ...following }: Following): Promise<Said | null> {
-  const { projectId, url: videoUrl, language } = asked;
+async function hear({ now }: Editor, file: FileToHear, { follow, ...following }: Following): Promise<Said | null> {
+  const { projectId, url: videoUrl, language } = file;
   const body = { videoUrl, language, wordsPerSubtitle: WORDS, videoDimensions: now().timeline.viewport };
   const ask = () => call(generateSubtitles, { query: { projectId }, body, headers: { Prefer: 'respond-async' } });
   let answer = await ask();

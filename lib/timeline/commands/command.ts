@@ -62,7 +62,7 @@ export type Command =
     }
   | {
       type: 'recut';
-      /** What the film is made of from now on, in its order: what no part has is cut out. */ parts: readonly Stretch[];
+      /** The stretches that the film is made of from now on, in its order; all others are cut out. */ parts: readonly Stretch[];
       /** Ids of new parts of items begin so. */ newId: string;
     }
   | {

@@ -1,7 +1,7 @@
 import { endOf, type Item, type Keyframe, type TextLook } from '../model';
 import type { Stretch } from './command';
 
-/** What is left of an item in one place: frames of the film as it was, in their new order, and where they begin. */
+/** The rest of an item in one place: frames of the film as it was, in their new order, and where they begin. */
 export type Piece = { spans: readonly Stretch[]; at: number; length: number };
 
 /** The frame from which on a piece has something of its item. */

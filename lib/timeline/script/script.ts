@@ -1,7 +1,7 @@
 import { endsSentence } from '@/lib/video/word-groups';
 import type { Word } from '@/lib/video/word';
-import { heardAt } from '../items-at';
-import { endOf, isPlayed, type Item, type Timeline } from '../model';
+import { isHeard } from '../items-at';
+import { endOf, type Item, type Timeline } from '../model';
 import { playedWords, spelledIn } from '../subtitles';
 import { FPS } from '../time';
 
@@ -75,17 +75,16 @@ export function scriptOf(timeline: Timeline, known: (url: string) => Said | null
 /** The clips and sounds that may say something, in order. */
 function spokenItems(timeline: Timeline): Item[] {
   const voices = new Set(timeline.items.flatMap(({ type, segmentName }) => (type === 'audio' && segmentName) || []));
-  const isHeard = (item: Item) =>
-    heardAt(timeline, item.start).includes(item) &&
-    (item.volume > 0 || item.keyframes.some(({ property, value }) => property === 'volume' && value > 0));
+  const isLoud = ({ volume, keyframes }: Item) =>
+    volume > 0 || keyframes.some(({ property, value }) => property === 'volume' && value > 0);
   return timeline.items
     .filter(
       (item) =>
-        isPlayed(item) &&
         item.url !== null &&
+        isHeard(timeline, item) &&
+        isLoud(item) &&
         !(item.type === 'audio' && item.duck) &&
-        !(item.type === 'video' && item.segmentName !== null && voices.has(item.segmentName)) &&
-        isHeard(item),
+        !(item.type === 'video' && item.segmentName !== null && voices.has(item.segmentName)),
     )
     .sort((a, b) => a.start - b.start);
 }

@@ -7,7 +7,7 @@ import type { SaidWord, Script } from './script';
 export const SILENCE_S = { min: 0.4, usual: 0.7, max: 5 } as const;
 export const BREATH_S = 0.15;
 
-/** A pause in which nobody speaks, behind a word. */
+/** A pause behind a word, in which nothing is said on any track. */
 export type Silence = { id: string; after: SaidWord; frames: number; cut: Cut };
 
 /** Pauses of more than so many seconds within what items say that touch. */
