@@ -25,12 +25,15 @@ export type PlayedWord = { word: Word; start: number; end: number };
  * which it has less than half are not among them.
  */
 export function playedWords(words: readonly Word[], { trimStart, duration, speed, reverse }: Item): PlayedWord[] {
-  const fromStart = (seconds: number) => (seconds - toSeconds(trimStart)) / speed;
-  const fromEnd = (seconds: number) => toSeconds(duration) - fromStart(seconds);
-  const played = reverse
-    ? words.map((word) => ({ word, start: fromEnd(word.end), end: fromEnd(word.start) })).toReversed()
-    : words.map((word) => ({ word, start: fromStart(word.start), end: fromStart(word.end) }));
-  return played.filter(({ start, end }) => start + end >= 0 && start + end < 2 * toSeconds(duration));
+  const [first, seconds] = [toSeconds(trimStart), toSeconds(duration)];
+  const last = first + seconds * speed;
+  // Looked for first: of an hour of speech, each of hundreds of parts has a few words.
+  const own = words.filter(({ start, end }) => start + end >= 2 * first && start + end < 2 * last);
+  const fromStart = (at: number) => (at - first) / speed;
+  const fromEnd = (at: number) => seconds - fromStart(at);
+  return reverse
+    ? own.map((word) => ({ word, start: fromEnd(word.end), end: fromEnd(word.start) })).toReversed()
+    : own.map((word) => ({ word, start: fromStart(word.start), end: fromStart(word.end) }));
 }
 
 /** A word as it is written in an item, whatever was heard. */

@@ -91,6 +91,14 @@ const cutWords = (timeline: Timeline, text: string, of = HELLO) => {
   return command ? apply(timeline, command) : null;
 };
 
+it('reads the same film twice alike', () => {
+  const both = film(a, { ...a, id: 'b', start: 240 });
+  const known = { words: HELLO, language: 'en' };
+  const [once, again] = [0, 1].map(() => scriptOf(both, () => known));
+  expect(again).toEqual(once);
+  expect(again?.words).toHaveLength(24);
+});
+
 describe('cutting words', () => {
   it('splits the clip, closes the gap on all tracks and takes the word out of the subtitles', () => {
     const commands = putSubtitles(film(a), { clip: a, words: HELLO, perGroup: 5, trackId: 'n' }) ?? [];

@@ -95,14 +95,25 @@ function runsOf(items: readonly Item[], saidIn: (item: Item) => Said | null): Ru
   for (const item of items) {
     const said = saidIn(item);
     if (!said) continue;
-    const words = wordsIn(item, said);
+    const words = wordsOnce(item, said);
     const last = runs.at(-1);
     if (last?.to === item.start) {
       last.to = endOf(item);
       last.words.push(...words);
-    } else runs.push({ from: item.start, to: endOf(item), words });
+    } else runs.push({ from: item.start, to: endOf(item), words: [...words] });
   }
   return runs.filter(({ words }) => words.length > 0);
+}
+
+const read = new WeakMap<Item, { said: Said; words: readonly SaidWord[] }>();
+
+/** While one item is dragged, those of the others are there already. */
+function wordsOnce(item: Item, said: Said): readonly SaidWord[] {
+  const held = read.get(item);
+  if (held?.said === said) return held.words;
+  const words = wordsIn(item, said);
+  read.set(item, { said, words });
+  return words;
 }
 
 function wordsIn(item: Item, { words, language }: Said): SaidWord[] {
