@@ -127,7 +127,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
         )}
       </div>
       {!isEmpty && (
-        <div className="flex flex-col gap-1 border-t border-line px-3 py-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-3 py-2">
           {editor.canEdit && (
             <ChosenBar
               chosen={choice.chosen()}
@@ -137,7 +137,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
               onFix={() => fix(choice.focus)}
             />
           )}
-          <p role="status" className="min-h-4 text-tiny text-muted">
+          <p role="status" className="min-w-0 flex-1 text-right text-tiny text-muted">
             {said}
           </p>
         </div>

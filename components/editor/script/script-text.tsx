@@ -215,7 +215,7 @@ function TokenText({ token, number, isSelected, isFocused }: TokenTextProps) {
     'data-token': number,
   };
   const look = cn(
-    'cursor-text rounded-small px-0.5 data-[now]:bg-sunken data-[now]:shadow-[inset_0_-2px] data-[now]:shadow-accent',
+    'cursor-text rounded-small px-0.5 data-[now]:bg-sunken data-[now]:[box-shadow:inset_0_-2px_var(--accent)]',
     isSelected && 'bg-accent-soft text-accent-text data-[now]:bg-accent-soft',
     isFocused && 'group-focus/text:outline-2 group-focus/text:outline-accent-text',
   );
@@ -225,7 +225,7 @@ function TokenText({ token, number, isSelected, isFocused }: TokenTextProps) {
       <>
         <span
           {...own}
-          aria-label={`Silence, ${seconds} seconds`}
+          aria-label={`${seconds} s silence`}
           className={cn(look, 'cursor-pointer bg-partial-soft px-1 text-tiny text-partial tabular-nums')}
         >
           {seconds} s
@@ -241,7 +241,7 @@ function TokenText({ token, number, isSelected, isFocused }: TokenTextProps) {
         {...(isFiller ? { 'aria-label': `${word.text}, filler` } : {})}
         className={cn(
           look,
-          isFiller && 'text-partial underline decoration-wavy decoration-1 underline-offset-4',
+          isFiller && 'text-partial underline decoration-wavy decoration-1 underline-offset-2',
           isFound && !isSelected && 'bg-published-soft text-published',
         )}
       >

@@ -24,26 +24,35 @@ export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-1">
         {canEdit && (
-          <>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={silences.length === 0}
-              onClick={() =>
-                state.cutSilences() && onSay(`${counted(silences.length, 'silence')} removed: ${shorter} s shorter.`)
-              }
-            >
-              Remove silences ({silences.length})
-            </Button>
-            <Button
-              variant="outline"
-              size="sm"
-              disabled={fillers.length === 0}
-              onClick={() => state.cutFillers() && onSay(`${counted(fillers.length, 'filler')} removed.`)}
-            >
-              Remove fillers ({fillers.length})
-            </Button>
-          </>
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={silences.length === 0}
+            onClick={() =>
+              state.cutSilences() && onSay(`${counted(silences.length, 'silence')} removed: ${shorter} s shorter.`)
+            }
+          >
+            Remove silences ({silences.length})
+          </Button>
+        )}
+        <Select
+          aria-label="Length of silences"
+          className="w-28 text-dense [&_select]:h-7"
+          value={seconds}
+          options={LENGTHS}
+          onChange={(event) => setSeconds(Number(event.target.value))}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-1">
+        {canEdit && (
+          <Button
+            variant="outline"
+            size="sm"
+            disabled={fillers.length === 0}
+            onClick={() => state.cutFillers() && onSay(`${counted(fillers.length, 'filler')} removed.`)}
+          >
+            Remove fillers ({fillers.length})
+          </Button>
         )}
         <Button
           variant="ghost"
@@ -54,15 +63,6 @@ export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
         >
           Chapters
         </Button>
-        <label className="flex items-center gap-1.5 text-dense text-muted">
-          Silences
-          <Select
-            className="w-28 text-dense [&_select]:h-7"
-            value={seconds}
-            options={LENGTHS}
-            onChange={(event) => setSeconds(Number(event.target.value))}
-          />
-        </label>
       </div>
       {isOpen && <Chapters id={id} state={state} onSay={onSay} />}
     </div>
