@@ -64,9 +64,9 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
   const isEmpty = script.words.length === 0;
 
   return (
-    <section aria-label="Script" className="flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-col gap-2 border-b border-line p-3">
-        <h2 className="font-semibold">Script</h2>
+    <section aria-label="Script" className="flex min-h-0 flex-1 flex-col max-md:overflow-y-auto">
+      <div className="flex flex-col gap-2 border-line p-3 md:border-b">
+        <h2 className="font-semibold max-md:sr-only">Script</h2>
         {!isEmpty && (
           <>
             <FindField
@@ -80,7 +80,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
           </>
         )}
       </div>
-      <div ref={list} className="relative min-h-0 flex-1 overflow-y-auto">
+      <div ref={list} className="relative flex-1 md:min-h-0 md:overflow-y-auto">
         {!isEmpty && (
           <div className="relative">
             <ScriptText
@@ -127,7 +127,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
         )}
       </div>
       {!isEmpty && (
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line px-3 py-2">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-panel px-3 py-2 max-md:sticky max-md:bottom-0">
           {editor.canEdit && (
             <ChosenBar
               chosen={choice.chosen()}
