@@ -16,7 +16,7 @@ import type { Subtitles } from './state/use-subtitles';
 type Kind = Exclude<ItemType, 'text'>;
 
 /** A file as an item: ten seconds of it at most, in its own size as far as that fits. */
-function itemOf({ url, durationS, width, height }: WireListedFile, type: Kind) {
+export function itemOf({ url, durationS, width, height }: WireListedFile, type: Kind) {
   const own = ownFileOf(url);
   const length = durationS ? Math.max(3, Math.floor(toFrames(durationS))) : null;
   return {

@@ -2,15 +2,20 @@ import { ToggleGroup } from '@/components/ui/toggle-group';
 import type { Item } from '@/lib/timeline/model';
 
 /** Where there is room for one of them under the picture. Wide screens show all. */
-export type Pane = 'timeline' | 'media' | 'properties';
+export type Pane = 'timeline' | 'script' | 'media' | 'properties';
 
-const WORDS: Record<Pane, string> = { timeline: 'Timeline', media: 'Media', properties: 'Properties' };
+const WORDS: Record<Pane, string> = {
+  timeline: 'Timeline',
+  script: 'Script',
+  media: 'Media',
+  properties: 'Properties',
+};
 
 type PaneButtonsProps = { pane: Pane; item: Item | null; canEdit: boolean; onPane: (pane: Pane) => void };
 
 /** On a narrow screen: what stands under the picture. Properties are those of the selected item. */
 export function PaneButtons({ pane, item, canEdit, onPane }: PaneButtonsProps) {
-  const panes: Pane[] = canEdit ? ['timeline', 'media', 'properties'] : ['timeline', 'properties'];
+  const panes: Pane[] = canEdit ? ['timeline', 'script', 'media', 'properties'] : ['timeline', 'script', 'properties'];
   return (
     <ToggleGroup
       label="Under the picture"

@@ -6,14 +6,11 @@ import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import type { AnswerOf } from '@/lib/api/call';
-import { ownFileOf } from '@/lib/media/own-file';
 import type { getVideoProject } from '@/lib/routes/video-projects';
 import type { DeclarationOf } from '@/lib/routes/route';
 import type { Timeline } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
-import type { Word } from '@/lib/video/word';
 import { EditorHeader } from './editor-header';
-import { filmWords } from './state/film-words';
 import { PaneButtons, type Pane } from './pane-buttons';
 import { PlaybackControls } from './picture/playback-controls';
 import { Preview } from './picture/preview';
@@ -23,6 +20,7 @@ import { useClipboard } from './state/use-clipboard';
 import { useEditor } from './state/use-editor';
 import { useGestureEnds } from './state/gesture-ends';
 import { useKeys } from './state/use-keys';
+import { useKnownWords } from './state/known-words';
 import { opened, useSaving, type Unsaved } from './state/use-saving';
 import { useSubtitles, wordFrames } from './state/use-subtitles';
 
@@ -37,6 +35,9 @@ const MediaLibrary = loadLater(() => import('./media-library').then((part) => pa
 });
 const ArrangeBar = loadLater(() => import('./arrange/arrange-bar').then((part) => part.ArrangeBar), {
   loading: () => <Skeleton className="mb-2 h-8" />,
+});
+const ScriptPanel = loadLater(() => import('./script/script-panel').then((part) => part.ScriptPanel), {
+  loading: () => <Skeleton className="m-3 h-64" />,
 });
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
@@ -79,6 +80,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   );
   const [chosen, setPane] = useState<Pane>('timeline');
   const pane = chosen === 'properties' && !item ? 'timeline' : chosen;
+  const [isScript, setScript] = useState(false);
   const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
   const { known, learn } = useKnownWords(project);
   const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn, film: project });
@@ -92,7 +94,14 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const canOpenSegments = Object.values(project.segmentsInfo.segments).some(({ path }) => path !== null);
 
   return (
-    <div className="grid h-full min-h-[540px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto_min(264px,33dvh)] md:grid-cols-[minmax(0,1fr)_288px] md:grid-rows-[48px_minmax(0,1fr)_auto_min(282px,26dvh)]">
+    <div
+      className={cn(
+        'grid h-full min-h-[540px] grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)_auto_auto_min(264px,33dvh)] md:grid-rows-[48px_minmax(0,1fr)_auto_min(282px,26dvh)]',
+        isScript
+          ? 'md:grid-cols-[minmax(240px,1fr)_minmax(0,1fr)_288px] xl:grid-cols-[384px_minmax(0,1fr)_288px]'
+          : 'md:grid-cols-[minmax(0,1fr)_288px]',
+      )}
+    >
       <EditorHeader
         project={project}
         editor={editor}
@@ -101,17 +110,25 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         onRender={() => setOpen('render')}
         onVersions={() => setOpen('versions')}
         onKeys={() => setOpen('keys')}
-        className="md:col-span-2"
+        className="md:col-span-full"
       />
-      <section aria-label="Preview" className="relative flex min-h-0 min-w-0 flex-col bg-sunken p-1.5 md:p-2">
+      <section
+        aria-label="Preview"
+        className={cn(
+          'relative flex min-h-0 min-w-0 flex-col bg-sunken p-1.5 md:row-start-2 md:p-2',
+          isScript && 'md:col-start-2',
+        )}
+      >
         {view && <ArrangeBar editor={editor} view={view} />}
         <div className="flex min-h-0 w-full flex-1 items-center justify-center [container-type:size]">
           <Preview editor={picture} listening={listening} />
         </div>
       </section>
-      <div className="md:col-span-2">
+      <div className="md:col-span-full md:row-start-3">
         <PlaybackControls
           editor={editor}
+          isScript={isScript}
+          onScript={() => setScript(!isScript)}
           listening={listening}
           onListening={setListening}
           zoom={zoom}
@@ -120,13 +137,18 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         />
       </div>
       <PaneButtons pane={pane} item={item} canEdit={canEdit} onPane={setPane} />
-      <div className={cn('min-h-0 md:col-span-2 [&>section]:h-full', pane !== 'timeline' && 'max-md:hidden')}>
+      <div
+        className={cn(
+          'min-h-0 md:col-span-full md:row-start-4 [&>section]:h-full',
+          pane !== 'timeline' && 'max-md:hidden',
+        )}
+      >
         <TimelinePanel editor={editor} zoom={zoom} onRoom={fitFirst} />
       </div>
       <aside
         className={cn(
-          'flex min-h-0 flex-col overflow-y-auto border-line bg-panel max-md:border-t md:col-start-2 md:row-start-2 md:border-l',
-          pane === 'timeline' && 'max-md:hidden',
+          'flex min-h-0 flex-col overflow-y-auto border-line bg-panel max-md:border-t md:col-[-2/-1] md:row-start-2 md:border-l',
+          (pane === 'timeline' || pane === 'script') && 'max-md:hidden',
         )}
       >
         {canEdit && (
@@ -150,6 +172,17 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
           </div>
         )}
       </aside>
+      {(isScript || pane === 'script') && (
+        <div
+          className={cn(
+            'flex min-h-0 min-w-0 flex-col border-line bg-panel max-md:border-t md:col-start-1 md:row-start-2 md:border-r',
+            pane !== 'script' && 'max-md:hidden',
+            !isScript && 'md:hidden',
+          )}
+        >
+          <ScriptPanel editor={editor} known={known} subtitles={subtitles} projectId={project.projectId} />
+        </div>
+      )}
       <p role="status" className="sr-only">
         {placed
           ? `${Math.round(placed.x)}, ${Math.round(placed.y)}, ${Math.round(placed.width)} by ${Math.round(placed.height)}, from ${clockOf(placed.start)}`
@@ -185,30 +218,8 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   );
 }
 
-type Project = WorkbenchProps['project'];
-type Known = (url: string) => readonly Word[] | null;
-
-/** The words of files: those of the merged film are known, those of others once they were asked for. */
-function useKnownWords(project: Project): { known: Known; learn: (url: string, words: readonly Word[]) => void } {
-  const [heard, setHeard] = useState<ReadonlyMap<string, readonly Word[]>>(new Map());
-  const film = useMemo(() => filmWords(project), [project]);
-  const filmId = ownFileOf(project.mergedVideoUrl ?? '')?.id;
-  const known = useCallback<Known>(
-    (url) => {
-      const isFilm = filmId !== undefined && ownFileOf(url)?.id === filmId;
-      return heard.get(url) ?? (isFilm && film && film.length > 0 ? film : null);
-    },
-    [heard, film, filmId],
-  );
-  const learn = useCallback(
-    (url: string, words: readonly Word[]) => setHeard((before) => new Map(before).set(url, words)),
-    [],
-  );
-  return { known, learn };
-}
-
 /** Lays the parts of the film out in the place of what is on the timeline. One step for undo. */
-async function openSegments(editor: ReturnType<typeof useEditor>, project: Project): Promise<void> {
+async function openSegments(editor: ReturnType<typeof useEditor>, project: WorkbenchProps['project']): Promise<void> {
   try {
     const { musicOf } = await import('./state/film-music');
     const { segmentTimeline } = await import('./state/segment-items');

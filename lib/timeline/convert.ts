@@ -94,6 +94,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     keyframes,
     transition,
     effects,
+    spellings,
     crop,
     mask,
     text,
@@ -112,6 +113,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     ...(crop ? { crop } : {}),
     ...(mask ? { mask } : {}),
     ...(effects.length > 0 ? { effects: [...effects] } : {}),
+    ...(spellings.length > 0 ? { spellings: spellings.map((one) => ({ ...one })) } : {}),
     ...(transition ? { transition: { ...transition, duration: toSeconds(transition.duration) } } : {}),
     ...(text ? textOf(text) : {}),
   };

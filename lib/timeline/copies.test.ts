@@ -17,6 +17,7 @@ const clip = newItem({
   crop,
   mask,
   layouts,
+  spellings: [{ at: 1.5, text: 'Bread' }],
 });
 const words = newItem({ id: 'b', type: 'text', start: 60, duration: 30, trackIndex: 1, groupId: 'subtitle-group-a' });
 const timeline: Timeline = { ...newTimeline(), items: [clip, words] };
@@ -70,6 +71,9 @@ it('takes nothing from other texts, and of items of any page only fields of thei
   const wrong = [null, { kind: 'blur' }, { kind: 'blur', amount: 900 }, { kind: 'hue', amount: 5 }];
   const [other] = readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, effects: wrong }] }));
   expect(other?.effects).toEqual([{ kind: 'blur', amount: 100 }]);
+  const spellings = [null, 7, { at: -1, text: 'a' }, { at: 1, text: 5 }, { at: 2, text: 'b' }];
+  const [spelled] = readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, spellings }] }));
+  expect(spelled?.spellings).toEqual([{ at: 2, text: 'b' }]);
   for (const mask of [7, { kind: 'star', amount: 5 }, { kind: 'circle' }])
     expect(readCopies(JSON.stringify({ kind: 'timeline-items', items: [{ ...clip, mask }] }))[0]?.mask).toBeNull();
   for (const crop of [7, { left: 0.5 }, { left: 'half', top: 0, right: 0, bottom: 0 }])

@@ -11,6 +11,7 @@ import {
   MAX_KEYFRAMES,
   newItem,
   PLACES,
+  SPELLINGS,
   SUBTITLE_GROUP,
 } from './model';
 import {
@@ -19,6 +20,7 @@ import {
   type Item,
   type Keyframe,
   type Layout,
+  type Spelling,
   type Timeline,
   type Transition,
 } from './model';
@@ -62,7 +64,7 @@ function itemIn(sent: unknown): Item | null {
     ? {
         ...{ ...item, text, locked: false, crop: cropIn(sent), mask: maskIn(sent), effects: effectsIn(sent) },
         ...{ keyframes: keysIn(sent), transition: transitionIn(sent), speed: heldSpeed(item.speed) },
-        layouts: layoutsIn(sent),
+        ...{ layouts: layoutsIn(sent), spellings: spellingsIn(sent) },
         ...(item.frozen ? { frozen: type === 'video', originalDuration: null } : {}),
       }
     : null;
@@ -84,6 +86,16 @@ function effectsIn(sent: object): Effect[] {
   return heldEffects(
     (effects as (Effect | null)[]).flatMap((one) => (Number.isFinite(one?.amount) && one ? [one] : [])),
   );
+}
+
+function spellingsIn(sent: object): Spelling[] {
+  const { spellings } = sent as { spellings?: unknown };
+  if (!Array.isArray(spellings)) return [];
+  return (spellings as (Partial<Spelling> | null)[]).slice(0, SPELLINGS.most).flatMap((one) => {
+    const { at, text } = one ?? {};
+    if (typeof at !== 'number' || !(at >= 0) || typeof text !== 'string' || !text) return [];
+    return [{ at, text: text.slice(0, SPELLINGS.longest) }];
+  });
 }
 
 function layoutsIn(sent: object): Item['layouts'] {

@@ -11,12 +11,15 @@ export const seenAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
     )
     .sort((a, b) => a.trackIndex - b.trackIndex);
 
-/** The items that are heard at a frame: sounds and clips whose track is neither hidden nor muted. */
-export const heardAt = ({ items, tracks }: Timeline, frame: number): Item[] =>
-  items.filter((item) => {
-    const track = tracks[item.trackIndex];
-    return isPlayed(item) && item.visible && track?.visible === true && !track.muted && isAt(item, frame);
-  });
+/** Whether an item is heard while it is played: a sound or a clip whose track is neither hidden nor muted. */
+export function isHeard({ tracks }: Pick<Timeline, 'tracks'>, item: Item): boolean {
+  const track = tracks[item.trackIndex];
+  return isPlayed(item) && item.visible && track?.visible === true && !track.muted;
+}
+
+/** The items that are heard at a frame. */
+export const heardAt = (timeline: Timeline, frame: number): Item[] =>
+  timeline.items.filter((item) => isHeard(timeline, item) && isAt(item, frame));
 
 /**
  * The frame of an item's source that is shown at a frame of the timeline. In reverse they are the same ones in the

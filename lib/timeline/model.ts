@@ -52,6 +52,10 @@ export type Keyframe = { property: KeyframeProperty; frame: number; value: numbe
 /** Of one item. */
 export const MAX_KEYFRAMES = 500;
 
+/** How a word of a file is written in an item: the one that is said at a second of the file. */
+export type Spelling = { at: number; text: string };
+export const SPELLINGS = { most: 2_000, longest: 100 } as const;
+
 /** How an item gives way to the one that follows it on the same track. */
 export const TRANSITIONS = ['cross-fade', 'slide', 'push', 'wipe', 'zoom', 'dip'] as const;
 export type TransitionKind = (typeof TRANSITIONS)[number];
@@ -141,6 +145,8 @@ export type Item = {
   /** Audio: lowered while others speak. */
   duck: boolean;
   groupId: string | null;
+  /** Of clips and sounds: words that were heard otherwise than they are written. */
+  spellings: readonly Spelling[];
   /** The segment of the scenario that it came from. */
   segmentName: string | null;
   keyframes: readonly Keyframe[];
@@ -268,6 +274,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     frozen: false,
     duck: false,
     groupId: null,
+    spellings: [],
     segmentName: null,
     keyframes: [],
     transition: null,

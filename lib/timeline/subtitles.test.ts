@@ -35,13 +35,13 @@ it('begins each group with its first word, however often they are grouped again'
 });
 
 it('follows the clip: where it lies, its trim and its speed, and knows when each word is said', () => {
-  const clip = newItem({ id: 'c', type: 'video', url: '/files/c', start: 300, duration: 60, trimStart: 42, speed: 2 });
+  const clip = newItem({ id: 'c', type: 'video', url: '/files/c', start: 300, duration: 60, trimStart: 40, speed: 2 });
   const placed = subtitleItems({
     ...{ words: wordsOfClip(words, clip), perGroup: 5, groupId: 'x', viewport, trackIndex: 1 },
     within: { start: 300, end: 360 },
   });
-  // Its first word had begun where the clip does.
-  expect(placed[0]).toMatchObject({ start: 300, text: { text: 'four five six.', wordTimes: [-3, 3, 9] } });
+  // Its first word had begun where the clip does; one of which less is left is not shown.
+  expect(placed[0]).toMatchObject({ start: 300, text: { text: 'four five six.', wordTimes: [-2, 4, 10] } });
   expect(placed.every(({ start, duration }) => start >= 300 && start + duration <= 360)).toBe(true);
 });
 

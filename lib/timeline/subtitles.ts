@@ -7,6 +7,8 @@ import { toSeconds } from './time';
 const SUBTITLE_Y = 900;
 const OF_HEIGHT = 1280;
 const HEIGHT = 80;
+/** No two words begin so close together. */
+const SAME_S = 0.005;
 
 /** Where subtitles stand in a picture, in pixels. */
 export function subtitleBox({ width, height }: Viewport): Pick<Item, 'x' | 'y' | 'width' | 'height'> {
@@ -15,14 +17,32 @@ export function subtitleBox({ width, height }: Viewport): Pick<Item, 'x' | 'y' |
   return { x: Math.round((width - wide) / 2), y, width: wide, height: HEIGHT };
 }
 
-/** Words of a clip's file from the clip's start on: by its trim and its speed, in reverse the last ones first. */
-export function wordsOfClip(words: readonly Word[], { trimStart, duration, speed, reverse }: Item): Word[] {
-  const fromStart = (seconds: number) => (seconds - toSeconds(trimStart)) / speed;
-  const fromEnd = (seconds: number) => toSeconds(duration) - fromStart(seconds);
-  if (reverse)
-    return words.map((word) => ({ ...word, start: fromEnd(word.end), end: fromEnd(word.start) })).toReversed();
-  return words.map((word) => ({ ...word, start: fromStart(word.start), end: fromStart(word.end) }));
+/** A word of a file, and when an item plays it: seconds from the item's start. */
+export type PlayedWord = { word: Word; start: number; end: number };
+
+/**
+ * The words of an item's file from its start on: by its trim and its speed, in reverse the last ones first. Those of
+ * which it has less than half are not among them.
+ */
+export function playedWords(words: readonly Word[], { trimStart, duration, speed, reverse }: Item): PlayedWord[] {
+  const [first, seconds] = [toSeconds(trimStart), toSeconds(duration)];
+  const last = first + seconds * speed;
+  // Looked for first: of an hour of speech, each of hundreds of parts has a few words.
+  const own = words.filter(({ start, end }) => start + end >= 2 * first && start + end < 2 * last);
+  const fromStart = (at: number) => (at - first) / speed;
+  const fromEnd = (at: number) => seconds - fromStart(at);
+  return reverse
+    ? own.map((word) => ({ word, start: fromEnd(word.end), end: fromEnd(word.start) })).toReversed()
+    : own.map((word) => ({ word, start: fromStart(word.start), end: fromStart(word.end) }));
 }
+
+/** A word as it is written in an item, whatever was heard. */
+export const spelledIn = ({ spellings }: Item, { text, start }: Word): string =>
+  spellings.find(({ at }) => Math.abs(at - start) < SAME_S)?.text ?? text;
+
+/** Words of a clip's file as they are played and written in it, for its subtitles. */
+export const wordsOfClip = (words: readonly Word[], clip: Item): Word[] =>
+  playedWords(words, clip).map(({ word, start, end }) => ({ text: spelledIn(clip, word), start, end }));
 
 /**
  * Words as subtitles of at most `perGroup` words, which are shown at the words' own times. Those that `within` cuts off

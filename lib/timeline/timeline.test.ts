@@ -5,7 +5,7 @@ import { MASKS } from '@/lib/scene/items/mask';
 import type { Command, ItemChange } from './commands/command';
 import { apply } from './commands/index';
 import { newHistory, perform, redo, undo } from './history';
-import { EASINGS, endOf, endOfFilm, KEYFRAME_PROPERTIES, newItem, newTimeline, TRANSITIONS } from './model';
+import { EASINGS, endOf, endOfFilm, KEYFRAME_PROPERTIES, MAX_FRAMES, newItem, newTimeline, TRANSITIONS } from './model';
 import type { Item, Timeline } from './model';
 import { MOTIONS } from './motion';
 import { freeStart, meets, placeFor } from './placement';
@@ -29,6 +29,9 @@ const item: fc.Arbitrary<Item> = fc
     second: fc.boolean(),
     speed: fc.constantFrom(0.5, 1, 1.5, 2),
     reverse: fc.boolean(),
+    spellings: fc.array(fc.record({ at: fc.integer({ min: 0, max: 90 }), text: fc.constantFrom('one', 'two words') }), {
+      maxLength: 2,
+    }),
   })
   .map(({ second, type, duration, trimStart, speed, reverse, ...rest }) => {
     const isMedia = type === 'video' || type === 'audio';
@@ -64,6 +67,16 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     type: fc.constant('split' as const),
     at: frame,
     newIds: fc.record({ a: fc.constantFrom('a2', 'a3'), b: fc.constantFrom('b2', 'a') }),
+  }),
+  fc.record({
+    type: fc.constant('recut' as const),
+    newId: fc.constantFrom('cut', 'a'),
+    // A cut, or a stretch that goes elsewhere.
+    parts: fc.tuple(fc.nat(800), fc.nat(400), fc.nat(400), fc.boolean()).map(([from, long, later, moves]) => {
+      const [to, at] = [from + long, from + long + later];
+      const rest = { from: moves ? at : to, to: MAX_FRAMES };
+      return moves ? [{ from: 0, to: from }, { from: to, to: at }, { from, to }, rest] : [{ from: 0, to: from }, rest];
+    }),
   }),
   fc.record({
     type: fc.constant('freeze' as const),

@@ -7,7 +7,7 @@ import { isColour } from './colours';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
 import type { Layout } from './model';
-import { MAX_TRACKS, RANGES, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
+import { MAX_TRACKS, RANGES, SPELLINGS, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
 import { FPS, toFrames, toSeconds } from './time';
 
 /** Three hours: longer sources are refused when they are uploaded. */
@@ -87,6 +87,11 @@ export const wireItem = z
     duck: z.boolean().default(false),
     groupId: z.string().max(200).nullish(),
     segmentName: z.string().max(100).nullish(),
+    /** Of clips and sounds: how words of their file are written, by the second at which each begins there. */
+    spellings: z
+      .array(z.object({ at: seconds, text: z.string().min(1).max(SPELLINGS.longest) }))
+      .max(SPELLINGS.most)
+      .default([]),
     keyframes: z.array(keyframe).max(MAX_KEYFRAMES).default([]),
     /** To the item that follows on the same track, half of its seconds before the cut. */
     transition: z

@@ -197,4 +197,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '127a83c171595df4',
     additive: 'failures: absent means that it was asked in vain not once',
   },
+  {
+    of: 'timeline',
+    hash: '561243e2becc5ae3',
+    additive: 'spellings: absent means that all words are written as they were heard',
+  },
 ];

@@ -86,7 +86,10 @@ export const REACH = [
   },
   {
     when: /^components\/editor\/|^lib\/timeline\/|video-editor/,
-    browser: ['video-film', 'editor', 'editor-looks', 'editor-motion', 'editor-picture', 'editor-speed', 'editor-undo'],
+    browser: [
+      ...['video-film', 'editor', 'editor-looks', 'editor-motion', 'editor-picture', 'editor-script'],
+      ...['editor-speed', 'editor-undo'],
+    ],
   },
   {
     when: /approval|shared-posts|author-refusals|post-comments|posts\/comments|review-pass|^components\/review\/|^app\/review\/|delivered-form/,

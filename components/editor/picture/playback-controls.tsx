@@ -1,6 +1,18 @@
 'use client';
 
-import { Maximize2, Pause, Play, Redo2, Scissors, SkipBack, SkipForward, Undo2, Volume2, VolumeX } from 'lucide-react';
+import {
+  Maximize2,
+  Pause,
+  Play,
+  Redo2,
+  Scissors,
+  SkipBack,
+  SkipForward,
+  TextSelect,
+  Undo2,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { Slider } from '@/components/ui/slider';
 import { endOfFilm } from '@/lib/timeline/model';
@@ -22,10 +34,14 @@ type PlaybackControlsProps = {
   onZoom: (zoom: number) => void;
   /** Shows the whole film. */
   onFit: () => void;
+  /** Whether the script stands beside the picture. */
+  isScript: boolean;
+  onScript: () => void;
 };
 
 /** Undo, cut, playing, volume and zoom. */
-export function PlaybackControls({ editor, listening, onListening, zoom, onZoom, onFit }: PlaybackControlsProps) {
+export function PlaybackControls(props: PlaybackControlsProps) {
+  const { editor, listening, onListening, zoom, onZoom, onFit, isScript, onScript } = props;
   const { playhead, timeline, history } = editor;
   const frame = useFrame(playhead);
   const playing = usePlaying(playhead);
@@ -51,6 +67,16 @@ export function PlaybackControls({ editor, listening, onListening, zoom, onZoom,
         {clockOf(frame)} / {clockOf(endOfFilm(timeline))}
       </span>
       <span className="flex-1 max-md:hidden" />
+      <Button
+        variant={isScript ? 'secondary' : 'ghost'}
+        size="sm"
+        aria-pressed={isScript}
+        className="mr-2 max-md:hidden"
+        onClick={onScript}
+      >
+        <TextSelect aria-hidden />
+        Script
+      </Button>
       <Tool
         label={muted ? 'Unmute' : 'Mute'}
         icon={muted ? VolumeX : Volume2}

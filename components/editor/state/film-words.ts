@@ -7,7 +7,11 @@ import type { Word } from '@/lib/video/word';
  * The words of a merged film, from what its segments say; null when one of them has changed since: then the server
  * knows what was merged.
  */
-export function filmWords({ segmentsInfo, introOutroSettings, stale }: WireVideoProject): Word[] | null {
+export function filmWords({
+  segmentsInfo,
+  introOutroSettings,
+  stale,
+}: Pick<WireVideoProject, 'segmentsInfo' | 'introOutroSettings' | 'stale'>): Word[] | null {
   const segments = Object.values(segmentsInfo.segments).sort((a, b) => a.index - b.index);
   if (stale || segments.some(({ duration }) => duration === null)) return null;
   const { introImageUrl, introDuration } = introOutroSettings;

@@ -31,6 +31,7 @@ export const KEYS = [
   ['Shift click, or a frame drawn over blocks', 'Select several'],
   ['Alt while dragging', 'No snapping'],
   ['F2, or a double click on a text', 'Type on the picture; Esc ends it'],
+  ['Delete, Enter, Alt ↑ ↓ in the script', 'Cut words, fix one, move a sentence'],
   ['Esc', 'Select nothing'],
 ] as const;
 

@@ -3,7 +3,7 @@
 import { nanoid } from 'nanoid';
 import { useRef, useState } from 'react';
 import { showFailure } from '@/components/api/use-action';
-import { useFollowJob } from '@/components/api/use-follow-job';
+import { useFollowJob, type FollowJob } from '@/components/api/use-follow-job';
 import { toast } from '@/components/ui/toast';
 import { ApiError, call } from '@/lib/api/call';
 import { textOfBytes } from '@/lib/format/text-of-bytes';
@@ -11,11 +11,13 @@ import { generateSubtitles } from '@/lib/routes/video-subtitles';
 import { clipFor } from '@/lib/timeline/items-at';
 import type { Item } from '@/lib/timeline/model';
 import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles';
+import type { Said } from '@/lib/timeline/script/script';
 import { toFrames } from '@/lib/timeline/time';
 import { CUES_TOO_LARGE, MAX_CUE_BYTES, readCues } from '@/lib/video/cues';
 import type { Word } from '@/lib/video/word';
 import { BURNT, hasBurntSubtitles } from './burnt-in';
 import type { Editor } from './editor';
+import type { Known } from './known-words';
 
 /** Words in a subtitle unless a button says otherwise. */
 const WORDS = 5;
@@ -27,6 +29,8 @@ export type Subtitles = {
   generate: (perGroup?: number, language?: string | null, more?: { isSecondSet?: boolean }) => Promise<void>;
   /** Whether a clip has subtitles in its picture: a second set is laid over them only when that is asked for. */
   isBurntIn: (clip: Item) => boolean;
+  /** Finds out what is said in a file, without writing it under it. Throws the host's sentence where it can't. */
+  listen: (url: string) => Promise<void>;
   /** From listening to the sound, 0 to 1; null: nothing is generated. */
   progress: number | null;
   cancel: () => void;
@@ -37,8 +41,8 @@ type Options = {
   editor: Editor;
   projectId: string;
   /** By the file's address, those that are known already. */
-  known: (url: string) => readonly Word[] | null;
-  onWords: (url: string, words: readonly Word[]) => void;
+  known: Known;
+  onWords: (url: string, said: Said) => void;
   film: Parameters<typeof hasBurntSubtitles>[0];
 };
 
@@ -58,17 +62,17 @@ export function useSubtitles({ editor, projectId, known, onWords, film }: Option
     );
   };
 
-  const hear = async (videoUrl: string, language: string | null, signal: AbortSignal) => {
-    const { viewport } = editor.now().timeline;
-    const body = { videoUrl, language, wordsPerSubtitle: WORDS, videoDimensions: viewport };
-    const ask = () => call(generateSubtitles, { query: { projectId }, body, headers: { Prefer: 'respond-async' } });
-    let answer = await ask();
-    if ('jobId' in answer) {
-      const heard = await follow({ kinds: ['hear-video'], jobId: answer.jobId, signal, onProgress: setProgress });
-      if (!heard) return null;
-      answer = await ask();
+  const listen = async (url: string, language: string | null = null) => {
+    listening.current = new AbortController();
+    setProgress(0);
+    try {
+      const { signal } = listening.current;
+      const heard = await hear(editor, { projectId, url, language }, { follow, signal, onProgress: setProgress });
+      if (heard) onWords(url, heard);
+      return heard;
+    } finally {
+      setProgress(null);
     }
-    return 'data' in answer ? answer.data.words : null;
   };
 
   const isBurntIn = (clip: Item) => hasBurntSubtitles(film, clip.url);
@@ -77,27 +81,41 @@ export function useSubtitles({ editor, projectId, known, onWords, film }: Option
     if (!clip) return void toast.error(NO_CLIP);
     if (isBurntIn(clip) && !isSecondSet && !hasSubtitles(editor.timeline.items, clip))
       return refuseSecondSet(editor, clip);
-    const words = language === null ? known(clip.url) : null;
-    if (words) return put(clip, words, perGroup);
-    listening.current = new AbortController();
-    setProgress(0);
+    const said = language === null ? known(clip.url) : null;
+    if (said) return put(clip, said.words, perGroup);
     try {
-      const heard = await hear(clip.url, language, listening.current.signal);
-      if (!heard) return;
-      onWords(clip.url, heard);
+      const heard = await listen(clip.url, language);
       // It may have been changed or deleted meanwhile.
       const now = editor.now().timeline.items.find(({ id }) => id === clip.id);
-      if (now) put(now, heard, perGroup);
+      if (now && heard) put(now, heard.words, perGroup);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       showFailure(error, FAILED);
-    } finally {
-      setProgress(null);
     }
   };
 
   const cancel = () => listening.current?.abort();
-  return { generate, isBurntIn, progress, cancel, read: (file) => readInto(editor, file) };
+  return {
+    ...{ generate, isBurntIn, progress, cancel },
+    listen: async (url) => void (await listen(url)),
+    read: (file) => readInto(editor, file),
+  };
+}
+
+type FileToHear = { projectId: string; url: string; language: string | null };
+type Following = { follow: FollowJob; signal: AbortSignal; onProgress: (progress: number) => void };
+
+/** The words of a file: at once where the host knows them, else by a job. Null: that was cancelled. */
+async function hear({ now }: Editor, file: FileToHear, { follow, ...following }: Following): Promise<Said | null> {
+  const { projectId, url: videoUrl, language } = file;
+  const body = { videoUrl, language, wordsPerSubtitle: WORDS, videoDimensions: now().timeline.viewport };
+  const ask = () => call(generateSubtitles, { query: { projectId }, body, headers: { Prefer: 'respond-async' } });
+  let answer = await ask();
+  if ('jobId' in answer) {
+    if (!(await follow({ kinds: ['hear-video'], jobId: answer.jobId, ...following }))) return null;
+    answer = await ask();
+  }
+  return 'data' in answer ? { words: answer.data.words, language: answer.data.language } : null;
 }
 
 /** Selects a clip with subtitles in its picture: its panel has the switch for a second set. */
@@ -124,9 +142,9 @@ async function readInto({ now, run, select, playhead }: Editor, file: File): Pro
 }
 
 /** Frames of the film at which words of its clips begin: edges snap to them. */
-export function wordFrames(items: readonly Item[], known: (url: string) => readonly Word[] | null): number[] {
+export function wordFrames(items: readonly Item[], known: Known): number[] {
   const frames = items.flatMap((item) => {
-    const words = item.type === 'video' && item.url ? known(item.url) : null;
+    const words = item.type === 'video' && item.url ? known(item.url)?.words : null;
     if (!words) return [];
     const { start, duration, trimStart, speed } = item;
     return words

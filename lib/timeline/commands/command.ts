@@ -29,6 +29,7 @@ export type ItemChange = Partial<
     | 'groupId'
     | 'url'
     | 'layouts'
+    | 'spellings'
   >
 > & { text?: Partial<TextLook> };
 
@@ -60,6 +61,11 @@ export type Command =
       /** By the item that is split, the id of its second part. */ newIds: Readonly<Record<string, string>>;
     }
   | {
+      type: 'recut';
+      /** The stretches that the film is made of from now on, in its order; all others are cut out. */ parts: readonly Stretch[];
+      /** Ids of new parts of items begin so. */ newId: string;
+    }
+  | {
       type: 'freeze';
       id: string;
       at: number;
@@ -84,6 +90,9 @@ export type Command =
   | { type: 'change-total'; totalDuration: number }
   | { type: 'replace-all'; /** Its viewport stays as it was. */ timeline: Pick<Timeline, 'items' | 'tracks'> }
   | { type: 'replace-group'; groupId: string; items: readonly Item[] };
+
+/** Some frames of a film, half open. */
+export type Stretch = { from: number; to: number };
 
 export type CommandOf<T extends Command['type']> = Extract<Command, { type: T }>;
 export type Apply<T extends Command['type']> = (timeline: Timeline, command: CommandOf<T>) => Timeline;

@@ -5,6 +5,7 @@ import type { Apply, Command } from './command';
 import { animate, easeKeyframes, removeKeyframe, setKeyframe } from './keyframes';
 import { freeze } from './freeze';
 import { move } from './move';
+import { recut } from './recut';
 import { remove } from './remove';
 import { changeSpeed } from './speed';
 import { split } from './split';
@@ -18,6 +19,7 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   move,
   trim,
   split,
+  recut,
   freeze,
   change,
   'change-speed': changeSpeed,

@@ -20,6 +20,12 @@ export const split: Apply<'split'> = (timeline, { at, newIds }) => {
   return changed ? { ...timeline, items } : timeline;
 };
 
+/** A part of an item, by frames from its start: it shows there what the whole does. */
+export function partOf(item: Item, from: number, to: number): Item {
+  const tail = from === 0 ? item : halves(item, from, item.id)[1];
+  return to === item.duration ? tail : halves(tail, to - from, item.id)[0];
+}
+
 /** Where a part begins in the source: so many of its frames later. */
 const startOf = ({ originalDuration, trimStart }: Item, later = 0): number =>
   originalDuration === null ? trimStart : trimStart + later;

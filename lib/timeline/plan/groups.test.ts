@@ -81,6 +81,7 @@ describe('how groups look', () => {
     frozen: [true, true],
     duck: [true, false],
     groupId: ['group', false],
+    spellings: [[{ at: 1, text: 'other' }], false],
     segmentName: ['intro', false],
     keyframes: [
       [

@@ -82,7 +82,8 @@ function lookOf(item: Item): unknown {
   const { id: _id, trackIndex: _track, start: _start, duration: _duration, visible: _visible, ...rest } = item;
   const { trimStart: _trim, originalDuration: _original, speed: _speed, reverse: _reverse, ...still } = rest;
   const { volume: _volume, duck: _duck, locked: _locked, url: _url, ...seen } = still;
-  const { groupId: _group, segmentName: _segment, layouts: _layouts, transition: _transition, ...own } = seen;
+  const { groupId: _group, segmentName: _segment, layouts: _layouts, spellings: _spellings, ...kept } = seen;
+  const { transition: _transition, ...own } = kept;
   const { keyframes: _keys, passing: _passing, fadeIn: _in, fadeOut: _out, text, color, ...look } = own;
   const { x: _x, y: _y, scale: _scale, rotation: _rotation, opacity: _opacity, ...plain } = look;
   // The colour of another block is that of the block.

@@ -1,0 +1,95 @@
+'use client';
+
+import { nanoid } from 'nanoid';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { toast } from '@/components/ui/toast';
+import { chaptersOf } from '@/lib/timeline/script/chapters';
+import { cutOut, cutsOfWords, type Cut } from '@/lib/timeline/script/cut';
+import { fillersOf } from '@/lib/timeline/script/fillers';
+import { fixWord } from '@/lib/timeline/script/fix-word';
+import { findSaid } from '@/lib/timeline/script/find-said';
+import { moveSentence } from '@/lib/timeline/script/move-sentence';
+import { scriptOf, type SaidWord, type Script } from '@/lib/timeline/script/script';
+import { SILENCE_S, silencesOf } from '@/lib/timeline/script/silences';
+import type { Timeline } from '@/lib/timeline/model';
+import { labelOf } from '../block-words';
+import type { Editor } from '../state/editor';
+import type { Known } from '../state/known-words';
+import { linesOf, type Token } from './tokens';
+
+const LOCKED = 'This is locked, or something behind it on its track is. Unlock it, then try again.';
+
+/** The text of the film, what is marked in it, and what can be done with it. */
+export function useScript(editor: Editor, known: Known) {
+  const timeline = useDeferredValue(editor.timeline);
+  const [seconds, setSeconds] = useState<number>(SILENCE_S.usual);
+  const [query, setQuery] = useState('');
+  const sought = useDeferredValue(query);
+  const script = useMemo(() => scriptOf(timeline, known), [timeline, known]);
+  const silences = useMemo(() => silencesOf(script, seconds), [script, seconds]);
+  const fillers = useMemo(() => fillersOf(script), [script]);
+  const hits = useMemo(() => findSaid(script.words, sought), [script, sought]);
+  const lines = useMemo(() => {
+    const found = hits.flatMap(({ first, last }) => script.words.slice(first, last + 1).map(({ id }) => id));
+    return linesOf(script, {
+      silences,
+      fillers: new Set(fillers.flat().map(({ id }) => id)),
+      found: new Set(found),
+      speakerOf: speakersOf(timeline),
+    });
+  }, [script, silences, fillers, hits, timeline]);
+  const tokens = useMemo(() => lines.flatMap((line) => line.tokens), [lines]);
+  const numbers = useMemo(
+    () => new Map(tokens.flatMap((token, at) => (token.kind === 'word' ? [[token.word, at] as const] : []))),
+    [tokens],
+  );
+  const chapters = useMemo(() => chaptersOf(script), [script]);
+
+  const cut = (cuts: readonly Cut[], label: string): boolean => {
+    // Of what is there now: what is shown may be older by a moment.
+    if (!editor.canEdit || cuts.length === 0 || timeline !== editor.now().timeline) return false;
+    const command = cutOut(timeline, cuts, nanoid(12));
+    if (!command) toast.error(LOCKED);
+    else editor.run(command, { label });
+    return command !== null;
+  };
+  return {
+    ...{ script, lines, tokens, numbers, silences, fillers, hits, chapters, seconds, setSeconds, query, setQuery },
+    cutTokens: (chosen: readonly Token[]) => cut(cutsOf(script, chosen), 'Cut words'),
+    cutSilences: () =>
+      cut(
+        silences.map((silence) => silence.cut),
+        'Remove silences',
+      ),
+    cutFillers: () => cut(cutsOfWords(script, new Set(fillers.flat().map(({ id }) => id))), 'Remove fillers'),
+    fix: (word: SaidWord, text: string) => {
+      const commands = fixWord(editor.now().timeline, word, text);
+      if (commands) editor.run(commands, { label: 'Fix word' });
+    },
+    /** Whether it went there: `before` is the sentence that follows it then, null is the end. */
+    move: (id: string, before: string | null): boolean => {
+      if (!editor.canEdit || timeline !== editor.now().timeline) return false;
+      const command = moveSentence(timeline, script, { id, before, newId: nanoid(12) });
+      if (command) editor.run(command, { label: 'Move sentence' });
+      return command !== null;
+    },
+  };
+}
+
+export type ScriptState = ReturnType<typeof useScript>;
+
+/** A speaker is called by the segment of a scenario, else by the kind of its item and its track. */
+function speakersOf({ items, tracks }: Timeline): (itemId: string) => string {
+  const byId = new Map(items.map((item) => [item.id, item]));
+  return (itemId) => {
+    const item = byId.get(itemId);
+    return item ? (item.segmentName ?? `${labelOf(item)} · ${tracks[item.trackIndex]?.name ?? ''}`) : '';
+  };
+}
+
+/** The frames of words and pauses that are chosen together. */
+function cutsOf(script: Script, chosen: readonly Token[]): Cut[] {
+  const ids = new Set(chosen.flatMap((token) => (token.kind === 'word' ? [token.word.id] : [])));
+  const pauses = chosen.flatMap((token) => (token.kind === 'pause' ? [token.silence.cut] : []));
+  return [...cutsOfWords(script, ids), ...pauses];
+}
