@@ -70,7 +70,7 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
     .getByRole('button', { name: /^Listen: Video, 0:00\.0 to 0:08\.0$/ })
     .click();
   await expect(word(page, 'Hello')).toBeVisible({ timeout: 60_000 });
-  expect(await shown(page)).toBe(SAID);
+  await expect.poll(() => shown(page)).toBe(SAID);
   await expect(word(page, 'um, filler')).toBeVisible();
   await expect(word(page, /^1\.\d s silence$/)).toHaveCount(1);
   await expectAccessible(page);
@@ -85,11 +85,11 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
   await expect(text(page).getByRole('option', { selected: true })).toHaveText(['our', 'bread']);
   await page.keyboard.press('Delete');
   await expect(panel(page).getByText('2 words cut.')).toBeVisible();
-  expect(await shown(page)).toBe('Hello um there friends. This is of the day.');
+  await expect.poll(() => shown(page)).toBe('Hello um there friends. This is of the day.');
   await expect(clips(page)).toHaveCount(2);
   await page.keyboard.press('Control+z');
   await expect(clips(page)).toHaveCount(1);
-  expect(await shown(page)).toBe(SAID);
+  await expect.poll(() => shown(page)).toBe(SAID);
 
   // All fillers, all silences: one step each.
   await panel(page).getByRole('button', { name: 'Remove fillers (1)' }).click();
@@ -100,7 +100,7 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
   await expect(clips(page)).toHaveCount(3);
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Undo' }).click();
   await expect(clips(page)).toHaveCount(1);
-  expect(await shown(page)).toBe(SAID);
+  await expect.poll(() => shown(page)).toBe(SAID);
 
   // Found, over words; a word is fixed by keys, and its subtitle with it.
   await panel(page).getByRole('searchbox', { name: 'Find in what is said' }).fill('OUR bre');
@@ -151,6 +151,9 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
   await expect(word(page, 'loaf')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Chapters' }).click();
   await expect(panel(page).getByRole('textbox', { name: 'Chapters' })).toHaveValue('0:00 Hello um there friends');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('group', { name: 'Under the picture' }).getByRole('button', { name: 'Script' }).click();
+  await expectAccessible(page);
   await expectAccessible(page);
 });
 

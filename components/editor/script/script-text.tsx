@@ -62,7 +62,7 @@ export function ScriptText(props: ScriptTextProps) {
       aria-label="What is said"
       aria-multiselectable
       aria-activedescendant={elementId(choice.focus)}
-      className="group/text flex flex-col py-1 text-base leading-6 outline-offset-[-2px] select-none"
+      className="group/text flex flex-col py-1 text-base leading-6 select-none focus-visible:outline-none"
       onKeyDown={onKey}
       onPointerDown={(event) => {
         const number = pointed(event);

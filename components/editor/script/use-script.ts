@@ -45,38 +45,60 @@ export function useScript(editor: Editor, known: Known) {
   );
   const chapters = useMemo(() => chaptersOf(script), [script]);
 
+  /** Acts are meant for the film as it is now: the text that is shown may be older by a moment. */
+  const fresh = (): Script => {
+    const { timeline: now } = editor.now();
+    return now === timeline ? script : scriptOf(now, known);
+  };
+  return {
+    ...{ script, lines, tokens, numbers, silences, fillers, hits, chapters, seconds, setSeconds, query, setQuery },
+    ...actsOf({ editor, fresh, seconds }),
+  };
+}
+
+export type ScriptState = ReturnType<typeof useScript>;
+
+type Film = { editor: Editor; fresh: () => Script; seconds: number };
+
+/** The acts on the film by its text, each one step for undo. */
+function actsOf({ editor, fresh, seconds }: Film) {
   const cut = (cuts: readonly Cut[], label: string): boolean => {
-    // Of what is there now: what is shown may be older by a moment.
-    if (!editor.canEdit || cuts.length === 0 || timeline !== editor.now().timeline) return false;
-    const command = cutOut(timeline, cuts, nanoid(12));
+    if (!editor.canEdit || cuts.length === 0) return false;
+    const command = cutOut(editor.now().timeline, cuts, nanoid(12));
     if (!command) toast.error(LOCKED);
     else editor.run(command, { label });
     return command !== null;
   };
   return {
-    ...{ script, lines, tokens, numbers, silences, fillers, hits, chapters, seconds, setSeconds, query, setQuery },
-    cutTokens: (chosen: readonly Token[]) => cut(cutsOf(script, chosen), 'Cut words'),
+    cutTokens: (chosen: readonly Token[]) => cut(cutsOf(fresh(), chosen, seconds), 'Cut words'),
     cutSilences: () =>
       cut(
-        silences.map((silence) => silence.cut),
+        silencesOf(fresh(), seconds).map(({ cut: own }) => own),
         'Remove silences',
       ),
-    cutFillers: () => cut(cutsOfWords(script, new Set(fillers.flat().map(({ id }) => id))), 'Remove fillers'),
+    cutFillers: () => {
+      const now = fresh();
+      return cut(
+        cutsOfWords(now, new Set(fillersOf(now).flatMap((words) => words.map(({ id }) => id)))),
+        'Remove fillers',
+      );
+    },
     fix: (word: SaidWord, text: string) => {
       const commands = fixWord(editor.now().timeline, word, text);
       if (commands) editor.run(commands, { label: 'Fix word' });
+      else if (text.trim() && text.trim() !== word.text) toast.error(LOCKED);
     },
     /** Whether it went there: `before` is the sentence that follows it then, null is the end. */
     move: (id: string, before: string | null): boolean => {
-      if (!editor.canEdit || timeline !== editor.now().timeline) return false;
-      const command = moveSentence(timeline, script, { id, before, newId: nanoid(12) });
-      if (command) editor.run(command, { label: 'Move sentence' });
-      return command !== null;
+      if (!editor.canEdit) return false;
+      const command = moveSentence(editor.now().timeline, fresh(), { id, before, newId: nanoid(12) });
+      if (command === 'locked') toast.error(LOCKED);
+      if (!command || command === 'locked') return false;
+      editor.run(command, { label: 'Move sentence' });
+      return true;
     },
   };
 }
-
-export type ScriptState = ReturnType<typeof useScript>;
 
 /** A speaker is called by the segment of a scenario, else by the kind of its item and its track. */
 function speakersOf({ items, tracks }: Timeline): (itemId: string) => string {
@@ -88,8 +110,8 @@ function speakersOf({ items, tracks }: Timeline): (itemId: string) => string {
 }
 
 /** The frames of words and pauses that are chosen together. */
-function cutsOf(script: Script, chosen: readonly Token[]): Cut[] {
-  const ids = new Set(chosen.flatMap((token) => (token.kind === 'word' ? [token.word.id] : [])));
-  const pauses = chosen.flatMap((token) => (token.kind === 'pause' ? [token.silence.cut] : []));
-  return [...cutsOfWords(script, ids), ...pauses];
+function cutsOf(script: Script, chosen: readonly Token[], seconds: number): Cut[] {
+  const ids = new Set(chosen.map((token) => (token.kind === 'word' ? token.word.id : token.silence.id)));
+  const pauses = silencesOf(script, seconds).filter(({ id }) => ids.has(id));
+  return [...cutsOfWords(script, ids), ...pauses.map(({ cut }) => cut)];
 }

@@ -12,13 +12,13 @@ type Frames = Stretch & { itemId: string };
 
 /**
  * Moves a sentence with all that is seen and heard in it before another one, or to the end of what is said. Null when
- * it is there already, or when its own track stays because something on it is locked.
+ * it is there already; 'locked' when its own track stays because something on it is locked.
  */
 export function moveSentence(
   timeline: Timeline,
   script: Script,
   { id, before, newId }: { id: string; before: string | null; newId: string },
-): Command | null {
+): Command | 'locked' | null {
   const sentence = script.sentences.find((one) => one.id === id);
   const next = script.sentences.find((one) => one.id === before);
   const last = script.sentences.at(-1);
@@ -29,7 +29,7 @@ export function moveSentence(
   if (at >= moved.from && at <= moved.to) return null;
   const changed = { from: Math.min(at, moved.from), to: Math.max(at, moved.to) };
   const trackOf = new Map(timeline.items.map((item) => [item.id, item.trackIndex]));
-  if (stayingTracks(timeline, changed).has(trackOf.get(moved.itemId) ?? -1)) return null;
+  if (stayingTracks(timeline, changed).has(trackOf.get(moved.itemId) ?? -1)) return 'locked';
   const own = { from: moved.from, to: moved.to };
   const [first, second] = at < moved.from ? [own, { from: at, to: own.from }] : [{ from: own.to, to: at }, own];
   const parts = [{ from: 0, to: changed.from }, first, second, { from: changed.to, to: MAX_FRAMES }];
