@@ -77,9 +77,14 @@ export function ApprovalDialog({ canEdit, onClose }: PlanningDialogProps) {
         </DialogBody>
         <DialogFooter>
           <Button variant="outline" asChild className="mr-auto">
-            <a href={callUrl(listApprovalTrail, { query: { ...query, format: 'csv' } })} download>
+            <a
+              href={callUrl(listApprovalTrail, { query: { ...query, format: 'csv' } })}
+              download
+              aria-label="Export CSV of comments and decisions"
+              title="Comments and decisions"
+            >
               <Download aria-hidden />
-              Export comments and decisions
+              Export CSV
             </a>
           </Button>
           {links && links.length > 0 && button}

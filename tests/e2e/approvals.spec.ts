@@ -54,7 +54,7 @@ test('a client approves a week in three clicks, on a phone, without an account',
   );
   await expect(links.getByRole('listitem')).toContainText('Not opened yet');
   const download = page.waitForEvent('download');
-  await links.getByRole('link', { name: 'Export comments and decisions' }).click();
+  await links.getByRole('link', { name: 'Export CSV of comments and decisions' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('approvals.csv');
   const [head, ...rows] = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');

@@ -52,7 +52,8 @@ export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
     rules: createApprovalRules,
   });
   const receiving = useWatch({ control: form.control }) as Receiving;
-  const isLink = receiving.clientIds.length === 0;
+  const isLink = mayLink && receiving.clientIds.length === 0;
+  const canShare = mayLink || clients.length > 0;
   function change(part: Partial<Receiving>): void {
     for (const [name, value] of Object.entries(part))
       form.setValue(name as keyof Receiving, value, { shouldValidate: form.formState.isSubmitted });
@@ -87,24 +88,28 @@ export function ShareDialog({ projectId, shared, onClose }: ShareDialogProps) {
                 errorOf={form.errorOf}
                 onChange={change}
               />
-              <Field label={isLink ? 'The link ends' : 'They see it until'}>
-                {(control) => (
-                  <Select
-                    {...control}
-                    {...form.register('days', { valueAsNumber: true })}
-                    options={optionsOf(ENDS, endOf)}
-                  />
-                )}
-              </Field>
+              {canShare && (
+                <Field label={isLink ? 'The link ends' : 'They see it until'}>
+                  {(control) => (
+                    <Select
+                      {...control}
+                      {...form.register('days', { valueAsNumber: true })}
+                      options={optionsOf(ENDS, endOf)}
+                    />
+                  )}
+                </Field>
+              )}
               <FormFailure message={form.failure?.message} />
             </DialogBody>
             <DialogFooter>
               <Button variant="outline" onClick={onClose}>
                 Cancel
               </Button>
-              <Button type="submit" busy={create.busy} disabled={isLink && !mayLink}>
-                {isLink ? 'Create link' : 'Share'}
-              </Button>
+              {canShare && (
+                <Button type="submit" busy={create.busy} disabled={!isLink && receiving.clientIds.length === 0}>
+                  {isLink ? 'Create link' : 'Share'}
+                </Button>
+              )}
             </DialogFooter>
           </form>
         )}
