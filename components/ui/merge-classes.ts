@@ -20,6 +20,7 @@ wrapping flex-wrap flex-nowrap
 merging border-collapse
 stroke-of-border border-dashed
 stroke-of-outline outline-none
+stroke-of-decoration decoration-wavy
 repeat bg-no-repeat
 fit object-contain object-cover object-fill
 layout table-fixed
