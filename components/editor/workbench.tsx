@@ -147,7 +147,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
       </div>
       <aside
         className={cn(
-          'flex min-h-0 flex-col overflow-y-auto border-line bg-panel max-md:border-t md:col-[-2/-1] md:row-start-2 md:border-l',
+          'flex min-h-0 flex-col overflow-y-auto border-line bg-panel max-md:border-t md:[grid-column:-2/-1] md:row-start-2 md:border-l',
           (pane === 'timeline' || pane === 'script') && 'max-md:hidden',
         )}
       >
