@@ -7,39 +7,46 @@ const LONGEST_OPENING = 200;
  */
 export function arrayItems(name: string): (piece: string) => unknown[] {
   const opening = new RegExp(`"${name}"\\s*:\\s*\\[`);
-  let text = '';
-  let at = -1;
-  let begin = -1;
+  /** The end of the text before the list, where its opening may have begun. */
+  let tail = '';
+  let isOpen = false;
   let depth = 0;
   let inString = false;
+  let isEscaped = false;
   let isOver = false;
+  /** Pieces of the item that is being written: as one growing text they would be copied with each piece. */
+  let held: string[] = [];
   return (piece) => {
-    text += piece;
     const items: unknown[] = [];
-    if (at < 0) {
-      // Earlier pieces were looked through when they came, but for an opening that this one completes.
-      const from = Math.max(0, text.length - piece.length - LONGEST_OPENING);
-      const found = opening.exec(text.slice(from));
+    let text = piece;
+    if (!isOpen) {
+      const seen = tail + piece;
+      const found = opening.exec(seen);
+      tail = seen.slice(-LONGEST_OPENING);
       if (!found) return items;
-      at = from + found.index + found[0].length;
+      isOpen = true;
+      text = seen.slice(found.index + found[0].length);
     }
-    for (; at < text.length && !isOver; at += 1) {
+    let begin = 0;
+    for (let at = 0; at < text.length && !isOver; at += 1) {
       const char = text[at];
-      if (inString) {
-        if (char === '\\') {
-          // The escaped letter may come with the next piece.
-          if (at + 1 >= text.length) break;
-          at += 1;
-        } else if (char === '"') inString = false;
+      if (isEscaped) isEscaped = false;
+      else if (inString) {
+        if (char === '\\') isEscaped = true;
+        else if (char === '"') inString = false;
       } else if (char === '"') inString = true;
       else if (char === '{' || char === '[') {
         if (depth === 0) begin = at;
         depth += 1;
       } else if (char === '}' || (char === ']' && depth > 0)) {
         depth -= 1;
-        if (depth === 0) items.push(...parsed(text.slice(begin, at + 1)));
+        if (depth === 0) {
+          items.push(...parsed(held.join('') + text.slice(begin, at + 1)));
+          held = [];
+        }
       } else if (char === ']') isOver = true;
     }
+    if (depth > 0 && !isOver) held.push(text.slice(begin));
     return items;
   };
 }
