@@ -99,6 +99,7 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
   await expect(panel(page).getByRole('button', { name: 'Remove silences (0)' })).toBeDisabled();
   await expect(clips(page)).toHaveCount(3);
   for (let step = 0; step < 2; step += 1) await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel(page).getByText(/removed/)).toHaveCount(0);
   await expect(clips(page)).toHaveCount(1);
   await expect.poll(() => shown(page)).toBe(SAID);
 
@@ -151,9 +152,9 @@ test('words are heard, cut with the film, found, fixed and moved; silences and f
   await expect(word(page, 'loaf')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Chapters' }).click();
   await expect(panel(page).getByRole('textbox', { name: 'Chapters' })).toHaveValue('0:00 Hello um there friends');
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('group', { name: 'Under the picture' }).getByRole('button', { name: 'Script' }).click();
-  await expectAccessible(page);
   await expectAccessible(page);
 });
 

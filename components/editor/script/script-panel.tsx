@@ -24,7 +24,10 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
   const { script, lines, tokens, numbers, hits } = state;
   const choice = useChoice(lines, tokens);
   const [fixing, setFixing] = useState<number | null>(null);
-  const [said, setSaid] = useState('');
+  const [said, setSaid] = useState<{ text: string; steps: number }>({ text: '', steps: 0 });
+  const steps = editor.history.past.length;
+  // It is true until something is undone or done elsewhere.
+  const say = (text: string, changes = 1) => setSaid({ text, steps: steps + changes });
   const [isExtending, setExtending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const numberOf = (at: number) => numbers.get(script.words[at]!) ?? 0;
@@ -47,7 +50,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
     const chosen = choice.chosen();
     if (!state.cutTokens(chosen)) return;
     const count = chosen.filter(({ kind }) => kind === 'word').length;
-    setSaid(count === 0 ? 'Silence removed.' : count === 1 ? '1 word cut.' : `${count} words cut.`);
+    say(count === 0 ? 'Silence removed.' : count === 1 ? '1 word cut.' : `${count} words cut.`);
     choice.go(choice.from < 0 ? choice.focus : choice.from);
     setExtending(false);
   };
@@ -56,7 +59,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
     if (!own || !state.move(id, before)) return;
     const target = lines.find((line) => line.id === before)?.first ?? tokens.length;
     const first = target > own.first ? target - own.tokens.length : target;
-    setSaid(`Sentence moved ${target > own.first ? 'down' : 'up'}.`);
+    say(`Sentence moved ${target > own.first ? 'down' : 'up'}.`);
     choice.go(first + (choice.line === own ? choice.focus - own.first : 0));
   };
   const fix = (number: number) => tokens[number]?.kind === 'word' && editor.canEdit && setFixing(number);
@@ -76,7 +79,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
               current={current < 0 ? null : current}
               onGo={goToHit}
             />
-            <TidyBar state={state} canEdit={editor.canEdit} onSay={setSaid} />
+            <TidyBar state={state} canEdit={editor.canEdit} onSay={say} />
           </>
         )}
       </div>
@@ -138,7 +141,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
             />
           )}
           <p role="status" className="min-w-0 flex-1 text-right text-tiny text-muted">
-            {said}
+            {said.steps === steps && said.text}
           </p>
         </div>
       )}

@@ -12,7 +12,7 @@ const LENGTHS = [0.5, 0.7, 1, 1.5, 2, 3].map((seconds) => ({ value: seconds, lab
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
-type TidyBarProps = { state: ScriptState; canEdit: boolean; onSay: (said: string) => void };
+type TidyBarProps = { state: ScriptState; canEdit: boolean; onSay: (said: string, changes?: 0 | 1) => void };
 
 /** Cuts all silences or all fillers at once, each one step for undo; chapters to copy. */
 export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
@@ -70,12 +70,12 @@ export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
 }
 
 /** Chapters as a description has them. */
-function Chapters({ id, state, onSay }: { id: string; state: ScriptState; onSay: (said: string) => void }) {
+function Chapters({ id, state, onSay }: Pick<TidyBarProps, 'state' | 'onSay'> & { id: string }) {
   const lines = chapterLines(state.chapters);
   const copy = () =>
     navigator.clipboard.writeText(lines).then(
-      () => onSay('Chapters copied.'),
-      () => onSay('The browser did not let them be copied. Mark the lines and copy them.'),
+      () => onSay('Chapters copied.', 0),
+      () => onSay('The browser did not let them be copied. Mark the lines and copy them.', 0),
     );
   return (
     <div id={id} className="flex flex-col gap-1.5">

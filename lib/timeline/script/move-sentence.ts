@@ -43,7 +43,7 @@ function framesOf({ items }: Timeline, { runs }: Script, { words }: Sentence): F
   const run = runs.find((one) => last && one.words.includes(last));
   const next = run?.words[last ? run.words.indexOf(last) + 1 : -1];
   const pause = (next?.start ?? run?.to ?? end) - end;
-  const held = next && pause <= PAUSE_FRAMES ? pause : Math.min(HELD_FRAMES, pause);
+  const held = pause <= PAUSE_FRAMES ? pause : Math.min(HELD_FRAMES, pause);
   const own = items.filter(({ id }) => id === first?.itemId || id === last?.itemId);
   return { ...snapped({ from, to: end + Math.max(0, held) }, own), itemId: first?.itemId ?? '' };
 }

@@ -302,6 +302,13 @@ describe('moving a sentence', () => {
     ]);
   });
 
+  it('comes back where it was, with its pause', () => {
+    const there = moved(film(a), 0, null) as Timeline;
+    const back = moved(there, 2, 0) as Timeline;
+    const places = (timeline: Timeline) => said(timeline).words.map(({ text, start }) => [text, start]);
+    expect(places(back)).toEqual(places(film(a)));
+  });
+
   it('leaves what spans both places, and what lies behind them', () => {
     const music = newItem({ id: 'music', type: 'audio', url: '/m', trackIndex: 2, duration: 240, duck: true });
     const later = newItem({ id: 'later', type: 'image', url: '/p', trackIndex: 1, start: 300, locked: true });
