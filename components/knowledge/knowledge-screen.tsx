@@ -105,7 +105,14 @@ export function KnowledgeScreen() {
             )}
           </div>
         </Page>
-        {beside && project && <SidePanel beside={beside} projectId={project._id} canEdit={canEdit} />}
+        {beside && project && (
+          <SidePanel
+            beside={beside}
+            listed={library.items?.find(({ _id }) => _id === openId)}
+            projectId={project._id}
+            canEdit={canEdit}
+          />
+        )}
         {adding && project && <AddDialog projectId={project._id} files={adding} onClose={() => setAdding(null)} />}
         {isTrashOpen && project && (
           <TrashDialog projectId={project._id} canEdit={canEdit} onClose={() => setTrashOpen(false)} />

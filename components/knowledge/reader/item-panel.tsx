@@ -28,23 +28,22 @@ type ItemPanelProps = {
   id: string;
   passage: string | null;
   version: number | null;
+  /** As the list has it: shown until it has been read itself, so that its text is asked for at once. */
+  listed: WireKnowledgeItem | undefined;
   projectId: string;
   canEdit: boolean;
   onClose: () => void;
 };
 
 /** A document: what is known of it, its text at the passage that was asked for, and its versions. */
-export function ItemPanel({ id, passage, version, projectId, canEdit, onClose }: ItemPanelProps) {
+export function ItemPanel({ id, passage, version, listed, projectId, canEdit, onClose }: ItemPanelProps) {
   const { select, may } = useWorkspace();
-  const {
-    data: item,
-    error,
-    refetch,
-  } = useEndpoint(
+  const { data, error, refetch } = useEndpoint(
     getKnowledge,
     { params: { id }, query: { poll: 'true' } },
     { live: true, pollWhile: ({ status }) => status === 'processing' },
   );
+  const item = data ?? listed;
   useOpened(id);
   const arrived = useRef(false);
   // A link leads to a document of any project, which is then chosen; choosing another project afterwards leaves it.

@@ -3,14 +3,21 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useIsWide } from '@/components/shared/use-is-wide';
 import { Dialog, DialogContent } from '@/components/ui/dialog';
+import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { AskPanel } from '../ask/ask-panel';
 import { closeItem, showAsk, type Beside } from '../use-knowledge-address';
 import { ItemPanel } from './item-panel';
 
-type SidePanelProps = { beside: NonNullable<Beside>; projectId: string; canEdit: boolean };
+type SidePanelProps = {
+  beside: NonNullable<Beside>;
+  /** The open document, where the list has it. */
+  listed: WireKnowledgeItem | undefined;
+  projectId: string;
+  canEdit: boolean;
+};
 
 /** A document or the questions, beside the list; on a narrow screen in place of it. */
-export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
+export function SidePanel({ beside, listed, projectId, canEdit }: SidePanelProps) {
   const isWide = useIsWide();
   const isItem = beside.kind === 'item';
   const close = () => (isItem ? closeItem() : showAsk(false));
@@ -23,6 +30,7 @@ export function SidePanel({ beside, projectId, canEdit }: SidePanelProps) {
           id={beside.id}
           passage={beside.passage}
           version={beside.version}
+          listed={listed}
           projectId={projectId}
           canEdit={canEdit}
           onClose={close}

@@ -8,6 +8,9 @@ const PLATFORMS = ['telegram', 'discord', 'instagram'] as const;
 export type Stage = {
   browser: Browser;
   url: string;
+  mongoUri: string;
+  /** Of the user with many posts. */
+  projectId: string;
   open: (who: 'none' | 'full') => Promise<BrowserContext>;
   close: () => Promise<void>;
 };
@@ -112,6 +115,8 @@ export async function startStage({
   return {
     browser,
     url,
+    mongoUri,
+    projectId: String(project._id),
     open: async (who) => {
       const context = await browser.newContext({
         baseURL: url,
