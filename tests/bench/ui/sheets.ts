@@ -16,7 +16,7 @@ const day = (days: number) => format(addDays(new Date(), days), 'yyyy-MM-dd');
 type Opening = {
   sheet: string;
   path: string;
-  /** What opens one, the nth of those that are there. */
+  /** Opens one, the nth of those that are there. */
   opener: (page: Page, index: number) => Locator;
   /** The part of the sheet that has the thing's own words. */
   content: string;
