@@ -12,7 +12,7 @@ const AFTER_MS: readonly number[] = [
   ...Array.from({ length: Math.floor((LAST_DAY - DAYS) / 7) }, (_, index) => (DAYS + (index + 1) * 7) * DAY_MS),
 ];
 
-/** The readings that a post may keep: those of the schedule, and some that people asked for (`thin-readings.ts`). */
+/** The readings that a post may keep: those of the schedule, and some refreshes (`thin-readings.ts`). */
 export const READINGS_MAX = 120;
 
 /** Which time of the schedule a reading follows, from 0; -1: none yet. */

@@ -23,8 +23,8 @@ function schedule(): Date[] {
 }
 
 it('keeps every reading of the schedule, however often people ask for more', () => {
-  const asked = Array.from({ length: 600 }, (_, index) => new Date(out.getTime() + (index + 1) * 11 * MINUTE_MS));
-  const all = [...schedule(), ...asked].sort((a, b) => a.getTime() - b.getTime());
+  const refreshes = Array.from({ length: 600 }, (_, index) => new Date(out.getTime() + (index + 1) * 11 * MINUTE_MS));
+  const all = [...schedule(), ...refreshes].sort((a, b) => a.getTime() - b.getTime());
   const kept = added(all);
   expect(kept).toHaveLength(READINGS_MAX);
   const times = new Set(kept.map((at) => at.getTime()));

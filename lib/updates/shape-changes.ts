@@ -195,7 +195,7 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   {
     of: 'ReadingAccount',
     hash: '127a83c171595df4',
-    additive: 'failures: absent means that it was asked in vain not once',
+    additive: 'failures: absent means that no call failed',
   },
   {
     of: 'timeline',

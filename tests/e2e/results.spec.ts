@@ -111,10 +111,10 @@ test('the page compares posts: by what, since when, with how much certainty; a l
     { key: 'vk', label: 'VK', at: null, figures: { ...none, likes: { ...spread, posts: 3, enough: false } } },
     { key: 'telegram', label: 'Telegram', at: null, figures: { ...none, views: spread, likes: spread } },
   ];
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   const cut = { since: '2026-05-03T09:00:00.000Z', unlisted: 0 };
   await page.route('**/api/results?*', (route) => {
-    asked.push(new URL(route.request().url()).searchParams);
+    queries.push(new URL(route.request().url()).searchParams);
     return route.fulfill({ json: { rows, posts: 12, read: 12, cut } });
   });
   await page.goto('/results?figure=likes');
@@ -129,8 +129,8 @@ test('the page compares posts: by what, since when, with how much certainty; a l
   await expect(page).toHaveURL(/by=hour/);
   await page.getByRole('combobox', { name: 'Network' }).selectOption('Telegram');
   await expect(page).toHaveURL(/network=telegram/);
-  await expect.poll(() => asked.at(-1)?.get('platform')).toBe('telegram');
-  expect(asked.at(-1)?.get('zone')).toBe(zone);
+  await expect.poll(() => queries.at(-1)?.get('platform')).toBe('telegram');
+  expect(queries.at(-1)?.get('zone')).toBe(zone);
   await page.getByRole('button', { name: 'Download' }).click();
   for (const format of ['csv', 'xlsx']) {
     const link = page.getByRole('menuitem', { name: `As ${format.toUpperCase()}` });
@@ -164,9 +164,9 @@ test('where a date is chosen, the hours are offered whose posts did best', async
     figures: { ...none, views: { posts, median, low: median, high: median, enough: posts >= 8 } },
   });
   const rows = [hour(7, 9_000, 3), hour(9, 900), hour(13, 400), hour(18, 1_200)];
-  const asked: URLSearchParams[] = [];
+  const queries: URLSearchParams[] = [];
   await page.route('**/api/results?*', (route) => {
-    asked.push(new URL(route.request().url()).searchParams);
+    queries.push(new URL(route.request().url()).searchParams);
     return route.fulfill({ json: { rows, posts: 30, read: 30, cut: null } });
   });
   const form = await newForm(page);
@@ -178,7 +178,7 @@ test('where a date is chosen, the hours are offered whose posts did best', async
   await expectAccessible(page);
   // The hour is put into the day as the page shows it.
   const zone = await page.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  expect(asked.map((query) => [query.get('by'), query.get('zone')])).toContainEqual(['hour', zone]);
+  expect(queries.map((query) => [query.get('by'), query.get('zone')])).toContainEqual(['hour', zone]);
   await best.getByRole('button', { name: /18:00: 1,200 views in the median of 9 posts/ }).click();
   await expect(choice).toHaveCount(0);
   await expect(form.getByRole('combobox', { name: 'Date and time' })).toHaveValue(/18:00$/);
@@ -193,6 +193,6 @@ test('where a date is chosen, the hours are offered whose posts did best', async
   }
   await form.getByRole('button', { name: 'Choose date' }).click();
   await expect(choice.getByText('Best hours of your posts on Telegram')).toBeVisible();
-  expect(asked.at(-1)?.get('platform')).toBe('telegram');
+  expect(queries.at(-1)?.get('platform')).toBe('telegram');
   expect(account.projectId).not.toBe('');
 });

@@ -1,25 +1,17 @@
 // Slow: real worker processes are killed (-9) in each status of a video and around each of its steps; another goes on.
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { shownProgress } from '@/lib/video/status';
 import { NotificationModel } from '@/prisma-free-models/notification';
-import { ProjectModel } from '@/prisma-free-models/project';
 import { StoredFileModel } from '@/prisma-free-models/stored-file';
 import { TrackedJobModel } from '@/prisma-free-models/tracked-job';
 import { VideoStepModel } from '@/prisma-free-models/video-step';
-import { registerUser } from '@/server/people/auth/register-user';
 import { piecesOf } from '@/server/studio/videos/video-folder';
 import { findScenario } from '@/server/studio/scenarios/scenario.store';
-import { env } from '@/server/system/env';
-import { newPlace } from '../services/agents-support';
-import { startPublishing } from '../services/publishing';
 import { newScenario, newVideo, videoOf } from '../services/videos-support';
-import type { Orders } from './moved-clock-worker';
-import { killWorkers, removeBundle, startWorker, type WorkerProcess } from './worker-process';
+import { startDyingWorkers, type Deadly } from './dying-workers';
 
-type Deadly = NonNullable<Orders['dieAfter']>;
 const video = (words: string, ms: number): Deadly => ({ collection: 'videoprojects', words, ms });
 const step = (kind: string): Deadly => ({ collection: 'videosteps', words: `"kind":"${kind}"`, ms: 1 });
 
@@ -35,54 +27,18 @@ const PLACES: Deadly[] = [
   video('"status":"completed"', 2),
 ];
 
-const file = path.join(env.DATA_DIR, 'orders.json');
-const place = newPlace();
-const workers = new Set<WorkerProcess>();
-const hiring = new Set<Promise<unknown>>();
-const dead: number[] = [];
-let publishing: Awaited<ReturnType<typeof startPublishing>>;
-
+let workers: Awaited<ReturnType<typeof startDyingWorkers>>;
 beforeAll(async () => {
-  publishing = await startPublishing();
-  // A worker takes a database without accounts beside stored files for a lost one, and clears away files of no project.
-  await registerUser({ email: 'videos@example.org', password: 'long enough', name: 'Videos', address: '10.0.0.1' });
-  await ProjectModel.create({ _id: place.projectId, userId: place.userId, name: 'Videos' });
-  order(PLACES[0] ?? null);
-  await Promise.all([hire(), hire()]);
+  workers = await startDyingWorkers(PLACES);
 });
-afterAll(async () => {
-  await Promise.allSettled(hiring);
-  killWorkers();
-  await publishing.stop();
-  await removeBundle();
-});
-
-function order(dieAfter: Deadly | null): void {
-  writeFileSync(file, JSON.stringify({ shiftMs: 0, dieAfter } satisfies Orders));
-}
-
-/** The next one starts while the other works. */
-async function hire(): Promise<void> {
-  const settings = { LEASE_SECONDS: '15', NODE_COMPILE_CACHE: env.DATA_DIR };
-  const worker = await startWorker(settings, { entry: 'tests/jobs/moved-clock-worker.ts', args: [file] });
-  workers.add(worker);
-  void worker.ended.then(() => {
-    workers.delete(worker);
-    dead.push(worker.pid);
-  });
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 120_000; !(await holds()); await sleep(30))
-    if (Date.now() > end)
-      throw new Error(`In vain: ${what}\n${[...workers].map(({ output }) => output().slice(-2500)).join('\n')}`);
-}
+afterAll(() => workers.stop());
 
 const job = () => TrackedJobModel.findOne({ kind: 'make-video' }).lean();
 const filesOf = (role: 'part' | 'original') =>
-  StoredFileModel.find({ projectId: place.projectId, role }).distinct('_id');
+  StoredFileModel.find({ projectId: workers.place.projectId, role }).distinct('_id');
 
 it('a video is made to its end, and nothing of it twice, wherever its workers are killed', async () => {
+  const { place, until, eachDeath } = workers;
   const scenarioId = await newScenario(place);
   const id = await newVideo(place, scenarioId, { title: 'Killed' });
   const seen = new Map<string, string>();
@@ -95,20 +51,13 @@ it('a video is made to its end, and nothing of it twice, wherever its workers ar
       ),
     40,
   );
-  for (const [at, { words }] of PLACES.entries()) {
-    await until(`a worker dead after ${words}`, () => dead.length > at);
-    order(PLACES[at + 1] ?? null);
+  await eachDeath(async (words) => {
     // Results that are there stay the ones that are used.
     for (const { key, fileId } of await VideoStepModel.find({}).lean()) {
       expect(seen.get(key) ?? fileId, words).toBe(fileId);
       seen.set(key, fileId);
     }
-    await TrackedJobModel.updateMany(
-      { state: 'running', worker: new RegExp(`-${dead.at(-1)}-`) },
-      { leaseUntil: new Date(0) },
-    );
-    if (at < PLACES.length - 1) hiring.add(hire());
-  }
+  });
   await until('the job has ended', async () => (await job())?.state === 'done');
   clearInterval(watched);
   // Whoever looks on sees it go forward only, and is told once.

@@ -57,8 +57,8 @@ async function likeness(one: Scene, t: number, behind = false): Promise<number> 
   drawScene({ surface, size: SIZE, t, scene: one, pictures: picturesIn(pattern(), behind) });
   pixels = canvas.data();
   return page.evaluate(
-    ([asked, size, at, hasBehind]) =>
-      (globalThis as unknown as { parity: Parity }).parity.compare(asked, size, {
+    ([drawn, size, at, hasBehind]) =>
+      (globalThis as unknown as { parity: Parity }).parity.compare(drawn, size, {
         t: at,
         behind: hasBehind,
         address: `pixels?${Math.random()}`,

@@ -139,15 +139,15 @@ describe('a network that does not answer', () => {
     const ids = [await published(['discord']), await published(['discord']), await published(['discord'])];
     later(HOUR_MS + MINUTE_MS);
     fail(100);
-    const asked: number[] = [];
+    const tried: number[] = [];
     for (let quarter = 0; quarter < 8 * 4; quarter += 1) {
       const before = readings();
       await read();
-      if (readings() > before) asked.push(quarter / 4);
+      if (readings() > before) tried.push(quarter / 4);
       later(HOUR_MS / 4);
     }
-    expect(asked).toEqual([0, 0.25, 0.75, 1.75, 3.75, 7.75]);
-    expect(await reasonsOf(ids)).toContain('Discord could not be asked: Discord answered 503');
+    expect(tried).toEqual([0, 0.25, 0.75, 1.75, 3.75, 7.75]);
+    expect(await reasonsOf(ids)).toContain('Discord could not be reached for figures: Discord answered 503');
     place.services().discord.reset();
     later(6 * HOUR_MS + 20 * MINUTE_MS);
     expect(await read()).toBe(3);

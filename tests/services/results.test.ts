@@ -100,8 +100,8 @@ describe('reading again', () => {
     const { publishedAt } = await entryOf(id, 'discord');
     const [result] = await PostResultModel.find({}).lean<PostResult[]>();
     const first = [1, 3, 6, 12, 24].map((hours) => hours * HOUR_MS);
-    const asked = Array.from({ length: 150 }, (_, index) => 25 * HOUR_MS + index * 10 * MINUTE_MS);
-    for (const [likes, ms] of [...first, ...asked].entries())
+    const refreshes = Array.from({ length: 150 }, (_, index) => 25 * HOUR_MS + index * 10 * MINUTE_MS);
+    for (const [likes, ms] of [...first, ...refreshes].entries())
       await addReading(result!, { at: new Date(Date.parse(String(publishedAt)) + ms), figures: figuresOf({ likes }) });
     const { readings: known, latest } = await resultOf(id, 'discord');
     expect(known).toHaveLength(120);

@@ -43,7 +43,7 @@ const write = (scenarioId: string) => writeScript({ scenarioId }, { signal });
 const videos = () => videosOfProject(place.projectId);
 const scriptOf = async (id: string): Promise<Scenario> => (await findScenario(id))!;
 const makings = () => TrackedJobModel.countDocuments({ projectId: place.projectId, kind: 'make-video' });
-const told = async (userId = place.userId) =>
+const noticesOf = async (userId = place.userId) =>
   (await NotificationModel.find({ userId }).lean()).map(({ kind, message }) => [kind, message]);
 /** As after the death of its worker: the segments are there, its video is not begun. */
 async function writtenOnly(id: string): Promise<void> {
@@ -75,7 +75,7 @@ it('begins one video of its own choices when the script is written, whoever writ
   await write(id);
   expect(await scriptOf(id)).toMatchObject({ status: 'draft', writtenBy: 'template' });
   expect(await videos()).toHaveLength(1);
-  expect(await told()).toEqual([]);
+  expect(await noticesOf()).toEqual([]);
 });
 
 it('begins none for a script that waits to be recorded', async () => {
@@ -113,12 +113,12 @@ it('begins none of a script that failed or was deleted, and says so once', async
   await failScenario(id, 'The prompt is empty.');
   await write(id);
   expect(await scriptOf(id)).toMatchObject({ status: 'failed', video: null });
-  expect(await told()).toEqual([['video.failed', '“Bread” was not begun. The prompt is empty.']]);
+  expect(await noticesOf()).toEqual([['video.failed', '“Bread” was not begun. The prompt is empty.']]);
   const gone = await begin();
   await deleteScenario({ id: gone, keepVideo: false });
   await write(gone);
   expect(await videos()).toEqual([]);
-  expect(await told()).toHaveLength(1);
+  expect(await noticesOf()).toHaveLength(1);
 });
 
 it('begins none for a person who is no author any more, nor of a project that is gone', async () => {
@@ -134,13 +134,13 @@ it('begins none for a person who is no author any more, nor of a project that is
   await write(second);
   expect(await scriptOf(second)).toMatchObject({ status: 'draft', video: null });
   const why = 'Your role in its project no longer allows it. Ask an admin of the project.';
-  expect(await told()).toEqual([['video.failed', `“Refused” was not begun. ${why}`]]);
-  expect(await told(owner)).toEqual([]);
+  expect(await noticesOf()).toEqual([['video.failed', `“Refused” was not begun. ${why}`]]);
+  expect(await noticesOf(owner)).toEqual([]);
   const third = await begin();
   await ProjectModel.deleteOne({ _id: place.projectId });
   await write(third);
   expect(await videos()).toHaveLength(1);
-  expect(await told()).toHaveLength(1);
+  expect(await noticesOf()).toHaveLength(1);
 });
 
 it('begins none whose voice the budget does not pay for any more, and one with another voice', async () => {
@@ -148,7 +148,7 @@ it('begins none whose voice the budget does not pay for any more, and one with a
   const [paid, free] = [await begin({ title: 'Paid', voice: { provider: 'ai' } }), await begin({ title: 'Free' })];
   await Promise.all([write(paid), write(free)]);
   expect((await videos()).map(({ title }) => title)).toEqual(['Free']);
-  expect(await told()).toEqual([
+  expect(await noticesOf()).toEqual([
     ['video.failed', expect.stringMatching(/^“Paid” was not begun\. This project’s AI budget for today .* is used up/)],
   ]);
 });
@@ -161,7 +161,7 @@ it('begins none while the person has too many under way, and keeps the script', 
   await write(id);
   expect(await scriptOf(id)).toMatchObject({ status: 'draft', video: null });
   expect(await videos()).toHaveLength(20);
-  expect(await told()).toEqual([['video.failed', expect.stringMatching(/^“Bread” was not begun\. .*videos/)]]);
+  expect(await noticesOf()).toEqual([['video.failed', expect.stringMatching(/^“Bread” was not begun\. .*videos/)]]);
 });
 
 it('refuses music of another project while the person is there', async () => {
@@ -180,9 +180,9 @@ it('the sweep gives up the video of a job that ended without it, and leaves the 
   );
   await sweepVideos();
   expect(await scriptOf(id)).toMatchObject({ status: 'draft', video: null });
-  expect(await told()).toEqual([['video.failed', '“Bread” was not begun. It broke.']]);
+  expect(await noticesOf()).toEqual([['video.failed', '“Bread” was not begun. It broke.']]);
   await giveUpVideo(await scriptOf(id), 'Again.');
-  expect(await told()).toHaveLength(1);
+  expect(await noticesOf()).toHaveLength(1);
   expect(await videos()).toEqual([]);
 
   // Stored before its worker died, it is begun: its job is missing alone.
@@ -194,7 +194,7 @@ it('the sweep gives up the video of a job that ended without it, and leaves the 
   await TrackedJobModel.updateOne({ _id: lost }, { state: 'failed' });
   await sweepVideos();
   expect(await scriptOf(second)).toMatchObject({ status: 'draft', video: null });
-  expect(await told()).toHaveLength(1);
+  expect(await noticesOf()).toHaveLength(1);
   await VideoProjectModel.updateOne({ _id: video!.id }, { updatedAt: new Date(0) }, { timestamps: false });
   await sweepVideos();
   expect(await makings()).toBe(1);

@@ -115,11 +115,12 @@ it('tells of each part where a post has several, also of the one that failed', a
   await publishPlatformPost({ id: _id, platform: 'telegram' });
   await work();
   await sendAll();
-  type Told = { type: string; data: { post: WirePost } };
-  const told = received.map(({ body }) => JSON.parse(body) as Told);
-  expect(told.map(({ type }) => type)).toEqual(['post.failed', 'post.published']);
-  for (const { data } of told) expect(data.post.parts?.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
-  const [failed, published] = told.map(({ data }) => data.post.platformPosts[0]?.parts ?? []);
+  type Event = { type: string; data: { post: WirePost } };
+  const events = received.map(({ body }) => JSON.parse(body) as Event);
+  expect(events.map(({ type }) => type)).toEqual(['post.failed', 'post.published']);
+  for (const { data } of events)
+    expect(data.post.parts?.map(({ content }) => content)).toEqual(['One', 'Two', 'Three']);
+  const [failed, published] = events.map(({ data }) => data.post.platformPosts[0]?.parts ?? []);
   expect(failed?.map(({ status }) => status)).toEqual(['published', 'failed', 'pending']);
   expect(published?.map(({ index, status }) => [index, status])).toEqual(
     [0, 1, 2].map((index) => [index, 'published']),

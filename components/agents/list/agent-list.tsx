@@ -1,6 +1,6 @@
 'use client';
 
-import { Bot, Search } from 'lucide-react';
+import { Bot } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { EmptyState } from '@/components/shared/empty-state';
@@ -10,7 +10,7 @@ import { Pager } from '@/components/shared/pager';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 import { loadLater } from '@/components/ui/load-later';
 import { optionsOf, Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -74,19 +74,15 @@ export function AgentList({ projectId, address: { page, q, status }, canEdit, em
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <span className="relative min-w-56 flex-1 sm:max-w-sm">
-          <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-          <Input
-            ref={search}
-            type="search"
-            aria-label="Search agents"
-            placeholder="Username or description"
-            className="pl-8"
-            maxLength={200}
-            value={q}
-            onChange={(event) => changeFilter({ q: event.target.value })}
-          />
-        </span>
+        <SearchInput
+          frame="min-w-56 flex-1 sm:max-w-sm"
+          ref={search}
+          aria-label="Search agents"
+          placeholder="Username or description"
+          maxLength={200}
+          value={q}
+          onChange={(event) => changeFilter({ q: event.target.value })}
+        />
         <span className="w-40">
           <Select
             aria-label="Status"

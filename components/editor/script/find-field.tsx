@@ -1,6 +1,6 @@
-import { ChevronDown, ChevronUp, Search } from 'lucide-react';
+import { ChevronDown, ChevronUp } from 'lucide-react';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 
 type FindFieldProps = {
   query: string;
@@ -16,32 +16,27 @@ export function FindField({ query, onQuery, count, current, onGo }: FindFieldPro
   const hits = count === 0 ? 'Not found' : current === null ? `${count} found` : `${current + 1} of ${count}`;
   return (
     <div className="flex items-center gap-1">
-      <div className="relative min-w-0 flex-1">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute top-1/2 left-2 size-4 -translate-y-1/2 text-muted"
-        />
-        <Input
-          type="search"
-          aria-label="Find in what is said"
-          placeholder="Find"
-          className="h-8 pr-20 pl-8"
-          maxLength={200}
-          value={query}
-          onChange={(event) => onQuery(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            onGo(event.shiftKey ? -1 : 1);
-          }}
-        />
+      <SearchInput
+        frame="min-w-0 flex-1"
+        aria-label="Find in what is said"
+        placeholder="Find"
+        className="h-8 pr-20"
+        maxLength={200}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.preventDefault();
+          onGo(event.shiftKey ? -1 : 1);
+        }}
+      >
         <span
           role="status"
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 text-tiny text-muted"
         >
           {query.trim() && hits}
         </span>
-      </div>
+      </SearchInput>
       <Button variant="ghost" size="icon-sm" aria-label="Previous hit" disabled={count === 0} onClick={() => onGo(-1)}>
         <ChevronUp aria-hidden />
       </Button>

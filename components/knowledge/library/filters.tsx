@@ -1,13 +1,13 @@
 'use client';
 
-import { LayoutGrid, List, Search, X } from 'lucide-react';
+import { LayoutGrid, List, X } from 'lucide-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { useAfterTyping } from '@/components/shared/use-after-typing';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { ToggleGroup } from '@/components/ui/toggle-group';
 import { Switch } from '@/components/ui/switch';
@@ -107,20 +107,17 @@ function SearchField({ q, semantic }: { q: string; semantic: boolean }) {
   }
 
   return (
-    <span className="relative min-w-56 flex-1 max-sm:basis-full">
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-      <Input
-        ref={field}
-        type="search"
-        aria-label="Search knowledge"
-        placeholder={semantic ? 'Search in the text of documents' : 'Search title, description, tags'}
-        className="pl-8 [&::-webkit-search-cancel-button]:hidden"
-        maxLength={500}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        onKeyDown={step}
-      />
-    </span>
+    <SearchInput
+      frame="min-w-56 flex-1 max-sm:basis-full"
+      ref={field}
+      aria-label="Search knowledge"
+      placeholder={semantic ? 'Search in the text of documents' : 'Search title, description, tags'}
+      className="[&::-webkit-search-cancel-button]:hidden"
+      maxLength={500}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={step}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import type { Ref } from 'react';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 import { optionsOf, Select } from '@/components/ui/select';
 import type { FileSort } from '@/lib/contracts/files';
 import { KIND_WORDS, type FileKind } from '../kinds';
@@ -30,19 +29,16 @@ export function LibraryFilters({
   const change = (part: Partial<LibraryFilter>) => setFilter((old) => ({ ...old, ...part }));
   return (
     <div role="search" aria-label="Media" className="flex flex-wrap items-center gap-2">
-      <span className="relative min-w-48 flex-1 max-sm:basis-full">
-        <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-        <Input
-          ref={searchRef}
-          type="search"
-          aria-label="Search by name, tag or alt text"
-          placeholder="Search name, tag, alt text"
-          className="pl-8"
-          maxLength={200}
-          value={filter.q}
-          onChange={(event) => change({ q: event.target.value })}
-        />
-      </span>
+      <SearchInput
+        frame="min-w-48 flex-1 max-sm:basis-full"
+        ref={searchRef}
+        aria-label="Search by name, tag or alt text"
+        placeholder="Search name, tag, alt text"
+
+        maxLength={200}
+        value={filter.q}
+        onChange={(event) => change({ q: event.target.value })}
+      />
       {kinds.length > 1 && (
         <Select
           aria-label="Kind"

@@ -1,12 +1,12 @@
 'use client';
 
-import { Search, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { STATUS_LOOK } from '@/components/shared/status-badge';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 import { Select } from '@/components/ui/select';
 import { listInstagramAgents } from '@/lib/routes/agents';
 import { listPostTags } from '@/lib/routes/posts';
@@ -114,21 +114,15 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     return () => clearTimeout(timer);
   }, [typed, known]);
   return (
-    <div className="relative">
-      <Search
-        aria-hidden
-        className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-muted"
-      />
-      {/* Clear filters stands beside it, and Escape empties it: the browser's own cross would only take room. */}
-      <Input
-        type="search"
-        aria-label="Search posts"
-        placeholder="Search posts"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-        className="pl-8 text-dense [&::-webkit-search-cancel-button]:hidden"
-      />
-    </div>
+    // Clear filters stands beside it, and Escape empties it: the browser’s own cross would only take room.
+    <SearchInput
+      frame="block"
+      aria-label="Search posts"
+      placeholder="Search posts"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      className="text-dense [&::-webkit-search-cancel-button]:hidden"
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useShortcut } from '@/components/shared/shortcuts';
 import { cn } from '@/components/ui/cn';
-import { Input } from '@/components/ui/input';
+import { SearchInput } from '@/components/ui/search-input';
 import { optionsOf, Select } from '@/components/ui/select';
 import { changeResults, PAGE_SIZES, type RelevanceFilter, type ResultsAddress } from '../use-search-address';
 import { ViewsButton } from '../views/views-button';
@@ -79,18 +78,15 @@ function WordsField({ q }: { q: string }) {
   }, [typed, known]);
   useShortcut('/', () => field.current?.focus());
   return (
-    <span className="relative min-w-56 flex-1 max-sm:basis-full sm:max-w-96">
-      <Search aria-hidden className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-muted" />
-      <Input
-        ref={field}
-        type="search"
-        aria-label="Search inside results"
-        placeholder="Search title, username, description"
-        className="pl-8 [&::-webkit-search-cancel-button]:hidden"
-        maxLength={200}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </span>
+    <SearchInput
+      frame="min-w-56 flex-1 max-sm:basis-full sm:max-w-96"
+      ref={field}
+      aria-label="Search inside results"
+      placeholder="Search title, username, description"
+      className="[&::-webkit-search-cancel-button]:hidden"
+      maxLength={200}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   );
 }

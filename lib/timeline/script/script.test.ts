@@ -207,7 +207,7 @@ describe('cutting words', () => {
     expect(after.items.map(({ start, duration, trimStart }) => [start, duration, trimStart])).toEqual([[0, 216, 24]]);
   });
 
-  it('groups the words that are left anew, without those that were cut', () => {
+  it('groups the words that are left again, without those that were cut', () => {
     const after = cutWords(film(a), 'um,')!;
     const [first] = after.items;
     const put = (putSubtitles(after, { clip: first!, words: HELLO, perGroup: 5, trackId: 'n' }) ?? []).reduce(

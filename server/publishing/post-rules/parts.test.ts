@@ -202,20 +202,20 @@ describe('a change of a post that is partly out', () => {
     expect(first(post)).toMatchObject({ status: 'published', delivery: { state: 'done' } });
   });
 
-  it('keeps a part of which nobody knows whether it is out', () => {
+  it('keeps a part whose outcome is unknown', () => {
     const unknown = end(sent(moved(oneOut), 'a2'), 'a2', fail({ class: 'unknown', text: 'lost' }), false);
     const saved = withSavedInput(unknown, { body: { parts: with_('One', 'Three') } as PostInput, now: NOW });
     expect(messagesOf(saved, first(saved)).map(({ text }) => text)).toEqual(['One', 'Two']);
     const without = withSavedInput(unknown, { body: { parts: with_('One', 'Two', 'Four') } as PostInput, now: NOW });
-    const told = platformStatusSet(without, { platform: 'twitter', status: 'published', part: 1, now: NOW });
-    expect(first(told)).toMatchObject({ status: 'pending', delivery: { state: 'waiting' } });
+    const answered = platformStatusSet(without, { platform: 'twitter', status: 'published', part: 1, now: NOW });
+    expect(first(answered)).toMatchObject({ status: 'pending', delivery: { state: 'waiting' } });
     const own = { platform: 'twitter' as const, platformSpecificData: { text: 'One\n---\nThree' } };
     expect(() => withSavedInput(unknown, { body: { platformPosts: [own] } as PostInput, now: NOW })).toThrow(
       /Part 2 may be on .* already/,
     );
   });
 
-  it('keeps the first, too, where nobody knows whether it is out', () => {
+  it('keeps the first part, too, while its outcome is unknown', () => {
     const unknown = end(sent({ ...due }, 'a1'), 'a1', fail({ class: 'unknown', text: 'lost' }), false);
     const saved = withSavedInput(unknown, { body: { parts: with_('Two', 'Three') } as PostInput, now: NOW });
     expect(messagesOf(saved, first(saved)).map(({ text }) => text)).toEqual(['One', 'Three']);

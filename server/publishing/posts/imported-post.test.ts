@@ -32,7 +32,7 @@ it('lines of dashes in a post of an older version stay text; parts stay parts', 
   expect(imported({ content: 'One', parts: [], numbered: false })).toMatchObject({ content: 'One', parts: [] });
 });
 
-it.each(['failed', 'pending'] as const)('what nobody knows to be out is asked about here too (%s there)', (status) => {
+it.each(['failed', 'pending'] as const)('an unknown outcome stays a question here (%s there)', (status) => {
   const entry = { platform: 'telegram' as const, status, platformSpecificData: {}, externalId: null, publicUrl: null };
   const post = imported({
     content: 'One',

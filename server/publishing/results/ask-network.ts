@@ -102,7 +102,7 @@ async function failed(failure: Failure, { account, saved, label }: Keys): Promis
       return {
         state: 'failed',
         ...(await noteFailureOfEveryProject(account, {
-          ...{ why: `${label} could not be asked: ${said}`, now: clock.now(), restMs: restAfter },
+          ...{ why: `${label} could not be reached for figures: ${said}`, now: clock.now(), restMs: restAfter },
         })),
       };
   }

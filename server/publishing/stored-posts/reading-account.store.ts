@@ -72,7 +72,7 @@ export async function restEveryProject(key: string, { until, why }: Rest): Promi
 
 type Failed = { why: string; now: Date; restMs: (failures: number) => number };
 
-/** It could not be asked: it rests, each time for longer. Calls that fail together count once. */
+/** A call failed: the account rests, each time for longer. Calls that fail together count once. */
 export async function noteFailureOfEveryProject(account: string, { why, now, restMs }: Failed): Promise<Rest> {
   const first = new Date(now.getTime() + restMs(1));
   const failed = await ReadingAccountModel.findOneAndUpdate(
@@ -86,6 +86,6 @@ export async function noteFailureOfEveryProject(account: string, { why, now, res
   return rest;
 }
 
-/** It can be asked again. */
+/** A call succeeded: failures count from none. */
 export const noteAnswerOfEveryProject = async (account: string): Promise<void> =>
   void (await ReadingAccountModel.updateOne({ _id: account, failures: { $gt: 0 } }, { $set: { failures: 0 } }));

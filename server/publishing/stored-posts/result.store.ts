@@ -104,7 +104,7 @@ export const changeResult = async (id: Types.ObjectId, change: Change): Promise<
 
 type Where = Pick<PostResult, '_id' | 'projectId' | 'postId' | 'platform' | 'publishedAt'>;
 
-/** Adds a reading; where there are too many, those make room that people asked for. */
+/** Adds a reading; where there are too many, refreshes make room. */
 export async function addReading(
   { _id, projectId, postId, platform, publishedAt }: Where,
   { at, figures, ...change }: { at: Date; figures: Figures } & Change,

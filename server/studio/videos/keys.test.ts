@@ -63,7 +63,7 @@ it('lets the first scene alone open a new video; one that was made before stays 
   expect(clips({ ...old, opens: false })).toEqual(clips(old));
 });
 
-it('records a clip anew for other pictures behind its words, and not for what its scene does not show', () => {
+it('records a clip again for other pictures behind its words, and not for what its scene does not show', () => {
   const clipOf = (params: Record<string, string>) => clipKey(clipInput(video([]), segment({ params }), PLAIN));
   const plain = { scene: 'list', items: 'x' };
   expect(clipOf({ ...plain, behind: '' })).toBe(clipOf(plain));
@@ -75,7 +75,7 @@ it('records a clip anew for other pictures behind its words, and not for what it
   expect(clipOf({ ...picture, behind: '/files/b.png' })).toBe(clipOf(picture));
 });
 
-it('puts a film together anew once scenes are heard to change; one that was made before stays as it is', () => {
+it('puts a film together again once scenes are heard to change; one that was made before stays as it is', () => {
   const one = video([segment()]);
   const film = (more: object) => keysOf({ ...one, ...more } as VideoProject, PLAIN).film;
   expect(film({ sceneSounds: false })).toBe(film({}));
