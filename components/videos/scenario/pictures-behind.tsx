@@ -31,7 +31,7 @@ export function PicturesBehind({ projectId, addresses, disabled, onChange }: Pic
               <Button
                 variant="outline"
                 size="icon-sm"
-                className="absolute -top-1.5 -right-1.5 size-6 bg-surface"
+                className="absolute -top-1.5 -right-1.5 size-6 rounded-full bg-panel hover:bg-sunken"
                 aria-label={`Remove picture ${place + 1} behind the words`}
                 title="Remove"
                 onClick={() => onChange(addresses.filter((_, at) => at !== place))}
