@@ -1,9 +1,12 @@
 import mongoose from 'mongoose';
-// Models that no store reaches which the record of owned things names: one that is missing here throws below.
+// Models of the record of owned things that nothing imported here brings along: one that is missing throws below.
 import '@/prisma-free-models/audit-entry';
 import '@/prisma-free-models/credential-limit';
+import '@/prisma-free-models/data-state';
+import '@/prisma-free-models/migration';
 import '@/prisma-free-models/project';
 import '@/prisma-free-models/project-deletion';
+import '@/prisma-free-models/reading-account';
 import '@/prisma-free-models/shared-memory';
 import '@/prisma-free-models/source-pace';
 import '@/prisma-free-models/source-page';
