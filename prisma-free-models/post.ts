@@ -134,6 +134,8 @@ const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
     createdBy: { type: Schema.Types.ObjectId, required: true },
+    /** The member who last changed what is sent: where their posts need an approval, so does this one. */
+    changedBy: { type: String },
     title: { type: String, default: '' },
     content: { type: String, default: '' },
     mediaUrl: { type: String, default: null },

@@ -28,6 +28,8 @@ const schema = new Schema(
   {
     projectId: { type: Schema.Types.ObjectId, required: true },
     createdBy: { type: String, required: true },
+    /** The member who last changed its template; its posts have it from there. */
+    changedBy: { type: String, default: null },
     /** The series that this one was split from, otherwise itself. */
     root: { type: String, required: true },
     state: { type: String, enum: SERIES_STATES, required: true },

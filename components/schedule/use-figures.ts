@@ -1,15 +1,15 @@
 'use client';
 
 import { addDays } from 'date-fns/addDays';
-import { addMonths } from 'date-fns/addMonths';
-import { startOfMonth } from 'date-fns/startOfMonth';
+import { startOfWeek } from 'date-fns/startOfWeek';
 import { useMemo } from 'react';
-import { useEndpoint } from '@/components/api/use-endpoint';
+import { useEndpoints } from '@/components/api/use-endpoints';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { WireComparison } from '@/lib/contracts/results';
 import { FIGURES, type Figure } from '@/lib/results/figures';
 import { compareResults } from '@/lib/routes/results';
+import { figureSpans, type FigureSpan } from '@/lib/results/figure-spans';
 import type { DayCard } from '@/lib/schedule/day-cards';
 
 /** The first figure that is known of a post; its networks together. */
@@ -21,17 +21,19 @@ type PostsByDay = ReadonlyMap<string, readonly WirePostCard[]>;
 const isOut = ({ platformPosts }: WirePostCard) => platformPosts.some(({ status }) => status === 'published');
 
 /**
- * The figure of each post that went out on these days, by the post's id: one question for all of them, and none where
- * nothing is out. A failure leaves the calendar as it is: the result of a post says what became of its figures.
+ * The figure of each post that went out on these days, by the post's id: no question where nothing is out, else as
+ * few as hold all. A failure leaves the calendar as it is: the result of a post says what became of its figures.
  */
 export function useFigures(days: readonly DayCard[], postsByDay: PostsByDay): FiguresOfPosts {
-  const [first, last] = [days[0]?.date, days.at(-1)?.date];
-  const isAnyOut = days.some(({ key }) => postsByDay.get(key)?.some(isOut));
-  const rows = useRows(isAnyOut && first && last ? { from: first, to: addDays(last, 1) } : null);
+  const counted = days.map(({ key, date }) => {
+    const out = postsByDay.get(key)?.filter(isOut).length ?? 0;
+    return { from: date, to: addDays(date, 1), out };
+  });
+  const rows = useRows(figureSpans(counted));
   return useMemo(
     () =>
       new Map(
-        rows?.flatMap((row) => {
+        rows.flatMap((row) => {
           const figure = figureOf(row);
           return figure ? [[row.key, figure] as const] : [];
         }),
@@ -40,22 +42,28 @@ export function useFigures(days: readonly DayCard[], postsByDay: PostsByDay): Fi
   );
 }
 
-/** The figure of one post that is out: all posts of its month share a question. */
+/** The figure of one post that is out: all posts of its week share a question. */
 export function useFigureOf({ _id, platformPosts }: WirePostCard): OneFigure | undefined {
   const [first] = platformPosts.flatMap(({ publishedAt }) => publishedAt ?? []).sort();
-  const month = first === undefined ? null : startOfMonth(first);
-  const rows = useRows(month && { from: month, to: addMonths(month, 1) });
-  const row = rows?.find(({ key }) => key === _id);
+  const week = first === undefined ? null : startOfWeek(first);
+  const rows = useRows(week ? [{ from: week, to: addDays(week, 7) }] : []);
+  const row = rows.find(({ key }) => key === _id);
   return row && figureOf(row);
 }
 
 type Row = WireComparison['rows'][number];
 
-function useRows(span: { from: Date; to: Date } | null): readonly Row[] | undefined {
+const rowsOf = (answers: readonly WireComparison[]): readonly Row[] => answers.flatMap(({ rows }) => rows);
+
+function useRows(spans: readonly FigureSpan[]): readonly Row[] {
   const { project } = useWorkspace();
-  const times = span ? { from: span.from.toISOString(), to: span.to.toISOString() } : {};
-  const query = { projectId: project?._id, by: 'post' as const, ...times };
-  return useEndpoint(compareResults, { query }, { enabled: span !== null && project !== undefined }).data?.rows;
+  const input = project
+    ? spans.map(({ from, to }) => {
+        const times = { from: from.toISOString(), to: to.toISOString() };
+        return { query: { projectId: project._id, by: 'post' as const, ...times } };
+      })
+    : [];
+  return useEndpoints(compareResults, input, { combine: rowsOf });
 }
 
 function figureOf({ figures }: Row): OneFigure | undefined {

@@ -57,6 +57,13 @@ export function needsApproval(project: Project, author: string): boolean {
   return project.userId.toString() !== author && member?.role !== 'admin';
 }
 
+type Written = { createdBy: string; changedBy?: string | null | undefined };
+
+/** Whether a post goes out only with an approval: its author's posts do, or those of who last changed what it sends. */
+export function postNeedsApproval(project: Project, { createdBy, changedBy }: Written): boolean {
+  return needsApproval(project, createdBy) || (changedBy ? needsApproval(project, changedBy) : false);
+}
+
 /** The project's rule as it binds a person: by what is set for them, else by what it says. */
 export function ruleFor(project: Project, userId: string): ApprovalRule {
   const own = memberIn(project, userId)?.approval;

@@ -21,9 +21,9 @@ it('says how many posts will wait, and when the first is due', () => {
 });
 
 it('leaves open who wrote them where only editors’ posts need one', () => {
-  expect(words([card(4)], 'authors')).toContain('and will wait if an editor wrote it.');
-  expect(words([card(4), card(5)], 'authors')).toContain('and will wait if an editor wrote them.');
-  expect(words([card(4)], 'some')).toContain('and will wait if its writer’s posts need one.');
+  expect(words([card(4)], 'authors')).toContain('and will wait if an editor wrote or changed it.');
+  expect(words([card(4), card(5)], 'authors')).toContain('and will wait if an editor wrote or changed them.');
+  expect(words([card(4)], 'some')).toContain('and will wait if the posts of who wrote or changed it need one.');
 });
 
 it('says “at least” where there are more than a page', () => {

@@ -7,8 +7,11 @@ type Question = { rule: Exclude<ApprovalRule, 'off'> | 'some'; timeOf: (iso: str
 
 const THEN = {
   everyone: ['and will wait', 'and will wait'],
-  authors: ['and will wait if an editor wrote it', 'and will wait if an editor wrote them'],
-  some: ['and will wait if its writer’s posts need one', 'and will wait if their writers’ posts need one'],
+  authors: ['and will wait if an editor wrote or changed it', 'and will wait if an editor wrote or changed them'],
+  some: [
+    'and will wait if the posts of who wrote or changed it need one',
+    'and will wait if the posts of who wrote or changed them need one',
+  ],
 } as const;
 
 /**

@@ -8,6 +8,9 @@ export type Comparison = (typeof COMPARISONS)[number];
 /** Posts compared at once, the newest, each network counted: a post an hour for a year. */
 export const COMPARED_MAX = 10_000;
 
+/** Single posts of an answer: the newest. */
+export const POSTS_LISTED = 200;
+
 /** A post on one network, by its latest reading. */
 export type Seen = {
   post: string;

@@ -202,4 +202,14 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: '561243e2becc5ae3',
     additive: 'spellings: absent means that all words are written as they were heard',
   },
+  {
+    of: 'Post',
+    hash: '56d62b93e035f790',
+    additive: 'changedBy: absent means that no one but its author has changed it',
+  },
+  {
+    of: 'Recurrence',
+    hash: 'dc450cd22b65f3de',
+    additive: 'changedBy: absent means that no one but its author has changed it',
+  },
 ];

@@ -212,7 +212,7 @@ test('an admin has the posts of one author always wait, whatever the project say
   await expect(section).not.toContainText('no approval yet');
   await posts.selectOption('Always need it');
   await expect(page.getByText('Approval saved')).toBeVisible();
-  await expect(section).toContainText('and will wait if its writer’s posts need one');
+  await expect(section).toContainText('and will wait if the posts of who wrote or changed it need one');
   await page.reload();
   await expect(posts).toHaveValue('always');
   await expectAccessible(page);

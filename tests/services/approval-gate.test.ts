@@ -1,10 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { repeatPost as repeatContract } from '@/lib/contracts/recurrences';
 import { NotificationModel } from '@/prisma-free-models/notification';
+import { PostModel } from '@/prisma-free-models/post';
 import { ProjectModel } from '@/prisma-free-models/project';
 import type { ApprovalRule } from '@/lib/posts/approval';
 import { decideReview } from '@/server/publishing/approvals/decide';
 import { createApproval } from '@/server/publishing/approvals/links';
 import { readReview } from '@/server/publishing/approvals/read-review';
+import { replaceFile } from '@/server/publishing/library/replace-file';
+import { editSeries } from '@/server/publishing/planning/edit-series';
+import { makeOccurrences } from '@/server/publishing/planning/make-occurrences';
+import { findSeries } from '@/server/publishing/planning/recurrence.store';
+import { repeatPost } from '@/server/publishing/planning/repeat-post';
 import { deliverPlatformPost } from '@/server/publishing/posts/delivery/deliver-platform-post';
 import { publishPlatformPost } from '@/server/publishing/posts/publish-platform-post';
 import { publishPost } from '@/server/publishing/posts/publish-post';
@@ -20,6 +27,8 @@ import { makePost, shown, work } from './publishing';
 const place = deliveryPlace();
 const { later } = place;
 const MINUTE = 60_000;
+/** The same picture in other bytes: what follows its end is shown nowhere. */
+const PNG_AGAIN = Buffer.concat([TINY_PNG, Buffer.from('again')]);
 const OWNER = 'e'.repeat(24);
 
 const demand = async (approval: ApprovalRule, members: object[] = []) => {
@@ -284,5 +293,91 @@ describe('whose posts need it', () => {
     later(6 * MINUTE);
     await work();
     expect(sent()).toBe(1);
+  });
+});
+
+describe('a post whose author needs no approval, and someone who does changes', () => {
+  const EDITOR = 'd'.repeat(24);
+  const withEditor = async () => {
+    await demand('authors', [
+      { userId: place.workspace.userId, role: 'admin' },
+      { userId: EDITOR, role: 'editor' },
+    ]);
+    return makePost(place.workspace, { scheduledFor: inMinutes(10), content: 'Bread, fresh' });
+  };
+  const due = async () => {
+    later(20 * MINUTE);
+    await work();
+  };
+
+  it.each<[string, object, number]>([
+    ['a comma', { content: 'Bread fresh' }, 0],
+    ['a channel more', { platformPosts: [{ platform: 'telegram' }, { platform: 'discord' }] }, 0],
+    ['its date alone', { scheduledFor: new Date(Date.now() + 15 * MINUTE) }, 1],
+    ['its tags alone', { tags: ['bread'] }, 1],
+    ['nothing', { content: 'Bread, fresh' }, 1],
+  ])('waits after %s was changed: %j', async (_, body, count) => {
+    const { _id } = await withEditor();
+    await updatePost({ id: _id, body: body as never, by: EDITOR });
+    await due();
+    expect(sent()).toBe(count);
+  });
+
+  it('goes out once a client has approved the change', async () => {
+    const { _id } = await withEditor();
+    await updatePost({ id: _id, body: { content: 'Bread fresh' }, by: EDITOR });
+    await approve(_id);
+    await due();
+    expect(sent()).toBe(1);
+  });
+
+  it('goes out when the author changes it after them, or sends it by hand; not when they do', async () => {
+    const { userId } = place.workspace;
+    const [mended, byAuthor, byEditor] = [await withEditor(), await withEditor(), await withEditor()];
+    for (const { _id } of [mended, byAuthor, byEditor])
+      await updatePost({ id: _id, body: { content: `Bread fresh ${_id}` }, by: EDITOR });
+    await updatePost({ id: mended._id, body: { content: 'Bread, very fresh' }, by: userId });
+    await publishPost({ id: byAuthor._id, by: userId });
+    await publishPlatformPost({ id: byEditor._id, platform: 'telegram', by: EDITOR });
+    await due();
+    const texts = place.services.telegram.published.map((call) => JSON.stringify(call)).join();
+    expect([sent(), texts.includes(`fresh ${byAuthor._id}`), texts.includes('very fresh')]).toEqual([2, true, true]);
+    expect((await shown(byEditor._id)).approval).toMatchObject({ waits: true });
+  });
+
+  it('waits when they replace its picture in the library', async () => {
+    const { projectId, userId } = place.workspace;
+    await withEditor();
+    const old = await keepFile({ file: await received(TINY_PNG, 'a.png'), userId, projectId });
+    const { _id } = await makePost(place.workspace, {
+      scheduledFor: inMinutes(10),
+      mediaUrl: `https://w.example/files/${old._id}.png`,
+    });
+    const replacement = {
+      file: await received(PNG_AGAIN, 'b.png'),
+      origin: 'https://w.example',
+      shownIn: async () => [],
+    };
+    const { replacedIn } = await replaceFile({ id: old._id, userId: EDITOR, ...replacement });
+    expect(replacedIn).toMatchObject([{ id: _id }]);
+    await due();
+    expect((await shown(_id)).approval).toMatchObject({ waits: true });
+  });
+
+  it('so do all posts of a series whose text they change, and those that it makes later', async () => {
+    const { _id } = await withEditor();
+    const wish = repeatContract.body!.parse({ frequency: 'daily', timeZone: 'Europe/Berlin' });
+    const series = await repeatPost({ id: _id, userId: place.workspace.userId, wish });
+    await editSeries({ id: series._id, userId: EDITOR, scope: 'all', rule: { interval: 2 } });
+    expect((await findSeries(series._id))?.changedBy).toBeNull();
+    await editSeries({ id: series._id, userId: EDITOR, scope: 'all', post: { content: 'Rolls' } });
+    const changed = async () =>
+      (await PostModel.find({ 'recurrence.id': series._id }).lean()).map((post) => post.changedBy);
+    expect(new Set(await changed())).toEqual(new Set([EDITOR]));
+    const before = (await changed()).length;
+    later(2 * 24 * 60 * MINUTE);
+    await makeOccurrences(series._id);
+    expect((await changed()).length).toBeGreaterThan(before);
+    expect(new Set(await changed())).toEqual(new Set([EDITOR]));
   });
 });

@@ -349,7 +349,7 @@ describe('an archive', () => {
     expect(item?.versions.map(({ fileId }) => fileId)).toEqual([document?._id, document?._id]);
     // Its days were made before: the series makes none of them twice.
     await changeSeries(series!._id, { madeThrough: null });
-    await editSeries({ id: series!._id, scope: 'all', rule: { interval: 1 } });
+    await editSeries({ id: series!._id, userId, scope: 'all', rule: { interval: 1 } });
     await makeOccurrences(series!._id);
     const days = (await posts()).map(({ scheduledFor }) => scheduledFor?.toISOString());
     expect(days.length).toBe(new Set(days).size);

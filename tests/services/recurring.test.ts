@@ -179,7 +179,7 @@ describe('editing', () => {
     const { workspace, series } = await startSeries();
     const [, second] = await occurrences(workspace);
     await updatePost({ id: second!._id, body: words({ content: 'Mine' }) });
-    await editSeries({ id: series._id, scope: 'all', post: words({ content: 'All' }) });
+    await editSeries({ id: series._id, userId: workspace.userId, scope: 'all', post: words({ content: 'All' }) });
     const posts = await occurrences(workspace);
     expect(posts.map(({ content, recurrence }) => [content, recurrence?.edited])).toEqual([
       ['All', false],
@@ -209,7 +209,7 @@ describe('editing', () => {
     await updatePost({ id: second!._id, body: words({ content: 'Mine' }) });
     moveTo('2026-11-22T08:00:01.000Z');
     await work();
-    await editSeries({ id: series._id, scope: 'all', rule: { time: '18:00' } });
+    await editSeries({ id: series._id, userId: workspace.userId, scope: 'all', rule: { time: '18:00' } });
     expect(await times(workspace)).toEqual([
       '2026-11-22T08:00:00.000Z',
       '2026-11-23T08:00:00.000Z',
@@ -225,6 +225,7 @@ describe('editing', () => {
     const { workspace, series } = await startSeries({ count: 5 });
     const third = (await occurrences(workspace))[2];
     const split = await editSeries({
+      userId: workspace.userId,
       id: series._id,
       scope: 'following',
       day: third!.recurrence!.day,
@@ -277,7 +278,13 @@ describe('editing', () => {
 
   it('other weekdays from a day on begin on the first of them', async () => {
     const { workspace, series } = await startSeries({ count: 4 });
-    await editSeries({ id: series._id, scope: 'following', day: '2026-11-29', rule: { weekdays: [2] } });
+    await editSeries({
+      id: series._id,
+      userId: workspace.userId,
+      scope: 'following',
+      day: '2026-11-29',
+      rule: { weekdays: [2] },
+    });
     expect((await occurrences(workspace)).map(({ recurrence }) => recurrence?.day)).toEqual([
       '2026-11-22',
       '2026-12-01',
@@ -291,7 +298,7 @@ describe('skipping and stopping', () => {
   it('one day is left out for good; its post is in the trash', async () => {
     const { workspace, series } = await startSeries({ count: 4 });
     await skipOccurrence({ id: series._id, userId: workspace.userId, day: '2026-11-29' });
-    await editSeries({ id: series._id, scope: 'all', rule: { time: '10:00' } });
+    await editSeries({ id: series._id, userId: workspace.userId, scope: 'all', rule: { time: '10:00' } });
     expect((await occurrences(workspace)).map(({ recurrence }) => recurrence?.day)).toEqual([
       '2026-11-22',
       '2026-12-06',
@@ -309,7 +316,9 @@ describe('skipping and stopping', () => {
     moveTo('2026-12-20T10:00:00.000Z');
     await makeDueOccurrences();
     expect(await times(kept.workspace)).toHaveLength(6);
-    await expect(editSeries({ id: kept.series._id, scope: 'all', rule: { time: '10:00' } })).rejects.toMatchObject({
+    await expect(
+      editSeries({ id: kept.series._id, userId: kept.workspace.userId, scope: 'all', rule: { time: '10:00' } }),
+    ).rejects.toMatchObject({
       statusCode: 409,
     });
 

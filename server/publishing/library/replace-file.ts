@@ -36,6 +36,7 @@ export async function replaceFile({
     if (use.kind === 'post')
       await replaceMediaInPost({
         postId: use.id,
+        by: userId,
         fromId: id,
         madeOfIt: made,
         toUrl: `${origin}/files/${kept._id}.${kept.extension}`,

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { RepeatChange } from '@/lib/contracts/recurrences';
 import { dayInZone, dayPlus, weekdayOf, type Day } from '@/lib/dates/zoned';
 import { AppError, invalid } from '@/lib/errors/app-error';
@@ -7,6 +8,7 @@ import { clock } from '@/server/system/clock';
 import { announceChange } from '@/server/publishing/posts/announce/announce';
 import { deletePost } from '@/server/publishing/posts/trash/delete-post';
 import { probesOfMedia } from '@/server/publishing/posts/probes-of-media';
+import { changedBy } from '@/server/publishing/post-rules/approval';
 import { withSavedInput } from '@/server/publishing/post-rules/save';
 import { comingPostsOfSeries, postsOfSeries } from '@/server/publishing/stored-posts/series.store';
 import { changePost } from '@/server/publishing/stored-posts/store';
@@ -16,6 +18,8 @@ import { checkRule } from './repeat-post';
 
 type Edit = {
   id: string;
+  /** Who changes it: where their posts need an approval, those of the series do from now on. */
+  userId: string;
   scope: 'all' | 'following';
   day?: Day | null | undefined;
   post?: Template | null | undefined;
@@ -26,24 +30,28 @@ type Edit = {
  * Changes the content or the rule of a series: for all future occurrences, or from a day on, which then form a series
  * of their own. Occurrences that went out, were changed by hand or are in the trash stay as they are.
  */
-export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<Series> {
+export async function editSeries({ id, userId, scope, day, post, rule }: Edit): Promise<Series> {
   if (scope === 'following' && !day) throw invalid('day', 'Name the day from which the series changes.');
   let split: string | null = null;
   const edited = await withSeries(id, async (series) => {
     refuseStopped(series);
     const now = clock.now();
-    const template = withChange(series.template, present(post));
+    const content = present(post);
+    const template = withChange(series.template, content);
+    const isSame = isDeepStrictEqual(template, withChange(series.template, {}));
+    const writer = isSame ? (series.changedBy ?? null) : userId;
     const from = scope === 'following' && day && day > series.rule.startDay ? day : null;
     if (from) {
       split = newSeriesId();
-      return splitAt(series, { from, id: split, template, rule: changed(series.rule, rule), now });
+      return splitAt(series, { from, id: split, template, changedBy: writer, rule: changed(series.rule, rule), now });
     }
-    if (!rule) return rewrite(series, { template, post: present(post) });
+    if (!rule) return rewrite(series, { template, changedBy: writer, post: content });
     const today = dayInZone(now, series.rule.timeZone);
     const next = aligned(changed(series.rule, rule), today);
     checkRule(next);
     return changeSeries(id, {
       template,
+      changedBy: writer,
       rule: next,
       state: 'active',
       nextMakeAt: now,
@@ -53,9 +61,11 @@ export async function editSeries({ id, scope, day, post, rule }: Edit): Promise<
   return (split && (await findSeries(split))) || edited;
 }
 
+type Content = { template: Template; changedBy: string | null };
+
 function splitAt(
   series: Series,
-  { from, id, template, rule, now }: { from: Day; id: string; template: Template; rule: RepeatRule; now: Date },
+  { from, id, rule, now, ...content }: Content & { from: Day; id: string; rule: RepeatRule; now: Date },
 ): Promise<Series | null> {
   const count =
     rule.count === null || rule.count !== series.rule.count ? rule.count : rule.count - countBefore(series.rule, from);
@@ -72,7 +82,7 @@ function splitAt(
     root,
     state: 'active' as const,
     rule: next,
-    template,
+    ...content,
     madeThrough: null,
     nextMakeAt: now,
   };
@@ -85,17 +95,20 @@ function splitAt(
 }
 
 /** New content at the same times: the posts that already exist change in place. */
-async function rewrite(
-  series: Series,
-  { template, post }: { template: Template; post: Template },
-): Promise<Series | null> {
-  const written = await changeSeries(series._id, { template });
+async function rewrite(series: Series, { post, ...content }: Content & { post: Template }): Promise<Series | null> {
+  const written = await changeSeries(series._id, content);
   const probes = await probesOfMedia(post);
   for (const { _id } of (
     await comingPostsOfSeries({ projectIds: [series.projectId], ids: [series._id], now: clock.now() })
   ).filter(canBeTakenBack)) {
     const saved = await changePost(_id, (stored) =>
-      canBeTakenBack(stored) ? withSavedInput(stored, { body: post, now: clock.now(), probes, bySeries: true }) : null,
+      canBeTakenBack(stored)
+        ? changedBy(
+            stored,
+            withSavedInput(stored, { body: post, now: clock.now(), probes, bySeries: true }),
+            content.changedBy,
+          )
+        : null,
     );
     if (saved) await announceChange(saved);
   }

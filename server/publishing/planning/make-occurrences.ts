@@ -131,8 +131,13 @@ async function make(series: Series): Promise<void> {
 }
 
 /** The key in its origin makes it unique, whichever process creates it. */
-async function makeOne({ _id, projectId, createdBy, root, template }: Series, { day, at }: RepeatTime): Promise<void> {
-  const plan = { recurrence: { id: _id, root, day, edited: false }, originKey: originKey(_id, day) };
+async function makeOne(series: Series, { day, at }: RepeatTime): Promise<void> {
+  const { _id, projectId, createdBy, changedBy, root, template } = series;
+  const plan = {
+    recurrence: { id: _id, root, day, edited: false },
+    originKey: originKey(_id, day),
+    changedBy: changedBy ?? null,
+  };
   try {
     await createPost({ projectId, userId: createdBy, body: { ...template, scheduledFor: at }, plan });
   } catch (error) {

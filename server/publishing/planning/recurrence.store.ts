@@ -18,6 +18,8 @@ export type Series = {
   _id: string;
   projectId: string;
   createdBy: string;
+  /** The member who last changed its content, which its posts then have from them; absent: its author. */
+  changedBy?: string | null;
   root: string;
   state: (typeof SERIES_STATES)[number];
   rule: RepeatRule;
@@ -62,6 +64,7 @@ export async function insertSeries({
   _id,
   projectId,
   createdBy,
+  changedBy = null,
   root,
   state,
   rule,
@@ -69,7 +72,7 @@ export async function insertSeries({
   madeThrough,
   nextMakeAt,
 }: NewSeries): Promise<void> {
-  const fields = { createdBy, root, state, rule, template, madeThrough, nextMakeAt };
+  const fields = { createdBy, changedBy, root, state, rule, template, madeThrough, nextMakeAt };
   await RecurrenceModel.updateOne(
     { _id: new Types.ObjectId(_id) },
     { $setOnInsert: { ...fields, projectId: new Types.ObjectId(projectId), pending: null, lock: null } },

@@ -140,6 +140,8 @@ export type Post = {
   _id: string;
   projectId: string;
   createdBy: string;
+  /** The member who last changed texts, files or channels, by a save. Absent: no one but the author has. */
+  changedBy?: string | null;
   title: string;
   content: string;
   mediaUrl: string | null;

@@ -49,6 +49,21 @@ export function sentByHand(before: Post, post: Post): Post {
   return { ...post, approval: { ...approval, sentByHand: scheduledFor } };
 }
 
+/**
+ * The post with who has changed what it sends, whatever its date: where their posts need an approval, it does too.
+ * `by`: the member who saves; null: no person does.
+ */
+export function changedBy(before: Post, after: Post, by: string | null): Post {
+  if (by === null || after.changedBy === by) return after;
+  const [was, is] = [before, after].map((post) => deliveredForm({ ...post, scheduledFor: null }, {}));
+  return isDeepStrictEqual(was, is) ? after : { ...after, changedBy: by };
+}
+
+/** Who sends a post by hand answers for what others have changed in it. */
+export function answeredFor(post: Post, by: string | null): Post {
+  return by !== null && post.changedBy ? { ...post, changedBy: by } : post;
+}
+
 /** The post's approval as it is stored with a change: it stops counting once any of its form differs. */
 export function keptApproval(post: Post): Approval | null | undefined {
   const { approval } = post;

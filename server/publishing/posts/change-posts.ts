@@ -57,7 +57,7 @@ function tasksOf(change: BulkChange, { userId, rights }: { userId: string; right
         ).values(),
       ];
     case 'publish':
-      return once(change.ids, (id) => publishPost({ id, undo: change.undo ?? false }));
+      return once(change.ids, (id) => publishPost({ id, undo: change.undo ?? false, by: userId }));
     case 'undo':
       return once(change.ids, (id) => held(id).then(() => undoChange({ id })));
     case 'delete':

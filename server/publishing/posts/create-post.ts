@@ -18,7 +18,10 @@ export async function createPost({
   projectId: string;
   userId: string;
   body: PostInput;
-  /** Its origin, when no person creates it. */ plan?: Pick<Post, 'recurrence' | 'originKey' | 'importId' | 'agent'>;
+  /** Its origin, when no person creates it. */ plan?: Pick<
+    Post,
+    'recurrence' | 'originKey' | 'importId' | 'agent' | 'changedBy'
+  >;
   /** Further accounts that it goes to in place of the project's own (connections/add-destination.ts). */
   destinations?: Destinations;
 }): Promise<Post> {

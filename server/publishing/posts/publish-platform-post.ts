@@ -4,6 +4,7 @@ import { announceChange } from './announce/announce';
 import { UNDO_MS } from './publish-post';
 import { changeRequired } from '../stored-posts/require-post';
 import type { Post } from '../post-rules/aggregate';
+import { answeredFor } from '../post-rules/approval';
 import { platformPublishedNow } from '../post-rules/publish';
 
 /**
@@ -14,13 +15,15 @@ export async function publishPlatformPost({
   id,
   platform,
   undo = false,
+  by = null,
 }: {
   id: string;
   platform: PlatformKey;
   undo?: boolean;
+  /** The person who does; null: no one does. */ by?: string | null;
 }): Promise<Post> {
   const { post } = await changeRequired(id, (stored) =>
-    platformPublishedNow(stored, { platform, now: clock.now(), undoMs: undo ? UNDO_MS : 0 }),
+    platformPublishedNow(answeredFor(stored, by), { platform, now: clock.now(), undoMs: undo ? UNDO_MS : 0 }),
   );
   await announceChange(post);
   return post;

@@ -4,17 +4,22 @@ import { partsIn, type Part, type PartFile } from '@/lib/platforms/parts';
 import { clock } from '@/server/system/clock';
 import { announceChange } from './announce/announce';
 import { isInFlight, type PlatformPost, type Post } from '../post-rules/aggregate';
+import { changedBy } from '../post-rules/approval';
 import { withSavedInput } from '../post-rules/save';
 import { changePost } from '../stored-posts/store';
 
 type Replacement = { fromId: string; madeOfIt: readonly string[]; toUrl: string };
+type Replaced = Replacement & { postId: string; by: string };
 
 /**
  * Replaces a file in the posts that name it, by the rules of a save: published platforms and those in flight stay.
  * Optimised versions of the old file are dropped, because they show the old one.
  */
-export async function replaceMediaInPost({ postId, ...replacement }: Replacement & { postId: string }): Promise<void> {
-  const changed = await changePost(postId, (post) => replaced(post, replacement));
+export async function replaceMediaInPost({ postId, by, ...replacement }: Replaced): Promise<void> {
+  const changed = await changePost(postId, (post) => {
+    const after = replaced(post, replacement);
+    return after && changedBy(post, after, by);
+  });
   if (changed) await announceChange(changed);
 }
 

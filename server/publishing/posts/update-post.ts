@@ -5,17 +5,18 @@ import { clock } from '@/server/system/clock';
 import { announceChange, announceIncomplete } from './announce/announce';
 import { noteTagsOf } from '../stored-posts/compared.store';
 import { changeRequired } from '../stored-posts/require-post';
-
 import { keepVersions } from './versions/keep-versions';
 import { probesOfMedia } from './probes-of-media';
 import { markedPostedBefore } from './story/posted-before';
 import type { Post } from '../post-rules/aggregate';
+import { changedBy } from '../post-rules/approval';
 import { withSavedInput } from '../post-rules/save';
 import { changePost } from '../stored-posts/store';
 
 /**
  * Changes the fields present in the body; null clears. Throws 409 for platforms that are published or being published,
- * and when the post is no longer the named version. `by`: the person who does, named with the texts that are kept.
+ * and when the post is no longer the named version. `by`: the person who does, named with the texts that are kept and
+ * with the change, which may need an approval.
  */
 export async function updatePost({
   id,
@@ -28,13 +29,14 @@ export async function updatePost({
 }): Promise<Post> {
   const probes = await probesOfMedia(body);
   let before: Post | null = null;
-  const { post: saved } = await changeRequired(id, (stored) => {
+  const { post: after } = await changeRequired(id, (stored) => {
     before = stored;
-    return withSavedInput(inVersion(stored, body.version), { body, now: clock.now(), probes });
+    const saved = withSavedInput(inVersion(stored, body.version), { body, now: clock.now(), probes });
+    return changedBy(stored, saved, by);
   });
-  if (before) await keepVersions({ before, after: saved, by });
-  if (before && !isDeepStrictEqual(tagsOf(before), tagsOf(saved))) await noteTagsOf(saved);
-  const post = await withPostedBefore(saved);
+  if (before) await keepVersions({ before, after, by });
+  if (before && !isDeepStrictEqual(tagsOf(before), tagsOf(after))) await noteTagsOf(after);
+  const post = await withPostedBefore(after);
   await announceIncomplete(post, 'saved');
   await announceChange(post);
   return post;

@@ -1,7 +1,7 @@
 import type { WireComparison } from '@/lib/contracts/results';
 import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { firstWords } from '@/lib/posts/first-words';
-import { compare, type Compared, type Comparison, type Seen } from '@/lib/results/compare';
+import { compare, POSTS_LISTED, type Compared, type Comparison, type Seen } from '@/lib/results/compare';
 import type { Cut } from '@/lib/results/cut-words';
 import { keyWords } from '@/lib/results/key-words';
 import { findUsers } from '@/server/people/users/store';
@@ -11,8 +11,6 @@ import { recallResults } from './recall-results';
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 90;
-/** Single posts of an answer: the newest. */
-const POSTS_MAX = 200;
 
 export type ComparisonInput = {
   projectId: string;
@@ -29,7 +27,7 @@ export type ComparisonInput = {
 
 /** How a project's posts of a time do, by what they have in common; of single posts the newest. */
 export async function compareResults(input: ComparisonInput): Promise<WireComparison> {
-  const { rows, posts, read, cut } = await comparedRows(input, POSTS_MAX);
+  const { rows, posts, read, cut } = await comparedRows(input, POSTS_LISTED);
   const labels = await labelsOf(rows, input);
   return {
     rows: rows.map(({ key, figures, at }) => ({

@@ -36,54 +36,17 @@ export const NOT_TRASHED = { trash: null };
 const CHANGE_TRIES = 60;
 
 /** Stores a new post; its version is set here, and its id and times too unless it was another host's. */
-export async function insertPost(
-  {
-    projectId,
-    createdBy,
-    title,
-    content,
-    mediaUrl,
-    scheduledFor,
-    status,
-    platformPosts,
-    announcedFor,
-    tags = [],
-    queuePlace,
-    recurrence,
-    originKey,
-    importId,
-    agent = null,
-    fingerprints = [],
-    mediaProbes = {},
-    trash = null,
-    destinations,
-    parts,
-    numbered,
-    ...post
-  }: Post,
-  restored?: { _id: string },
-): Promise<Post> {
+export async function insertPost(post: Post, restored?: { _id: string }): Promise<Post> {
+  const { projectId, createdBy, changedBy, destinations, parts, numbered } = post;
+  const { title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor } = post;
+  const { queuePlace, recurrence, originKey, importId } = post;
+  const { tags = [], agent = null, fingerprints = [], mediaProbes = {}, trash = null } = post;
   const fields = {
-    projectId,
-    createdBy,
-    title,
-    content,
-    mediaUrl,
-    scheduledFor,
-    status,
-    platformPosts,
-    announcedFor,
-    tags,
-    queuePlace,
-    recurrence,
-    originKey,
-    importId,
-    agent,
-    fingerprints,
-    mediaProbes,
-    trash,
+    ...{ projectId, createdBy, title, content, mediaUrl, scheduledFor, status, platformPosts, announcedFor },
+    ...{ queuePlace, recurrence, originKey, importId, tags, agent, fingerprints, mediaProbes, trash },
     ...(parts ? { parts: parts.map(({ content: words, media }) => ({ content: words, media: [...media] })) } : {}),
     ...(numbered === undefined ? {} : { numbered }),
+    ...(changedBy ? { changedBy } : {}),
     ...(destinations ? { destinations } : {}),
   };
   const row = await PostModel.create({
@@ -157,6 +120,7 @@ export async function changeFound(id: string, { find, change, known }: Change): 
 
 /** Fields that are written as a whole when they changed. The platform posts and what follows from a post are not. */
 const WRITTEN_WHOLE = [
+  'changedBy',
   'title',
   'content',
   'mediaUrl',

@@ -6,5 +6,7 @@ import { getSeries, presentOneSeries } from '@/server/publishing/planning/list-s
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.getSeries, ({ params }) => getSeries(params)),
-  route(contract.editSeries, async ({ params, body }) => presentOneSeries(await editSeries({ ...params, ...body }))),
+  route(contract.editSeries, async ({ params, body, actor }) =>
+    presentOneSeries(await editSeries({ ...params, ...body, userId: actor.userId })),
+  ),
 );

@@ -1,4 +1,4 @@
-import { needsApproval } from '@/lib/posts/approval';
+import { postNeedsApproval } from '@/lib/posts/approval';
 import type { PlatformKey } from '@/lib/platforms/define';
 import { approvalFactsOf } from '@/server/people/projects/approval-facts.store';
 import { announceChange, announceWaiting } from '@/server/publishing/posts/announce/announce';
@@ -15,7 +15,7 @@ import { clock } from '@/server/system/clock';
  */
 export async function isReleased(post: Post): Promise<boolean> {
   const project = await approvalFactsOf(post.projectId);
-  if (!project || !needsApproval(project, post.createdBy)) return true;
+  if (!project || !postNeedsApproval(project, post)) return true;
   return post.approval?.state === 'approved' && isCurrent(post, await fileFactsOf(post.projectId, [post]));
 }
 

@@ -5,7 +5,7 @@ import { presentPost } from '@/server/publishing/posts/announce/present';
 import { publishPost } from '@/server/publishing/posts/publish-post';
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
-  route(contract.publishPostNow, async ({ params, query }) =>
-    presentPost(await publishPost({ ...params, undo: query.undo === 'true' })),
+  route(contract.publishPostNow, async ({ params, query, actor }) =>
+    presentPost(await publishPost({ ...params, undo: query.undo === 'true', by: actor.userId })),
   ),
 );
