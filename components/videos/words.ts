@@ -63,4 +63,4 @@ export function availableActs({
 /** A draft or failed scenario offers to begin a video. */
 export const hasPlay = (status: ScenarioStatus): boolean => status === 'draft' || status === 'failed';
 
-export const SHOW_PICTURES = 'Show pictures of the library that fit the words';
+export const SHOW_PICTURES = 'Show pictures and clips of the library that fit the words';

@@ -39,7 +39,7 @@ export const videoScenario = z
     format: z.enum(VIDEO_FORMATS),
     /** Whether its scenes wear the project's brand kit. */
     brand: z.boolean(),
-    /** Whether pictures of the library that fit its words are shown behind them. */
+    /** Whether pictures and clips of the library that fit its words are shown behind them. */
     pictures: z.boolean(),
     status: z.enum(SCENARIO_STATUSES),
     error: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { behindName, drawBehind } from './behind';
+import { behindName, behindTimes, clipStart, drawBehind } from './behind';
 import type { Picture, Surface } from './surface';
 
 const size = { width: 100, height: 200 };
@@ -54,4 +54,21 @@ it('shows fewer than there are rather than each for less than two seconds, and l
 
 it('draws nothing where there is none', () => {
   expect(drawnAt(0, 5, [null])).toMatchObject({ isThere: false, names: [] });
+});
+
+it('a picture is seen from the moment in which it comes until the next has come; only so many as there is time for', () => {
+  expect(behindTimes(2, 6)).toEqual([
+    { from: 0, to: 3 },
+    { from: 2.6, to: 6 },
+  ]);
+  expect(behindTimes(3, 5)).toHaveLength(2);
+  expect(behindTimes(1, 1)).toEqual([{ from: 0, to: 1 }]);
+  expect(behindTimes(0, 6)).toEqual([]);
+  for (const { from, to } of behindTimes(2, 6))
+    for (const t of [from + 0.05, to - 0.05]) expect(drawnAt(t, 6, ['a', 'b']).names).toContain(from === 0 ? 'a' : 'b');
+});
+
+it('a clip shows its middle; one that is too short begins at its begin', () => {
+  expect(clipStart(10, { from: 2.6, to: 6.6 })).toBe(3);
+  expect(clipStart(2, { from: 0, to: 4 })).toBe(0);
 });

@@ -13,6 +13,23 @@ const CROSSED_S = 0.4;
 /** The name under which a picture behind the words is drawn: `pictures` of a scene has it. */
 export const behindName = (place: number): string => `behind${place}`;
 
+/** The seconds of a scene in which a picture behind its words is seen. */
+export type BehindTime = { from: number; to: number };
+
+/** When each of so many pictures is seen, with the moment in which it comes. Only as many as there is time for. */
+export function behindTimes(count: number, duration: number): BehindTime[] {
+  const shown = Math.min(count, Math.max(1, Math.floor(duration / SHOWN_S)));
+  const span = duration / shown;
+  return Array.from({ length: shown }, (_, place) => ({
+    from: Math.max(0, place * span - CROSSED_S),
+    to: (place + 1) * span,
+  }));
+}
+
+/** The second of a clip at which it begins behind the words: what is seen of it is its middle. */
+export const clipStart = (clipSeconds: number, { from, to }: BehindTime): number =>
+  Math.max(0, (clipSeconds - (to - from)) / 2);
+
 type Behind = {
   surface: Surface;
   size: Size;
@@ -28,7 +45,7 @@ type Behind = {
 export function drawBehind({ surface, size, t, duration, pictures }: Behind): boolean {
   const all = Array.from({ length: BEHIND_MAX }, (_, place) => pictures[behindName(place)] ?? null);
   const there = all.filter((picture) => picture !== null);
-  const shown = there.slice(0, Math.max(1, Math.floor(duration / SHOWN_S)));
+  const shown = there.slice(0, behindTimes(there.length, duration).length);
   if (shown.length === 0) return false;
   const span = duration / shown.length;
   const place = Math.min(shown.length - 1, Math.max(0, Math.floor(t / span)));

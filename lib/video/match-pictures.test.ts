@@ -37,6 +37,12 @@ describe('pictures for the parts of a film', () => {
     expect(matchPictures([{ ...said('coffee', 30), most: 1 }], library)[0]).toEqual(['p0']);
   });
 
+  it('are no clips where a scene shows none', () => {
+    const library = [{ ...picture('film', 'coffee roast'), moves: true }, picture('cup', 'coffee cup')];
+    expect(matchPictures([said('coffee roast')], library)[0]).toEqual(['film']);
+    expect(matchPictures([{ ...said('coffee roast'), still: true }], library)[0]).toEqual(['cup']);
+  });
+
   it('need two words of a description, or one of the name', () => {
     const library = [picture('dog', '', 'man walk dog sea'), picture('walk', 'walk')];
     expect(matchPictures([said('walk through', 9)], library)).toEqual([['walk']]);

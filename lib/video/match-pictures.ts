@@ -1,10 +1,21 @@
 import { BEHIND_MAX } from '@/lib/scene/behind';
 
 /** A part of a film: its stems, and how much of each is meant (1, less for a word that only means the same). */
-export type Said = { stems: ReadonlyMap<string, number>; seconds: number; most?: number };
+export type Said = {
+  stems: ReadonlyMap<string, number>;
+  seconds: number;
+  most?: number;
+  /** It shows no clips. */
+  still?: boolean;
+};
 
-/** A picture by the stems of its name and tags, and of its description. */
-export type Described = { address: string; named: ReadonlySet<string>; described: ReadonlySet<string> };
+/** A picture, or a clip (`moves`), by the stems of its name and tags, and of its description. */
+export type Described = {
+  address: string;
+  named: ReadonlySet<string>;
+  described: ReadonlySet<string>;
+  moves?: boolean;
+};
 
 /** A picture is looked at for so long: a part has as many as its length takes. Seconds. */
 const LOOKED_AT_S = 3;
@@ -21,9 +32,9 @@ type Pair = { part: number; picture: number; score: number };
  */
 export function matchPictures(parts: readonly Said[], pictures: readonly Described[]): string[][] {
   const weightOf = weights(pictures);
-  const pairs: Pair[] = parts.flatMap(({ stems }, part) =>
+  const pairs: Pair[] = parts.flatMap(({ stems, still = false }, part) =>
     pictures.flatMap((each, picture) => {
-      const score = fit(stems, each, weightOf);
+      const score = still && each.moves ? 0 : fit(stems, each, weightOf);
       return score > 0 ? [{ part, picture, score }] : [];
     }),
   );

@@ -1,7 +1,7 @@
 // Pictures of the library behind the words of a film: chosen when its script is written, shown in its clips.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { copyFile, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -38,6 +38,29 @@ beforeEach(() => {
   place = newPlace();
 });
 
+/** A clip of the library that is red, then green, then blue, each for so many seconds. Returns its address. */
+async function keptClip(name: string, each: number): Promise<string> {
+  const inputs = ['red', 'lime', 'blue'].flatMap((c) => ['-f', 'lavfi', '-i', `color=${c}:s=640x480:r=25:d=${each}`]);
+  const made = path.join(dir, name);
+  const coded = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-y', made];
+  execFileSync('ffmpeg', ['-v', 'error', ...inputs, '-filter_complex', 'concat=n=3', ...coded]);
+  const draft = await storage().draft();
+  await copyFile(made, draft);
+  return keptFile({ name, path: draft });
+}
+
+async function keptFile({ name, path: draft }: { name: string; path: string }, more: Kept = {}): Promise<string> {
+  const file = { name, bytes: (await stat(draft)).size, sha256: await hashFile(draft), path: draft };
+  const { _id, extension } = await keepFile({ file, ...place });
+  await inspectFile(
+    { fileId: _id },
+    { jobId: place.projectId, signal: AbortSignal.timeout(20_000), whenProbed: async () => undefined },
+  );
+  const { altText, tags } = more;
+  if (altText !== undefined || tags) await updateFile({ id: _id, body: { altText, tags } });
+  return `/files/${_id}.${extension}`;
+}
+
 type Kept = { side?: number; colour?: string; altText?: string; tags?: string[] };
 
 /** A picture of the library. Returns its address. */
@@ -47,14 +70,7 @@ async function kept(name: string, { side = 640, colour = '#ff0000', altText, tag
     .composite([{ input: { text: { text: name, dpi: 72 } }, gravity: 'northwest' }])
     .toFormat('png')
     .toFile(draft);
-  const file = { name, bytes: (await stat(draft)).size, sha256: await hashFile(draft), path: draft };
-  const { _id, extension } = await keepFile({ file, ...place });
-  await inspectFile(
-    { fileId: _id },
-    { jobId: place.projectId, signal: AbortSignal.timeout(20_000), whenProbed: async () => undefined },
-  );
-  if (altText !== undefined || tags) await updateFile({ id: _id, body: { altText, tags } });
-  return `/files/${_id}.${extension}`;
+  return keptFile({ name, path: draft }, { altText, tags });
 }
 
 const PROMPT = 'We roast coffee every morning. The farm lies in Peru. Take a bag home on Friday.';
@@ -100,27 +116,43 @@ it('a script finds a picture by a word that means the same, in the other languag
   expect(shownIn(written).map(([, address]) => address)).toEqual([dog]);
 });
 
+it('clips fit like pictures, but not where a picture alone is shown, and not shorter than a look', async () => {
+  const [roast] = [await keptClip('coffee-roasting.mp4', 2), await keptClip('peru-farm.mp4', 0.5)];
+  const written = await whenWritten(await create({ pictures: true }));
+  expect(shownIn(written).map(([, address]) => address)).toEqual([roast]);
+});
+
 it('a film shows them one after the other', async () => {
   const [red, blue] = [await kept('red.png'), await kept('blue.png', { colour: '#0000ff' })];
   const made = await whenWritten(await create({ prompt: 'One. Two. Three.' }));
-  const [segment] = made.segments;
-  const params = {
-    scene: 'title',
-    title: 'Two pictures, and as many words as take some seconds to read',
-    behind: `${red}\n${blue}`,
-  };
-  const body = { segments: [{ ...segment, voiceOverText: '', params }] };
-  await editScenario({ id: String(made._id), body: body as never });
-  const id = await newVideo(place, String(made._id), { voice: null });
-  const video = await whenMade(id);
-  expect(video).toMatchObject({ status: 'completed', segments: [{ error: null }] });
-  const clip = (await findStoredFile(video.segments[0]!.clip!.fileId))!;
-  const copy = await localCopy(clip, dir, AbortSignal.timeout(20_000));
-  const colourAt = (second: number) => {
-    const args = ['-v', 'error', '-ss', String(second), '-i', copy, '-frames:v', '1', '-vf', 'crop=16:16:in_w-40:200'];
-    const [r = 0, , b = 0] = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
-    return r > b ? 'red' : 'blue';
-  };
-  const { seconds } = video.segments[0]!.clip!;
-  expect([0.3, seconds - 0.3].map(colourAt)).toEqual(['red', 'blue']);
+  expect(await coloursOf(made, `${red}\n${blue}`)).toEqual(['red', expect.anything(), 'blue']);
 });
+
+it('a film shows the middle of a clip, moving', async () => {
+  const clip = await keptClip('colours.mp4', 2);
+  const made = await whenWritten(await create({ prompt: 'One. Two. Three.' }));
+  expect(await coloursOf(made, clip)).toEqual(['red', 'green', 'blue']);
+});
+
+it('a clip that is shorter than its part stands still at its end', async () => {
+  const clip = await keptClip('short.mp4', 0.7);
+  const made = await whenWritten(await create({ prompt: 'One. Two. Three.' }));
+  expect(await coloursOf(made, clip)).toEqual(['red', 'blue', 'blue']);
+});
+
+/** Makes a film of one part with that behind its words. Returns its colour near its begin, in its middle, at its end. */
+async function coloursOf({ _id, segments: [segment] }: Scenario, behind: string): Promise<string[]> {
+  const title = 'Two pictures, and as many words as take some seconds to read';
+  const params = { scene: 'title', title, behind };
+  const body = { segments: [{ ...segment, voiceOverText: '', params }] };
+  await editScenario({ id: String(_id), body: body as never });
+  const video = await whenMade(await newVideo(place, String(_id), { voice: null }));
+  expect(video).toMatchObject({ status: 'completed', segments: [{ error: null }] });
+  const { fileId, seconds } = video.segments[0]!.clip!;
+  const copy = await localCopy((await findStoredFile(fileId))!, dir, AbortSignal.timeout(20_000));
+  return [0.1, seconds / 2, seconds - 0.2].map((second) => {
+    const args = ['-v', 'error', '-ss', String(second), '-i', copy, '-frames:v', '1', '-vf', 'crop=16:16:in_w-40:200'];
+    const [r = 0, g = 0, b = 0] = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
+    return r > b && r > g ? 'red' : g > b ? 'green' : 'blue';
+  });
+}

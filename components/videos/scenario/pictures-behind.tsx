@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { LibraryButton } from '@/components/media/library-button';
 import { Button } from '@/components/ui/button';
+import { isVideoUrl } from '@/lib/platforms/define';
 import { BEHIND_MAX } from '@/lib/scene/behind';
 import { ownAddress } from '../words';
 
@@ -13,7 +14,7 @@ type PicturesBehindProps = {
   onChange: (addresses: string[]) => void;
 };
 
-/** The pictures that a scene shows behind its words, one after the other. */
+/** The pictures and clips that a scene shows behind its words, one after the other. */
 export function PicturesBehind({ projectId, addresses, disabled, onChange }: PicturesBehindProps) {
   const isFull = addresses.length >= BEHIND_MAX;
   return (
@@ -22,10 +23,9 @@ export function PicturesBehind({ projectId, addresses, disabled, onChange }: Pic
       <div className="flex flex-wrap items-center gap-2">
         {addresses.map((address, place) => (
           <span key={`${address} ${place}`} className="relative">
-            <img
-              src={address}
-              alt={`Picture ${place + 1} behind the words`}
-              className="h-12 w-16 rounded-small object-cover"
+            <Thumb
+              address={address}
+              label={`${isVideoUrl(address) ? 'Clip' : 'Picture'} ${place + 1} behind the words`}
             />
             {!disabled && (
               <Button
@@ -44,9 +44,9 @@ export function PicturesBehind({ projectId, addresses, disabled, onChange }: Pic
         {!disabled && (
           <LibraryButton
             projectId={projectId}
-            kinds={['image']}
+            kinds={['image', 'video']}
             multiple
-            label="Add pictures"
+            label="Add pictures or clips"
             disabled={isFull}
             onChoose={(files) =>
               onChange([...addresses, ...files.map(({ url }) => ownAddress(url))].slice(0, BEHIND_MAX))
@@ -55,8 +55,17 @@ export function PicturesBehind({ projectId, addresses, disabled, onChange }: Pic
         )}
       </div>
       <p className="text-tiny text-muted">
-        {`Up to ${BEHIND_MAX}, shown one after the other, moving slowly. They stand in the background’s place.`}
+        {`Up to ${BEHIND_MAX} in the background’s place, one after the other. Clips show their middle, silent.`}
       </p>
     </fieldset>
+  );
+}
+
+function Thumb({ address, label }: { address: string; label: string }) {
+  const className = 'h-12 w-16 rounded-small object-cover';
+  return isVideoUrl(address) ? (
+    <video src={address} muted playsInline preload="metadata" aria-label={label} className={className} />
+  ) : (
+    <img src={address} alt={label} className={className} />
   );
 }

@@ -42,7 +42,10 @@ export function ScenePreview({
 }: ScenePreviewProps) {
   const shownFor = scene.duration / Math.max(0.001, speed);
   const { t, isPlaying, play, pause, seek } = usePlaying(shownFor);
-  const { canvas, isReady, problem } = useSceneCanvas(scene, FORMAT_SIZES[format], pictures, t * speed);
+  const { canvas, isReady, problem } = useSceneCanvas(scene, FORMAT_SIZES[format], pictures, {
+    t: t * speed,
+    isPlaying,
+  });
   const voice = useRef<HTMLAudioElement>(null);
   const [silent, setSilent] = useState<string | null>(null);
 

@@ -3,7 +3,10 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { loadSceneFonts } from '@/lib/scene/browser/load-fonts';
 import { drawScene, type Scene } from '@/lib/scene/draw-scene';
+import { isVideoUrl } from '@/lib/platforms/define';
+import { BEHIND_MAX, behindName, behindTimes } from '@/lib/scene/behind';
 import type { Picture, Size, Surface } from '@/lib/scene/surface';
+import { follow, loadClip, type Moment } from './clip-behind';
 
 /** Addresses of pictures by the name of their field. */
 export type PictureAddresses = Readonly<Record<string, string | null>>;
@@ -16,10 +19,15 @@ type SceneCanvas = {
 };
 
 /** Draws a scene at `t` seconds into a canvas, at the size on the screen, once its fonts and pictures are there. */
-export function useSceneCanvas(scene: Scene, size: Size, pictures: PictureAddresses, t: number): SceneCanvas {
+export function useSceneCanvas(
+  scene: Scene,
+  size: Size,
+  pictures: PictureAddresses,
+  { t, isPlaying }: Moment,
+): SceneCanvas {
   const canvas = useRef<HTMLCanvasElement>(null);
   const key = JSON.stringify([scene.kind, scene.params, scene.look.family, pictures]);
-  const [ready, setReady] = useState<{ key: string; pictures: Record<string, Picture | null> } | null>(null);
+  const [ready, setReady] = useState<{ key: string; loaded: Loaded } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   const load = useEffectEvent(() => Promise.all([loadSceneFonts(scene), loadPictures(pictures)]));
@@ -30,7 +38,7 @@ export function useSceneCanvas(scene: Scene, size: Size, pictures: PictureAddres
       ([, loaded]) => {
         if (!isWanted) return;
         setProblem(null);
-        setReady({ key, pictures: loaded });
+        setReady({ key, loaded });
       },
       () =>
         isWanted && setProblem('The preview’s fonts could not be loaded. Check the connection and reload the page.'),
@@ -40,29 +48,67 @@ export function useSceneCanvas(scene: Scene, size: Size, pictures: PictureAddres
     };
   }, [key]);
 
+  const found = useClipsFound(ready?.loaded.clips);
+
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');
     if (!element || !context || !ready) return;
+    const { loaded } = ready;
+    for (const [clip, time] of clipTimes(loaded, scene.duration)) follow(clip, { time, t, isPlaying });
     const shown = Math.max(1, Math.round(element.clientWidth * Math.min(2, window.devicePixelRatio || 1)));
     const scale = Math.min(1, shown / size.width);
     const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
     if (element.width !== width) element.width = width;
     if (element.height !== height) element.height = height;
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    drawScene({ surface: context as unknown as Surface, size, t, scene, pictures: ready.pictures });
-  }, [ready, scene, size, t]);
+    drawScene({ surface: context as unknown as Surface, size, t, scene, pictures: loaded.pictures });
+  }, [ready, scene, size, t, isPlaying, found]);
 
   return { canvas, isReady: ready !== null, problem };
 }
 
-async function loadPictures(addresses: PictureAddresses): Promise<Record<string, Picture | null>> {
+/** Counts the moments that clips have found: only then can they be drawn. */
+function useClipsFound(clips: Loaded['clips'] | undefined): number {
+  const [found, setFound] = useState(0);
+  useEffect(() => {
+    if (!clips) return;
+    const onFound = () => setFound((count) => count + 1);
+    for (const clip of clips.values()) clip.addEventListener('seeked', onFound);
+    return () => {
+      for (const clip of clips.values()) {
+        clip.pause();
+        clip.removeEventListener('seeked', onFound);
+      }
+    };
+  }, [clips]);
+  return found;
+}
+
+/** When each clip is seen: a picture that can't be shown takes no time. */
+function clipTimes({ pictures, clips }: Loaded, duration: number) {
+  const names = Array.from({ length: BEHIND_MAX }, (_, place) => behindName(place)).filter((name) => pictures[name]);
+  return behindTimes(names.length, duration).flatMap((time, place) => {
+    const clip = clips.get(names[place] ?? '');
+    return clip ? [[clip, time] as const] : [];
+  });
+}
+
+/** `clips`: the elements of those pictures that are clips, by their names. */
+type Loaded = { pictures: Record<string, Picture | null>; clips: ReadonlyMap<string, HTMLVideoElement> };
+
+async function loadPictures(addresses: PictureAddresses): Promise<Loaded> {
+  const clips = new Map<string, HTMLVideoElement>();
   const loaded = await Promise.all(
-    Object.entries(addresses).map(
-      async ([name, address]) => [name, address ? await loadPicture(address) : null] as const,
-    ),
+    Object.entries(addresses).map(async ([name, address]) => {
+      const clip = address && isVideoUrl(address) ? await loadClip(address) : null;
+      if (clip) clips.set(name, clip);
+      const { videoWidth: width = 0, videoHeight: height = 0 } = clip ?? {};
+      if (clip) return [name, { width, height, image: clip as never }] as const;
+      return [name, address && !isVideoUrl(address) ? await loadPicture(address) : null] as const;
+    }),
   );
-  return Object.fromEntries(loaded);
+  return { pictures: Object.fromEntries(loaded), clips };
 }
 
 /** A picture that can't be shown is left out, as in the video. */

@@ -20,6 +20,9 @@ export function ScenePoster({ scenario }: { scenario: Scenario }) {
 type StillProps = NonNullable<ReturnType<typeof previewOf>> & { format: WireVideoScenario['format'] };
 
 function Still({ scene, pictures, format }: StillProps) {
-  const { canvas } = useSceneCanvas(scene, FORMAT_SIZES[format], pictures, scene.duration * AT_REST);
+  const { canvas } = useSceneCanvas(scene, FORMAT_SIZES[format], pictures, {
+    t: scene.duration * AT_REST,
+    isPlaying: false,
+  });
   return <canvas ref={canvas} aria-hidden className="absolute inset-0 size-full object-contain" />;
 }

@@ -1,7 +1,9 @@
+import path from 'node:path';
 import type { VideoProbe } from '@/lib/media/probe';
 import { commandLine } from './command-line';
+import { filmFrames } from './film-frames';
+import { inPictureColours } from './right-colours';
 import { SAFE_INPUT } from './run';
-import { sdrFilter } from './sdr-filter';
 
 const ONE_PICTURE = ['-frames:v', '1'] as const;
 
@@ -28,8 +30,31 @@ export function stillArguments({
         to,
         options: [
           ...['-map', '0:v:0', ...ONE_PICTURE],
-          ...['-vf', `${sized(probe, maxSide)}${toSdr(probe)},format=yuvj420p`],
+          ...['-vf', `${sized(probe, maxSide)},${inPictureColours(probe)}`],
           ...['-q:v', '2', '-update', '1'],
+        ],
+      },
+    ],
+  });
+}
+
+type Frames = { file: string; probe: Shown; fromS: number; frames: number; maxSide: number; folder: string };
+
+/**
+ * So many frames of a video from a moment on, at a film's rate, as `00001.jpg` and so on in a folder. A video that ends
+ * before stands still.
+ */
+export function framesArguments({ file, probe, fromS, frames, maxSide, folder }: Frames): string[] {
+  const { interlaced } = probe.video;
+  return commandLine({
+    inputs: [{ file, options: ['-ss', seconds(Math.min(fromS, lastMoment(probe))), ...SAFE_INPUT] }],
+    outputs: [
+      {
+        to: path.join(folder, '%05d.jpg'),
+        options: [
+          ...['-map', '0:v:0', '-an', '-sn'],
+          ...['-vf', `${filmFrames({ interlaced, hold: frames })},${sized(probe, maxSide)},${inPictureColours(probe)}`],
+          ...['-frames:v', String(frames), '-q:v', '2'],
         ],
       },
     ],
@@ -155,8 +180,6 @@ function sized({ width, height }: Shown, maxSide: number): string {
   const even = (length: number) => Math.max(2, 2 * Math.round((length * factor) / 2));
   return `scale=${even(width)}:${even(height)}:flags=bicubic,setsar=1`;
 }
-
-const toSdr = ({ video: { hdr } }: Shown): string => (hdr ? `,${sdrFilter(hdr)}` : '');
 
 function seconds(value: number): string {
   return value.toFixed(3);

@@ -32,19 +32,19 @@ const ORDERS: Record<FileSort, NamedOrder & { valueOf: (file: Ordered) => Cursor
   size: { ...named('size', 'number', { bytes: -1, _id: 1 }), valueOf: ({ bytes }) => bytes },
 };
 
-/** Files that a film's pictures are chosen from: the newest of a library. */
+/** Files that a film's pictures and clips are chosen from: the newest of a library. */
 const CHOSEN_FROM = 2_000;
-export type LibraryPicture = Pick<StoredFile, '_id' | 'extension' | 'name' | 'tags' | 'altText' | 'probe'>;
+export type LibraryPicture = Pick<StoredFile, '_id' | 'kind' | 'extension' | 'name' | 'tags' | 'altText' | 'probe'>;
 
 export async function picturesOfLibrary(projectId: string): Promise<LibraryPicture[]> {
   const files = await StoredFileModel.find(whereOf({ projectIds: [projectId] }), {
     ...{ kind: 1, extension: 1, name: 1, tags: 1, altText: 1 },
-    ...{ 'probe.width': 1, 'probe.height': 1 },
+    ...{ 'probe.width': 1, 'probe.height': 1, 'probe.durationS': 1 },
   })
     .sort({ createdAt: -1, _id: -1 })
     .limit(CHOSEN_FROM)
-    .lean<(LibraryPicture & Pick<StoredFile, 'kind'>)[]>();
-  return files.filter(({ kind }) => kind === 'image');
+    .lean<LibraryPicture[]>();
+  return files.filter(({ kind }) => kind !== 'audio');
 }
 
 type Page = { items: StoredFile[]; total: number; isMinimum: boolean; isFull: boolean };

@@ -1,7 +1,7 @@
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { Size } from '@/lib/scene/surface';
 import { FPS, framesIn } from '@/lib/video/codec';
-import type { Request } from './child/messages';
+import type { PictureFiles, Request } from './child/messages';
 import { encodeFrames, rawFrames } from './encode-frames';
 import { inRecorder } from './in-recorder';
 
@@ -22,12 +22,12 @@ type Recorded = {
   onProgress?: (fraction: number) => void;
 };
 
-/** Draws a scene over its whole length into a clip. `pictures`: files, by the names of the scene's fields. */
+/** Draws a scene over its whole length into a clip. `pictures`: by the names of the scene's fields. */
 export function recordScene({
   scene,
   pictures = {},
   ...asked
-}: Recorded & { scene: Scene; pictures?: Record<string, string | null> }): Promise<Recording> {
+}: Recorded & { scene: Scene; pictures?: PictureFiles }): Promise<Recording> {
   const moving = { size: asked.size, frames: framesIn(scene.duration), fps: FPS };
   return record({ name: 'scene', scene, pictures, ...moving }, asked);
 }

@@ -12,14 +12,17 @@ import { picturesOfLibrary, type LibraryPicture } from '@/server/media/files/lis
 const RELATED = 0.5;
 /** A smaller picture is blurred where it fills a film. Pixels of its shorter side. */
 const SIDE_MIN = 480;
+/** A shorter clip stands still before a viewer has seen it. Seconds. */
+const CLIP_MIN_S = 2;
 /** Words of names that cameras and people give to any picture. */
 const OF_ANY = /^(?:img|image|photo|picture|pic|dsc|screenshot|фото|картинка|снимок|bild|foto|imagen|immagine)$/u;
 
 type Library = { projectId: string; language: VideoLanguage };
 
 /**
- * Segments with pictures of the project's library that fit their words: behind the words, or as the picture of a scene
- * that shows one. `chosen`: those that get them, by name; the others stay, and their pictures are not shown twice.
+ * Segments with pictures and clips of the project's library that fit their words: behind the words, or as the picture
+ * of a scene that shows one. `chosen`: those that get them, by name; the others stay, and their pictures are not shown
+ * twice.
  */
 export async function withPictures(
   segments: readonly ScenarioSegment[],
@@ -28,7 +31,7 @@ export async function withPictures(
   const open = segments.filter((segment) => chosen.has(segment.name) && hasRoom(segment));
   if (open.length === 0) return [...segments];
   const shown = new Set(segments.flatMap(({ params }) => [...picturesBehind(params), params.picture ?? '']));
-  const pictures = (await picturesOfLibrary(library.projectId)).filter(isLarge).map((one) => describe(one, library));
+  const pictures = (await picturesOfLibrary(library.projectId)).filter(isShown).map((one) => describe(one, library));
   const matched = matchPictures(
     open.map((segment) => saidIn(segment, library)),
     pictures.filter(({ address }) => !shown.has(address)),
@@ -62,16 +65,17 @@ function saidIn(segment: ScenarioSegment, { language }: Library): Said {
   for (const related of relatedTo(text).values())
     for (const { stem, part } of related) stems.set(stem, Math.max(stems.get(stem) ?? 0, part * RELATED));
   for (const stem of stemsIn(text, language)) stems.set(stem, 1);
-  const most = takesPicturesBehind(sceneOf(params)) ? {} : { most: 1 };
+  const most = takesPicturesBehind(sceneOf(params)) ? {} : { most: 1, still: true };
   return { stems, seconds: sceneSeconds(segment), ...most };
 }
 
-function describe({ _id, extension, name, tags, altText }: LibraryPicture, { language }: Library): Described {
+function describe({ _id, kind, extension, name, tags, altText }: LibraryPicture, { language }: Library): Described {
   const bare = name.replace(/\.[^.]*$/, '').replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return {
     address: `/files/${_id}.${extension}`,
     named: new Set(stemsIn([bare.replaceAll(/[_.\d-]+/g, ' '), ...tags].join(' '), language)),
     described: new Set(stemsIn(altText, language)),
+    moves: kind === 'video',
   };
 }
 
@@ -81,5 +85,7 @@ const stemsIn = (text: string, language: VideoLanguage): string[] =>
     language,
   );
 
-const isLarge = ({ probe }: LibraryPicture): boolean =>
-  probe !== null && 'width' in probe && Math.min(probe.width, probe.height) >= SIDE_MIN;
+function isShown({ probe }: LibraryPicture): boolean {
+  if (probe === null || !('width' in probe) || Math.min(probe.width, probe.height) < SIDE_MIN) return false;
+  return !('durationS' in probe) || typeof probe.durationS !== 'number' || probe.durationS >= CLIP_MIN_S;
+}

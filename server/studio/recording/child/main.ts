@@ -9,7 +9,8 @@ import { drawnAt } from '@/lib/timeline/drawn';
 import { stillItem } from '@/lib/timeline/still-item';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 import type { Done, Moving, Reply, Request } from './messages.ts';
-import { cardOf, picturesOf, RefusedError } from './pictures.ts';
+import { openPictures } from './moving-pictures.ts';
+import { cardOf, RefusedError } from './pictures.ts';
 import { timelineStates } from './timeline.ts';
 import { sameNotes, Trace } from './trace.ts';
 
@@ -23,6 +24,8 @@ const PATIENCE = 15;
 const RARELY = 8;
 
 type Draw = (surface: Surface, t: number) => void;
+/** Opens what a frame shows before it is drawn. */
+type Opens = (frame: number) => Promise<void>;
 
 const say = (message: Reply): Promise<void> =>
   new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
@@ -34,7 +37,7 @@ async function surfaceOf({ width, height }: Size): Promise<{ picture: Canvas; su
 }
 
 /** Writes each frame; those that look like the one before are not drawn again. */
-async function record({ size, frames, fps }: Moving, draw: Draw): Promise<Done> {
+async function record({ size, frames, fps }: Moving, draw: Draw, open?: Opens): Promise<Done> {
   const { picture, surface } = await surfaceOf(size);
   const { surface: measured } = await surfaceOf({ width: 8, height: 8 });
   let last: unknown[] | null = null;
@@ -43,6 +46,7 @@ async function record({ size, frames, fps }: Moving, draw: Draw): Promise<Done> 
   let different = 0;
   for (let at = 0; at < frames; at += 1) {
     const t = at / fps;
+    await open?.(at);
     const looks = different < PATIENCE || at % RARELY < 2;
     const trace = looks ? new Trace(measured) : null;
     if (trace) draw(trace, t);
@@ -87,8 +91,10 @@ async function execute(request: Request): Promise<Done> {
   if (request.name === 'timeline') return timelineStates(request, (frame) => void say({ frame }));
   if (request.name === 'still') return still(request);
   const { scene, size } = request;
-  const pictures = await picturesOf(request.pictures, size);
-  return record(request, (surface, t) => drawScene({ surface, size, t, scene, pictures }));
+  const picturesAt = await openPictures(request.pictures, size);
+  let pictures = await picturesAt(0);
+  const draw: Draw = (surface, t) => drawScene({ surface, size, t, scene, pictures });
+  return record(request, draw, async (frame) => void (pictures = await picturesAt(frame)));
 }
 
 async function main(request: Request): Promise<void> {

@@ -9,8 +9,13 @@ import type { Sound } from '@/lib/timeline/plan/sounds';
 /** Frames of a moving picture go to the standard output, RGBA. */
 export type Moving = { size: Size; frames: number; fps: number };
 
+/** The frames of a clip: `00001.jpg` and so on in a folder. `from`: the scene's frame in which its first is shown. */
+export type MovingPicture = { folder: string; frames: number; from: number };
+/** Files by the names under which a scene draws them. */
+export type PictureFiles = Readonly<Record<string, string | MovingPicture | null>>;
+
 export type Request =
-  | (Moving & { name: 'scene'; scene: Scene; pictures: Record<string, string | null> })
+  | (Moving & { name: 'scene'; scene: Scene; pictures: PictureFiles })
   | (Moving & { name: 'still'; picture: string; motion: boolean })
   /** Pictures of subtitles, as PNG in a folder: `0.png`, … all of them of the lane's size. */
   | { name: 'subtitles'; states: readonly SubtitleState[]; style: SubtitleStyle; size: Size; folder: string }

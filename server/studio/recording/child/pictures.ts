@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type * as Canvas from '@napi-rs/canvas';
 import sharp, { type Sharp } from 'sharp';
 import { partLeft, type Crop } from '@/lib/scene/items/crop';
@@ -68,6 +69,9 @@ async function cut(source: Sharp, crop: Crop): Promise<Sharp> {
   const { x, y, width, height } = partLeft(crop, autoOrient);
   return source.extract({ left: x, top: y, width, height });
 }
+
+/** A frame of a clip, as ffmpeg wrote it: upright and no larger than is seen. */
+export const frameOf = async (file: string): Promise<Picture> => loaded(await readFile(file));
 
 async function loaded(bytes: Buffer): Promise<Picture> {
   const { loadImage }: typeof Canvas = await canvas();
