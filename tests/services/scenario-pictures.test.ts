@@ -140,7 +140,7 @@ it('a clip that is shorter than its part stands still at its end', async () => {
   expect(await coloursOf(made, clip)).toEqual(['red', 'blue', 'blue']);
 });
 
-/** Makes a film of one part with that behind its words. Returns its colour near its begin, in its middle, at its end. */
+/** Makes a film of one part with that behind its words. Returns its colour at its begin, middle and end. */
 async function coloursOf({ _id, segments: [segment] }: Scenario, behind: string): Promise<string[]> {
   const title = 'Two pictures, and as many words as take some seconds to read';
   const params = { scene: 'title', title, behind };
