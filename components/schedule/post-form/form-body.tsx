@@ -1,6 +1,6 @@
 'use client';
 
-import type { RefObject } from 'react';
+import { useDeferredValue, type RefObject } from 'react';
 import { RepeatBar } from '@/components/planning/repeat-bar';
 import { cn } from '@/components/ui/cn';
 import type { ApiError } from '@/lib/api/call';
@@ -49,6 +49,8 @@ export function FormBody(props: FormBodyProps) {
   // Two channels side by side need the whole width: the preview takes turns with them.
   const takesTurns = shown.length > 1;
   const isCustomised = shown.length > 0;
+  // The words are seen at once; all that stands below and beside them comes in the next frame.
+  const isWhole = useDeferredValue(true, false);
   return (
     <>
       <SideSwitch side={side} onChange={onSide} className={takesTurns ? '' : '@xl:hidden'} />
@@ -72,9 +74,13 @@ export function FormBody(props: FormBodyProps) {
               onFocus={onPreview}
             />
           )}
-          <PlanFields {...{ projectId, post, state, error, sealed, canEdit }} />
-          <RepeatBar post={post} scheduledFor={state.form.scheduledFor} {...repeat} />
-          {post && <Deliveries post={post} canEdit={canEdit} elsewhere={shown} />}
+          {isWhole && (
+            <>
+              <PlanFields {...{ projectId, post, state, error, sealed, canEdit }} />
+              <RepeatBar post={post} scheduledFor={state.form.scheduledFor} {...repeat} />
+              {post && <Deliveries post={post} canEdit={canEdit} elsewhere={shown} />}
+            </>
+          )}
         </div>
         <div
           className={cn(
@@ -83,14 +89,16 @@ export function FormBody(props: FormBodyProps) {
             side === 'write' && (takesTurns ? 'hidden' : '@max-xl:hidden'),
           )}
         >
-          <PreviewPane
-            form={settled}
-            projectId={projectId}
-            platforms={enabled}
-            isConnected={isConnected}
-            shown={previewed}
-            onShow={onPreview}
-          />
+          {isWhole && (
+            <PreviewPane
+              form={settled}
+              projectId={projectId}
+              platforms={enabled}
+              isConnected={isConnected}
+              shown={previewed}
+              onShow={onPreview}
+            />
+          )}
         </div>
       </div>
     </>
