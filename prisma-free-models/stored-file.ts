@@ -117,6 +117,8 @@ const schema = new Schema(
     },
     /** How often a worker began to make that copy, or those pictures. */
     editingTries: { type: Number, default: 0 },
+    /** Seconds at which another scene begins; absent: nobody asked yet. */
+    sceneChanges: { type: [Number], default: undefined },
     /** Loudness along the file, 0–100. */
     waveform: { type: [Number], default: [] },
     /** Of renditions: project, content, plan and version in one, so that the same one is never made twice. */

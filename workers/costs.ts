@@ -11,6 +11,7 @@ export const JOB_COSTS: Record<JobName | TrackedKind, Cost> = {
   'inspect-file': together(stream('StoredFile'), within('Post')),
   'import-posts': together(stream('PostImport'), database('Post')),
   'take-frame': stream('StoredFile'),
+  'find-scene-changes': stream('StoredFile'),
   'process-media': stream('StoredFile'),
   'process-picture': stream('StoredFile'),
   'prepare-video': stream('StoredFile'),

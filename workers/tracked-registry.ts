@@ -51,6 +51,7 @@ const registry: { [D in Declared as D['kind']]: () => Promise<Run<D>> } = {
     return ({ importId }, context) => runImport(importId, context);
   },
   'take-frame': async () => (await import('@/server/media/convert/take-frame')).makeFrame,
+  'find-scene-changes': async () => (await import('@/server/media/inspect/find-scene-changes')).findScenes,
   'process-media': processMedia,
   'process-picture': processMedia,
   'prepare-video': prepareMedia,

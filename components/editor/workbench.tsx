@@ -12,6 +12,7 @@ import type { Timeline } from '@/lib/timeline/model';
 import { clockOf } from '@/lib/timeline/time';
 import { EditorHeader } from './editor-header';
 import { PaneButtons, type Pane } from './pane-buttons';
+import type { Scenes } from './scenes/scenes';
 import { PlaybackControls } from './picture/playback-controls';
 import { Preview } from './picture/preview';
 import { fittingZoom } from './sizes';
@@ -35,6 +36,9 @@ const MediaLibrary = loadLater(() => import('./media-library').then((part) => pa
 });
 const ArrangeBar = loadLater(() => import('./arrange/arrange-bar').then((part) => part.ArrangeBar), {
   loading: () => <Skeleton className="mb-2 h-8" />,
+});
+const SceneBar = loadLater(() => import('./scenes/scene-bar').then((part) => part.SceneBar), {
+  loading: () => <Skeleton className="h-11" />,
 });
 const ScriptPanel = loadLater(() => import('./script/script-panel').then((part) => part.ScriptPanel), {
   loading: () => <Skeleton className="m-3 h-64" />,
@@ -81,6 +85,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const [chosen, setPane] = useState<Pane>('timeline');
   const pane = chosen === 'properties' && !item ? 'timeline' : chosen;
   const [isScript, setScript] = useState(false);
+  const [scenes, setScenes] = useState<Scenes | null>(null);
   const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
   const { known, learn } = useKnownWords(project);
   const subtitles = useSubtitles({ editor, projectId: project.projectId, known, onWords: learn, film: project });
@@ -125,8 +130,20 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         </div>
       </section>
       <div className="md:col-span-full md:row-start-3">
+        {scenes && (
+          <SceneBar
+            key={scenes.asked}
+            editor={editor}
+            scenes={scenes}
+            onFound={(file, moments) =>
+              setScenes((now) => now && { ...now, known: new Map(now.known).set(file, moments) })
+            }
+            onClose={() => setScenes(null)}
+          />
+        )}
         <PlaybackControls
           editor={editor}
+          onScenes={() => setScenes((now) => ({ known: now?.known ?? new Map(), asked: (now?.asked ?? 0) + 1 }))}
           isScript={isScript}
           onScript={() => setScript(!isScript)}
           listening={listening}
@@ -143,7 +160,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
           pane !== 'timeline' && 'max-md:hidden',
         )}
       >
-        <TimelinePanel editor={editor} zoom={zoom} onRoom={fitFirst} />
+        <TimelinePanel editor={editor} scenes={scenes} zoom={zoom} onRoom={fitFirst} />
       </div>
       <aside
         className={cn(

@@ -5,6 +5,7 @@ import { endpoint, type Protocol } from './endpoint';
 import { afterQuery } from '@/lib/wire/after-query';
 import { lint } from './posts';
 import { mediaProbe } from './probe';
+import { startedJob } from './started-job';
 import { nameText, objectId, pageQuery, projectQuery, text, wireDate } from '@/lib/wire/scalars';
 
 /** Unguessable; never with the extension that its address has. */
@@ -238,6 +239,20 @@ export const replaceFile = endpoint({
   multipart: { field: 'file', purpose: 'media' },
   status: 200,
   answer: z.object({ file: storedFile, replacedIn: z.array(fileUse), stillIn: z.array(fileUse) }),
+});
+
+export const findSceneChanges = endpoint({
+  name: 'findSceneChanges',
+  method: 'POST',
+  path: '/files/{id}/scene-changes',
+  summary:
+    'Seconds of a video at which another scene begins; waits, or responds 202 { jobId } to `Prefer: respond-async`: asked again afterwards, it returns them at once',
+  access: { role: 'author', of: 'file' },
+  params: fileParams,
+  status: 200,
+  answer: z.union([z.object({ moments: z.array(z.number()) }), startedJob]),
+  accepted: startedJob,
+  rateLimit: { name: 'scene-changes', of: 'looks for scene changes', by: 'user', max: 300, seconds: 600 },
 });
 
 export const takeFrame = endpoint({

@@ -39,6 +39,8 @@ export const jobResults = {
   'prepare-for-editing': z.object({ copyId: fileId.nullable() }),
   /** How many words were heard. */
   'hear-video': z.object({ words: z.number() }),
+  /** How many changes of scenes were found. */
+  'find-scene-changes': z.object({ changes: z.number() }),
   'process-media': processedMedia,
   'process-picture': processedMedia,
   'render-video': renderedFile,

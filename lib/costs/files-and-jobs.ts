@@ -10,6 +10,7 @@ export const FILES_AND_JOBS: Record<string, Cost> = {
   listFileTags: database('StoredFile'),
   listFiles: listed('StoredFile'),
   replaceFile: together(batch('Post'), showings),
+  findSceneChanges: job('StoredFile'),
   takeFrame: job('StoredFile'),
   updateFile: constant,
   uploadFile: stream('StoredFile'),

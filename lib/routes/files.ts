@@ -3,6 +3,7 @@ import type * as declared from '@/lib/contracts/files';
 import type { Route } from './route';
 
 export const deleteFile = { name: 'deleteFile', method: 'DELETE', path: '/files/{id}' } as Route<typeof declared.deleteFile>;
+export const findSceneChanges = { name: 'findSceneChanges', method: 'POST', path: '/files/{id}/scene-changes' } as Route<typeof declared.findSceneChanges>;
 export const getFile = { name: 'getFile', method: 'GET', path: '/files/{id}' } as Route<typeof declared.getFile>;
 export const importFile = { name: 'importFile', method: 'POST', path: '/files/import' } as Route<typeof declared.importFile>;
 export const listFileTags = { name: 'listFileTags', method: 'GET', path: '/files/tags' } as Route<typeof declared.listFileTags>;

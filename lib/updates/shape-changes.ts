@@ -212,4 +212,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'dc450cd22b65f3de',
     additive: 'changedBy: absent means that no one but its author has changed it',
   },
+  {
+    of: 'StoredFile',
+    hash: 'b1cd35de65a7be77',
+    additive: 'sceneChanges: absent means that nobody has looked for them',
+  },
 ];

@@ -32,6 +32,18 @@ export const takeFrameJob = defineTrackedJob({
   words: { work: 'Taking a frame of the video', crashed: TOO_LARGE, late: TOO_LARGE },
 });
 
+/** Finds the moments at which another scene of a video begins. They are kept: asking again takes no time. */
+export const findSceneChangesJob = defineTrackedJob({
+  kind: 'find-scene-changes',
+  lane: 'quick',
+  payload: z.object({ fileId }),
+  result: jobResults['find-scene-changes'],
+  timeoutMs: 60 * 60_000,
+  exclusive: { key: ({ fileId: id }) => `scenes:${id}`, whenTaken: 'join' },
+  perPerson: { most: WAITING_PER_PERSON, called: 'looks for scene changes' },
+  words: { work: 'Looking for scene changes', crashed: TOO_LARGE, late: 'Cut the file into shorter parts.' },
+});
+
 const fit = z.object({
   mode: mediaFit,
   focus: z.object({ x: z.number(), y: z.number() }),

@@ -74,6 +74,7 @@ export const fileMakers: Record<string, Maker> = {
     params: { id: (await fileOf(team, await tinyClip())).id },
     sent: { json: { atSeconds: 0.5 } },
   }),
+  findSceneChanges: async (team) => ({ params: { id: (await fileOf(team, await tinyClip())).id } }),
   processMedia: async (team) => ({
     params: { projectId: team.project },
     sent: { json: { mediaUrl: (await fileOf(team)).url, platforms: ['telegram'] } },

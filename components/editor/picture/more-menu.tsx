@@ -1,14 +1,16 @@
 'use client';
 
-import { Copy, FoldHorizontal, Snowflake, type LucideIcon } from 'lucide-react';
+import { Clapperboard, Copy, FoldHorizontal, Snowflake, type LucideIcon } from 'lucide-react';
 import { Kbd } from '@/components/ui/kbd';
 import { Menu, MenuContent, MenuItem, MenuTrigger } from '@/components/ui/menu';
+import { hasScenes } from '@/lib/timeline/scene-cuts';
 import type { Editor } from '../state/editor';
 import { MoreTrigger } from './more-trigger';
 
 /** Acts at the playhead and on what is selected that have no button of their own. */
-export function MoreMenu({ editor }: { editor: Editor }) {
+export function MoreMenu({ editor, onScenes }: { editor: Editor; onScenes: () => void }) {
   const isNothing = editor.selected.size === 0;
+  const hasClip = editor.timeline.items.some((item) => editor.selected.has(item.id) && hasScenes(item));
   return (
     <Menu defaultOpen>
       <MenuTrigger asChild>
@@ -17,6 +19,9 @@ export function MoreMenu({ editor }: { editor: Editor }) {
       <MenuContent align="start">
         <Act icon={Snowflake} keys="F" onSelect={editor.freeze}>
           Freeze frame
+        </Act>
+        <Act icon={Clapperboard} disabled={!hasClip} onSelect={onScenes}>
+          Find scene changes
         </Act>
         <Act icon={Copy} keys="Ctrl D" disabled={isNothing} onSelect={editor.duplicate}>
           Duplicate
@@ -29,16 +34,18 @@ export function MoreMenu({ editor }: { editor: Editor }) {
   );
 }
 
-type ActProps = { icon: LucideIcon; keys: string; disabled?: boolean; onSelect: () => void; children: string };
+type ActProps = { icon: LucideIcon; keys?: string; disabled?: boolean; onSelect: () => void; children: string };
 
 function Act({ icon: Icon, keys, children, ...rest }: ActProps) {
   return (
     <MenuItem {...rest}>
       <Icon aria-hidden />
       <span className="flex-1">{children}</span>
-      <Kbd aria-hidden className="pointer-coarse:hidden">
-        {keys}
-      </Kbd>
+      {keys && (
+        <Kbd aria-hidden className="pointer-coarse:hidden">
+          {keys}
+        </Kbd>
+      )}
     </MenuItem>
   );
 }

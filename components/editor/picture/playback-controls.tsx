@@ -34,6 +34,8 @@ type PlaybackControlsProps = {
   onZoom: (zoom: number) => void;
   /** Shows the whole film. */
   onFit: () => void;
+  /** Looks for scene changes in what is selected. */
+  onScenes: () => void;
   /** Whether the script stands beside the picture. */
   isScript: boolean;
   onScript: () => void;
@@ -41,7 +43,7 @@ type PlaybackControlsProps = {
 
 /** Undo, cut, playing, volume and zoom. */
 export function PlaybackControls(props: PlaybackControlsProps) {
-  const { editor, listening, onListening, zoom, onZoom, onFit, isScript, onScript } = props;
+  const { editor, listening, onListening, zoom, onZoom, onFit, onScenes, isScript, onScript } = props;
   const { playhead, timeline, history } = editor;
   const frame = useFrame(playhead);
   const playing = usePlaying(playhead);
@@ -53,7 +55,7 @@ export function PlaybackControls(props: PlaybackControlsProps) {
           <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
           <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
           <Tool label="Split" icon={Scissors} onClick={editor.split} />
-          <MoreButton editor={editor} />
+          <MoreButton editor={editor} onScenes={onScenes} />
           <span className="mx-1 h-5 w-px bg-line md:mx-2" />
         </>
       )}

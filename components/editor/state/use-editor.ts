@@ -13,10 +13,11 @@ import { newUnreadable } from './unreadable';
 /** The state of the editor: its timeline with undo, what is selected, and the playhead. */
 export function useEditor(initial: Timeline, canEdit: boolean): Editor {
   const [history, setHistory] = useState(() => newHistory(initial));
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [[playhead, guide]] = useState(() => [newPlayhead(), newGuide()] as const);
   const [[unreadable, unheard]] = useState(() => [newUnreadable(), newUnreadable()] as const);
   const timeline = history.present;
+  const selected = useMemo(() => presentOf(chosen, timeline), [chosen, timeline]);
   const [view, look] = useState<View | null>(null);
   const [latest] = useState(() => newHeld({ timeline, selected, view }));
   const [words] = useState(() => newHeld<readonly number[]>([]));
@@ -64,4 +65,11 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
       setHistory(newHistory(next));
     },
   };
+}
+
+/** What is selected and there: parts of a clip are gone while their cut is undone. */
+function presentOf(chosen: ReadonlySet<string>, { items }: Timeline): ReadonlySet<string> {
+  if (chosen.size === 0) return chosen;
+  const there = items.filter(({ id }) => chosen.has(id));
+  return there.length === chosen.size ? chosen : new Set(there.map(({ id }) => id));
 }

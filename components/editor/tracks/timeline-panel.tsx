@@ -1,8 +1,10 @@
 'use client';
 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
 import { endOf, isLocked } from '@/lib/timeline/model';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
+import type { Scenes } from '../scenes/scenes';
 import { useGuide } from '../state/guide';
 import { TimelineBlock } from './timeline-block';
 import { TransitionMarks } from './transition-marks';
@@ -13,6 +15,11 @@ import type { Editor } from '../state/editor';
 import { useFileFacts } from './use-file-facts';
 import { useMarquee } from './use-marquee';
 
+const SceneMarks = loadLater(() => import('../scenes/scene-marks').then((part) => part.SceneMarks), {
+  loading: () => null,
+  optional: true,
+});
+
 /** The ruler's marks. */
 const MARK_SECONDS = 10;
 /** Blocks so many pixels outside the window are drawn too: none appears late. Scrolling counts in such steps. */
@@ -22,13 +29,15 @@ const EDGE_PX = 60;
 
 type TimelinePanelProps = {
   editor: Editor;
+  /** Scene changes that are offered as cuts; null: none are. */
+  scenes: Scenes | null;
   zoom: number;
   /** How many pixels of it are in sight. */
   onRoom: (pixels: number) => void;
 };
 
 /** The tracks with their blocks, the ruler and the playhead. */
-export function TimelinePanel({ editor, zoom, onRoom }: TimelinePanelProps) {
+export function TimelinePanel({ editor, scenes, zoom, onRoom }: TimelinePanelProps) {
   const { timeline, playhead, acts, selected } = editor;
   const scroller = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState({ from: 0, to: 4_000 });
@@ -111,6 +120,7 @@ export function TimelinePanel({ editor, zoom, onRoom }: TimelinePanelProps) {
               />
             ))}
             <TransitionMarks timeline={timeline} shown={shown} acts={acts} scale={scale} />
+            {scenes && <SceneMarks {...{ editor, scenes, scale, ...seen }} />}
             {marquee && (
               <div
                 aria-hidden

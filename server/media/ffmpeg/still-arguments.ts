@@ -170,6 +170,19 @@ export function samplesArguments(file: string, hz: number): string[] {
   });
 }
 
+/**
+ * How much each frame differs from the one before, on standard output (`scoreReader` reads it). A small picture is
+ * enough, in all its colours: scenes may be alike in brightness.
+ */
+export function sceneScoreArguments(file: string): string[] {
+  const small = 'scale=160:-2:flags=fast_bilinear,format=rgb24';
+  const scores = `${small},scdet=threshold=100,metadata=mode=print:key=lavfi.scd.score:file=-`;
+  return commandLine({
+    inputs: [{ file, options: ['-threads', '1', ...SAFE_INPUT] }],
+    outputs: [{ to: '-', options: ['-map', '0:v:0', '-an', '-vf', scores, '-f', 'null'] }],
+  });
+}
+
 /** At the very end there is no frame left. */
 function lastMoment({ durationS, video }: Shown): number {
   return Math.max(0, durationS - 2 / Math.max(1, video.fps));

@@ -129,6 +129,7 @@ type Changes = Partial<
     | 'timelinePictures'
     | 'editingTries'
     | 'waveform'
+    | 'sceneChanges'
     | 'lastUsedAt'
   >
 >;

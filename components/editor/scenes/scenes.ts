@@ -1,0 +1,16 @@
+import { ownFileOf } from '@/lib/media/own-file';
+import type { Item, Timeline } from '@/lib/timeline/model';
+import { hasScenes, sceneCutsOf, type SceneCut } from '@/lib/timeline/scene-cuts';
+
+/** The scene changes that are known, in seconds, by the id of their file. `asked`: how often the menu asked for them. */
+export type Scenes = { known: ReadonlyMap<string, readonly number[]>; asked: number };
+
+/** The selected clips, whose scenes are meant. */
+export const chosenClips = ({ items }: Timeline, selected: ReadonlySet<string>): Item[] =>
+  items.filter((item) => selected.has(item.id) && hasScenes(item));
+
+export const fileOf = ({ url }: Item): string | null => (url && ownFileOf(url)?.id) || null;
+
+/** Where the selected clips can be cut between scenes. */
+export const chosenCuts = (timeline: Timeline, selected: ReadonlySet<string>, { known }: Scenes): SceneCut[] =>
+  sceneCutsOf(timeline, chosenClips(timeline, selected), (url) => known.get(ownFileOf(url)?.id ?? '') ?? null);
