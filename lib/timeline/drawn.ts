@@ -3,7 +3,7 @@ import type { TextItem } from '@/lib/scene/items/text-item';
 import type { Picture } from '@/lib/scene/surface';
 import { fitOf, type Item } from './model';
 import { outerBox, type Box } from './snapping';
-import { geometryAt, passingAt, saidAt } from './values-at';
+import { cropWindowAt, geometryAt, passingAt, saidAt } from './values-at';
 
 /** A text item as `lib/scene` draws it at a frame from its start; null for other kinds. */
 export function textOf(item: Item, frame = 0): TextItem | null {
@@ -16,7 +16,8 @@ export function drawnAt(item: Item, frame: number, picture: Picture | null): Dra
   const text = textOf(item, frame - item.start);
   const passing = passingAt(item, frame - item.start);
   const window = passing && { x: passing.shift, width: passing.reveal, height: passing.film.height };
-  const place = { ...geometryAt(item, frame - item.start), window };
+  const cut = cropWindowAt(item, frame - item.start);
+  const place = { ...geometryAt(item, frame - item.start), window, ...(cut ? { cut } : {}) };
   return text
     ? { ...place, kind: 'text', text }
     : { ...place, kind: 'picture', picture, fit: fitOf(item), mask: item.mask };

@@ -1,13 +1,18 @@
+import { CROP_SIDES, cropAt, type Crop } from '@/lib/scene/items/crop';
+import { amountOf, EFFECTS, type Effect } from '@/lib/scene/items/effects';
+import { withCrop } from './crop';
+import { cropKeyOf, isCropKey, isCropKeyed, LOOK_KEYS, withOwnValue } from './keyed-looks';
 import { MAX_FRAMES, MAX_KEYFRAMES, RANGES, type Easing, type Item, type ItemType } from './model';
 import type { Keyframe, KeyframeProperty } from './model';
-import { keyedValue } from './values-at';
+import { cropWindowAt, keyedValue } from './values-at';
 
 /** The properties that may have keyframes, by the kind of item. */
 const SEEN = ['x', 'y', 'scale', 'rotation', 'opacity'] as const;
+const PICTURE = [...SEEN, ...LOOK_KEYS] as const;
 export const KEYED: Record<ItemType, readonly KeyframeProperty[]> = {
-  video: [...SEEN, 'volume'],
+  video: [...PICTURE, 'volume'],
   audio: ['volume'],
-  image: SEEN,
+  image: PICTURE,
   text: SEEN,
 };
 
@@ -70,14 +75,47 @@ export function withKey(item: Item, property: KeyframeProperty, frame: number, t
   return { ...item, keyframes: [...item.keyframes, { property, frame, value, easing: before?.easing ?? 'ease' }] };
 }
 
+/** An item that keeps the value of a property at a frame. The first of a crop gives it the box of the whole picture. */
+export function keptAt(item: Item, property: KeyframeProperty, frame: number): Item {
+  const value = keyedValue(item, property, frame);
+  const isFirst = isCropKey(property) && !isCropKeyed(item);
+  return withKey(isFirst ? { ...withCrop(item, null, frame), crop: item.crop } : item, property, frame, value);
+}
+
 /** An item without the keyframe at a frame. Without the last one in sight the property stands still, as seen there. */
 export function withoutKey(item: Item, property: KeyframeProperty, frame: number): Item {
   if (!keyOn(item, property, frame)) return item;
-  const isLast = keyFramesOf(item, property).length === 1;
-  const keyframes = item.keyframes.filter((key) => key.property !== property || (!isLast && key.frame !== frame));
-  return isLast
-    ? { ...item, keyframes, [property]: within(property, keyedValue(item, property, frame)) }
-    : { ...item, keyframes };
+  if (keyFramesOf(item, property).length === 1) return stilled(item, property, frame);
+  return { ...item, keyframes: item.keyframes.filter((key) => key.property !== property || key.frame !== frame) };
+}
+
+/** An item whose property stands still, as it is at a frame. A crop that does cuts its box, as crops do. */
+export function stilled(item: Item, property: KeyframeProperty, frame: number): Item {
+  const keyframes = item.keyframes.filter((key) => key.property !== property);
+  const still = withOwnValue({ ...item, keyframes }, property, within(property, keyedValue(item, property, frame)));
+  if (!isCropKey(property) || isCropKeyed(still)) return still;
+  return withCrop({ ...still, crop: null }, still.crop, frame);
+}
+
+/** An item with another crop, whose sides that have keyframes get one at a frame. */
+export function withKeyedCrop(item: Item, crop: Crop | null, frame: number): Item {
+  const now = cropWindowAt(item, frame);
+  return CROP_SIDES.reduce((changed, side) => {
+    const [property, share] = [cropKeyOf(side), cropAt(crop, side)];
+    if (share === cropAt(now, side)) return changed;
+    return isKeyed(item, property)
+      ? withKey(changed, property, frame, share)
+      : withOwnValue(changed, property, within(property, share));
+  }, item);
+}
+
+/** An item with other effects, of which those that have keyframes get one at a frame. */
+export function withKeyedEffects(item: Item, effects: readonly Effect[], frame: number): Item {
+  return EFFECTS.reduce((changed, kind) => {
+    const amount = amountOf(effects, kind);
+    if (amount === keyedValue(item, kind, frame)) return changed;
+    return isKeyed(item, kind) ? withKey(changed, kind, frame, amount) : withOwnValue(changed, kind, amount);
+  }, item);
 }
 
 /** How every keyframe at a frame goes on to the next one. */

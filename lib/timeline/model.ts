@@ -2,6 +2,7 @@ import type { Crop } from '@/lib/scene/items/crop';
 import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
 import type { Mask } from '@/lib/scene/items/mask';
+import { LOOK_KEYS, LOOK_RANGES } from './keyed-looks';
 import type { VideoFormat } from '@/lib/video/formats';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */
@@ -34,6 +35,7 @@ export const RANGES = {
   fontSize: { min: 10, max: 100 },
   padding: { min: 0, max: 50 },
   borderRadius: { min: 0, max: 50 },
+  ...LOOK_RANGES,
 } as const;
 /** The sides of a picture, in whole pixels. */
 export const VIEWPORT = { min: 16, max: 4096 } as const;
@@ -42,7 +44,8 @@ export const ITEM_TYPES = ['video', 'audio', 'image', 'text'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 export type TrackType = 'video' | 'audio';
 
-export const KEYFRAME_PROPERTIES = ['x', 'y', 'scale', 'rotation', 'opacity', 'volume'] as const;
+export const PLACE_KEYS = ['x', 'y', 'scale', 'rotation', 'opacity', 'volume'] as const;
+export const KEYFRAME_PROPERTIES = [...PLACE_KEYS, ...LOOK_KEYS] as const;
 export type KeyframeProperty = (typeof KEYFRAME_PROPERTIES)[number];
 /** How a value goes on to the next one; `in-out` is another word for `ease`. */
 export const EASINGS = ['linear', 'ease', 'in', 'out', 'in-out', 'hold'] as const;

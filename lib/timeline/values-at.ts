@@ -1,3 +1,6 @@
+import type { Crop } from '@/lib/scene/items/crop';
+import { EFFECTS, heldEffects, type Effect } from '@/lib/scene/items/effects';
+import { CROP_KEYS, cropKeyOf, cropOf, isCropKeyed, isEffectKey, isLookKeyed, ownValue } from './keyed-looks';
 import type { Easing, Item, Keyframe, KeyframeProperty, PassingKey, Viewport } from './model';
 
 const smooth = (share: number): number => share * share * (3 - 2 * share);
@@ -35,7 +38,7 @@ export const isPassed = (property: KeyframeProperty): property is 'scale' | 'opa
 
 /** A property's value at a frame from the item's start: its keyframes', else its own, and a transition's part. */
 export function keyedValue(item: Item, property: KeyframeProperty, frame: number): number {
-  const value = courseAt(item.keyframes, property, frame) ?? item[property];
+  const value = courseAt(item.keyframes, property, frame) ?? ownValue(item, property);
   if (!item.passing || !isPassed(property)) return value;
   return value * (courseAt(item.passing.keys, property, frame) ?? 1);
 }
@@ -95,12 +98,35 @@ export const geometryAt = (item: Item, frame: number): Geometry => ({
   opacity: keyedValue(item, 'opacity', frame) * fadeAt(item, frame),
 });
 
-/** The item as it looks in a frame, without movement. */
+/** The effects of an item at a frame from its start. */
+export const effectsAt = (item: Item, frame: number): readonly Effect[] =>
+  item.keyframes.some(({ property }) => isEffectKey(property))
+    ? heldEffects(EFFECTS.map((kind) => ({ kind, amount: keyedValue(item, kind, frame) })))
+    : item.effects;
+
+/** How much of its whole box is not seen at a frame from its start, where its crop has keyframes; null: all of it is. */
+export const cropWindowAt = (item: Item, frame: number): Crop | null =>
+  isCropKeyed(item) ? cropOf((side) => keyedValue(item, cropKeyOf(side), frame)) : null;
+
+/** The item as its picture is prepared for a frame from its start: with the effects and the crop that it has then. */
+export const preparedAt = (item: Item, frame: number): Item =>
+  isLookKeyed(item) ? { ...item, effects: effectsAt(item, frame), crop: isCropKeyed(item) ? null : item.crop } : item;
+
+/** The item as it looks in a frame, without movement. A crop with keyframes stays one with a box for the whole. */
 export function stillAt(item: Item, frame: number): Item {
   const { passing: _, ...rest } = item;
-  return { ...rest, ...geometryAt(item, frame), keyframes: [], fadeIn: 0, fadeOut: 0 };
+  const still = { ...rest, ...geometryAt(item, frame), keyframes: cropKeysAt(item, frame), fadeIn: 0, fadeOut: 0 };
+  return isLookKeyed(item) ? { ...still, effects: effectsAt(item, frame) } : still;
 }
+
+const cropKeysAt = (item: Item, frame: number): Keyframe[] =>
+  isCropKeyed(item)
+    ? CROP_KEYS.map((property) => ({ property, frame: 0, value: keyedValue(item, property, frame), easing: 'hold' }))
+    : [];
 
 /** Equal at two frames from its start when an item looks the same in both, apart from a clip's own picture. */
 export const looksAt = (item: Item, frame: number): string =>
-  JSON.stringify([geometryAt(item, frame), passingAt(item, frame), saidAt(item, frame)]);
+  JSON.stringify([
+    ...[geometryAt(item, frame), passingAt(item, frame), saidAt(item, frame)],
+    ...(isLookKeyed(item) ? [effectsAt(item, frame), cropWindowAt(item, frame)] : []),
+  ]);

@@ -217,4 +217,9 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     hash: 'b1cd35de65a7be77',
     additive: 'sceneChanges: absent means that nobody has looked for them',
   },
+  {
+    of: 'timeline',
+    hash: '9343e87375e315b3',
+    additive: 'keyframes of effects and of the crop: absent means that they stand still',
+  },
 ];

@@ -1,6 +1,7 @@
 // Movement in the editor: keyframes by buttons and by keys, easing, ready motions, transitions, undo, what is kept.
+import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
-import { newVideoProject, saveItems, textAt } from './support/editor';
+import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
 import { expect, expectAccessible, test } from './support/test';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -124,4 +125,66 @@ test('two neighbours get a transition, of a kind and a length; it sleeps while t
   await mark.click();
   await menu.getByRole('radio', { name: 'None' }).check();
   await expect(button(page, 'Add transition, at 0:04.0')).toBeVisible();
+});
+
+test('looks and crop move between keyframes as places do: by figures, seen at the playhead, undone, kept', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(120_000);
+  const file = info.outputPath('clip.mp4');
+  const source = ['-f', 'lavfi', '-i', 'testsrc2=s=180x320:r=30:d=4'];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...source, '-c:v', 'libx264', '-pix_fmt', 'yuv420p', file]);
+  const url = await uploaded(account, file, 'video/mp4');
+  const id = await newVideoProject(account);
+  const clip = { id: 'clip', type: 'video', trackIndex: 0, url, startTime: 0, duration: 4, originalDuration: 4 };
+  await saveItems(account.request, id, [{ ...clip, x: 0, y: 0, width: 720, height: 1280 }]);
+  await page.goto(`/video-editor/${id}`);
+  const block = page.getByRole('button', { name: /^Video, / });
+  const dots = page.locator('[data-keyframe]');
+  const exactly = (name: string) => page.getByRole('spinbutton', { name: `${name}, exactly`, exact: true });
+  await block.click();
+  await toSecond(page, 0);
+  await button(page, 'Add keyframe: Blur').click();
+  await button(page, 'Add keyframe: Crop left').click();
+  await expect(dots).toHaveCount(1);
+  await toSecond(page, 2);
+  await exactly('Blur').fill('80');
+  await exactly('Blur').press('Enter');
+  await exactly('Left').fill('50');
+  await exactly('Left').press('Enter');
+  await expect(dots).toHaveCount(2);
+  await toSecond(page, 1);
+  await expect(exactly('Blur')).toHaveValue('40');
+  await expect(exactly('Left')).toHaveValue('25');
+  await expectAccessible(page);
+
+  // What is cut off there is black on the picture, what is left is not.
+  const brightness = (share: number) =>
+    page.locator('canvas[aria-label^="Preview of the film"]').evaluate((canvas: HTMLCanvasElement, at) => {
+      const pixels = canvas.getContext('2d')!.getImageData(Math.round(canvas.width * at), 0, 1, canvas.height).data;
+      return pixels.reduce((sum, value, index) => (index % 4 === 3 ? sum : sum + value), 0);
+    }, share);
+  await expect.poll(() => brightness(0.2)).toBe(0);
+  await expect.poll(() => brightness(0.3)).toBeGreaterThan(0);
+
+  // The easing is that of all keyframes there.
+  await toSecond(page, 0);
+  await page.getByRole('combobox', { name: 'Easing to the next keyframe' }).selectOption({ label: 'Hold' });
+  await toSecond(page, 1);
+  await expect(exactly('Left')).toHaveValue('0');
+  await button(page, 'Undo').click();
+  await expect(exactly('Left')).toHaveValue('25');
+  await button(page, 'Save').click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await block.click();
+  await toSecond(page, 1);
+  await expect(exactly('Blur')).toHaveValue('40');
+  // Removed, the crop stands as it is seen there; the box is that of the rest again.
+  await button(page, 'Add motion').click();
+  await page.getByRole('menuitem', { name: 'Remove motion' }).click();
+  await expect(dots).toHaveCount(0);
+  await expect(exactly('Left')).toHaveValue('25');
+  await expect(x(page)).toHaveValue('180');
 });

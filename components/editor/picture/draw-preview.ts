@@ -4,7 +4,7 @@ import { isAt, seenAt } from '@/lib/timeline/items-at';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import type { CanvasGuide } from '@/lib/timeline/snapping';
 import { withTransitions } from '@/lib/timeline/transitions';
-import { geometryAt } from '@/lib/timeline/values-at';
+import { geometryAt, preparedAt } from '@/lib/timeline/values-at';
 import { drawItem } from '@/lib/scene/items/draw-item';
 import type { Picture, Surface } from '@/lib/scene/surface';
 
@@ -28,7 +28,10 @@ export function drawPreview({ context, timeline, frame, pictureOf, selected, gui
   context.fillStyle = '#000000';
   context.fillRect(0, 0, width, height);
   for (const item of seenAt(withTransitions(timeline), frame))
-    drawItem(context as unknown as Surface, drawnAt(item, frame, item.type === 'text' ? null : pictureOf(item)));
+    drawItem(
+      context as unknown as Surface,
+      drawnAt(item, frame, item.type === 'text' ? null : pictureOf(preparedAt(item, frame - item.start))),
+    );
   const line = 1.5 / shown;
   context.lineWidth = line;
   for (const { axis, at } of guides) {

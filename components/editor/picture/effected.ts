@@ -1,6 +1,7 @@
 import { drawPicture } from '@/lib/scene/items/crop';
 import { withEffects } from '@/lib/scene/items/with-effects';
 import type { Picture, Size } from '@/lib/scene/surface';
+import { isLookKeyed } from '@/lib/timeline/keyed-looks';
 import type { Item } from '@/lib/timeline/model';
 
 /** More than a screen shows of a picture that stays the same. */
@@ -34,7 +35,8 @@ export class Effected {
 
   of(item: Item, plain: Picture): Picture {
     if (item.effects.length === 0 || this.#unreadable.has(plain.image)) return plain;
-    const size = item.type === 'video' ? shownSize(item, plain) : heldTo(plain, MAX_SIDE / longest(plain));
+    const size =
+      item.type === 'video' || isLookKeyed(item) ? shownSize(item, plain) : heldTo(plain, MAX_SIDE / longest(plain));
     const key = JSON.stringify([item.effects, size, plain.part]);
     const known = this.#kept.get(item.id);
     if (item.type !== 'video' && known?.from === plain.image && known.key === key) return known.picture;

@@ -41,14 +41,16 @@ type AmountProps = {
   max: number;
   value: number;
   words: string;
+  /** Beside its label. */
+  aside?: ReactNode;
   onChange: (amount: number) => void;
 };
 
 /** By a slider, or exactly. */
-export function Amount({ label, value, words, onChange, ...range }: AmountProps) {
+export function Amount({ label, value, words, aside, onChange, ...range }: AmountProps) {
   return (
     <div className="flex items-end gap-2">
-      <Field label={label} className="flex-1">
+      <Field label={label} className="flex-1" aside={aside}>
         {(control) => (
           <Slider
             {...control}

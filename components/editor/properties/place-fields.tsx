@@ -2,7 +2,7 @@
 
 import type { ItemChange } from '@/lib/timeline/commands/command';
 import { isKeyed, valueAt } from '@/lib/timeline/keyframes';
-import { isPlayed, RANGES, type Item, type KeyframeProperty } from '@/lib/timeline/model';
+import { isPlayed, RANGES, type Item, type KeyframeProperty, type PLACE_KEYS } from '@/lib/timeline/model';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { useFrame } from '../state/playhead';
 import type { Editor } from '../state/editor';
@@ -11,7 +11,8 @@ import { MotionButton } from './motion-button';
 import { NumberField } from './number-field';
 import { SliderField } from './slider-field';
 
-const LABELS: Record<KeyframeProperty, string> = {
+type PlaceKey = (typeof PLACE_KEYS)[number];
+const LABELS: Record<PlaceKey, string> = {
   x: 'X',
   y: 'Y',
   scale: 'Scale',
@@ -36,7 +37,7 @@ export function PlaceFields({ editor, item }: { editor: Editor; item: Item }) {
     const own = names.some((name) => isKeyed(item, name as KeyframeProperty));
     editor.change(own ? [item.id] : sharingLook(editor.timeline, item), fields, `field-${item.id}-${names.join()}`);
   };
-  const field = (property: KeyframeProperty) => ({
+  const field = (property: PlaceKey) => ({
     label: LABELS[property],
     value: valueAt(item, property, at),
     onChange: (value: number) => set({ [property]: value }),

@@ -1,5 +1,5 @@
 import type { Picture, Size, Surface } from '../surface';
-import { drawPicture } from './crop';
+import { drawPicture, shareLeft, type Crop } from './crop';
 import { maskShape, type Mask } from './mask';
 import { drawText, type TextItem } from './text-item';
 
@@ -18,6 +18,8 @@ export type Placement = {
   opacity: number;
   /** While it gives way to another one: where the film's left edge has moved to, and how much of the film it shows. */
   window?: { x: number; width: number; height: number } | null;
+  /** The shares of its box in which it is not seen. */
+  cut?: Crop | null;
 };
 
 /** An item at its place: a text, a picture, or a clip's frame. */
@@ -39,12 +41,20 @@ export function drawItem(surface: Surface, item: DrawnItem): void {
   surface.rotate((item.rotation * Math.PI) / 180);
   surface.scale(item.scale, item.scale);
   surface.translate(-item.width / 2, -item.height / 2);
+  if (item.cut) clipFrom(surface, item.cut, item);
   if (item.kind === 'text') drawText(surface, item.text);
   else if (item.picture) {
     if (item.mask) clipTo(surface, item.mask, item);
     drawFitted(surface, item.picture, item, item.fit);
   }
   surface.restore();
+}
+
+function clipFrom(surface: Surface, cut: Crop, { width, height }: Size): void {
+  const left = shareLeft(cut);
+  surface.beginPath();
+  surface.rect(cut.left * width, cut.top * height, left.width * width, left.height * height);
+  surface.clip();
 }
 
 function clipTo(surface: Surface, mask: Mask, box: Size): void {

@@ -59,9 +59,13 @@ export type Blur = { size: Size; sigma: number };
 /** Both sides blur by the same recursion, forth and back so many times. */
 export const BLUR_STEPS = 2;
 
+/** How soft a blur is, in pixels of a picture of that size. */
+export const sigmaOf = (effects: readonly Effect[], { width, height }: Size): number =>
+  (amountOf(effects, 'blur') / 100) * SOFTEST * Math.min(width, height);
+
 /** Null: none. */
 export function blurOf(effects: readonly Effect[], { width, height }: Size): Blur | null {
-  const sigma = (amountOf(effects, 'blur') / 100) * SOFTEST * Math.min(width, height);
+  const sigma = sigmaOf(effects, { width, height });
   if (sigma <= 0) return null;
   const shrink = 2 ** Math.max(0, Math.ceil(Math.log2(sigma / HALVED_FROM)));
   if (shrink === 1) return { size: { width, height }, sigma };

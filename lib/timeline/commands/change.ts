@@ -1,8 +1,9 @@
 import { heldEffects } from '@/lib/scene/items/effects';
 import { heldMask } from '@/lib/scene/items/mask';
 import { withCrop } from '../crop';
-import { frameWithin, isKeyed, withKey } from '../keyframes';
-import { isLocked, isPlayed, hasPicture, KEYFRAME_PROPERTIES, RANGES, type Item } from '../model';
+import { isCropKeyed } from '../keyed-looks';
+import { frameWithin, isKeyed, withKey, withKeyedCrop, withKeyedEffects } from '../keyframes';
+import { isLocked, isPlayed, hasPicture, PLACE_KEYS, RANGES, type Item } from '../model';
 import type { Apply, ItemChange } from './command';
 
 /**
@@ -21,7 +22,9 @@ export const change: Apply<'change'> = (timeline, { ids, fields: { crop, ...want
     if (!named.has(item.id) || timeline.tracks[item.trackIndex]?.locked) return item;
     if (item.locked && fields.locked !== false) return changed(item, onlyLock(fields));
     const done = at === undefined || fields.keyframes ? changed(item, fields) : changedAt(item, fields, at);
-    return crop === undefined ? done : withCrop(done, crop, frameWithin(done, at ?? done.start));
+    if (crop === undefined) return done;
+    const frame = frameWithin(done, at ?? done.start);
+    return isCropKeyed(done) ? withKeyedCrop(done, crop, frame) : withCrop(done, crop, frame);
   });
   return items.every((item, index) => item === timeline.items[index]) ? timeline : { ...timeline, items };
 };
@@ -43,7 +46,11 @@ const onlyLock = ({ locked, visible }: ItemChange): ItemChange => ({
 function changedAt(item: Item, fields: ItemChange, at: number): Item {
   const rest: ItemChange = { ...fields };
   let keyed = item;
-  for (const property of KEYFRAME_PROPERTIES) {
+  if (rest.effects && hasPicture(item)) {
+    keyed = withKeyedEffects(keyed, rest.effects, frameWithin(item, at));
+    delete rest.effects;
+  }
+  for (const property of PLACE_KEYS) {
     const value = fields[property];
     if (value === undefined || !isKeyed(item, property)) continue;
     delete rest[property];

@@ -1,8 +1,6 @@
-import { easedAt, frameWithin, KEYED, withKey, withoutKey } from '../keyframes';
+import { easedAt, frameWithin, isKeyed, KEYED, keptAt, stilled, withoutKey } from '../keyframes';
 import { withMotion } from '../motion';
 import { isLocked, type Item, type Timeline } from '../model';
-import { keyedValue } from '../values-at';
-import { inRanges } from './change';
 import type { Apply } from './command';
 
 /** The timeline with other items in the place of those that are named and not locked. */
@@ -16,9 +14,7 @@ function eachOf(timeline: Timeline, ids: readonly string[], by: (item: Item) => 
 export const setKeyframe: Apply<'set-keyframe'> = (timeline, { ids, property, at }) =>
   eachOf(timeline, ids, (item) => {
     const frame = frameWithin(item, at);
-    return KEYED[item.type].includes(property)
-      ? withKey(item, property, frame, keyedValue(item, property, frame))
-      : item;
+    return KEYED[item.type].includes(property) ? keptAt(item, property, frame) : item;
   });
 
 export const removeKeyframe: Apply<'remove-keyframe'> = (timeline, { ids, property, at }) =>
@@ -34,6 +30,6 @@ export const animate: Apply<'animate'> = (timeline, { ids, motion, at = 0 }) =>
     if (motion) return withMotion(item, motion, timeline.viewport);
     if (item.keyframes.length === 0) return item;
     const frame = frameWithin(item, at);
-    const still = KEYED[item.type].map((property) => [property, keyedValue(item, property, frame)] as const);
-    return { ...item, ...inRanges(Object.fromEntries(still)), keyframes: [] };
+    const keyed = KEYED[item.type].filter((property) => isKeyed(item, property));
+    return { ...keyed.reduce((still, property) => stilled(still, property, frame), item), keyframes: [] };
   });

@@ -72,7 +72,7 @@ export const heldFrames = ({ width, height }: Size): number =>
 
 /** A layer in reverse as layers of its item played forwards, each of at most so many frames, the last ones first. */
 export function partsOf({ item, start, end }: ClipLayer, most: number): ClipLayer[] {
-  const forwards = { ...item, reverse: false, crop: null, effects: [] };
+  const forwards = { ...item, reverse: false, crop: null, effects: [], keyframes: [] };
   const [from, to] = [end, start].map((frame) => 2 * item.start + item.duration - frame) as [number, number];
   return Array.from({ length: Math.ceil((to - from) / most) }, (_, index) => {
     const last = to - index * most;

@@ -1,6 +1,7 @@
 import type { Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type EffectKind } from '@/lib/scene/items/effects';
 import { withMotion } from '@/lib/timeline/motion';
+import type { KeyframeProperty } from '@/lib/timeline/model';
 import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline } from '@/lib/timeline/model';
 
 /** Small, so that rendering all of them takes seconds; the size of a phone's picture in a quarter of its pixels. */
@@ -24,7 +25,7 @@ const clip = (rest: Rest = {}): Item =>
   newItem({ ...{ id: id(), type: 'video', url: CLIP, duration: FRAMES }, ...VIEWPORT, ...rest });
 const photo = (rest: Rest = {}): Item =>
   newItem({ ...{ id: id(), type: 'image', url: PHOTO, duration: FRAMES }, ...VIEWPORT, ...rest });
-const keys = (property: 'x' | 'y' | 'scale' | 'rotation' | 'opacity', from: number, to: number, easing = 'linear') =>
+const keys = (property: KeyframeProperty, from: number, to: number, easing = 'linear') =>
   [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing: easing as 'linear' }));
 const of = (...items: Item[]): Timeline => ({ ...newTimeline(VIEWPORT), items });
 
@@ -237,6 +238,47 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
       ...{ ...CORNER, mask: { kind: 'circle', amount: 0 } as const },
       keyframes: [...keys('x', 0, 70, 'ease'), ...keys('scale', 0.6, 1.4), ...keys('rotation', 0, 60)],
     }),
+  ),
+  'keyframes of effects: tone of a clip and of a picture, blur in a corner, on a clip that moves': of(
+    clip({
+      effects: effects({ contrast: 20 }),
+      keyframes: [...keys('exposure', -60, 60), ...keys('saturation', 80, -100, 'ease')],
+    }),
+    photo({ ...CORNER, keyframes: [...keys('contrast', -80, 80), ...keys('temperature', -100, 100)] }),
+    clip({ ...CORNER, y: 140, keyframes: [...keys('blur', 0, 100), ...keys('temperature', -80, 80, 'in')] }),
+    clip({
+      ...{ ...CORNER, y: 230, rotation: 15, effects: effects({ blur: 20 }) },
+      keyframes: [...keys('x', 20, 70), ...keys('exposure', 50, -50)],
+    }),
+  ),
+  'keyframes of effects: blur of the whole film, a picture that becomes sharp, reversed, in a transition': of(
+    clip({ duration: 24, keyframes: keys('blur', 0, 80), transition: WIPE }),
+    clip({
+      start: 24,
+      duration: 24,
+      trimStart: 12,
+      reverse: true,
+      originalDuration: 90,
+      keyframes: keys('contrast', 60, -60),
+    }),
+    photo({ ...CORNER, fit: 'card', keyframes: keys('blur', 100, 0) }),
+  ),
+  'keyframes of crop: of the whole clip, of a picture, turned, with a mask and effects that move': of(
+    photo(),
+    clip({ trackIndex: 1, keyframes: [...keys('cropLeft', 0, 0.6), ...keys('cropBottom', 0.5, 0.1, 'ease')] }),
+    photo({ ...CORNER, y: 30, keyframes: [...keys('cropTop', 0, 0.5), ...keys('cropRight', 0.2, 0.4)] }),
+    clip({
+      ...{ ...CORNER, y: 200, rotation: 20, mask: { kind: 'rounded', amount: 60 } as const },
+      keyframes: [...keys('cropRight', 0, 0.5), ...keys('scale', 0.8, 1.2), ...keys('exposure', 40, -40)],
+    }),
+  ),
+  'keyframes of crop: held, then still; in a transition; as it fades': of(
+    photo(),
+    clip({
+      ...{ duration: 30, trackIndex: 1, crop: crop({ top: 0.2 }), transition: WIPE },
+      keyframes: keys('cropLeft', 0.1, 0.5, 'hold').map((key) => ({ ...key, frame: key.frame / 2 })),
+    }),
+    clip({ start: 30, duration: 18, trackIndex: 1, fadeOut: 10, keyframes: keys('cropTop', 0.7, 0) }),
   ),
   fades: of(
     photo(),

@@ -9,7 +9,7 @@ import type { Item } from '@/lib/timeline/model';
 import type { BoxOf, Lane, State } from '@/lib/timeline/plan/lanes';
 import { planRender } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
-import { looksAt } from '@/lib/timeline/values-at';
+import { looksAt, preparedAt } from '@/lib/timeline/values-at';
 import { canvas } from '../../../media/pictures/child/canvas.ts';
 import type { Done, DrawnLane, DrawnPiece, DrawnTimeline, Request, TimelineWork } from './messages.ts';
 import { effected } from './effects.ts';
@@ -132,7 +132,7 @@ type OneState = { picture: Canvas; box: Lane['box']; state: State; open: Open };
 async function drawState({ picture, box, state: { items, frame }, open }: OneState): Promise<void> {
   const surface = picture.getContext('2d') as unknown as Surface;
   surface.translate(-box.x, -box.y);
-  for (const item of items) drawItem(surface, drawnAt(item, frame, await open(item)));
+  for (const item of items) drawItem(surface, drawnAt(item, frame, await open(preparedAt(item, frame - item.start))));
 }
 
 /** A list of pictures that ffmpeg shows one after the other. Ends are rounded, not lengths: errors don't add up. */

@@ -1,3 +1,5 @@
+import { FPS } from '@/lib/timeline/time';
+
 /** An input of ffmpeg, and the commands that change filters as time passes. */
 export type GraphInput = { file: string; options: readonly string[] };
 export type CommandFile = { name: string; text: string };
@@ -21,6 +23,12 @@ export function newLabel(graph: Graph, prefix: string): string {
 
 /** A number as filters read it. */
 export const num = (value: number): string => String(Number(value.toFixed(6)));
+
+/** Commands to filters, a line for each frame in which they are others than in the one before. */
+export const commandsAt = (frames: readonly string[]): string =>
+  frames
+    .flatMap((line, index) => (line === frames[index - 1] ? [] : [`${num(Math.max(0, (index - 0.5) / FPS))} ${line};`]))
+    .join('\n');
 
 /** A stream that stands where it is seen: the top left as expressions of overlay, `isMoving` from frame to frame. */
 export type Placed = { label: string; x: string; y: string; isMoving?: boolean };

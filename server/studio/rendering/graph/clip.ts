@@ -1,6 +1,7 @@
 import type { Probe, VideoProbe } from '@/lib/media/probe';
 import { partLeft } from '@/lib/scene/items/crop';
 import type { Size } from '@/lib/scene/surface';
+import { isCropKeyed, isEffectKey } from '@/lib/timeline/keyed-looks';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
@@ -9,7 +10,7 @@ import { filmFrames } from '@/server/media/ffmpeg/film-frames';
 import { inRightColours } from '@/server/media/ffmpeg/right-colours';
 import { SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { addInput, newLabel, num, ONE_THREAD, type Graph, type Placed } from './builder';
-import { effectFilters } from './effects';
+import { effectFilters, keyedEffectFilters } from './effects';
 import { movingClip, seenOf, shifted } from './moving';
 import { stillPlace } from './still-place';
 
@@ -34,7 +35,7 @@ export const skippedOf = ({ item, start }: ClipLayer): number => start - item.st
 export function placeClip(graph: Graph, layer: ClipLayer, source: MediaSource, viewport: Viewport): Placed {
   const upright = framesOf(graph, layer, source);
   const at = `setpts=N+${layer.start}`;
-  if (movesIn(layer)) return movingClip({ graph, layer, upright, at, viewport });
+  if (movesIn(layer) || isCropKeyed(layer.item)) return movingClip({ graph, layer, upright, at, viewport });
   const item = isMoving(layer.item) ? { ...stillAt(layer.item, skippedOf(layer)), opacity: 1 } : layer.item;
   const { filters, alpha, x, y } = stillPlace({ item, frames: sizeOf(layer, source), viewport });
   const placed = { label: newLabel(graph, 'c'), x: num(x), y: num(y) };
@@ -74,7 +75,9 @@ export function wholeClip(graph: Graph, layer: ClipLayer, source: MediaSource, {
 /** The frames of a layer as they look: what is left of them when they are cropped, in the size of their file. */
 export function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): string {
   const { video, width, height } = videoOf(source);
-  const { crop, effects } = layer.item;
+  const { item } = layer;
+  const crop = cropOf(item);
+  const size = sizeOf(layer, source);
   const part = crop && partLeft(crop, { width, height });
   return [
     readClip(graph, layer, source),
@@ -82,13 +85,19 @@ export function framesOf(graph: Graph, layer: ClipLayer, source: MediaSource): s
     ...(video.pixelAspect === 1 ? [] : [`scale=${width}:${height}:flags=bicubic`]),
     ...(part ? [`crop=${part.width}:${part.height}:${part.x}:${part.y}`] : []),
     inRightColours(videoOf(source)),
-    ...effectFilters(effects, sizeOf(layer, source)),
+    ...(item.keyframes.some(({ property }) => isEffectKey(property))
+      ? keyedEffectFilters({ graph, layer, size })
+      : effectFilters(item.effects, size)),
   ].join();
 }
 
+/** The crop that is cut off the file; one that moves is made of what is seen of the whole. */
+const cropOf = (item: Item): Item['crop'] => (isCropKeyed(item) ? null : item.crop);
+
 /** The size of the frames of a layer: of their file, or of what is left of them. */
-function sizeOf({ item: { crop } }: ClipLayer, source: MediaSource): Size {
+function sizeOf({ item }: ClipLayer, source: MediaSource): Size {
   const { width, height } = videoOf(source);
+  const crop = cropOf(item);
   return crop ? partLeft(crop, { width, height }) : { width, height };
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '@/lib/timeline/keyed-looks';
 import type { Easing, Item, Keyframe, KeyframeProperty, PassingKey } from '@/lib/timeline/model';
 import { isPassed } from '@/lib/timeline/values-at';
 import { num } from './builder';
@@ -7,7 +8,7 @@ import { num } from './builder';
  * Numbers are the only thing in it that comes from a timeline.
  */
 export function keyedExpression(item: Item, property: KeyframeProperty): string {
-  const value = courseExpression(item.keyframes, property) ?? num(item[property]);
+  const value = courseExpression(item.keyframes, property) ?? num(ownValue(item, property));
   const passed = isPassed(property) ? courseExpression(item.passing?.keys ?? [], property) : null;
   return passed === null ? value : `(${value})*(${passed})`;
 }

@@ -1,11 +1,13 @@
 import { AppError } from '@/lib/errors/app-error';
+import { cropAt } from '@/lib/scene/items/crop';
 import type { Size } from '@/lib/scene/surface';
+import { isCropKeyed } from '@/lib/timeline/keyed-looks';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
-import { geometryAt, keyedValue, passingAt } from '@/lib/timeline/values-at';
+import { cropWindowAt, geometryAt, keyedValue, passingAt } from '@/lib/timeline/values-at';
 import { nameOfItem } from '../range';
-import { newLabel, num, type Graph, type Placed } from './builder';
+import { commandsAt, newLabel, num, type Graph, type Placed } from './builder';
 import { courseExpression, keyedExpression } from './keyed';
 import { maskExpression } from './mask';
 
@@ -56,6 +58,7 @@ export function movingClip({ graph, layer, upright, at, viewport }: Moving): Pla
   graph.chains.push(
     [
       ...shapedChain({ graph, item, scaled, size: { width, height } }),
+      ...cutOf({ graph, layer, size: { width, height } }),
       `pad=${w}:${h}:${BORDER}:${BORDER}:color=black@0`,
       `perspective=${corners}:sense=destination:interpolation=linear:eval=frame,format=yuva420p`,
       ...film,
@@ -64,6 +67,36 @@ export function movingClip({ graph, layer, upright, at, viewport }: Moving): Pla
     ].join(','),
   );
   return shifted(layer, { label, x: '0', y: '0' });
+}
+
+/** Makes transparent what a crop that moves cuts off: each side is covered by a box of nothing, frame by frame. */
+function cutOf({
+  graph,
+  layer: { item, start, end },
+  size: { width, height },
+}: Omit<Shaped, 'scaled' | 'item'> & { layer: ClipLayer }): string[] {
+  if (!isCropKeyed(item)) return [];
+  const label = newLabel(graph, 'x');
+  const cuts = Array.from({ length: end - start }, (_, index) => cropWindowAt(item, start - item.start + index));
+  const sides = [
+    { side: 'left', name: 'x', at: (share: number) => Math.round(share * width) - HIDDEN },
+    { side: 'right', name: 'x', at: (share: number) => width - Math.round(share * width) },
+    { side: 'top', name: 'y', at: (share: number) => Math.round(share * height) - HIDDEN },
+    { side: 'bottom', name: 'y', at: (share: number) => height - Math.round(share * height) },
+  ] as const;
+  const lines = cuts.map((cut) =>
+    sides.map(({ side, name, at }) => `drawbox@${label}${side} ${name} ${at(cropAt(cut, side))}`).join(','),
+  );
+  const name = `${label}.cmd`;
+  graph.commands.push({ name, text: commandsAt(lines) });
+  const box = `w=${HIDDEN}:h=${HIDDEN}:color=black@0:t=fill:replace=1`;
+  return [
+    `sendcmd=f=${name}`,
+    ...sides.map((one) => {
+      const first = one.at(cropAt(cuts[0] ?? null, one.side));
+      return `drawbox@${label}${one.side}=x=${one.name === 'x' ? first : 0}:y=${one.name === 'y' ? first : 0}:${box}`;
+    }),
+  ];
 }
 
 type Shaped = { graph: Graph; item: Item; scaled: string; size: Size };
@@ -108,11 +141,9 @@ function revealOf({ graph, layer: { item, start, end }, label, left }: Revealing
   const first = edges[0] ?? HIDDEN;
   if (edges.every((edge) => edge === HIDDEN)) return [];
   const own = `drawbox@${label}`;
-  const lines = edges.flatMap((edge, index) =>
-    edge === edges[index - 1] ? [] : [`${num(Math.max(0, (index - 0.5) / FPS))} ${own} x ${edge};`],
-  );
+  const lines = edges.map((edge) => `${own} x ${edge}`);
   const name = `${label}-edge.cmd`;
-  graph.commands.push({ name, text: lines.join('\n') });
+  graph.commands.push({ name, text: commandsAt(lines) });
   return [`sendcmd=f=${name}`, `${own}=x=${first}:y=0:w=${HIDDEN}:h=${HIDDEN}:color=black@0:t=fill:replace=1`];
 }
 
@@ -129,11 +160,9 @@ function opacityOf({ graph, layer, label }: { graph: Graph; layer: ClipLayer; la
   if (values.every((value) => value === 1)) return [];
   const own = `lutyuv@${label}`;
   if (values.every((value) => value === first)) return [`lutyuv=a=val*${num(first)}`];
-  const lines = values.flatMap((value, index) =>
-    value === values[index - 1] ? [] : [`${num(Math.max(0, (index - 0.5) / FPS))} ${own} a val*${num(value)};`],
-  );
+  const lines = values.map((value) => `${own} a val*${num(value)}`);
   const name = `${label}.cmd`;
-  graph.commands.push({ name, text: lines.join('\n') });
+  graph.commands.push({ name, text: commandsAt(lines) });
   return [`sendcmd=f=${name}`, `${own}=a=val*${num(first)}`];
 }
 
