@@ -99,6 +99,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     mask,
     text,
     layouts: _,
+    blend,
     ...rest
   } = item;
   return {
@@ -110,6 +111,7 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     fadeIn: toSeconds(fadeIn),
     fadeOut: toSeconds(fadeOut),
     keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    ...(blend === 'normal' ? {} : { blend }),
     ...(crop ? { crop } : {}),
     ...(mask ? { mask } : {}),
     ...(effects.length > 0 ? { effects: [...effects] } : {}),

@@ -1,3 +1,4 @@
+import { BLENDS, type Blend } from '@/lib/scene/items/blend';
 import { CROP_SIDES, heldCrop, type Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { heldMask, type Mask } from '@/lib/scene/items/mask';
@@ -64,7 +65,7 @@ function itemIn(sent: unknown): Item | null {
     ? {
         ...{ ...item, text, locked: false, crop: cropIn(sent), mask: maskIn(sent), effects: effectsIn(sent) },
         ...{ keyframes: keysIn(sent), transition: transitionIn(sent), speed: heldSpeed(item.speed) },
-        ...{ layouts: layoutsIn(sent), spellings: spellingsIn(sent) },
+        ...{ layouts: layoutsIn(sent), spellings: spellingsIn(sent), blend: blendIn(item) },
         ...(item.frozen ? { frozen: type === 'video', originalDuration: null } : {}),
       }
     : null;
@@ -74,6 +75,8 @@ function cropIn(sent: object): Crop | null {
   const { crop } = sent as { crop?: Partial<Crop> | null };
   return crop && CROP_SIDES.every((side) => Number.isFinite(crop[side])) ? heldCrop(crop as Crop) : null;
 }
+
+const blendIn = ({ blend }: Item): Blend => (BLENDS.includes(blend) ? blend : 'normal');
 
 function maskIn(sent: object): Mask | null {
   const { mask } = sent as { mask?: Partial<Mask> | null };

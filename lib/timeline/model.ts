@@ -1,3 +1,4 @@
+import type { Blend } from '@/lib/scene/items/blend';
 import type { Crop } from '@/lib/scene/items/crop';
 import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
@@ -136,6 +137,8 @@ export type Item = {
   scale: number;
   rotation: number;
   opacity: number;
+  /** Of what is seen: how its colours work on those under it. */
+  blend: Blend;
   /** Of clips and pictures. */
   effects: readonly Effect[];
   fadeIn: number;
@@ -269,6 +272,7 @@ export function newItem({ id, type, ...rest }: Pick<Item, 'id' | 'type'> & Parti
     scale: 1,
     rotation: 0,
     opacity: 1,
+    blend: 'normal',
     effects: [],
     fadeIn: 0,
     fadeOut: 0,

@@ -159,7 +159,15 @@ function goingKeys({ kind, frames, from, to }: Passage, { width }: Viewport): Pa
 function covers(over: Item, under: Item): boolean {
   if (over.type !== 'video' && !(over.type === 'image' && over.fit === 'card')) return false;
   const moves = (item: Item) => item.keyframes.some(({ property }) => property !== 'volume');
-  if (over.mask || moves(over) || moves(under) || over.rotation % 360 !== 0 || over.opacity < 1) return false;
+  if (
+    over.mask ||
+    over.blend !== 'normal' ||
+    moves(over) ||
+    moves(under) ||
+    over.rotation % 360 !== 0 ||
+    over.opacity < 1
+  )
+    return false;
   const [outer, inner] = [boxOf(over), boxOf(under)];
   if (under.rotation % 360 !== 0) return false;
   return (

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BLENDS } from '@/lib/scene/items/blend';
 import { MAX_CROP, type CropSide } from '@/lib/scene/items/crop';
 import { FITS } from '@/lib/scene/items/draw-item';
 import { EFFECTS, rangeOf } from '@/lib/scene/items/effects';
@@ -75,6 +76,7 @@ export const wireItem = z
     scale: within(RANGES.scale).default(1),
     rotation: within(RANGES.rotation).default(0),
     opacity: within(RANGES.opacity).default(1),
+    blend: z.enum(BLENDS).default('normal'),
     /** Of clips and pictures; other items keep them unseen. */
     effects: effects.default([]),
     fadeIn: seconds.default(0),

@@ -219,7 +219,7 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   {
     of: 'timeline',
-    hash: '9343e87375e315b3',
-    additive: 'keyframes of effects and of the crop: absent means that they stand still',
+    hash: 'bb3b0153cf5c12d6',
+    additive: 'blend, keyframes of effects and of the crop: absent means normal, and that they stand still',
   },
 ];

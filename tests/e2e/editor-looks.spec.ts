@@ -231,3 +231,42 @@ test('a picture shows a circle or round corners of its box', async ({ page, acco
   await page.keyboard.press('Control+z');
   await expect(figure(page, 'Roundness')).toHaveValue('99');
 });
+
+test('the colours of a picture work on those under it: chosen by name, seen at once, undone, kept, in the film', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(120_000);
+  const id = await newVideoProject(account);
+  const picture = await uploaded(account, made(info.outputPath('ground.png')), 'image/png');
+  const still = { type: 'image', url: picture, startTime: 0, duration: 2 };
+  await saveItems(account.request, id, [
+    { ...WHOLE, ...still, id: 'ground' },
+    { ...WHOLE, ...still, id: 'over', trackIndex: 1, height: 640 },
+  ]);
+  await page.goto(`/video-editor/${id}`);
+  const over = page.getByRole('button', { name: /^Image, 0:00\.0 to 0:02\.0$/ }).last();
+  await over.click();
+  const blend = page.getByRole('combobox', { name: 'Blend with what is under it' });
+  await expect(blend).toHaveValue('normal');
+  await expect.poll(() => isPlain(page)).toBe(true);
+  for (const [mode, colour] of [
+    ['Multiply', [64, 36, 16]],
+    ['Add light', [255, 192, 128]],
+    ['Screen', [192, 156, 112]],
+  ] as const) {
+    await blend.selectOption({ label: mode });
+    await expect
+      .poll(async () => (await colourOf(page)).map((value, at) => Math.abs(value - (colour[at] ?? 0)) <= 3), mode)
+      .toEqual([true, true, true]);
+  }
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(blend).toHaveValue('add');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await over.click();
+  await expect(blend).toHaveValue('add');
+  await expect.poll(async () => (await colourOf(page))[0]).toBe(255);
+});

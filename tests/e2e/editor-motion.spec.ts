@@ -165,8 +165,9 @@ test('looks and crop move between keyframes as places do: by figures, seen at th
       const pixels = canvas.getContext('2d')!.getImageData(Math.round(canvas.width * at), 0, 1, canvas.height).data;
       return pixels.reduce((sum, value, index) => (index % 4 === 3 ? sum : sum + value), 0);
     }, share);
-  await expect.poll(() => brightness(0.2)).toBe(0);
-  await expect.poll(() => brightness(0.3)).toBeGreaterThan(0);
+  // Its dashed frame is all that is left there.
+  await expect.poll(() => brightness(0.2)).toBeLessThan(10_000);
+  await expect.poll(() => brightness(0.3)).toBeGreaterThan(100_000);
 
   // The easing is that of all keyframes there.
   await toSecond(page, 0);

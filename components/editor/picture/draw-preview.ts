@@ -5,8 +5,9 @@ import type { Item, Timeline } from '@/lib/timeline/model';
 import type { CanvasGuide } from '@/lib/timeline/snapping';
 import { withTransitions } from '@/lib/timeline/transitions';
 import { geometryAt, preparedAt } from '@/lib/timeline/values-at';
-import { drawItem } from '@/lib/scene/items/draw-item';
-import type { Picture, Surface } from '@/lib/scene/surface';
+import { OPERATIONS, type Blend } from '@/lib/scene/items/blend';
+import { drawItem, type DrawnItem } from '@/lib/scene/items/draw-item';
+import type { Picture, Size, Surface } from '@/lib/scene/surface';
 
 const ACCENT = '#4f46e5';
 
@@ -27,11 +28,12 @@ export function drawPreview({ context, timeline, frame, pictureOf, selected, gui
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.fillStyle = '#000000';
   context.fillRect(0, 0, width, height);
-  for (const item of seenAt(withTransitions(timeline), frame))
-    drawItem(
-      context as unknown as Surface,
-      drawnAt(item, frame, item.type === 'text' ? null : pictureOf(preparedAt(item, frame - item.start))),
-    );
+  for (const item of seenAt(withTransitions(timeline), frame)) {
+    const picture = item.type === 'text' ? null : pictureOf(preparedAt(item, frame - item.start));
+    const drawn = drawnAt(item, frame, picture);
+    if (item.blend === 'normal') drawItem(context as unknown as Surface, drawn);
+    else drawBlended(context, drawn, { ...timeline.viewport, blend: item.blend });
+  }
   const line = 1.5 / shown;
   context.lineWidth = line;
   for (const { axis, at } of guides) {
@@ -42,6 +44,22 @@ export function drawPreview({ context, timeline, frame, pictureOf, selected, gui
     context.stroke();
   }
   if (selected && selected.type !== 'audio' && isAt(selected, frame)) drawFrame(context, selected, frame, shown);
+}
+
+let sheet: HTMLCanvasElement | null = null;
+
+/** Draws an item by itself first: its colours work as a whole on those under it, not part by part. */
+function drawBlended(
+  context: CanvasRenderingContext2D,
+  drawn: DrawnItem,
+  { width, height, blend }: Size & { blend: Blend },
+): void {
+  sheet ??= document.createElement('canvas');
+  Object.assign(sheet, { width, height });
+  drawItem(sheet.getContext('2d') as unknown as Surface, drawn);
+  context.globalCompositeOperation = OPERATIONS[blend];
+  context.drawImage(sheet, 0, 0);
+  context.globalCompositeOperation = 'source-over';
 }
 
 /** The dashed box of the selected item, its eight handles and the one for turning above. */

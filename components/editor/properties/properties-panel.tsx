@@ -13,6 +13,7 @@ import { fits } from '@/lib/timeline/placement';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { toFrames, toSeconds } from '@/lib/timeline/time';
 import { labelOf } from '../block-words';
+import { BlendField } from './blend-field';
 import { NumberField } from './number-field';
 import { PlaceFields } from './place-fields';
 import { SubtitleButtons, SubtitleDownloads } from './subtitle-tools';
@@ -94,6 +95,7 @@ export function PropertiesPanel({ editor, item, placed, subtitles, title }: Prop
         </div>
         {isPlayed(item) && <SpeedFields editor={editor} item={item} />}
         <PlaceFields editor={editor} item={placed} />
+        {item.type !== 'audio' && <BlendField item={item} onChange={set} />}
         {item.type === 'image' && <PictureField item={item} onChange={set} />}
         {hasPicture(item) && <CropFields editor={editor} item={item} />}
         {hasPicture(item) && <MaskFields editor={editor} item={item} />}

@@ -19,6 +19,7 @@ export type ItemChange = Partial<
     | 'scale'
     | 'rotation'
     | 'opacity'
+    | 'blend'
     | 'effects'
     | 'crop'
     | 'mask'

@@ -73,6 +73,7 @@ describe('how groups look', () => {
     scale: [2, true],
     rotation: [10, true],
     opacity: [0.5, true],
+    blend: ['multiply', true],
     effects: [[{ kind: 'blur', amount: 9 }], true],
     fadeIn: [40, true],
     fadeOut: [25, true],

@@ -85,7 +85,8 @@ function lookOf(item: Item): unknown {
   const { groupId: _group, segmentName: _segment, layouts: _layouts, spellings: _spellings, ...kept } = seen;
   const { transition: _transition, ...own } = kept;
   const { keyframes: _keys, passing: _passing, fadeIn: _in, fadeOut: _out, text, color, ...look } = own;
-  const { x: _x, y: _y, scale: _scale, rotation: _rotation, opacity: _opacity, ...plain } = look;
+  const { x: _x, y: _y, scale: _scale, rotation: _rotation, opacity: _opacity, blend, ...rested } = look;
+  const plain = blend === 'normal' ? rested : { ...rested, blend };
   // The colour of another block is that of the block.
   return [plain, text && { ...text, wordTimes: null, color }].map(
     (fields) => fields && Object.entries(fields).sort(byName),

@@ -1,3 +1,4 @@
+import type { Blend } from '@/lib/scene/items/blend';
 import { endOf, type Item, type Viewport } from '../model';
 import type { Box } from '../snapping';
 import { isMoving, looksAt } from '../values-at';
@@ -11,8 +12,8 @@ export type BoxOf = (item: Item, frame: number) => Box;
  */
 export type State = { from: number; to: number; items: Item[]; frame: number };
 
-/** A part of the picture with its states, one after the other over the whole film. */
-export type Lane = { box: Box; states: State[] };
+/** A part of the picture with its states, one after the other over the whole film. `blend`: of its only item. */
+export type Lane = { box: Box; states: State[]; blend?: Blend };
 
 /** More lanes at once cost more than larger pictures. */
 const MAX_LANES = 4;

@@ -1,3 +1,4 @@
+import type { Blend } from '@/lib/scene/items/blend';
 import type { Item, Timeline, Viewport } from '../model';
 import { endOf, endOfFilm, isPresent } from '../model';
 import { withTransitions } from '../transitions';
@@ -18,7 +19,8 @@ export type Range = { start: number; end: number };
 
 /**
  * Turns a timeline into layers from back to front, and sounds. Clips stay clips, in parts that move or stand still;
- * what lies between two clips in the order of drawing (pictures and texts) becomes lanes of still states.
+ * what lies between two clips in the order of drawing (pictures and texts) becomes lanes of still states. One whose
+ * colours work on those under it has a lane of its own.
  */
 export function planRender({
   timeline: stored,
@@ -41,18 +43,19 @@ export function planRender({
   const drawn = present.filter(({ type }) => type !== 'audio').sort((a, b) => a.trackIndex - b.trackIndex);
   const layers: Layer[] = [];
   let still: Item[] = [];
-  const endLanes = () => {
-    layers.push(
-      ...lanesOf({ items: still, frames, viewport, boxOf }).map((lane) => ({ kind: 'lane' as const, ...lane })),
-    );
+  const endLanes = (blend?: Blend) => {
+    const own = blend ? { kind: 'lane' as const, blend } : { kind: 'lane' as const };
+    layers.push(...lanesOf({ items: still, frames, viewport, boxOf }).map((lane) => ({ ...own, ...lane })));
     still = [];
   };
   for (const item of drawn) {
+    const isAlone = item.blend !== 'normal';
+    if (item.type === 'video' || isAlone) endLanes();
     if (item.type !== 'video') {
       still.push(item);
+      if (isAlone) endLanes(item.blend);
       continue;
     }
-    endLanes();
     for (const part of clipParts(item)) {
       const [from, to] = [Math.max(0, item.start + part.from), Math.min(frames, item.start + part.to)];
       if (to > from) layers.push({ kind: 'clip', item: part.item, start: from, end: to });

@@ -280,6 +280,53 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     }),
     clip({ start: 30, duration: 18, trackIndex: 1, fadeOut: 10, keyframes: keys('cropTop', 0.7, 0) }),
   ),
+  'blend modes: multiply, screen and overlay of clips, pictures and texts, some see-through': of(
+    photo(),
+    clip({ ...CORNER, y: 10, height: 60, blend: 'multiply' }),
+    photo({ ...CORNER, x: 10, y: 60, height: 60, rotation: 10, blend: 'screen', opacity: 0.7 }),
+    clip({ ...CORNER, y: 140, height: 60, blend: 'overlay', opacity: 0.6 }),
+    newItem({
+      ...{ id: id(), type: 'image', url: LOGO, duration: FRAMES },
+      x: 10,
+      y: 150,
+      width: 90,
+      height: 90,
+      blend: 'multiply',
+      trackIndex: 1,
+    }),
+    words('Over it all', { fontSize: 24 }, { y: 240, blend: 'overlay' }),
+    words('In light', { fontSize: 24, backgroundColor: 'rgba(200, 30, 60, 0.4)' }, { y: 280, blend: 'screen' }),
+  ),
+  'blend modes: darken, lighten and add, moving, fading, for a part of the film': of(
+    clip(),
+    photo({ ...CORNER, y: 10, blend: 'darken', keyframes: keys('opacity', 0.1, 1) }),
+    clip({
+      ...{ ...CORNER, x: 10, start: 10, duration: 24, trimStart: 30, blend: 'lighten' as const, rotation: 15 },
+      keyframes: keys('y', 60, 150),
+    }),
+    clip({ ...CORNER, y: 200, trimStart: 40, blend: 'add', opacity: 0.5, fadeIn: 20 }),
+    words(
+      'Light',
+      { fontSize: 30, outline: null, backgroundColor: 'rgba(90, 90, 90, 0.5)' },
+      { y: 130, start: 12, blend: 'add' },
+    ),
+  ),
+  'blend modes: a whole clip in a transition, a mask, effects that move': of(
+    photo({ fit: 'card' }),
+    clip({ duration: 24, trackIndex: 1, blend: 'overlay', transition: WIPE }),
+    clip({
+      start: 24,
+      duration: 24,
+      trackIndex: 1,
+      trimStart: 30,
+      blend: 'screen',
+      effects: effects({ exposure: -40 }),
+    }),
+    clip({
+      ...{ ...CORNER, y: 180, mask: { kind: 'circle', amount: 0 } as const, blend: 'multiply' as const },
+      keyframes: keys('exposure', -60, 60),
+    }),
+  ),
   fades: of(
     photo(),
     clip({ trackIndex: 1, fadeIn: 20, fadeOut: 15, duration: 40 }),

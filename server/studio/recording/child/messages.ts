@@ -1,3 +1,4 @@
+import type { Blend } from '@/lib/scene/items/blend';
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { SubtitleState, SubtitleStyle } from '@/lib/scene/subtitles';
 import type { Size } from '@/lib/scene/surface';
@@ -36,7 +37,7 @@ export type TimelineWork = {
 
 /** A lane as ffmpeg shows it: a list of pictures, from the frame in which something is seen until nothing is. */
 /** `start` and `end`: the frames between which something is ever seen in it. */
-export type DrawnLane = { kind: 'lane'; box: Box; list: string; start: number; end: number };
+export type DrawnLane = { kind: 'lane'; box: Box; list: string; start: number; end: number; blend?: Blend };
 export type DrawnPiece = { frames: number; layers: (ClipLayer | DrawnLane)[] };
 export type DrawnTimeline = { piece: DrawnPiece | null; sounds: Sound[]; states: number };
 

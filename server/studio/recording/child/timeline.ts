@@ -88,7 +88,13 @@ function opener(files: Readonly<Record<string, string>>, size: Size): Open {
 type Drawing = { lane: Lane; name: string; folder: string; open: Open; onDrawn: () => void };
 
 /** Each state that looks different is one picture, as large as its lane. Null: nothing is ever seen in it. */
-async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: Drawing): Promise<DrawnLane | null> {
+async function drawLane({
+  lane: { box, states, blend },
+  name,
+  folder,
+  open,
+  onDrawn,
+}: Drawing): Promise<DrawnLane | null> {
   const { createCanvas } = await canvas();
   const isSeen = ({ items }: State) => items.length > 0;
   const [first, last] = [states.findIndex(isSeen), states.findLastIndex(isSeen)];
@@ -119,7 +125,7 @@ async function drawLane({ lane: { box, states }, name, folder, open, onDrawn }: 
   await Promise.all(writing);
   const list = path.join(folder, `${name}.ffconcat`);
   await writeFile(list, listOf(shown, nothing), { mode: 0o600 });
-  return { kind: 'lane', box, list, start, end: seen.at(-1)?.to ?? start };
+  return { kind: 'lane', box, list, start, end: seen.at(-1)?.to ?? start, ...(blend ? { blend } : {}) };
 }
 
 type Shown = { file: string; until: number };

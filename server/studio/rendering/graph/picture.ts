@@ -1,9 +1,11 @@
+import type { Blend } from '@/lib/scene/items/blend';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import { endOf } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';
 import { isMoving } from '@/lib/timeline/values-at';
 import type { DrawnPiece } from '@/server/studio/recording/child/messages';
+import { blended } from './blended';
 import { addInput, newLabel, ONE_THREAD, type Graph, type Placed } from './builder';
 import { placeClip, wholeClip, type SourceOf } from './clip';
 
@@ -16,11 +18,17 @@ export function composePicture({ graph, piece: { frames, layers }, viewport, sou
   const { ground, rest } = groundOf(layers, viewport);
   let shown = groundChain({ graph, clips: ground, frames, viewport, sourceOf });
   for (const layer of rest) {
-    const { label, x, y, isMoving: moves } = placed({ graph, layer, viewport, sourceOf });
-    const place = `overlay=x='${x}':y='${y}':eval=${moves ? 'frame' : 'init'}`;
+    const place = placed({ graph, layer, viewport, sourceOf });
+    const blend = blendOf(layer);
+    if (blend !== 'normal') {
+      shown = blended({ graph, shown, layer, placed: place, blend, frames, viewport });
+      continue;
+    }
+    const { label, x, y, isMoving: moves } = place;
+    const at = `overlay=x='${x}':y='${y}':eval=${moves ? 'frame' : 'init'}`;
     const over = newLabel(graph, 'v');
     // Not `enable`: it looks at the time of the frame that was read last, which may be one of the layer's next ones.
-    graph.chains.push(`[${shown}][${label}]${place}:eof_action=pass:format=yuv420[${over}]`);
+    graph.chains.push(`[${shown}][${label}]${at}:eof_action=pass:format=yuv420[${over}]`);
     shown = over;
   }
   return shown;
@@ -39,6 +47,9 @@ function placed({ graph, layer, viewport, sourceOf }: Layer): Placed {
   );
   return { label, x: String(box.x), y: String(box.y) };
 }
+
+const blendOf = (layer: DrawnPiece['layers'][number]): Blend =>
+  (layer.kind === 'clip' ? layer.item.blend : layer.blend) ?? 'normal';
 
 type Layers = DrawnPiece['layers'];
 
@@ -59,8 +70,9 @@ function groundOf(layers: Layers, viewport: Viewport): { ground: ClipLayer[]; re
 }
 
 function isWhole(item: Item, viewport: Viewport): boolean {
-  const { x, y, width, height, scale, rotation, opacity, mask } = item;
-  if (mask || rotation % 360 !== 0 || opacity < 1 || isMoving(item) || endOf(item) <= item.start) return false;
+  const { x, y, width, height, scale, rotation, opacity, mask, blend } = item;
+  if (mask || blend !== 'normal' || rotation % 360 !== 0 || opacity < 1 || isMoving(item) || endOf(item) <= item.start)
+    return false;
   const [cx, cy] = [x + width / 2, y + height / 2];
   const edges = [
     cx - (width * scale) / 2,
