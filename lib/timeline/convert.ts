@@ -1,4 +1,5 @@
 import { heldCrop } from '@/lib/scene/items/crop';
+import { isCurve } from './easing';
 import {
   heldSpeed,
   MIN_TOTAL_FRAMES,
@@ -110,7 +111,11 @@ function wireOf(item: Item): SentTimeline['timeline'][number] {
     originalDuration: originalDuration === null ? null : toSeconds(originalDuration),
     fadeIn: toSeconds(fadeIn),
     fadeOut: toSeconds(fadeOut),
-    keyframes: keyframes.map(({ frame, ...key }) => ({ ...key, time: toSeconds(frame) })),
+    keyframes: keyframes.map(({ frame, easing, ...key }) => ({
+      ...key,
+      easing: isCurve(easing) ? [...easing] : easing,
+      time: toSeconds(frame),
+    })),
     ...(blend === 'normal' ? {} : { blend }),
     ...(crop ? { crop } : {}),
     ...(mask ? { mask } : {}),

@@ -1,10 +1,10 @@
+import { easingIn } from './easing';
 import { BLENDS, type Blend } from '@/lib/scene/items/blend';
 import { CROP_SIDES, heldCrop, type Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { heldMask, type Mask } from '@/lib/scene/items/mask';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import {
-  EASINGS,
   endOf,
   heldSpeed,
   ITEM_TYPES,
@@ -124,8 +124,9 @@ function keysIn(sent: object): Keyframe[] {
   const { keyframes } = sent as { keyframes?: unknown };
   if (!Array.isArray(keyframes)) return [];
   return (keyframes as (Partial<Keyframe> | null)[]).slice(0, MAX_KEYFRAMES).flatMap((key) => {
-    const { property, frame, value, easing = 'linear' } = key ?? {};
-    if (!property || !KEYFRAME_PROPERTIES.includes(property) || !EASINGS.includes(easing)) return [];
+    const { property, frame, value } = key ?? {};
+    const easing = easingIn(key?.easing ?? 'linear');
+    if (!property || !KEYFRAME_PROPERTIES.includes(property) || !easing) return [];
     if (!Number.isInteger(frame) || !Number.isFinite(value)) return [];
     return [{ property, frame: frame as number, value: value as number, easing }];
   });

@@ -1,8 +1,9 @@
 import { CROP_SIDES, cropAt, type Crop } from '@/lib/scene/items/crop';
 import { amountOf, EFFECTS, type Effect } from '@/lib/scene/items/effects';
 import { withCrop } from './crop';
+import { heldCurve, isCurve, isSameEasing, type Easing } from './easing';
 import { cropKeyOf, isCropKey, isCropKeyed, LOOK_KEYS, withOwnValue } from './keyed-looks';
-import { MAX_FRAMES, MAX_KEYFRAMES, RANGES, type Easing, type Item, type ItemType } from './model';
+import { MAX_FRAMES, MAX_KEYFRAMES, RANGES, type Item, type ItemType } from './model';
 import type { Keyframe, KeyframeProperty } from './model';
 import { cropWindowAt, keyedValue } from './values-at';
 
@@ -120,6 +121,7 @@ export function withKeyedEffects(item: Item, effects: readonly Effect[], frame: 
 
 /** How every keyframe at a frame goes on to the next one. */
 export function easedAt(item: Item, frame: number, easing: Easing): Item {
-  if (item.keyframes.every((key) => key.frame !== frame || key.easing === easing)) return item;
-  return { ...item, keyframes: item.keyframes.map((key) => (key.frame === frame ? { ...key, easing } : key)) };
+  const held = isCurve(easing) ? heldCurve(easing) : easing;
+  if (item.keyframes.every((key) => key.frame !== frame || isSameEasing(key.easing, held))) return item;
+  return { ...item, keyframes: item.keyframes.map((key) => (key.frame === frame ? { ...key, easing: held } : key)) };
 }

@@ -3,6 +3,7 @@ import type { Crop } from '@/lib/scene/items/crop';
 import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
 import type { Mask } from '@/lib/scene/items/mask';
+import type { Easing } from './easing';
 import { LOOK_KEYS, LOOK_RANGES } from './keyed-looks';
 import type { VideoFormat } from '@/lib/video/formats';
 
@@ -48,13 +49,9 @@ export type TrackType = 'video' | 'audio';
 export const PLACE_KEYS = ['x', 'y', 'scale', 'rotation', 'opacity', 'volume'] as const;
 export const KEYFRAME_PROPERTIES = [...PLACE_KEYS, ...LOOK_KEYS] as const;
 export type KeyframeProperty = (typeof KEYFRAME_PROPERTIES)[number];
-/** How a value goes on to the next one; `in-out` is another word for `ease`. */
-export const EASINGS = ['linear', 'ease', 'in', 'out', 'in-out', 'hold'] as const;
-export type Easing = (typeof EASINGS)[number];
 /** A value that a property has at a frame, counted from the item's start. */
 export type Keyframe = { property: KeyframeProperty; frame: number; value: number; easing: Easing };
-/** Of one item. */
-export const MAX_KEYFRAMES = 500;
+export const MAX_KEYFRAMES = 500; // Of one item.
 
 /** How a word of a file is written in an item: the one that is said at a second of the file. */
 export type Spelling = { at: number; text: string };

@@ -1,5 +1,6 @@
 import { KEYED } from './keyframes';
-import { MAX_KEYFRAMES, RANGES, type Easing, type Item, type Viewport } from './model';
+import type { NamedEasing } from './easing';
+import { MAX_KEYFRAMES, RANGES, type Item, type Viewport } from './model';
 import type { Keyframe, KeyframeProperty } from './model';
 import { slowZoom } from './still-item';
 import { keyedValue } from './values-at';
@@ -27,7 +28,7 @@ const BEYOND = 1.08;
 export const motionsOf = ({ type }: Item): readonly Motion[] => (type === 'audio' ? ['fade-in', 'fade-out'] : MOTIONS);
 
 /** Values of a property away from its own, by shares of the way from outside (0) to its place (1). */
-type Step = { at: number; value: (own: number) => number; easing: Easing };
+type Step = { at: number; value: (own: number) => number; easing: NamedEasing };
 type Course = { property: KeyframeProperty; steps: readonly Step[] };
 
 /**
@@ -73,10 +74,10 @@ function ofEdge(item: Item, motion: Exclude<Motion, 'zoom'>, viewport: Viewport)
   return [...kept, ...moved];
 }
 
-const reverse = (easing: Easing): Easing => (easing === 'out' ? 'in' : easing === 'in' ? 'out' : easing);
+const reverse = (easing: NamedEasing): NamedEasing => (easing === 'out' ? 'in' : easing === 'in' ? 'out' : easing);
 
 const own = (value: number) => value;
-const fromTo = (property: KeyframeProperty, from: (own: number) => number, easing: Easing): Course => ({
+const fromTo = (property: KeyframeProperty, from: (own: number) => number, easing: NamedEasing): Course => ({
   property,
   steps: [
     { at: 0, value: from, easing },

@@ -1,6 +1,7 @@
 import { shiftedKeys } from './keyframes';
 import { endOf, newItem, newText, textFrom, TRANSITION_FRAMES, TRANSITIONS } from './model';
-import type { Easing, Item, Passing, PassingKey, Timeline, Transition, TransitionKind, Viewport } from './model';
+import type { Easing } from './easing';
+import type { Item, Passing, PassingKey, Timeline, Transition, TransitionKind, Viewport } from './model';
 
 /** A transition that takes place: from an item to the one that follows it on the same track. Frames are the film's. */
 export type Passage = { from: Item; to: Item; kind: TransitionKind; start: number; frames: number };

@@ -1,19 +1,8 @@
 import type { Crop } from '@/lib/scene/items/crop';
 import { EFFECTS, heldEffects, type Effect } from '@/lib/scene/items/effects';
 import { CROP_KEYS, cropKeyOf, cropOf, isCropKeyed, isEffectKey, isLookKeyed, ownValue } from './keyed-looks';
-import type { Easing, Item, Keyframe, KeyframeProperty, PassingKey, Viewport } from './model';
-
-const smooth = (share: number): number => share * share * (3 - 2 * share);
-const EASE: Record<Easing, (share: number) => number> = {
-  linear: (share) => share,
-  ease: smooth,
-  in: (share) => share ** 3,
-  out: (share) => 1 - (1 - share) ** 3,
-  'in-out': smooth,
-  hold: () => 0,
-};
-/** A newer version may know more of them. */
-const easeOf = ({ easing }: Pick<Keyframe, 'easing'>) => EASE[easing] ?? EASE.linear;
+import { easedShare, isCurve } from './easing';
+import { RANGES, type Item, type Keyframe, type KeyframeProperty, type PassingKey, type Viewport } from './model';
 
 /** The value at a frame among keyframes of one property in any order; null: there are none. */
 function courseAt(
@@ -28,8 +17,17 @@ function courseAt(
   if (frame >= last.frame) return last.value;
   const next = keys.findIndex((key) => key.frame > frame);
   const [from, to] = [keys[next - 1] ?? first, keys[next] ?? last];
-  const share = easeOf(from)((frame - from.frame) / (to.frame - from.frame));
-  return from.value + (to.value - from.value) * share;
+  const share = easedShare(from.easing, (frame - from.frame) / (to.frame - from.frame));
+  const value = from.value + (to.value - from.value) * share;
+  // A curve may go beyond its ends, and so beyond what a property may be.
+  return isCurve(from.easing) ? heldIn(property, value) : value;
+}
+
+/** A value within the range of its property. */
+export function heldIn(property: KeyframeProperty | PassingKey['property'], value: number): number {
+  if (!(property in RANGES)) return value;
+  const { min, max } = RANGES[property as KeyframeProperty];
+  return Math.min(max, Math.max(min, value));
 }
 
 /** The properties that a transition makes smaller or larger. */
@@ -112,7 +110,7 @@ export const cropWindowAt = (item: Item, frame: number): Crop | null =>
 export const preparedAt = (item: Item, frame: number): Item =>
   isLookKeyed(item) ? { ...item, effects: effectsAt(item, frame), crop: isCropKeyed(item) ? null : item.crop } : item;
 
-/** The item as it looks in a frame, without movement. A crop with keyframes stays one with a box for the whole. */
+/** The item as it looks in a frame, without movement. A crop with keyframes keeps the box of the whole. */
 export function stillAt(item: Item, frame: number): Item {
   const { passing: _, ...rest } = item;
   const still = { ...rest, ...geometryAt(item, frame), keyframes: cropKeysAt(item, frame), fadeIn: 0, fadeOut: 0 };

@@ -6,7 +6,8 @@ import { EFFECTS, rangeOf } from '@/lib/scene/items/effects';
 import { MASK_AMOUNT, MASKS } from '@/lib/scene/items/mask';
 import { isColour } from './colours';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
-import { DEFAULT_VOLUME, EASINGS, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
+import { CURVE_WAY, EASINGS } from './easing';
+import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
 import type { Layout } from './model';
 import { MAX_TRACKS, RANGES, SPELLINGS, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
 import { FPS, toFrames, toSeconds } from './time';
@@ -19,12 +20,14 @@ const within = ({ min, max }: { min: number; max: number }) => z.number().min(mi
 const colour = z.string().max(100).refine(isColour, 'Write a colour as #rrggbb or rgba(…)');
 const id = z.string().min(1).max(100);
 
+const [ofTime, ofWay] = [z.number().min(0).max(1), z.number().min(CURVE_WAY.min).max(CURVE_WAY.max)];
 const keyframe = z.object({
   property: z.enum(KEYFRAME_PROPERTIES),
   /** Seconds from the item's start. */
   time: z.number().min(-MAX_SECONDS).max(MAX_SECONDS),
   value: z.number().min(-8192).max(8192),
-  easing: z.enum(EASINGS).default('linear'),
+  /** A name, or two handles of a cubic Bezier: each with its share of the time and of the way. */
+  easing: z.union([z.enum(EASINGS), z.tuple([ofTime, ofWay, ofTime, ofWay])]).default('linear'),
 });
 
 const effects = z

@@ -219,7 +219,8 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   },
   {
     of: 'timeline',
-    hash: 'bb3b0153cf5c12d6',
-    additive: 'blend, keyframes of effects and of the crop: absent means normal, and that they stand still',
+    hash: '39157e68f48c4688',
+    additive:
+      'blend, keyframes of effects and of the crop, curves as easing: absent means normal, and that nothing more moves',
   },
 ];

@@ -1,6 +1,6 @@
 // Movement in the editor: keyframes by buttons and by keys, easing, ready motions, transitions, undo, what is kept.
 import { execFileSync } from 'node:child_process';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newVideoProject, saveItems, textAt, uploaded } from './support/editor';
 import { expect, expectAccessible, test } from './support/test';
 
@@ -188,4 +188,63 @@ test('looks and crop move between keyframes as places do: by figures, seen at th
   await expect(dots).toHaveCount(0);
   await expect(exactly('Left')).toHaveValue('25');
   await expect(x(page)).toHaveValue('180');
+});
+
+test('the easing is a curve whose handles are moved by keys and by the mouse; presets; one drag is one step', async ({
+  page,
+  account,
+}) => {
+  test.setTimeout(120_000);
+  const id = await newVideoProject(account);
+  const keyframes = [0, 2].map((time) => ({ property: 'x', time, value: 60 + 100 * time, easing: 'linear' }));
+  await saveItems(account.request, id, [textAt('One', 0, { duration: 4, keyframes })]);
+  await page.goto(`/video-editor/${id}`);
+  await page.getByRole('button', { name: /^One, / }).click();
+  await toSecond(page, 0);
+  const curve = page.getByRole('group', { name: 'Curve of the easing' });
+  const [first, second] = ['First handle', 'Second handle'].map((name) => curve.getByRole('slider', { name })) as [
+    Locator,
+    Locator,
+  ];
+  const easing = page.getByRole('combobox', { name: 'Easing to the next keyframe' });
+  await expect(easing).toHaveValue('linear');
+  await expect(first).toHaveAttribute('aria-valuetext', '33 % of the time, 33 % of the way');
+  await toSecond(page, 1);
+  await expect(x(page)).toHaveValue('160');
+  await toSecond(page, 0);
+
+  // By keys: both handles down or up in large steps, past the ends of the way.
+  await first.focus();
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('Shift+ArrowDown');
+  await expect(first).toHaveAttribute('aria-valuetext', '33 % of the time, -50 % of the way');
+  await page.keyboard.press('ArrowRight');
+  await expect(first).toHaveAttribute('aria-valuetext', '34 % of the time, -50 % of the way');
+  await expect(easing).toHaveValue('own');
+  await expectAccessible(page);
+
+  // By the mouse, to the lower right corner: one drag is one step.
+  const [box, handle] = [(await curve.boundingBox())!, (await second.boundingBox())!];
+  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width + 20, box.y + box.height + 20, { steps: 6 });
+  await page.mouse.up();
+  await expect(second).toHaveAttribute('aria-valuetext', '100 % of the time, -50 % of the way');
+  await toSecond(page, 1);
+  expect(Number(await x(page).inputValue())).toBeLessThan(20);
+  await toSecond(page, 0);
+  await button(page, 'Undo').click();
+  await expect(second).toHaveAttribute('aria-valuetext', '67 % of the time, 67 % of the way');
+
+  await easing.selectOption({ label: 'Beyond and back' });
+  await expect(first).toHaveAttribute('aria-valuetext', '30 % of the time, 150 % of the way');
+  await toSecond(page, 1);
+  expect(Number(await x(page).inputValue())).toBeGreaterThan(260);
+  await button(page, 'Save').click();
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: /^One, / }).click();
+  await toSecond(page, 0);
+  await expect(easing).toHaveValue('beyond');
+  await easing.selectOption({ label: 'Hold' });
+  await expect(curve).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-// Blend modes, colour by colour: what a render's filters make of a layer over a ground against the formulas of a canvas.
+// Blend modes, colour by colour: what a render's filters make of a layer over a ground, by the formulas of a canvas.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

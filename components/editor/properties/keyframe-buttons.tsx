@@ -2,10 +2,8 @@
 
 import { ChevronLeft, ChevronRight, Diamond } from 'lucide-react';
 import { cn } from '@/components/ui/cn';
-import { Field } from '@/components/ui/field';
-import { optionsOf, Select } from '@/components/ui/select';
 import { frameWithin, isKeyed, keyFramesOf, keyOn } from '@/lib/timeline/keyframes';
-import type { Easing, Item, KeyframeProperty } from '@/lib/timeline/model';
+import type { Item, KeyframeProperty } from '@/lib/timeline/model';
 import type { Editor } from '../state/editor';
 
 type KeyframeButtonsProps = {
@@ -69,39 +67,5 @@ export function KeyframeButtons({ editor, item, property, label, at }: KeyframeB
           ChevronRight,
         )}
     </span>
-  );
-}
-
-const CHOICES = ['linear', 'ease', 'in', 'out', 'hold'] as const;
-const EASING_WORDS: Record<(typeof CHOICES)[number], string> = {
-  linear: 'Even',
-  ease: 'Ease',
-  in: 'Ease in',
-  out: 'Ease out',
-  hold: 'Hold',
-};
-
-/** How the keyframes at the playhead go on to the next ones. */
-export function EasingField({ editor, item, at }: { editor: Editor; item: Item; at: number }) {
-  const frame = frameWithin(item, at);
-  const [key] = item.keyframes.filter((one) => one.frame === frame);
-  if (!key) return null;
-  const easing = key.easing === 'in-out' ? 'ease' : key.easing;
-  return (
-    <Field label="Easing to the next keyframe">
-      {(control) => (
-        <Select
-          {...control}
-          value={easing}
-          options={optionsOf(CHOICES, (choice) => EASING_WORDS[choice])}
-          onChange={(event) =>
-            editor.run(
-              { type: 'ease-keyframes', ids: [item.id], at, easing: event.target.value as Easing },
-              { label: 'Change easing' },
-            )
-          }
-        />
-      )}
-    </Field>
   );
 }

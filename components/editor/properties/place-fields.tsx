@@ -6,7 +6,8 @@ import { isPlayed, RANGES, type Item, type KeyframeProperty, type PLACE_KEYS } f
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { useFrame } from '../state/playhead';
 import type { Editor } from '../state/editor';
-import { EasingField, KeyframeButtons } from './keyframe-buttons';
+import { EasingField } from './easing-field';
+import { KeyframeButtons } from './keyframe-buttons';
 import { MotionButton } from './motion-button';
 import { NumberField } from './number-field';
 import { SliderField } from './slider-field';

@@ -2,7 +2,7 @@ import { ownFileOf } from '@/lib/media/own-file';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { hasScenes, sceneCutsOf, type SceneCut } from '@/lib/timeline/scene-cuts';
 
-/** The scene changes that are known, in seconds, by the id of their file. `asked`: how often the menu asked for them. */
+/** Scene changes that are known, in seconds, by the id of their file. `asked`: how often the menu asked for them. */
 export type Scenes = { known: ReadonlyMap<string, readonly number[]>; asked: number };
 
 /** The selected clips, whose scenes are meant. */

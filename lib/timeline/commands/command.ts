@@ -1,4 +1,5 @@
-import type { Easing, Item, KeyframeProperty, TextLook, Timeline, Track, Transition } from '../model';
+import type { Easing } from '../easing';
+import type { Item, KeyframeProperty, TextLook, Timeline, Track, Transition } from '../model';
 import type { Viewport } from '../model';
 import type { Motion } from '../motion';
 

@@ -1,4 +1,5 @@
 import type { Blend } from '@/lib/scene/items/blend';
+import { isCurve } from '../easing';
 import { endOf, type Item, type Viewport } from '../model';
 import type { Box } from '../snapping';
 import { isMoving, looksAt } from '../values-at';
@@ -103,13 +104,18 @@ function movingFrames(item: Item): number[] {
   return found;
 }
 
+/** Frames that are looked at. */
+const [STEPS, CURVE_STEPS] = [32, 1_024];
+
 /** The box in which an item is ever seen. */
 function wholeBox(item: Item, boxOf: BoxOf): Box {
   const frames = isMoving(item) ? [...item.keyframes, ...(item.passing?.keys ?? [])].map(({ frame }) => frame) : [];
   const bounded = [0, ...frames].map((frame) => Math.min(Math.max(0, frame), item.duration - 1));
+  // A curve may go beyond its ends for a moment.
+  const parts = item.keyframes.some(({ easing }) => isCurve(easing)) ? CURVE_STEPS : STEPS;
   const steps =
     item.keyframes.length > 0 || item.passing
-      ? Array.from({ length: 33 }, (_, step) => Math.round(((item.duration - 1) * step) / 32))
+      ? Array.from({ length: parts + 1 }, (_, step) => Math.round(((item.duration - 1) * step) / parts))
       : [];
   return [...bounded, ...steps].map((frame) => boxOf(item, frame)).reduce(union);
 }

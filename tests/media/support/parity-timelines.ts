@@ -1,6 +1,7 @@
 import type { Crop } from '@/lib/scene/items/crop';
 import { heldEffects, type EffectKind } from '@/lib/scene/items/effects';
 import { withMotion } from '@/lib/timeline/motion';
+import type { Easing } from '@/lib/timeline/easing';
 import type { KeyframeProperty } from '@/lib/timeline/model';
 import { newItem, newText, newTimeline, type Item, type TextLook, type Timeline } from '@/lib/timeline/model';
 
@@ -25,8 +26,8 @@ const clip = (rest: Rest = {}): Item =>
   newItem({ ...{ id: id(), type: 'video', url: CLIP, duration: FRAMES }, ...VIEWPORT, ...rest });
 const photo = (rest: Rest = {}): Item =>
   newItem({ ...{ id: id(), type: 'image', url: PHOTO, duration: FRAMES }, ...VIEWPORT, ...rest });
-const keys = (property: KeyframeProperty, from: number, to: number, easing = 'linear') =>
-  [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing: easing as 'linear' }));
+const keys = (property: KeyframeProperty, from: number, to: number, easing: Easing = 'linear') =>
+  [0, 40].map((frame, index) => ({ property, frame, value: index === 0 ? from : to, easing }));
 const of = (...items: Item[]): Timeline => ({ ...newTimeline(VIEWPORT), items });
 
 const effects = (amounts: Partial<Record<EffectKind, number>>) =>
@@ -135,6 +136,24 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     }),
     withMotion(words('Pops in', {}, { duration: 40 }), 'pop-in', VIEWPORT),
     withMotion(words('Drops', {}, { y: 200, duration: 44 }), 'drop-out', VIEWPORT),
+  ),
+  'curves of one’s own: beyond both ends, steep, of places, opacity, crop and effects': of(
+    photo({ keyframes: keys('x', 0, -60, [0.34, 1.5, 0.64, 1]) }),
+    clip({
+      ...{ x: 30, y: 60, width: 100, height: 80, trackIndex: 1 },
+      keyframes: [
+        ...keys('y', 40, 160, [0.9, -0.5, 0.1, 1.5]),
+        ...keys('rotation', 0, 90, [1, 0, 0, 1]),
+        ...keys('scale', 0.1, 1.2, [0.2, -0.5, 0.6, 0.9]),
+        ...keys('exposure', -50, 50, [0, 1, 1, 0]),
+      ],
+    }),
+    clip({
+      ...CORNER,
+      y: 200,
+      keyframes: [...keys('cropLeft', 0, 0.6, [0.7, 0, 0.8, -0.4]), ...keys('opacity', 0.2, 1, [0, 1.5, 0.3, 1])],
+    }),
+    words('On a curve', {}, { y: 20, height: 30, keyframes: keys('y', 20, 250, [0.3, 1.5, 0.7, 1.5]) }),
   ),
   'cross-fade of clips, zoom of pictures': of(
     clip({ duration: 18, transition: { kind: 'cross-fade', duration: 16 } }),
