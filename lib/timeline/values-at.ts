@@ -102,7 +102,7 @@ export const effectsAt = (item: Item, frame: number): readonly Effect[] =>
     ? heldEffects(EFFECTS.map((kind) => ({ kind, amount: keyedValue(item, kind, frame) })))
     : item.effects;
 
-/** How much of its whole box is not seen at a frame from its start, where its crop has keyframes; null: all of it is. */
+/** How much of its whole box is not seen at a frame from its start, where its crop has keyframes; else null. */
 export const cropWindowAt = (item: Item, frame: number): Crop | null =>
   isCropKeyed(item) ? cropOf((side) => keyedValue(item, cropKeyOf(side), frame)) : null;
 

@@ -20,10 +20,10 @@ const test = withAiServer.extend<object>({
   ],
 });
 
-/** Eight seconds with a tone that pauses from 3 to 4.5 s. */
-function spoken(file: string): string {
+/** Eight seconds with a tone that pauses, by default from 3 to 4.5 s. */
+function spoken(file: string, quiet = 'between(t,3,4.5)'): string {
   const picture = 'color=c=navy:s=180x320:r=30:d=8,format=yuv420p';
-  const sound = "sine=f=440:d=8,volume='if(between(t,3,4.5),0,1)':eval=frame";
+  const sound = `sine=f=440:d=8,volume='if(${quiet},0,1)':eval=frame`;
   const sources = ['-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound];
   const codec = ['-c:v', 'libx264', '-g', '15', '-c:a', 'aac', '-shortest'];
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...sources, ...codec, file]);
@@ -39,9 +39,9 @@ const clips = (page: Page) => page.getByRole('region', { name: 'Timeline' }).get
 
 const WHOLE = { trackIndex: 0, x: 0, y: 0, width: 720, height: 1280, volume: 1 };
 
-async function withClip(page: Page, account: Account, file: string): Promise<string> {
+async function withClip(page: Page, account: Account, file: string, quiet?: string): Promise<string> {
   const id = await newVideoProject(account);
-  const url = await uploaded(account, spoken(file), 'video/mp4');
+  const url = await uploaded(account, spoken(file, quiet), 'video/mp4');
   await saveItems(account.request, id, [
     { ...WHOLE, id: 'clip', type: 'video', url, startTime: 0, duration: 8, originalDuration: 8 },
   ]);
@@ -191,4 +191,44 @@ test('an empty film says so, with a way to a video', async ({ page, account }) =
   await page.getByRole('button', { name: 'Script', exact: true }).click();
   await expect(panel(page)).toContainText('Nothing is said in this film yet.');
   await expect(panel(page).getByRole('button', { name: 'Add a video' })).toBeVisible();
+});
+
+test('silence before the first and after the last word is marked; it goes with the others only where that is chosen', async ({
+  page,
+  account,
+  ai,
+}, info) => {
+  test.setTimeout(240_000);
+  ai.lacks.add('words');
+  await withClip(page, account, info.outputPath('edges.mp4'), 'lt(t,2)+gt(t,6)');
+  ai.answers.push('Fresh bread every day.');
+  await page.getByRole('button', { name: 'Script', exact: true }).click();
+  await panel(page)
+    .getByRole('button', { name: /^Listen: / })
+    .click();
+  await expect(word(page, 'Fresh')).toBeVisible({ timeout: 60_000 });
+  const [start, end] = [word(page, /s silence before the first word$/), word(page, /s silence after the last word$/)];
+  await expect(start).toHaveCount(1);
+  await expect(end).toHaveCount(1);
+  const remove = (count: number) => panel(page).getByRole('button', { name: `Remove silences (${count})` });
+  await expect(remove(0)).toBeDisabled();
+
+  // One by itself.
+  await end.click();
+  await page.keyboard.press('Delete');
+  await expect(end).toHaveCount(0);
+  await expect(start).toHaveCount(1);
+  await expect(clips(page)).toHaveAccessibleName(/^Video, 0:00\.0 to 0:06\.\d$/);
+  await page.keyboard.press('Control+z');
+  await expect(clips(page)).toHaveAccessibleName(/^Video, 0:00\.0 to 0:08\.0$/);
+
+  // Both with all others, in one step.
+  await panel(page).getByRole('checkbox', { name: 'Start and end, too' }).check();
+  await expectAccessible(page);
+  await remove(2).click();
+  await expect(panel(page).getByText(/^2 silences removed: 3\.\d s shorter\.$/)).toBeVisible();
+  await expect(clips(page)).toHaveAccessibleName(/^Video, 0:00\.0 to 0:04\.\d$/);
+  await expect.poll(() => shown(page)).toBe('Fresh bread every day.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(clips(page)).toHaveAccessibleName(/^Video, 0:00\.0 to 0:08\.0$/);
 });

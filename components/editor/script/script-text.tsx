@@ -4,6 +4,7 @@ import { GripVertical } from 'lucide-react';
 import { memo, useEffect, useMemo, useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { cn } from '@/components/ui/cn';
 import type { SaidWord, Script } from '@/lib/timeline/script/script';
+import type { Silence } from '@/lib/timeline/script/silences';
 import { clockOf, toSeconds } from '@/lib/timeline/time';
 import type { Editor } from '../state/editor';
 import { useLineDrag } from './use-line-drag';
@@ -205,6 +206,12 @@ const LineText = memo(function LineText({ line, from, to, focus, canEdit, mark, 
   );
 });
 
+const WHERE: Record<Silence['place'], string> = {
+  between: '',
+  start: ' before the first word',
+  end: ' after the last word',
+};
+
 type TokenTextProps = { token: Token; number: number; isSelected: boolean; isFocused: boolean };
 
 function TokenText({ token, number, isSelected, isFocused }: TokenTextProps) {
@@ -225,7 +232,7 @@ function TokenText({ token, number, isSelected, isFocused }: TokenTextProps) {
       <>
         <span
           {...own}
-          aria-label={`${seconds} s silence`}
+          aria-label={`${seconds} s silence${WHERE[token.silence.place]}`}
           className={cn(look, 'cursor-pointer bg-partial-soft px-1 text-tiny text-partial tabular-nums')}
         >
           {seconds} s

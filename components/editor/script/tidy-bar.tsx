@@ -2,6 +2,7 @@
 
 import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
 import { Textarea } from '@/components/ui/textarea';
 import { chapterLines } from '@/lib/timeline/script/chapters';
@@ -42,6 +43,14 @@ export function TidyBar({ state, canEdit, onSay }: TidyBarProps) {
           options={LENGTHS}
           onChange={(event) => setSeconds(Number(event.target.value))}
         />
+        {canEdit && (
+          <Checkbox
+            label="Start and end, too"
+            className="ml-1"
+            checked={state.withEnds}
+            onChange={(event) => state.setWithEnds(event.target.checked)}
+          />
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-1">
         {canEdit && (

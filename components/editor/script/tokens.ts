@@ -1,7 +1,7 @@
 import type { SaidWord, Script } from '@/lib/timeline/script/script';
 import type { Silence } from '@/lib/timeline/script/silences';
 
-/** A word of the text, or a pause between two. */
+/** A word of the text, or a pause beside it. */
 export type Token =
   { kind: 'word'; word: SaidWord; isFiller: boolean; isFound: boolean } | { kind: 'pause'; silence: Silence };
 
@@ -22,13 +22,18 @@ type Marks = {
 
 /** The text as it is shown: a line for each sentence, the long pauses between their words. */
 export function linesOf({ sentences }: Script, { silences, fillers, found, speakerOf }: Marks): Line[] {
-  const pauses = new Map(silences.map((silence) => [silence.after.id, silence]));
+  const pauses = new Map(
+    silences.map((silence) => [`${silence.place === 'start' ? 'before' : 'behind'} ${silence.word.id}`, silence]),
+  );
+  const pauseAt = (where: string): Token[] => {
+    const silence = pauses.get(where);
+    return silence ? [{ kind: 'pause', silence }] : [];
+  };
   let first = 0;
   return sentences.map(({ id, words }) => {
     const tokens = words.flatMap((word): Token[] => {
-      const silence = pauses.get(word.id);
       const own = { kind: 'word' as const, word, isFiller: fillers.has(word.id), isFound: found.has(word.id) };
-      return silence ? [own, { kind: 'pause', silence }] : [own];
+      return [...pauseAt(`before ${word.id}`), own, ...pauseAt(`behind ${word.id}`)];
     });
     const line = { id, speaker: speakerOf(words[0]?.itemId ?? ''), first, tokens };
     first += tokens.length;

@@ -10,7 +10,7 @@ import { fixWord } from '@/lib/timeline/script/fix-word';
 import { findSaid } from '@/lib/timeline/script/find-said';
 import { moveSentence } from '@/lib/timeline/script/move-sentence';
 import { scriptOf, type SaidWord, type Script } from '@/lib/timeline/script/script';
-import { SILENCE_S, silencesOf } from '@/lib/timeline/script/silences';
+import { endSilencesOf, SILENCE_S, silencesOf } from '@/lib/timeline/script/silences';
 import type { Timeline } from '@/lib/timeline/model';
 import { labelOf } from '../block-words';
 import type { Editor } from '../state/editor';
@@ -26,18 +26,21 @@ export function useScript(editor: Editor, known: Known) {
   const [query, setQuery] = useState('');
   const sought = useDeferredValue(query);
   const script = useMemo(() => scriptOf(timeline, known), [timeline, known]);
-  const silences = useMemo(() => silencesOf(script, seconds), [script, seconds]);
+  const [withEnds, setWithEnds] = useState(false);
+  const between = useMemo(() => silencesOf(script, seconds), [script, seconds]);
+  const ends = useMemo(() => endSilencesOf(script, seconds), [script, seconds]);
+  const silences = withEnds ? [...between, ...ends] : between;
   const fillers = useMemo(() => fillersOf(script), [script]);
   const hits = useMemo(() => findSaid(script.words, sought), [script, sought]);
   const lines = useMemo(() => {
     const found = hits.flatMap(({ first, last }) => script.words.slice(first, last + 1).map(({ id }) => id));
     return linesOf(script, {
-      silences,
+      silences: [...between, ...ends],
       fillers: new Set(fillers.flat().map(({ id }) => id)),
       found: new Set(found),
       speakerOf: speakersOf(timeline),
     });
-  }, [script, silences, fillers, hits, timeline]);
+  }, [script, between, ends, fillers, hits, timeline]);
   const tokens = useMemo(() => lines.flatMap((line) => line.tokens), [lines]);
   const numbers = useMemo(
     () => new Map(tokens.flatMap((token, at) => (token.kind === 'word' ? [[token.word, at] as const] : []))),
@@ -52,16 +55,22 @@ export function useScript(editor: Editor, known: Known) {
   };
   return {
     ...{ script, lines, tokens, numbers, silences, fillers, hits, chapters, seconds, setSeconds, query, setQuery },
-    ...actsOf({ editor, fresh, seconds }),
+    ...{ withEnds, setWithEnds },
+    ...actsOf({ editor, fresh, seconds, withEnds }),
   };
 }
 
 export type ScriptState = ReturnType<typeof useScript>;
 
-type Film = { editor: Editor; fresh: () => Script; seconds: number };
+type Film = {
+  editor: Editor;
+  fresh: () => Script;
+  seconds: number;
+  /** Of the film's silences: at its edges, too. */ withEnds: boolean;
+};
 
 /** The acts on the film by its text, each one step for undo. */
-function actsOf({ editor, fresh, seconds }: Film) {
+function actsOf({ editor, fresh, seconds, withEnds }: Film) {
   const cut = (cuts: readonly Cut[], label: string): boolean => {
     if (!editor.canEdit || cuts.length === 0) return false;
     const command = cutOut(editor.now().timeline, cuts, nanoid(12));
@@ -71,11 +80,14 @@ function actsOf({ editor, fresh, seconds }: Film) {
   };
   return {
     cutTokens: (chosen: readonly Token[]) => cut(cutsOf(fresh(), chosen, seconds), 'Cut words'),
-    cutSilences: () =>
-      cut(
-        silencesOf(fresh(), seconds).map(({ cut: own }) => own),
+    cutSilences: () => {
+      const now = fresh();
+      const gone = [...silencesOf(now, seconds), ...(withEnds ? endSilencesOf(now, seconds) : [])];
+      return cut(
+        gone.map(({ cut: own }) => own),
         'Remove silences',
-      ),
+      );
+    },
     cutFillers: () => {
       const now = fresh();
       return cut(
@@ -112,6 +124,7 @@ function speakersOf({ items, tracks }: Timeline): (itemId: string) => string {
 /** The frames of words and pauses that are chosen together. */
 function cutsOf(script: Script, chosen: readonly Token[], seconds: number): Cut[] {
   const ids = new Set(chosen.map((token) => (token.kind === 'word' ? token.word.id : token.silence.id)));
-  const pauses = silencesOf(script, seconds).filter(({ id }) => ids.has(id));
+  const all = [...silencesOf(script, seconds), ...endSilencesOf(script, seconds)];
+  const pauses = all.filter(({ id }) => ids.has(id));
   return [...cutsOfWords(script, ids), ...pauses.map(({ cut }) => cut)];
 }

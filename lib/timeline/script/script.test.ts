@@ -12,7 +12,7 @@ import { moveSentence } from './move-sentence';
 import { fillersOf } from './fillers';
 import { findSaid } from './find-said';
 import { scriptOf, type Script } from './script';
-import { silencesOf } from './silences';
+import { endSilencesOf, silencesOf } from './silences';
 
 /** Words of 0.3 s, each 0.1 s after the one before, and a pause of so many seconds before some. */
 function words(text: string, pauses: Record<number, number> = {}): Word[] {
@@ -221,7 +221,7 @@ describe('cutting words', () => {
 describe('silences and fillers', () => {
   it('marks pauses that are longer than chosen, and leaves breath', () => {
     const script = said(film(a));
-    expect(silencesOf(script, 0.7).map(({ after, frames }) => [after.text, frames])).toEqual([
+    expect(silencesOf(script, 0.7).map(({ word, frames }) => [word.text, frames])).toEqual([
       ['friends.', 39],
       ['bread.', 30],
     ]);
@@ -234,9 +234,42 @@ describe('silences and fillers', () => {
 
   it('is none where another speaks, or may', () => {
     const over = clip('over', 60, 10, { trackIndex: 1, volume: 1 });
-    expect(silencesOf(said(film(a, over)), 0.7).map(({ after }) => after.text)).toEqual(['bread.']);
+    expect(silencesOf(said(film(a, over)), 0.7).map(({ word }) => word.text)).toEqual(['bread.']);
     const second = { ...a, id: 'second', trackIndex: 1, start: 48 };
     expect(silencesOf(said(film(a, second)), 0.7).length).toBeLessThan(4);
+  });
+
+  it('finds those before the first and behind the last word, where nothing else is said', () => {
+    const late = HELLO.map((word) => ({ ...word, start: word.start + 1, end: word.end + 1 }));
+    const long = clip('a', 0, 300, { trackIndex: 0, volume: 1 });
+    const ends = (...items: Item[]) => endSilencesOf(said(film(...items), late), 0.7);
+    const script = said(film(long), late);
+    const [first, last] = [script.words[0]!, script.words.at(-1)!];
+    const found = ends(long);
+    expect(found.map(({ place, word, frames }) => [place, word.text, frames])).toEqual([
+      ['start', 'Hello', first.start],
+      ['end', 'rye.', 300 - last.end],
+    ]);
+    const cuts = found.map(({ cut }) => cut);
+    // The breath is left beside the words alone.
+    expect(cuts.map(({ from, to }) => [from, to])).toEqual([
+      [0, first.start - 5],
+      [last.end + 5, 300],
+    ]);
+    const done = apply(film(long), cutOut(film(long), cuts, 'new')!);
+    expect(texts(said(done, late))).toBe(texts(script));
+    expect(done.items.map((one) => [one.start, one.trimStart, one.duration])).toEqual([
+      [0, first.start - 5, last.end - first.start + 10],
+    ]);
+    expect(ends(...done.items)).toEqual([]);
+    // A file that nobody has listened to may say something; what another track says is said.
+    const places = (...others: Item[]) => ends(long, ...others).map(({ place, word }) => [place, word.itemId]);
+    const unheard = clip('b', 0, 20, { trackIndex: 1, volume: 1, url: '/files/b' });
+    expect(places(unheard)).toEqual([['end', 'a']]);
+    expect(places({ ...long, id: 'second', trackIndex: 1, start: 20 })).toEqual([
+      ['start', 'a'],
+      ['end', 'second'],
+    ]);
   });
 
   it.each([

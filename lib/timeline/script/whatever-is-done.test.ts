@@ -12,7 +12,7 @@ import { cutOut, cutsOfWords } from './cut';
 import { fixWord } from './fix-word';
 import { moveSentence } from './move-sentence';
 import { scriptOf, type Script } from './script';
-import { silencesOf } from './silences';
+import { endSilencesOf, silencesOf } from './silences';
 
 /** A film of two clips that touch, on one track, with subtitles, a picture, music, an effect, and a locked text. */
 const anyFilm = fc
@@ -107,7 +107,7 @@ function commandsOf(
     case 'silences':
       return cutOut(
         timeline,
-        silencesOf(script, 0.5).map(({ cut }) => cut),
+        [...silencesOf(script, 0.5), ...endSilencesOf(script, 0.5)].map(({ cut }) => cut),
         newId,
       );
     case 'move':
