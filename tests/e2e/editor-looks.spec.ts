@@ -268,5 +268,5 @@ test('the colours of a picture work on those under it: chosen by name, seen at o
   await page.reload();
   await over.click();
   await expect(blend).toHaveValue('add');
-  await expect.poll(async () => (await colourOf(page))[0]).toBe(255);
+  await expect.poll(async () => (await colourOf(page))[0]).toBeGreaterThan(250);
 });
