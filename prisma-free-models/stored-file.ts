@@ -117,7 +117,7 @@ const schema = new Schema(
     },
     /** How often a worker began to make that copy, or those pictures. */
     editingTries: { type: Number, default: 0 },
-    /** Seconds at which another scene begins; absent: nobody asked yet. */
+    /** Seconds at which another scene begins; absent: they were not looked for. */
     sceneChanges: { type: [Number], default: undefined },
     /** Loudness along the file, 0–100. */
     waveform: { type: [Number], default: [] },

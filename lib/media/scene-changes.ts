@@ -7,7 +7,7 @@ export const LONGEST_WITH_SCENES_S = 3_600;
 export const MAX_SCENE_CHANGES = 1_000;
 /** A change of scenes differs by more: a hand before the lens, or a fast pan, stays below. */
 const LEAST_SCORE = 10;
-/** What changes again sooner is a flash of light, not a scene. */
+/** Sooner after another one it is a flash of light, not a scene. */
 const APART_S = 0.5;
 
 /** Seconds of a file at which another scene begins, in order. Of changes nearly together the clearest one counts. */

@@ -78,7 +78,7 @@ export const heldCurve = ([x1, y1, x2, y2]: Curve): Curve => [
   within(y2, CURVE_WAY),
 ];
 
-/** What another program sent as an easing; null: it is none. */
+/** An easing as another program sent it; null: it is none. */
 export function easingIn(sent: unknown): Easing | null {
   if (Array.isArray(sent)) return sent.length === 4 && sent.every(Number.isFinite) ? heldCurve(sent as never) : null;
   return EASINGS.find((name) => name === sent) ?? null;

@@ -4,7 +4,7 @@ import type { Fit } from '@/lib/scene/items/draw-item';
 import type { Effect } from '@/lib/scene/items/effects';
 import type { Mask } from '@/lib/scene/items/mask';
 import type { Easing } from './easing';
-import { LOOK_KEYS, LOOK_RANGES } from './keyed-looks';
+import { LOOK_KEYS, LOOK_RANGES } from './look-keys';
 import type { VideoFormat } from '@/lib/video/formats';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */

@@ -1,6 +1,7 @@
 import type { Crop } from '@/lib/scene/items/crop';
 import { EFFECTS, heldEffects, type Effect } from '@/lib/scene/items/effects';
-import { CROP_KEYS, cropKeyOf, cropOf, isCropKeyed, isEffectKey, isLookKeyed, ownValue } from './keyed-looks';
+import { cropOf, isCropKeyed, isLookKeyed, ownValue } from './keyed-looks';
+import { CROP_KEYS, cropKeyOf, isEffectKey } from './look-keys';
 import { easedShare, isCurve } from './easing';
 import { RANGES, type Item, type Keyframe, type KeyframeProperty, type PassingKey, type Viewport } from './model';
 

@@ -159,7 +159,7 @@ test('looks and crop move between keyframes as places do: by figures, seen at th
   await expect(exactly('Left')).toHaveValue('25');
   await expectAccessible(page);
 
-  // What is cut off there is black on the picture, what is left is not.
+  // The part that is cut off there is black on the picture, the rest is not.
   const brightness = (share: number) =>
     page.locator('canvas[aria-label^="Preview of the film"]').evaluate((canvas: HTMLCanvasElement, at) => {
       const pixels = canvas.getContext('2d')!.getImageData(Math.round(canvas.width * at), 0, 1, canvas.height).data;

@@ -77,7 +77,7 @@ test('scene changes are offered as cuts: single ones, all of them, undone in one
 
   // A file of one take says so; what is locked is said, too.
   await block(page, /^Video, 0:07\.0 to 0:09\.0$/).click();
-  await expect(bar(page)).toContainText('Nobody has looked for scene changes in this clip yet.');
+  await expect(bar(page)).toContainText('This clip was not looked through for scene changes yet.');
   await bar(page).getByRole('button', { name: 'Find scene changes' }).click();
   await expect(bar(page)).toContainText('No scene changes: it was filmed in one take.', { timeout: 60_000 });
   await page.getByRole('button', { name: 'Close scene changes' }).click();
@@ -111,7 +111,7 @@ test('looking for scene changes can be cancelled, and begun again', async ({ pag
   await block(page, /^Video, 0:00\.0 to 0:04\.0$/).click();
   await findScenes(page);
   await bar(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(bar(page)).toContainText('Nobody has looked for scene changes in this clip yet.', { timeout: 30_000 });
+  await expect(bar(page)).toContainText('This clip was not looked through for scene changes yet.', { timeout: 30_000 });
   isHeld = false;
   await bar(page).getByRole('button', { name: 'Find scene changes' }).click();
   await expect(bar(page)).toContainText('1 scene change.', { timeout: 60_000 });

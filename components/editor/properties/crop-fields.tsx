@@ -1,7 +1,8 @@
 'use client';
 
 import { CROP_SIDES, cropAt, MAX_CROP, withSide, type CropSide } from '@/lib/scene/items/crop';
-import { cropKeyOf, isCropKeyed } from '@/lib/timeline/keyed-looks';
+import { isCropKeyed } from '@/lib/timeline/keyed-looks';
+import { cropKeyOf } from '@/lib/timeline/look-keys';
 import { frameWithin } from '@/lib/timeline/keyframes';
 import { fitOf, type Item } from '@/lib/timeline/model';
 import { cropWindowAt } from '@/lib/timeline/values-at';
@@ -16,7 +17,7 @@ const LABELS: Record<CropSide, string> = { left: 'Left', top: 'Top', right: 'Rig
 export function CropFields({ editor, item }: { editor: Editor; item: Item }) {
   const at = useFrame(editor.playhead);
   const crop = isCropKeyed(item) ? cropWindowAt(item, frameWithin(item, at)) : item.crop;
-  // Others are fitted into their box anew, which is no movement.
+  // Others are fitted into their box each time, which is no movement.
   const canMove = editor.canEdit && fitOf(item) === 'stretch';
   const set = (side: CropSide, percent: number) =>
     editor.change([item.id], { crop: withSide(crop, side, percent / 100) }, `crop-${item.id}-${side}`);

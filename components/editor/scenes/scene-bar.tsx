@@ -77,7 +77,7 @@ type Shown = {
 function sentenceOf({ editor: { timeline }, clips, files, unknown, scenes, cuts }: Shown): string {
   if (clips.length === 0) return 'Select a clip to see its scene changes.';
   if (files.length === 0) return 'This file is not in the library. Upload it there, and use that one.';
-  if (unknown.length > 0) return 'Nobody has looked for scene changes in this clip yet.';
+  if (unknown.length > 0) return 'This clip was not looked through for scene changes yet.';
   if (cuts > 0) return `${cuts} scene change${cuts === 1 ? '' : 's'}. Cut at all, or click a mark on the clip.`;
   if (files.every((file) => scenes.known.get(file)?.length === 0))
     return 'No scene changes: it was filmed in one take.';

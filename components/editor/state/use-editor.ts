@@ -67,7 +67,7 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
   };
 }
 
-/** What is selected and there: parts of a clip are gone while their cut is undone. */
+/** Only items that are there: parts of a clip are gone while their cut is undone. */
 function presentOf(chosen: ReadonlySet<string>, { items }: Timeline): ReadonlySet<string> {
   if (chosen.size === 0) return chosen;
   const there = items.filter(({ id }) => chosen.has(id));

@@ -16,7 +16,7 @@ import { probeFile } from './probe-file';
 
 type Asking = { fileId: string; userId: string };
 
-/** The moments that are known of a file; null: nobody has looked yet. 422 where it can have none. */
+/** The moments that are known of a file; null: they were not looked for yet. 422 where it can have none. */
 export async function sceneChangesNow({ fileId }: Pick<Asking, 'fileId'>): Promise<number[] | null> {
   const file = await requireFile(fileId);
   if (file.sceneChanges) return file.sceneChanges;
@@ -36,7 +36,7 @@ export async function startFindingScenes({ fileId, userId }: Asking) {
   });
 }
 
-/** The moments of a file; looks for them where nobody has. */
+/** The moments of a file; looks for them where they are not known. */
 export async function waitForScenes({ signal, ...asking }: Asking & { signal: AbortSignal }): Promise<number[]> {
   resultOf(await waitForJob(String((await startFindingScenes(asking))._id), signal));
   return (await sceneChangesNow(asking)) ?? [];

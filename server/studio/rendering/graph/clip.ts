@@ -1,7 +1,8 @@
 import type { Probe, VideoProbe } from '@/lib/media/probe';
 import { partLeft } from '@/lib/scene/items/crop';
 import type { Size } from '@/lib/scene/surface';
-import { isCropKeyed, isEffectKey } from '@/lib/timeline/keyed-looks';
+import { isCropKeyed } from '@/lib/timeline/keyed-looks';
+import { isEffectKey } from '@/lib/timeline/look-keys';
 import type { Item, Viewport } from '@/lib/timeline/model';
 import type { ClipLayer } from '@/lib/timeline/plan/plan';
 import { FPS } from '@/lib/timeline/time';

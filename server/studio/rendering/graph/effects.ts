@@ -66,7 +66,7 @@ const PLAIN: Tone = { shoulder: 1, gain: 1, curve: 1, spread: 1, chroma: 1, warm
 type Keyed = { graph: Graph; layer: ClipLayer; size: Size };
 
 /**
- * The same of a clip whose effects change: commands set them anew for each frame, as its own filters have no clock. A
+ * The same of a clip whose effects change: commands set them for each frame, as its filters have no clock. A
  * blur that changes keeps the picture's size, which can't change on the way.
  */
 export function keyedEffectFilters({ graph, layer: { item, start, end }, size }: Keyed): string[] {
