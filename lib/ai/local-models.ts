@@ -10,10 +10,9 @@ const modelFile = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
-/** A model that can run on this host. */
-export const localModel = z.object({
+/** All that models have in common, whatever they do. */
+const anyModel = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9.-]{0,79}$/),
-  capability: z.enum(['embed']),
   name: z.string().min(1).max(80),
   languages: z.string().min(1).max(200),
   licence: z.string().min(1).max(80),
@@ -24,6 +23,10 @@ export const localModel = z.object({
   /** Its place at the hub, and the commit that never changes. */
   source: z.object({ repository: z.string().regex(/^[\w.-]+\/[\w.-]+$/), revision: z.string().regex(/^[\w.-]+$/) }),
   files: z.array(modelFile).min(1).max(20),
+});
+
+const embedModel = anyModel.extend({
+  capability: z.literal('embed'),
   run: z.object({
     onnx: z.string(),
     tokenizer: z.string(),
@@ -37,7 +40,29 @@ export const localModel = z.object({
   /** The cosine of texts on different subjects and on the same one: each model has a scale of its own. */
   likeness: z.object({ unlike: z.number(), alike: z.number() }),
 });
+
+/** Whisper as its exporters lay it out: its numbers stand in its own configuration. */
+const transcribeModel = anyModel.extend({
+  capability: z.literal('transcribe'),
+  run: z.object({
+    encoder: z.string(),
+    /** The merged decoder: it goes on from what it has decoded. */
+    decoder: z.string(),
+    tokenizer: z.string(),
+    tokenizerConfig: z.string(),
+    config: z.string(),
+    generationConfig: z.string(),
+  }),
+});
+
+/** A model that can run on this host; each capability has its own way to run one. */
+export const localModel = z.discriminatedUnion('capability', [embedModel, transcribeModel]);
 export type LocalModel = z.output<typeof localModel>;
+
+/** The capabilities that a model on this host may have. */
+export type LocalCapability = LocalModel['capability'];
+export const LOCAL_CAPABILITIES = ['embed', 'transcribe'] as const satisfies readonly LocalCapability[];
+export type LocalModelOf<C extends LocalCapability> = Extract<LocalModel, { capability: C }>;
 
 /** An operator's own list of models, beside the product's. */
 export const localModelList = z.array(localModel).max(50);
@@ -91,18 +116,20 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
 export const bytesOf = ({ files }: Pick<LocalModel, 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, 0);
 
+type Likeness = LocalModelOf<'embed'>['likeness'];
+
 /** Likeness of texts on one subject and on none, as common models have them. */
 export const COMMON_LIKENESS = { unlike: 0.2, alike: 0.65 } as const;
 
 /** The same back: a threshold on the scale of common models as this model's cosine. */
-export function onOwnScale(likeness: number, own: LocalModel['likeness'] | null): number {
+export function onOwnScale(likeness: number, own: Likeness | null): number {
   if (!own) return likeness;
   const { unlike, alike } = COMMON_LIKENESS;
   return own.unlike + ((likeness - unlike) / (alike - unlike)) * (own.alike - own.unlike);
 }
 
 /** A cosine of a model's vectors on the scale of common models, so that one threshold holds for all. */
-export function onCommonScale(cosine: number, own: LocalModel['likeness'] | null): number {
+export function onCommonScale(cosine: number, own: Likeness | null): number {
   if (!own) return cosine;
   const { unlike, alike } = COMMON_LIKENESS;
   return Math.min(1, unlike + ((cosine - own.unlike) / (own.alike - own.unlike)) * (alike - unlike));

@@ -74,12 +74,8 @@ function onThisHost(batch: string[], { connection, setting, role, asking }: Ways
     setting,
     estimate: estimateOf(batch),
     call: async (signal) => {
-      const { vectors, tokens, processorSeconds } = await embedLocally(connection.model, {
-        texts: batch,
-        role,
-        signal,
-      });
-      return { value: vectors, units: { inputTokens: tokens, processorSeconds } };
+      const { answer, processorSeconds } = await embedLocally(connection.model, { texts: batch, role, signal });
+      return { value: answer.vectors, units: { inputTokens: answer.tokens, processorSeconds } };
     },
   });
 }
