@@ -111,6 +111,59 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
     // Its cosines lie between 0.7 and 1, as its authors say.
     likeness: { unlike: 0.78, alike: 0.9 },
   },
+  {
+    id: 'whisper-base-int8',
+    capability: 'transcribe',
+    name: 'Whisper base',
+    languages: 'About 99, among them English, Russian, German, Spanish, French and Italian',
+    licence: 'MIT, as its authors give it; this export names none of its own',
+    gives: 'subtitles and scripts are written from what is said in films and recordings',
+    memory: 900 * MB,
+    source: {
+      repository: 'onnx-community/whisper-base_timestamped',
+      revision: '608c49e61301901684bc36cac8f74b95ff6b5a8e',
+    },
+    files: [
+      {
+        path: 'onnx/encoder_model_quantized.onnx',
+        bytes: 23_159_167,
+        sha256: '2714484ebe1bae7c1646e8eadb768bb9d415cf11763466d21f23039a29c62e6f',
+      },
+      {
+        path: 'onnx/decoder_model_merged_quantized.onnx',
+        bytes: 53_712_708,
+        sha256: 'cf9a8d5bcddc0917a0078135b484cedcaf44f28909cd91910abd29dced9171db',
+      },
+      {
+        path: 'tokenizer.json',
+        bytes: 2_480_466,
+        sha256: '27fc476bfe7f17299480be2273fc0608e4d5a99aba2ab5dec5374b4482d1a566',
+      },
+      {
+        path: 'tokenizer_config.json',
+        bytes: 282_682,
+        sha256: '2e036e4dbacfdeb7242c7d4ec4149f4a16e86026048f94d1637e3a8ee9c6a573',
+      },
+      {
+        path: 'config.json',
+        bytes: 2_243,
+        sha256: 'f4d0608f7d918166da7edb3e188de5ef1bfe70d9802e785d271fd88111e9cf4b',
+      },
+      {
+        path: 'generation_config.json',
+        bytes: 3_832,
+        sha256: '61070cf8de25b1e9256e8e102ded49d8d24a8369ed36ef84fdf21549e68125a0',
+      },
+    ],
+    run: {
+      encoder: 'onnx/encoder_model_quantized.onnx',
+      decoder: 'onnx/decoder_model_merged_quantized.onnx',
+      tokenizer: 'tokenizer.json',
+      tokenizerConfig: 'tokenizer_config.json',
+      config: 'config.json',
+      generationConfig: 'generation_config.json',
+    },
+  },
 ];
 
 export const bytesOf = ({ files }: Pick<LocalModel, 'files'>): number =>

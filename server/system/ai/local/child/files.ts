@@ -34,9 +34,9 @@ export function filesOf({ folder, files }: Pick<ModelToOpen, 'folder' | 'files'>
   return {
     json,
     /** Nothing of the file stays in memory beside what the runtime makes of it. */
-    session: async (name: string): Promise<InferenceSession> => {
+    session: async (name: string, options: InferenceSession.SessionOptions = {}): Promise<InferenceSession> => {
       const bytes = await read(name);
-      return readable(() => InferenceSession.create(bytes, SESSION));
+      return readable(() => InferenceSession.create(bytes, { ...SESSION, ...options }));
     },
     tokenizer: async (names: { tokenizer: string; tokenizerConfig: string }): Promise<Tokenizer> => {
       const [own, config] = [await json(names.tokenizer), await json(names.tokenizerConfig)];

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import type { LocalCapability } from '@/lib/ai/local-models';
 import { openEmbedder } from './embedder.ts';
 import { ModelFault } from './files.ts';
+import { openListener } from './listener.ts';
 import type { Reply, Request } from './messages.ts';
 import type { Opener, Runner } from './runner.ts';
 import { takeTurns } from './turns.ts';
@@ -11,10 +12,7 @@ import { takeTurns } from './turns.ts';
  * ends with its input. Requests take turns, so that a question does not wait for a long document or a film.
  */
 
-const OPENERS: { [C in LocalCapability]: Opener<C> } = {
-  embed: openEmbedder,
-  transcribe: () => Promise.reject(new ModelFault('failed', 'not yet')),
-};
+const OPENERS: { [C in LocalCapability]: Opener<C> } = { embed: openEmbedder, transcribe: openListener };
 /** The process may have 3 GB, its own included. */
 const ROOM = 2_400 * 1_048_576;
 

@@ -1,3 +1,4 @@
+import type { HeardWord } from '@/lib/ai/hearing/words-of-tokens';
 import type { LocalCapability, LocalModelOf } from '@/lib/ai/local-models';
 
 /** Each kind of work that a model does here: a request, and its answer. */
@@ -7,9 +8,11 @@ export type Kinds = {
   transcribe: { ask: Heard; answer: Written };
 };
 
-/** At most 30 seconds of sound: 16,000 samples a second of 16 bits, in base64. */
+/** At most 30 seconds of sound: 16,000 samples a second of 16 bits, in base64. `language`: null is detected. */
 export type Heard = { samples: string; language: string | null };
-export type Written = { words: []; tokens: number };
+/** A part between two times that the model wrote. `words`: null where it does not tell when each is said. */
+export type HeardPart = { text: string; start: number; end: number; words: HeardWord[] | null };
+export type Written = { parts: HeardPart[]; language: string | null; tokens: number };
 
 /** A model as its process opens it. */
 export type ModelToOpen<C extends LocalCapability = LocalCapability> = {
