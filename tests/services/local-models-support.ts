@@ -12,9 +12,9 @@ export const listed = (files: MadeFiles = makeModel(), change: Partial<EmbedMode
   listedAs({ ...rowOf(files), ...change });
 
 /** The same with a row of any kind. */
-export async function listedAs<M extends LocalModel>(row: M): Promise<M> {
+export async function listedAs<M extends LocalModel>(row: M, ...others: LocalModel[]): Promise<M> {
   const list = path.join(env.DATA_DIR, `list-${process.hrtime.bigint()}.json`);
-  await writeFile(list, JSON.stringify([row]));
+  await writeFile(list, JSON.stringify([row, ...others]));
   env.LOCAL_MODELS_LIST = list;
   return row;
 }

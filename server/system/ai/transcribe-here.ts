@@ -44,7 +44,7 @@ export async function transcribeHere({ audio, language, onProgress, ...ways }: H
     const answered = await oneWindow(sound, spoken, ways);
     all = addAnswer(all, answered);
     const { parts } = answered.value;
-    if (parts.length > 0) spoken ??= answered.value.language;
+    if (parts.length > 0) spoken = answered.value.language ?? spoken;
     isTimed &&= parts.every(({ words }) => words !== null);
     heard.push({ window, words: parts.flatMap((part) => wordsIn(part, window, spans)) });
     onProgress?.((at + 1) / windows.length);

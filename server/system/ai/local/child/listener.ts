@@ -10,7 +10,7 @@ import {
   TIME_STEP_S,
   type Vocabulary,
 } from '../../../../../lib/ai/hearing/token-rules.ts';
-import { wordsOfTokens, type TimedToken } from '../../../../../lib/ai/hearing/words-of-tokens.ts';
+import { wordsOfTokens, type HeardWord, type TimedToken } from '../../../../../lib/ai/hearing/words-of-tokens.ts';
 import { filesOf, ModelFault } from './files.ts';
 import type { HeardPart, Written } from './messages.ts';
 import type { Opener } from './runner.ts';
@@ -34,7 +34,9 @@ export const openListener: Opener<'transcribe'> = async (model) => {
   const decoder = await files.session(run.decoder, OPTIONS);
   requireDecoder(decoder);
   const decode = (tokens: number[]) =>
-    tokenizer.decode(tokens, { skip_special_tokens: true, clean_up_tokenization_spaces: false });
+    tokens.length > 0
+      ? tokenizer.decode(tokens, { skip_special_tokens: true, clean_up_tokenization_spaces: false })
+      : '';
   return {
     async *begin({ samples: packed, language }) {
       const samples = samplesOf(packed);
@@ -98,12 +100,12 @@ async function* written(
   }
 }
 
-/** Keeps a text that goes round in circles once. */
-function hasLooped({ said }: Text, { end }: Vocabulary): boolean {
-  const places = said.flatMap((token, at) => (token < end ? [at] : []));
-  const kept = endOfLoop(places.map((at) => said[at] ?? 0));
+/** Keeps a part that goes round in circles once. A refrain is said in several parts, each with its time. */
+function hasLooped({ said }: Text, { firstTime }: Vocabulary): boolean {
+  const from = said.findLastIndex((token) => token >= firstTime) + 1;
+  const kept = endOfLoop(said.slice(from));
   if (kept === null) return false;
-  said.length = places[kept] ?? said.length;
+  said.length = from + kept;
   return true;
 }
 
@@ -130,7 +132,13 @@ function partsOf({ said, looks, language }: Text, { seconds, decode, words, isTi
     .map(({ tokens, ...part }) => ({
       ...part,
       text: decode(tokens.map(({ token }) => token)).trim(),
-      words: isTimed ? wordsOfTokens(tokens, { decode, language }) : null,
+      words: isTimed ? wordsOfTokens(tokens, { decode, language }).map((word) => within(word, part)) : null,
     }))
     .filter(({ text }) => text !== '');
+}
+
+/** Where it looked for the first word of a part may begin in the silence before. */
+function within(word: HeardWord, part: { start: number; end: number }): HeardWord {
+  const inside = (at: number) => Math.min(part.end, Math.max(part.start, at));
+  return { ...word, start: inside(word.start), end: inside(word.end) };
 }
