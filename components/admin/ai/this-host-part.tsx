@@ -46,8 +46,7 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
     <section aria-label="This host" className="flex flex-col gap-2">
       <h3 className="font-semibold">This host</h3>
       <p className="text-dense text-muted">
-        Models that run here: calls are free, and neither texts nor sound leave. Nothing is downloaded before you say
-        so.
+        Models that run here: calls are free, and texts and sound stay here. Nothing is downloaded before you say so.
       </p>
       {models.error && !models.data && (
         <ErrorState

@@ -45,11 +45,16 @@ export function filesOf({ folder, files }: Pick<ModelToOpen, 'folder' | 'files'>
   };
 }
 
-async function readable<T>(make: () => T | Promise<T>): Promise<T> {
+/** A host without the memory says nothing about the files. */
+const NO_MEMORY = /bad_alloc|out of memory|memory allocation|allocation failed/i;
+
+/** Makes something of a file that is the right one; what can't be made of it is no such model. Throws ModelFault. */
+export async function readable<T>(make: () => T | Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
-    throw new ModelFault('unreadable', error instanceof Error ? error.message : String(error), { cause: error });
+    const words = error instanceof Error ? error.message : String(error);
+    throw new ModelFault(NO_MEMORY.test(words) ? 'failed' : 'unreadable', words, { cause: error });
   }
 }
 
