@@ -74,13 +74,13 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
 type ActsProps = Omit<LocalModelRowProps, 'namedServer'> & { isNamed: boolean };
 
 function Acts({ model, isNamed, busy, onGet, onChoose, onRemove }: ActsProps) {
-  const { name, state, isUsed, bytes } = model;
+  const { name, state, isUsed } = model;
   const look = { variant: 'outline', size: 'sm', disabled: busy } as const;
   return (
     <div className="flex flex-wrap gap-2">
       {(state === 'absent' || state === 'broken') && (
         <Button {...look} aria-label={`Download ${name}`} onClick={onGet}>
-          Download {bytesWords(bytes)}
+          Download
         </Button>
       )}
       {state === 'ready' && !isUsed && (

@@ -11,7 +11,15 @@ import type { HeardPart, Written } from './local/child/messages';
 import { hearWindow } from './local/hear-window';
 import { metered, type Answered, type Asking } from './meter';
 import type { StoredAiSetting } from './setting.store';
-import type { Transcript } from './transcribe';
+
+export type Transcript = {
+  text: string;
+  language: string | null;
+  /** When each word is said, in seconds; null: the model does not tell. */
+  words: { word: string; start: number; end: number }[] | null;
+  /** Where their times come from: each word's own, or those of a part, which its words share. */
+  timing: 'words' | 'parts' | null;
+};
 
 type Hearing = {
   connection: ReadyConnection;

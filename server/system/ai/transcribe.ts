@@ -5,7 +5,7 @@ import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection } from './connection';
 import type { Answered, Asking } from './meter';
-import { transcribeHere } from './transcribe-here';
+import { transcribeHere, type Transcript } from './transcribe-here';
 
 type TranscribeRequest = Asking & {
   audio: Uint8Array;
@@ -17,15 +17,6 @@ type TranscribeRequest = Asking & {
   language?: string;
   /** 0 to 1, where the sound is heard in parts. */
   onProgress?: ((fraction: number) => void) | undefined;
-};
-
-export type Transcript = {
-  text: string;
-  language: string | null;
-  /** When each word is said, in seconds; null: the model does not tell. */
-  words: { word: string; start: number; end: number }[] | null;
-  /** Where their times come from: each word's own, or those of a part, which its words share. */
-  timing: 'words' | 'parts' | null;
 };
 
 /** The part of each form that is read. */
