@@ -139,7 +139,9 @@ it('invents nothing: without a transcription it says what to configure, also for
   place = newPlace();
   const unknown = await refusal(make({ videoUrl: `/files/${FILM}.mp4` }));
   expect([unknown.code, unknown.statusCode]).toEqual(['NO_SPEECH_SOURCE', 422]);
-  expect(unknown.message).toMatch(/^It is not known what is said in this file, .*TRANSCRIBE_MODEL/);
+  expect(unknown.message).toMatch(
+    /^It is not known what is said in this file, .*TRANSCRIBE_BASE_URL.* or download the model Whisper base \(76 MB\)/,
+  );
   const elsewhere = await refusal(make({ videoUrl: 'https://example.com/film.mp4' }));
   expect(elsewhere.message).toMatch(/^This video is not one of this studio’s/);
   expect(contract.body!.safeParse({ videoUrl: '/files/x.mp4', wordsPerSubtitle: 21 }).success).toBe(false);

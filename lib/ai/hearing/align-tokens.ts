@@ -1,4 +1,4 @@
-/** What the model looked at for each token: for each of some heads a row over the frames of the sound. */
+/** For each of some heads and each token a row over the frames of the sound: how much the model looked there. */
 export type Looks = readonly (readonly Float32Array[])[];
 
 /** Frames that a row is smoothed over. */

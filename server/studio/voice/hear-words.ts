@@ -3,7 +3,7 @@ import { wavHeader } from '@/lib/media/wav';
 import { AppError } from '@/lib/errors/app-error';
 import { alignWords } from '@/lib/video/align-words';
 import { speechSpans, stepsOf, type Span } from '@/lib/video/loudness-steps';
-import { tokensOf, type Word } from '@/lib/video/word';
+import { tokensOf } from '@/lib/video/word';
 import { AiFailure } from '@/server/system/ai/ai-failure';
 import type { Who } from '@/server/system/ai/meter';
 import { transcribe } from '@/server/system/ai/transcribe';

@@ -6,7 +6,7 @@ const LETTERS = (() => {
 })();
 const lettersOf = (bytes: Buffer) => [...bytes].map((byte) => LETTERS[byte]).join('');
 
-/** What the made model hears: a tone of so many hertz is a word. The second piece of a word follows its first. */
+/** The made model hears tones: one of so many hertz is a word. The second piece of a word follows its first. */
 export const TONES = [
   { hertz: 320, pieces: [' The'] },
   { hertz: 600, pieces: [' hedge', 'hog'] },

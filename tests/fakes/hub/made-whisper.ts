@@ -115,8 +115,8 @@ const n = (op: string, inputs: string[], output: string, set?: Node['set']): Nod
 const float = (from: string, to: string) => n('Cast', [from], to, { to: FLOAT });
 
 /**
- * What is remembered of the sound comes out with the first token only, as from the real one; later the sound itself is
- * not looked at. What is remembered of the text: the frame at which the word began that is being written.
+ * As from the real one, the memory of the sound comes out with the first token only; later the sound itself is not
+ * looked at. The memory of the text is the frame at which the word began that is being written.
  */
 const MEMORY: Node[] = [
   float('use_cache_branch', 'later'),
@@ -328,7 +328,7 @@ export function whisperRow(files: MadeFiles, id = 'made-whisper'): LocalModelOf<
 /** Tones as the made model hears them: at a second, for so long. A word is the index of its tone. */
 export type Said = { tone: number; at: number; seconds?: number };
 
-/** So many seconds of sound, 16 bits at 16 kHz, in which these words are said. A hum is no word, and no pause either. */
+/** So many seconds of sound at 16 kHz, in which these words are said. A hum is no word, and no pause either. */
 export function saidIn(seconds: number, said: readonly Said[], { hums = false } = {}): Int16Array {
   const tone = (hertz: number, size: number, sample: number) =>
     size * Math.sin((2 * Math.PI * hertz * sample) / HEARING_RATE);

@@ -14,12 +14,12 @@ import { takeTurns } from './turns.ts';
 
 const OPENERS: { [C in LocalCapability]: Opener<C> } = { embed: openEmbedder, transcribe: openListener };
 /** The process may have 3 GB, its own included. */
-const ROOM = 2_400 * 1_048_576;
+const OPEN_BYTES = 2_400 * 1_048_576;
 
 const turns = takeTurns({
   open: (model) => (OPENERS[model.capability] as Opener<LocalCapability>)(model) as Promise<Runner<LocalCapability>>,
   say: (reply: Reply) => process.stdout.write(`${JSON.stringify(reply)}\n`),
-  room: ROOM,
+  room: OPEN_BYTES,
   faultOf: (error) => (error instanceof ModelFault ? error.fault : 'failed'),
 });
 

@@ -3,8 +3,8 @@ import type { Fault, ModelToOpen, Reply, Request } from './messages.ts';
 import type { Runner } from './runner.ts';
 
 type AnyRunner = Runner<LocalCapability>;
-type Asked = Extract<Request, { ask: object }>;
-type Work = Asked & { turns: ReturnType<AnyRunner['begin']> | null; done: number; seconds: number };
+type Call = Extract<Request, { ask: object }>;
+type Work = Call & { turns: ReturnType<AnyRunner['begin']> | null; done: number; seconds: number };
 
 type Place = {
   open: (model: ModelToOpen) => Promise<AnyRunner>;
@@ -61,8 +61,8 @@ export function takeTurns(place: Place) {
   }
 
   return {
-    add: (asked: Asked): void => {
-      waiting.push({ ...asked, turns: null, done: 0, seconds: 0 });
+    add: (call: Call): void => {
+      waiting.push({ ...call, turns: null, done: 0, seconds: 0 });
       void workThrough();
     },
     cancel: (id: number): void => {

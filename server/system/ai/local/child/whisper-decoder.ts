@@ -2,7 +2,7 @@ import { Tensor, type InferenceSession } from 'onnxruntime-web';
 import { ModelFault } from './files.ts';
 import type { WhisperNumbers } from './whisper-config.ts';
 
-/** What the model says after a token: the values of all that may follow, and where in the sound it looked. */
+/** After a token: the values of all that may follow, and where in the sound the model looked. */
 export type Step = { values: Float32Array; looks: Float32Array[] };
 
 /** Goes through a text token by token, and keeps what the model remembers of it. */
@@ -51,7 +51,7 @@ export function beginDecoding(
         fetches,
       );
       for (const name of past.keys()) {
-        // What it makes of the sound comes with the first token only.
+        // Its view of the sound comes with the first token only.
         const next = answer[name.replace('past_key_values', 'present')];
         if (next && (isFirst || !name.includes('.encoder.'))) past.set(name, next);
       }
