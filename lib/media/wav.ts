@@ -30,6 +30,7 @@ export function samplesOfWav(file: Uint8Array): { rate: number; samples: Int16Ar
   const rate = head.getUint32(24, true);
   const own = wavHeader({ rate, bytes: head.getUint32(40, true) });
   if (own.some((byte, at) => byte !== file[at])) return null;
-  const bytes = file.slice(WAV_HEADER_BYTES, WAV_HEADER_BYTES + head.getUint32(40, true));
+  // A copy: samples of 16 bits can't begin at any byte.
+  const bytes = new Uint8Array(file.subarray(WAV_HEADER_BYTES, WAV_HEADER_BYTES + head.getUint32(40, true)));
   return { rate, samples: new Int16Array(bytes.buffer, 0, bytes.byteLength >> 1) };
 }
