@@ -95,6 +95,19 @@ it('a model that does not tell where it looks gives times by its parts, and says
   ]);
 });
 
+it('words that it invents where it hears nothing, and a word without end, are not believed', async () => {
+  endModelProcess();
+  await removeFiles(model.id);
+  await use(makeWhisper({ invents: true, loops: true, stares: true }), 'bad-whisper');
+  expect((await hear(3, [], { hums: true })).value).toMatchObject({ text: '', words: [] });
+  const { value } = await hear(4, [
+    { tone: 0, at: 0.8 },
+    { tone: 3, at: 2 },
+  ]);
+  expect(value.text).toBe('The kettle');
+  expect(value.words?.[0]).toMatchObject({ start: near(0.8), end: near(1.3) });
+});
+
 describe('long recordings', () => {
   /** A word every second, each tone in turn, with pauses that grow shorter than a window can use now and then. */
   const many = (count: number, every: number, seconds: number) =>

@@ -48,8 +48,13 @@ const encoder = () =>
 
 const oneHot = (at: number, value = 1) => Array.from({ length: COUNT }, (_, token) => (token === at ? value : 0));
 
+/** Bad habits of the real one: words where nothing is said, one word without end, no look for where a text begins. */
+type Habits = { invents?: boolean; loops?: boolean; stares?: boolean };
+
+const followerOf = (token: number) => FOLLOWS.find(([before]) => before === token)?.[1];
+
 /** Numbers that the decoder calculates with. */
-const TENSORS = () => [
+const TENSORS = ({ invents = false, loops = false }: Habits) => [
   floats('zero', [1], [0]),
   floats('one', [1], [1]),
   floats('two', [1], [2]),
@@ -75,7 +80,11 @@ const TENSORS = () => [
   floats('time_scale', [1], [40]),
   floats('end_scale', [1], [60]),
   floats('end_row', [COUNT], oneHot(numberOf('<|endoftext|>'), 30)),
-  floats('silent_row', [COUNT], oneHot(numberOf('<|nospeech|>'), 90)),
+  floats(
+    'silent_row',
+    [COUNT],
+    oneHot(numberOf('<|nospeech|>'), 90).map((value, token) => (invents && token === FIRST[0] ? 31 : value)),
+  ),
   floats('usual_row', [COUNT], oneHot(numberOf('<|en|>'), 5)),
   floats(
     'tones',
@@ -91,7 +100,7 @@ const TENSORS = () => [
     'follows',
     [TEXTS + 1, COUNT],
     Array.from({ length: TEXTS + 1 }, (_, token) =>
-      oneHot(FOLLOWS.find(([before]) => before === token)?.[1] ?? -1, 95),
+      oneHot(followerOf(token) ?? (loops && token === FIRST[3] ? token : -1), 95),
     ).flat(),
   ),
   wholes('at_all', [1], [FRAMES]),
@@ -226,7 +235,7 @@ const SAYING: Node[] = [
  * One head looks nowhere. The other looks at the tone for its word, at its end for the time after it, and at the pause
  * for the time before the next one.
  */
-const LOOKING: Node[] = [
+const looking = ({ stares = false }: Habits): Node[] => [
   n('Equal', ['onset', 'asked'], 'is_there'),
   float('is_there', 'there'),
   n('Mul', ['there', 'is_time'], 'opens'),
@@ -242,7 +251,7 @@ const LOOKING: Node[] = [
     ['opens', 'end'],
     ['closes', 'began'],
     ['text', 'after_end'],
-    ['steers', 'onset_or_zero'],
+    ...(stares ? [] : [['steers', 'onset_or_zero'] as const]),
   ]),
   n('Less', ['frames', 'looks_from'], 'is_unseen'),
   float('is_unseen', 'unseen'),
@@ -257,7 +266,7 @@ const LOOKING: Node[] = [
 
 const past = (name: string, rows: string): Value => ({ name, type: FLOAT, dims: ['batch_size', HEADS, rows, WIDTH] });
 
-function decoder(hasLooks: boolean): Buffer {
+function decoder({ hasLooks = true, ...habits }: Habits & { hasLooks?: boolean }): Buffer {
   const inputs: Value[] = [
     { name: 'input_ids', type: INT64, dims: ['batch_size', 'decoder_sequence_length'] },
     { name: 'encoder_hidden_states', type: FLOAT, dims: ['batch_size', FRAMES, BANDS] },
@@ -276,8 +285,8 @@ function decoder(hasLooks: boolean): Buffer {
     past('present.0.encoder.value', 'encoder_rows'),
     ...(hasLooks ? [look] : []),
   ];
-  const nodes = [...MEMORY, ...HEARING, ...SAYING, ...(hasLooks ? LOOKING : [])];
-  return graphFile({ inputs, outputs, tensors: TENSORS(), nodes });
+  const nodes = [...MEMORY, ...HEARING, ...SAYING, ...(hasLooks ? looking(habits) : [])];
+  return graphFile({ inputs, outputs, tensors: TENSORS(habits), nodes });
 }
 
 const CONFIG = {
@@ -286,11 +295,11 @@ const CONFIG = {
 };
 
 /** The files of a Whisper that hears tones as words: with the real one's inputs, outputs and tokenizer. */
-export function makeWhisper({ hasLooks = true }: { hasLooks?: boolean } = {}): MadeFiles {
+export function makeWhisper(ways: Parameters<typeof decoder>[0] = {}): MadeFiles {
   const json = (content: object) => Buffer.from(JSON.stringify(content));
   return new Map([
     ['onnx/encoder_model_quantized.onnx', encoder()],
-    ['onnx/decoder_model_merged_quantized.onnx', decoder(hasLooks)],
+    ['onnx/decoder_model_merged_quantized.onnx', decoder(ways)],
     ['tokenizer.json', json(whisperTokenizer())],
     ['tokenizer_config.json', json(WHISPER_TOKENIZER_CONFIG)],
     ['config.json', json(CONFIG)],
