@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { VIDEO_LANGUAGES } from '../video/languages';
+import { LOCAL_VOICES } from './local-voices';
 
 /** A file of a model, as its source has it. */
 const modelFile = z.object({
@@ -55,13 +57,25 @@ const transcribeModel = anyModel.extend({
   }),
 });
 
+/** A voice of Piper: a model and the file beside it. It speaks one language. */
+const speechModel = anyModel.extend({
+  capability: z.literal('speech'),
+  language: z.enum(VIDEO_LANGUAGES),
+  run: z.object({
+    onnx: z.string(),
+    config: z.string(),
+    /** Of a model with several voices: which one. */
+    speaker: z.number().int().min(0).max(10_000).optional(),
+  }),
+});
+
 /** A model that can run on this host; each capability has its own way to run one. */
-export const localModel = z.discriminatedUnion('capability', [embedModel, transcribeModel]);
+export const localModel = z.discriminatedUnion('capability', [embedModel, transcribeModel, speechModel]);
 export type LocalModel = z.output<typeof localModel>;
 
 /** The capabilities that a model on this host may have. */
 export type LocalCapability = LocalModel['capability'];
-export const LOCAL_CAPABILITIES = ['embed', 'transcribe'] as const satisfies readonly LocalCapability[];
+export const LOCAL_CAPABILITIES = ['embed', 'transcribe', 'speech'] as const satisfies readonly LocalCapability[];
 export type LocalModelOf<C extends LocalCapability> = Extract<LocalModel, { capability: C }>;
 
 /** An operator's own list of models, beside the product's. */
@@ -164,6 +178,7 @@ export const LOCAL_MODELS: readonly LocalModel[] = [
       generationConfig: 'generation_config.json',
     },
   },
+  ...LOCAL_VOICES,
 ];
 
 export const bytesOf = ({ files }: Pick<LocalModel, 'files'>): number =>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS } from '@/lib/ai/capabilities';
+import { isChosen } from '@/lib/ai/chosen';
 import type { WireLocalModel } from '@/lib/contracts/ai-local';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { deleteLocalModel, getLocalModel, listLocalModels } from '@/lib/routes/ai-local';
@@ -30,6 +31,8 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
   const removal = useAction(deleteLocalModel, { refresh: REFRESH, failure: 'The model could not be removed' });
   const choice = useAction(updateAiSettings, { refresh: REFRESH, failure: 'The model could not be chosen' });
   const namedServer = ({ capability }: WireLocalModel) => {
+    // Voices of this host stand beside those of a server.
+    if (!isChosen({ capability })) return null;
     const { addressFrom, provider, address } = settings.connections[capability];
     return addressFrom === 'environment' && provider === 'server' ? address : null;
   };
@@ -86,7 +89,9 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
           description={
             removed.isUsed
               ? `It is in use. Until it is here again: ${CAPABILITY_FACTS[removed.capability].without}`
-              : 'Its files are deleted. It can be downloaded again.'
+              : isChosen(removed)
+                ? 'Its files are deleted. It can be downloaded again.'
+                : 'Its files are deleted. Videos that speak with it keep what was spoken, and say that it is missing.'
           }
           confirmLabel="Remove"
           onConfirm={() => void removal.run({ params: { id: removed.id } })}

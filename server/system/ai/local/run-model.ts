@@ -102,11 +102,15 @@ function answered(own: Running, line: string): void {
   else caller.resolve({ answer: reply.answer as never, processorSeconds: reply.processorSeconds });
 }
 
-/** A damaged model is marked before its caller hears of it: what the next call sees must not depend on a race. */
 async function failureOf(model: LocalModel, { fault, words }: { fault: string; words: string }): Promise<AiFailure> {
   log.warn({ model: model.id, fault, words }, 'a model on this host failed');
-  if (fault === 'failed')
-    return new AiFailure('retry', `The model ${model.name} on this host failed. Try again.`, { said: words });
+  return fault === 'failed'
+    ? new AiFailure('retry', `The model ${model.name} on this host failed. Try again.`, { said: words })
+    : damagedFiles(model, words);
+}
+
+/** A damaged model is marked before its caller hears of it: what the next call sees must not depend on a race. */
+export async function damagedFiles(model: LocalModel, words: string): Promise<AiFailure> {
   await markDamaged(model.id, words).catch((err: unknown) => log.error({ err }, 'a damaged model could not be marked'));
   return new AiFailure(
     'refuse',

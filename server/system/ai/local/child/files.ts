@@ -20,6 +20,9 @@ export class ModelFault extends Error {
   }
 }
 
+/** How a session begins. `changed`: what the runtime reads instead of the file. */
+type Opening = InferenceSession.SessionOptions & { changed?: (bytes: Buffer) => Buffer };
+
 /** Opens the files of a model that are what the list says, byte for byte. Each throws ModelFault. */
 export function filesOf({ folder, files }: Pick<ModelToOpen, 'folder' | 'files'>) {
   const read = async (name: string) => {
@@ -34,9 +37,9 @@ export function filesOf({ folder, files }: Pick<ModelToOpen, 'folder' | 'files'>
   return {
     json,
     /** Nothing of the file stays in memory beside what the runtime makes of it. */
-    session: async (name: string, options: InferenceSession.SessionOptions = {}): Promise<InferenceSession> => {
+    session: async (name: string, { changed, ...options }: Opening = {}): Promise<InferenceSession> => {
       const bytes = await read(name);
-      return readable(() => InferenceSession.create(bytes, { ...SESSION, ...options }));
+      return readable(() => InferenceSession.create(changed?.(bytes) ?? bytes, { ...SESSION, ...options }));
     },
     tokenizer: async (names: { tokenizer: string; tokenizerConfig: string }): Promise<Tokenizer> => {
       const [own, config] = [await json(names.tokenizer), await json(names.tokenizerConfig)];

@@ -5,6 +5,7 @@ import { ModelFault } from './files.ts';
 import { openListener } from './listener.ts';
 import type { Reply, Request } from './messages.ts';
 import type { Opener, Runner } from './runner.ts';
+import { openSpeaker } from './speaker.ts';
 import { takeTurns } from './turns.ts';
 
 /*
@@ -12,7 +13,11 @@ import { takeTurns } from './turns.ts';
  * ends with its input. Requests take turns, so that a question does not wait for a long document or a film.
  */
 
-const OPENERS: { [C in LocalCapability]: Opener<C> } = { embed: openEmbedder, transcribe: openListener };
+const OPENERS: { [C in LocalCapability]: Opener<C> } = {
+  embed: openEmbedder,
+  transcribe: openListener,
+  speech: openSpeaker,
+};
 /** The process may have 3 GB, its own included. */
 const OPEN_BYTES = 2_400 * 1_048_576;
 
