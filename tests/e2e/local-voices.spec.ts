@@ -116,7 +116,11 @@ test('a voice is downloaded by a click, offered first, speaks a film, and is nam
 
   const chosen = async (label: string) => {
     await page.goto('/videos');
-    await page.getByRole('article').first().getByRole('button', { name: /^Actions for/ }).click();
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Voice and music' }).click();
     const voice = page.getByRole('dialog', { name: 'Voice and music' }).getByRole('combobox', { name: 'Voice' });
     await expect(voice.locator('option:checked')).toHaveText(label);

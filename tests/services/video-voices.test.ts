@@ -80,7 +80,11 @@ it('a film of an older version that names a voice of Festival opens, and says wh
   const done = await whenMade(id);
   const voice = { provider: 'festival', id: 'cmu_us_slt_hts', speed: 1 };
   await changeVideo(id, { voice });
-  expect(await presentVideo(await videoOf(id), 'http://here')).toMatchObject({ voice, stale: true, status: 'completed' });
+  expect(await presentVideo(await videoOf(id), 'http://here')).toMatchObject({
+    voice,
+    stale: true,
+    status: 'completed',
+  });
   await mergeVideo({ id, userId: place.userId });
   const mute = await whenMade(id);
   expect(mute.error).toBe(

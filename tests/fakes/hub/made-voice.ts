@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { LocalModelOf } from '@/lib/ai/local-models';
 import type { MadeFiles } from './made-model';
-import { FLOAT, graphFile, INT64, tensor, type Node, type Value } from './onnx';
+import { FLOAT, floats, graphFile, INT64, wholes, type Node, type Value } from './onnx';
 
 /** The alphabet of the made voice: numbers as the real ones have them for the marks. */
 const SIGNS = [
@@ -20,10 +20,6 @@ const lasting = (sign: string): number => {
   if ('.!?,:;'.includes(sign)) return 12;
   return sign === ' ' ? 6 : 0;
 };
-
-const floats = (values: readonly number[]) => Buffer.from(Float32Array.from(values).buffer);
-const longs = (values: readonly number[]) => Buffer.from(BigInt64Array.from(values, BigInt).buffer);
-const long = (name: string, ...values: number[]) => tensor(name, INT64, [values.length], longs(values));
 
 type Kind = {
   /** Whether the file tells lengths as an output of its own. */
@@ -84,15 +80,19 @@ export function makeVoice(kind: Kind & Record<string, unknown> = {}): MadeFiles 
       ...(tells ? [{ name: 'w_ceil', type: FLOAT, dims: ['batch', 'phonemes'] }] : []),
     ],
     tensors: [
-      tensor('lengths', FLOAT, [SIGNS.length], floats(SIGNS.map(lasting))),
-      tensor('loudness', FLOAT, [SIGNS.length], floats(SIGNS.map((sign) => (SILENT.has(sign) ? 0 : 0.5)))),
-      tensor('tone', FLOAT, [1, HOP], floats(tone)),
-      long('one', 1),
-      long('zero', 0),
-      long('shape', 1, 1, 1, -1),
-      tensor('one_scalar', INT64, [], longs([1])),
-      tensor('one_long', INT64, [], longs([1])),
-      tensor('zero_scalar', INT64, [], longs([0])),
+      floats('lengths', [SIGNS.length], SIGNS.map(lasting)),
+      floats(
+        'loudness',
+        [SIGNS.length],
+        SIGNS.map((sign) => (SILENT.has(sign) ? 0 : 0.5)),
+      ),
+      floats('tone', [1, HOP], tone),
+      wholes('one', [1], [1]),
+      wholes('zero', [1], [0]),
+      wholes('shape', [4], [1, 1, 1, -1]),
+      wholes('one_scalar', [], [1]),
+      wholes('one_long', [], [1]),
+      wholes('zero_scalar', [], [0]),
     ],
   });
   return new Map([
