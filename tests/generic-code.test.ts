@@ -70,7 +70,7 @@ const NAMES_ONE: { files: RegExp; because: string }[] = [
     because: 'channels are searched for on Telegram alone',
   },
   {
-    files: /^server\/system\/ai\/local\/child\/embedder/,
+    files: /^server\/system\/ai\/local\/child\/files/,
     because: 'those of a processor, as the runtime of models calls them',
   },
   {

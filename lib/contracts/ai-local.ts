@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { LOCAL_CAPABILITIES } from '@/lib/ai/local-models';
 import { endpoint } from './endpoint';
 import { startedJob } from './started-job';
 
 const model = z
   .object({
     id: z.string(),
-    capability: z.enum(['embed']),
+    capability: z.enum(LOCAL_CAPABILITIES),
     name: z.string(),
     languages: z.string(),
     /** Of its files together. */

@@ -22,3 +22,15 @@ export function wavHeader({ rate, bytes, channels = 1 }: Samples): Uint8Array<Ar
   head.setUint32(40, bytes, true);
   return new Uint8Array(head.buffer);
 }
+
+/** The samples of a WAV file that has such a header; null: it has another one. */
+export function samplesOfWav(file: Uint8Array): { rate: number; samples: Int16Array } | null {
+  const head = new DataView(file.buffer, file.byteOffset, Math.min(file.byteLength, WAV_HEADER_BYTES));
+  if (head.byteLength < WAV_HEADER_BYTES) return null;
+  const rate = head.getUint32(24, true);
+  const own = wavHeader({ rate, bytes: head.getUint32(40, true) });
+  if (own.some((byte, at) => byte !== file[at])) return null;
+  // A copy: samples of 16 bits can't begin at any byte.
+  const bytes = new Uint8Array(file.subarray(WAV_HEADER_BYTES, WAV_HEADER_BYTES + head.getUint32(40, true)));
+  return { rate, samples: new Int16Array(bytes.buffer, 0, bytes.byteLength >> 1) };
+}

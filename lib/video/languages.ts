@@ -10,3 +10,13 @@ export const LANGUAGE_LABELS: Record<VideoLanguage, string> = {
   de: 'Deutsch',
   it: 'Italiano',
 };
+
+/** The same in English, within sentences. */
+export const LANGUAGE_NAMES: Record<VideoLanguage, string> = {
+  en: 'English',
+  ru: 'Russian',
+  es: 'Spanish',
+  fr: 'French',
+  de: 'German',
+  it: 'Italian',
+};

@@ -1,15 +1,20 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { wavHeader } from '@/lib/media/wav';
 import { startHubFake, type HubFake } from '../fakes/hub';
 import { makeModel, rowOf } from '../fakes/hub/made-model';
+import { makeWhisper, saidIn, whisperRow } from '../fakes/hub/made-whisper';
 import { ADMIN, expect, expectAccessible, registerAdmin, runHost, test as base } from './support/test';
 
-/** A host whose list has a tiny model, which a hub of the test serves. */
+const WHISPER = makeWhisper();
+
+/** A host whose list has two tiny models, which a hub of the test serves. */
 const test = base.extend<object, { hub: HubFake }>({
   hub: [
     async ({}, use) => {
       const hub = await startHubFake();
+      hub.hold(WHISPER, whisperRow(WHISPER));
       await use(hub);
       await hub.close();
     },
@@ -19,7 +24,7 @@ const test = base.extend<object, { hub: HubFake }>({
     async ({ hub }, use) => {
       const folder = await mkdtemp(path.join(os.tmpdir(), 'workspace-list-'));
       const list = path.join(folder, 'models.json');
-      await writeFile(list, JSON.stringify([rowOf(makeModel())]));
+      await writeFile(list, JSON.stringify([rowOf(makeModel()), whisperRow(WHISPER)]));
       await runHost({ LOCAL_MODELS_URL: hub.url, LOCAL_MODELS_LIST: list }, async (running) => {
         await registerAdmin(running.product.url);
         await use(running);
@@ -58,7 +63,7 @@ test('a model is downloaded by a click, used for search by meaning, and removed'
   await expect(row).toContainText('In use');
   const meaning = ai.getByRole('row', { name: /^Search by meaning/ });
   await expect(meaning).toContainText('Works', { timeout: 60_000 });
-  await expect(meaning).toContainText('This host · free · no text leaves it');
+  await expect(meaning).toContainText('This host · free · nothing leaves it');
   await ai.getByRole('button', { name: 'Change Search by meaning' }).click();
   const dialog = page.getByRole('dialog', { name: 'Search by meaning' });
   await expect(dialog).toContainText('Now a model of this host.');
@@ -72,4 +77,59 @@ test('a model is downloaded by a click, used for search by meaning, and removed'
   await expect(meaning).toContainText('the model Made model is not on this host');
   await row.getByRole('button', { name: 'Stop using Made model' }).click();
   await expect(meaning).not.toContainText('Made model');
+});
+
+test('a film that was unheard is heard by a model of this host: subtitles stand where its words are said', async ({
+  page,
+  baseURL,
+}) => {
+  const headers = { Origin: baseURL ?? '' };
+  const request = page.context().request;
+  expect((await request.post('/api/auth/login', { data: ADMIN, headers })).status()).toBe(200);
+  const samples = saidIn(40, [
+    { tone: 0, at: 1 },
+    { tone: 1, at: 2.2, seconds: 0.8 },
+    { tone: 2, at: 4 },
+    { tone: 3, at: 36.5, seconds: 0.8 },
+  ]);
+  const bytes = Buffer.from(samples.buffer);
+  const buffer = Buffer.concat([wavHeader({ rate: 16_000, bytes: bytes.length }), bytes]);
+  const uploaded = await request.post('/api/files/upload', {
+    headers,
+    multipart: { file: { name: 'talk.wav', mimeType: 'audio/wav', buffer } },
+  });
+  expect(uploaded.status(), await uploaded.text()).toBe(201);
+  const { url: videoUrl } = (await uploaded.json()) as { url: string };
+  const subtitles = () => request.post('/api/video-maker/generate-subtitles', { headers, data: { videoUrl } });
+  const before = await subtitles();
+  expect([before.status(), await before.text()]).toEqual([422, expect.stringContaining('has no transcription')]);
+
+  await page.goto('/admin');
+  const part = page.getByRole('region', { name: 'This host', exact: true });
+  const row = part.getByRole('listitem').filter({ hasText: 'Made Whisper' });
+  await expect(part.getByRole('listitem').filter({ hasText: 'Whisper base' })).toContainText('76 MB to download');
+  await row.getByRole('button', { name: 'Download Made Whisper' }).click();
+  await expect(row).toContainText('On this host', { timeout: 60_000 });
+  const absent = await subtitles();
+  expect([absent.status(), await absent.text()]).toEqual([422, expect.stringContaining('Transcription: ')]);
+  await row.getByRole('button', { name: 'Use Made Whisper' }).click();
+  await expect(row).toContainText('In use');
+  const hearing = page.getByRole('region', { name: 'AI', exact: true }).getByRole('row', { name: /^Transcription/ });
+  await expect(hearing).toContainText('Works', { timeout: 60_000 });
+  await expectAccessible(page, '[aria-label="This host"]');
+
+  const heard = await subtitles();
+  expect(heard.status(), await heard.text()).toBe(200);
+  type Word = { text: string; start: number; end: number };
+  const { data } = (await heard.json()) as { data: { words: Word[]; language: string; timelineItems: object[] } };
+  expect(data.words.map(({ text }) => text)).toEqual(['The', 'hedgehog', 'sleeps.', 'kettle']);
+  [1, 2.2, 4, 36.5].forEach((at, word) => expect(Math.abs((data.words[word]?.start ?? 0) - at)).toBeLessThan(0.1));
+  expect(data.language).toBe('en');
+  expect(data.timelineItems.length).toBeGreaterThan(0);
+
+  await row.getByRole('button', { name: 'Remove Made Whisper' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText('Until it is here again: Subtitles are made from the written text.');
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect(hearing).toContainText('With it, tests write down tones');
 });

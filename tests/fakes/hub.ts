@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { LocalModel } from '@/lib/ai/local-models';
 import { makeModel, rowOf, type MadeFiles } from './hub/made-model';
 import { startFakeServer, type FakeAnswer, type FakeRequest, type FakeServer } from './server';
 
@@ -8,6 +9,8 @@ const PIECE = 256;
 export type HubFake = FakeServer & {
   /** By `repository/revision/path`. */
   files: Map<string, Buffer>;
+  /** Has the files of another model too. */
+  hold(files: MadeFiles, row: Pick<LocalModel, 'source'>): void;
   /** The next file breaks off after so many bytes; null: none does. */
   cutAfter: number | null;
   /** It breaks off when this has happened: when what was sent has arrived. */
@@ -22,10 +25,12 @@ const keyOf = (path: string) => path.replace(/^\/(cdn\/)?/, '').replace('/resolv
 
 /** The hub: `/REPOSITORY/resolve/REVISION/PATH` leads to another address, which knows ranges. */
 export async function startHubFake(port = 0, files: MadeFiles = makeModel()): Promise<HubFake> {
-  const { source } = rowOf(files);
-  const held = new Map([...files].map(([path, bytes]) => [`${source.repository}/${source.revision}/${path}`, bytes]));
+  const held = new Map<string, Buffer>();
+  const hold: HubFake['hold'] = (more, { source }) =>
+    more.forEach((bytes, path) => held.set(`${source.repository}/${source.revision}/${path}`, bytes));
+  hold(files, rowOf(files));
   const usual = { cutAfter: null, beforeCut: () => Promise.resolve(), pauseMs: 0, ignoresRanges: false };
-  const hub: Omit<HubFake, keyof FakeServer> = { files: held, ...usual };
+  const hub: Omit<HubFake, keyof FakeServer> = { files: held, hold, ...usual };
   const server = await startFakeServer(
     {
       violations: ({ method, headers }) => [

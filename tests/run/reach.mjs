@@ -11,7 +11,7 @@ export const REACH = [
   { when: /^components\/admin\/|^server\/edge\/host\//, browser: ['admin'] },
   {
     when: /^(components\/admin\/ai|components\/shared\/ai-|server\/system\/ai|lib\/ai|app\/api\/ai)|ai-budget|ai-settings/,
-    browser: ['ai-admin', 'local-models'],
+    browser: ['ai-admin', 'local-models', 'local-voices'],
     contract: ['ai'],
   },
   { when: /passkey|factor[-.]|-factor/, browser: ['passkeys', 'account'] },
@@ -101,6 +101,7 @@ export const REACH = [
     browser: ['video-covers', 'video-film', 'video-formats'],
     contract: ['walk'],
   },
+  { when: /studio\/voice|video\/piper|voice-field/, browser: ['local-voices'] },
   { when: /own-points|points-step|create-scenario/, browser: ['video-points'] },
   { when: /match-pictures|choose-pictures|pictures-behind|scene\/behind/, browser: ['video-pictures'] },
   { when: /pause/, browser: ['pauses'] },

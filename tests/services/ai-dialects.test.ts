@@ -7,7 +7,7 @@ import { embed } from '@/server/system/ai/embed';
 import { image } from '@/server/system/ai/image';
 import { json } from '@/server/system/ai/json';
 import { listModels } from '@/server/system/ai/list-models';
-import { RED_SQUARE, SILENT_SECOND } from '@/server/system/ai/samples';
+import { RED_SQUARE, HUMMED_SECOND } from '@/server/system/ai/samples';
 import { findAiSetting, putLesson } from '@/server/system/ai/setting.store';
 import { updateAiSettings } from '@/server/system/ai/settings';
 import { speech } from '@/server/system/ai/speech';
@@ -58,7 +58,7 @@ const CALLS: Record<Capability, () => Promise<{ value: unknown }>> = {
   embed: () => embed({ who, texts: ['some words '.repeat(40), 'other words'] }),
   image: () => image({ who, prompt: 'A red dot', quality: 'low' }),
   speech: () => speech({ who, text: 'OK' }),
-  transcribe: () => transcribe({ who, audio: SILENT_SECOND, fileName: 'a.wav', seconds: 1, language: 'en' }),
+  transcribe: () => transcribe({ who, audio: HUMMED_SECOND, fileName: 'a.wav', seconds: 1, language: 'en' }),
   vision: () => vision({ who, prompt: 'Which colour?', pictures: [{ picture: RED_SQUARE, type: 'image/png' }] }),
 };
 

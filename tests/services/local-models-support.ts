@@ -1,15 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { LocalModel } from '@/lib/ai/local-models';
+import type { LocalModel, LocalModelOf } from '@/lib/ai/local-models';
 import { env } from '@/server/system/env';
 import { updateAiSettings } from '@/server/system/ai/settings';
 import { makeModel, rowOf, type MadeFiles } from '../fakes/hub/made-model';
 
+type EmbedModel = LocalModelOf<'embed'>;
+
 /** Names a model to this host by a list of its own, as an operator does. */
-export async function listed(files: MadeFiles = makeModel(), change: Partial<LocalModel> = {}): Promise<LocalModel> {
-  const row = { ...rowOf(files), ...change };
+export const listed = (files: MadeFiles = makeModel(), change: Partial<EmbedModel> = {}): Promise<EmbedModel> =>
+  listedAs({ ...rowOf(files), ...change });
+
+/** The same with a row of any kind. */
+export async function listedAs<M extends LocalModel>(row: M, ...others: LocalModel[]): Promise<M> {
   const list = path.join(env.DATA_DIR, `list-${process.hrtime.bigint()}.json`);
-  await writeFile(list, JSON.stringify([row]));
+  await writeFile(list, JSON.stringify([row, ...others]));
   env.LOCAL_MODELS_LIST = list;
   return row;
 }
@@ -25,7 +30,7 @@ export async function stickWith(files: Iterable<readonly [string, Buffer]>): Pro
   return folder;
 }
 
-/** Search by meaning goes by this model of the host. */
-export async function choose({ id }: Pick<LocalModel, 'id'>): Promise<void> {
-  await updateAiSettings({ connections: { embed: { provider: 'local', model: id } }, isTested: false });
+/** The use of a model goes by this one of the host. */
+export async function choose({ id, capability }: Pick<LocalModel, 'id' | 'capability'>): Promise<void> {
+  await updateAiSettings({ connections: { [capability]: { provider: 'local', model: id } }, isTested: false });
 }

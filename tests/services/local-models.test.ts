@@ -2,7 +2,7 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { LocalModel } from '@/lib/ai/local-models';
+import type { LocalModelOf } from '@/lib/ai/local-models';
 import { insertProject } from '@/server/people/projects/store';
 import { buildKnowledgeIndex } from '@/server/research/knowledge/build-index';
 import { buildIfOutdated } from '@/server/research/knowledge/build-by-itself';
@@ -26,7 +26,7 @@ import { choose, listed, stickWith } from './local-models-support';
 
 const who = { projectId: null, feature: 'test' };
 const texts = ['kettle', 'чайник', 'lantern'];
-let model: LocalModel;
+let model: LocalModelOf<'embed'>;
 
 beforeAll(() => connectDatabase());
 beforeEach(async () => {
@@ -90,7 +90,7 @@ it('a process that is killed while it works is one clear error, and the next cal
   await embed({ who, texts });
   const pid = modelProcess() ?? 0;
   process.kill(pid, 'SIGSTOP');
-  const call = runModel(model, { texts, signal: new AbortController().signal });
+  const call = runModel<'embed'>(model, { ask: { texts }, signal: new AbortController().signal });
   process.kill(pid, 'SIGKILL');
   await expect(call).rejects.toMatchObject({
     code: 'AI_FAILED',

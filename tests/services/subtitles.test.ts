@@ -91,9 +91,10 @@ const refusal = (attempt: Promise<unknown>) =>
   );
 
 /** A file with so many seconds of a tone that pauses after each four; or a video without any sound. */
-async function fileOf(seconds: number, type: 'wav' | 'mp4' = 'wav') {
-  const to = path.join(folder, `${seconds}.${type}`);
-  const tone = `sine=frequency=440:sample_rate=8000:duration=${seconds},volume='lt(mod(t,5),4)':eval=frame`;
+async function fileOf(seconds: number, type: 'wav' | 'mp4' = 'wav', { pauses = true } = {}) {
+  const to = path.join(folder, `${seconds}-${pauses}.${type}`);
+  const loudness = pauses ? `,volume='lt(mod(t,5),4)':eval=frame` : '';
+  const tone = `sine=frequency=440:sample_rate=8000:duration=${seconds}${loudness}`;
   const source = type === 'wav' ? tone : `color=size=16x16:rate=5:duration=${seconds}`;
   execFileSync('ffmpeg', ['-v', 'error', '-y', '-f', 'lavfi', '-i', source, to]);
   const { projectId, userId } = place;
@@ -139,7 +140,9 @@ it('invents nothing: without a transcription it says what to configure, also for
   place = newPlace();
   const unknown = await refusal(make({ videoUrl: `/files/${FILM}.mp4` }));
   expect([unknown.code, unknown.statusCode]).toEqual(['NO_SPEECH_SOURCE', 422]);
-  expect(unknown.message).toMatch(/^It is not known what is said in this file, .*TRANSCRIBE_MODEL/);
+  expect(unknown.message).toMatch(
+    /^It is not known what is said in this file, .*TRANSCRIBE_BASE_URL.* or download the model Whisper base \(76 MB\)/,
+  );
   const elsewhere = await refusal(make({ videoUrl: 'https://example.com/film.mp4' }));
   expect(elsewhere.message).toMatch(/^This video is not one of this studio’s/);
   expect(contract.body!.safeParse({ videoUrl: '/files/x.mp4', wordsPerSubtitle: 21 }).success).toBe(false);
@@ -172,6 +175,17 @@ it('writes down what is said once, in pieces that end in pauses, and groups it a
   expect(first + second).toBeCloseTo(640, 1);
   expect((await make({ videoUrl, wordsPerSubtitle: 1 })).timelineItems).toHaveLength(6);
   expect(fake.calls).toHaveLength(2);
+});
+
+it('pieces of a sound without any pause overlap: no word is cut, and none counts twice', async () => {
+  servedBy(fake.url);
+  const videoUrl = await fileOf(640, 'wav', { pauses: false });
+  fake.answers.push('one two three', 'four five six');
+  const { words } = await make({ videoUrl });
+  const [first = 0, second = 0] = fake.calls.map(({ input }) => input / 1000);
+  expect([first, second]).toEqual([600, 44]);
+  expect(words.map(({ text }) => text)).toEqual(['one', 'two', 'three', 'four', 'five', 'six']);
+  expect(words.every(({ start }, at) => at === 0 || start >= (words[at - 1]?.start ?? 0))).toBe(true);
 });
 
 it('says that a video has no sound, and can be followed as a job', async () => {

@@ -133,7 +133,7 @@ function Server({ connection }: { connection: WireAiConnection }) {
     return (
       <>
         <span className="block break-words">{model ?? 'No model'}</span>
-        <span className="block text-muted">This host · free · no text leaves it</span>
+        <span className="block text-muted">This host · free · nothing leaves it</span>
       </>
     );
   const marks = [key ? `key ${key}` : 'no key', isPrivate && 'private network', isFree && 'free'].filter(Boolean);

@@ -3,6 +3,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Progress } from '@/components/ui/progress';
 import { CAPABILITY_FACTS } from '@/lib/ai/capabilities';
+import { isChosen } from '@/lib/ai/chosen';
 import type { WireLocalModel } from '@/lib/contracts/ai-local';
 import { bytesWords } from '@/lib/media/words';
 
@@ -28,6 +29,7 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
   const { name, capability, gives, languages, bytes, memory, licence, state, progress, reason, isUsed, from } = model;
   const { word, Icon, className } = LOOKS[state];
   const isWorking = state === 'ready' && isUsed;
+  const isOffered = state === 'ready' && !isChosen({ capability });
   return (
     <li className="flex flex-col gap-2 px-3 py-3 text-dense">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -66,6 +68,7 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
       {state === 'ready' && !isUsed && namedServer !== null && (
         <p className="text-muted">The environment sets {namedServer}, which takes precedence.</p>
       )}
+      {isOffered && <p className="text-muted">The video studio offers it among its voices.</p>}
       <Acts model={model} isNamed={namedServer !== null} {...acts} />
     </li>
   );
@@ -74,16 +77,16 @@ export function LocalModelRow({ model, namedServer, ...acts }: LocalModelRowProp
 type ActsProps = Omit<LocalModelRowProps, 'namedServer'> & { isNamed: boolean };
 
 function Acts({ model, isNamed, busy, onGet, onChoose, onRemove }: ActsProps) {
-  const { name, state, isUsed, bytes } = model;
+  const { name, state, isUsed } = model;
   const look = { variant: 'outline', size: 'sm', disabled: busy } as const;
   return (
     <div className="flex flex-wrap gap-2">
       {(state === 'absent' || state === 'broken') && (
         <Button {...look} aria-label={`Download ${name}`} onClick={onGet}>
-          Download {bytesWords(bytes)}
+          Download
         </Button>
       )}
-      {state === 'ready' && !isUsed && (
+      {state === 'ready' && !isUsed && isChosen(model) && (
         <Button {...look} disabled={busy || isNamed} aria-label={`Use ${name}`} onClick={() => onChoose(true)}>
           Use
         </Button>

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import { CAPABILITY_FACTS } from '@/lib/ai/capabilities';
+import { isChosen } from '@/lib/ai/chosen';
 import type { WireLocalModel } from '@/lib/contracts/ai-local';
 import type { WireAiSettings } from '@/lib/contracts/ai-settings';
 import { deleteLocalModel, getLocalModel, listLocalModels } from '@/lib/routes/ai-local';
@@ -29,8 +30,12 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
   const fetching = useAction(getLocalModel, { refresh: REFRESH, failure: 'The model could not be downloaded' });
   const removal = useAction(deleteLocalModel, { refresh: REFRESH, failure: 'The model could not be removed' });
   const choice = useAction(updateAiSettings, { refresh: REFRESH, failure: 'The model could not be chosen' });
-  const { embed } = settings.connections;
-  const isNamed = embed.addressFrom === 'environment' && embed.provider === 'server';
+  const namedServer = ({ capability }: WireLocalModel) => {
+    // Voices of this host stand beside those of a server.
+    if (!isChosen({ capability })) return null;
+    const { addressFrom, provider, address } = settings.connections[capability];
+    return addressFrom === 'environment' && provider === 'server' ? address : null;
+  };
 
   async function choose(model: WireLocalModel, isUsed: boolean): Promise<void> {
     const change = isUsed ? { provider: 'local' as const, model: model.id } : { address: null, model: null };
@@ -44,7 +49,7 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
     <section aria-label="This host" className="flex flex-col gap-2">
       <h3 className="font-semibold">This host</h3>
       <p className="text-dense text-muted">
-        Models that run here: calls are free and no text leaves. Nothing is downloaded before you say so.
+        Models that run here: calls are free, and texts and sound stay here. Nothing is downloaded before you say so.
       </p>
       {models.error && !models.data && (
         <ErrorState
@@ -67,7 +72,7 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
             <LocalModelRow
               key={model.id}
               model={model}
-              namedServer={isNamed ? embed.address : null}
+              namedServer={namedServer(model)}
               busy={fetching.busy || removal.busy || choice.busy}
               onGet={() => void fetching.run({ params: { id: model.id } })}
               onChoose={(isUsed) => void choose(model, isUsed)}
@@ -83,8 +88,10 @@ export function ThisHostPart({ settings, onChosen }: { settings: WireAiSettings;
           title={`Remove ${removed.name}?`}
           description={
             removed.isUsed
-              ? 'It is in use: search and comparisons then go by words until it is here again.'
-              : 'Its files are deleted. It can be downloaded again.'
+              ? `It is in use. Until it is here again: ${CAPABILITY_FACTS[removed.capability].without}`
+              : isChosen(removed)
+                ? 'Its files are deleted. It can be downloaded again.'
+                : 'Its files are deleted. Videos that speak with it keep what was spoken, and say that it is missing.'
           }
           confirmLabel="Remove"
           onConfirm={() => void removal.run({ params: { id: removed.id } })}

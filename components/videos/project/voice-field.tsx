@@ -15,16 +15,20 @@ type VoiceFieldProps = {
 
 /** Who speaks in a video, or no voice. */
 export function VoiceField({ language, voice, onChange }: VoiceFieldProps) {
-  const voices = useEndpoint(listVoices, { query: { language } }).data?.data ?? [];
+  const found = useEndpoint(listVoices, { query: { language } }).data?.data;
+  const voices = found ?? [];
   const keyOf = ({ provider, id }: { provider: string | null; id: string | null }) =>
     provider && id ? `${provider} ${id}` : '';
+  // One that went is still the film's: it is said, and not replaced unseen.
+  const isGone = found !== undefined && voice?.id && !found.some((one) => keyOf(one) === keyOf(voice));
   function choose(key: string): void {
     if (key === NO_VOICE) return onChange(null);
+    if (voice && key === keyOf(voice)) return;
     const chosen = voices.find((one) => keyOf(one) === key);
     onChange({ provider: chosen?.provider ?? null, id: chosen?.id ?? null, speed: voice?.speed ?? 1 });
   }
   return (
-    <Field label="Voice">
+    <Field label="Voice" help={isGone ? 'What is not spoken yet needs another voice, or this one back.' : undefined}>
       {(control) => (
         <Select
           {...control}
@@ -32,6 +36,7 @@ export function VoiceField({ language, voice, onChange }: VoiceFieldProps) {
           onChange={(event) => choose(event.target.value)}
           options={[
             { value: '', label: 'The best one for the language' },
+            ...(isGone ? [{ value: keyOf(voice), label: `${voice.id} (not on this host)` }] : []),
             ...voices.map((one) => ({ value: keyOf(one), label: one.label })),
             { value: NO_VOICE, label: 'No voice' },
           ]}

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/errors/app-error';
 import { ownFileOf } from '@/lib/media/own-file';
 import { wordsInFile } from '@/server/studio/videos/words-in-file';
-import { canUse } from '@/server/system/ai/status';
+import { aiStatus, canUse } from '@/server/system/ai/status';
 import { findSpokenWords, type SpokenWords } from './spoken-words.store';
 
 export const NOTHING_SAID = 'Nothing is said in this file, so there is nothing to write under it.';
@@ -27,11 +27,9 @@ export async function knownWords(heard: Heard): Promise<SpokenWords | null> {
 /** Refuses to listen where there is no transcription. Words are never invented. */
 export async function refuseUnheard(videoUrl: string): Promise<void> {
   if (await canUse('transcribe')) return;
+  const { transcribe } = await aiStatus();
   const what = ownFileOf(videoUrl)
     ? 'It is not known what is said in this file, and this host has no transcription.'
     : 'This video is not one of this studio’s, and this host has no transcription.';
-  throw new AppError(
-    'NO_SPEECH_SOURCE',
-    `${what} An administrator configures it under Administration, AI (or with TRANSCRIBE_MODEL and its key).`,
-  );
+  throw new AppError('NO_SPEECH_SOURCE', `${what} ${transcribe.reason ?? ''}`.trim());
 }

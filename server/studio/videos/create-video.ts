@@ -4,6 +4,7 @@ import { AppError } from '@/lib/errors/app-error';
 import { STILL_SECONDS } from '@/lib/video/intro-outro';
 import { freshStart } from '@/lib/video/status';
 import { requireScenario } from '@/server/studio/scenarios/require';
+import { settledVoice } from '@/server/studio/voice/list-voices';
 import { checkStill } from './check-still';
 import { chosenMusic, STANDARD_MUSIC } from './choose-music';
 import { insertVideo, videosCap, type IntroOutro, type VideoProject } from './project.store';
@@ -49,6 +50,7 @@ export async function addVideo({ id, userId, body, signal }: NewVideo): Promise<
     projectId,
     signal,
   });
+  const voice = voiceOf(body.voice, USUAL_VOICE);
   const music = body.music === undefined ? STANDARD_MUSIC : await chosenMusic(body.music, projectId);
   return insertVideo({
     ...(id ? { _id: id } : {}),
@@ -63,7 +65,7 @@ export async function addVideo({ id, userId, body, signal }: NewVideo): Promise<
     brand: scenario.brand,
     ...freshStart('recording'),
     introOutro,
-    voice: voiceOf(body.voice, USUAL_VOICE),
+    voice: voice && (await settledVoice(voice, scenario.language)),
     music,
     sceneSounds: body.sceneSounds ?? true,
     subtitles: { burnt: body.subtitles?.burnt ?? true, once: body.subtitles?.once ?? true },

@@ -12,6 +12,7 @@ import { keysOf } from './keys';
 import { lookOf } from './look-of';
 import { changeSegment, changeVideo, changeVideoFrom, type VideoProject } from './project.store';
 import { requireSegment, requireVideo } from './require';
+import { settledVoice } from '@/server/studio/voice/list-voices';
 import { isTooMany, startMaking } from './start-making';
 
 type Body<E extends { body?: z.ZodType }> = z.output<NonNullable<E['body']>>;
@@ -24,10 +25,16 @@ export async function editVideo({ id, body }: { id: string; body: Body<typeof co
     await changeVideo(id, {
       ...fields,
       ...(subtitles === undefined ? {} : { subtitles: { once: video.subtitles.once, ...subtitles } }),
-      ...(voice === undefined ? {} : { voice: voiceOf(voice, video.voice) }),
+      ...(voice === undefined ? {} : { voice: await changedVoice(voiceOf(voice, video.voice), video) }),
       ...(music === undefined ? {} : { music: await chosenMusic(music, String(video.projectId)) }),
     }),
   );
+}
+
+/** A voice that is named no more is the usual one of now; one that never was stays as it is. */
+async function changedVoice(voice: VideoProject['voice'], { voice: before, language }: VideoProject) {
+  const isAsBefore = before !== null && before.provider === null;
+  return voice === null || isAsBefore ? voice : settledVoice(voice, language);
 }
 
 type Stills = { id: string; body: Body<typeof contract.updateIntroOutro>; signal: AbortSignal };

@@ -7,7 +7,7 @@ import { levelVoice } from '@/server/studio/composing/mix-sound';
 import { samplesOf, VOICE_RATE, writeSamples } from '@/server/studio/voice/samples';
 import { speak } from '@/server/studio/voice/speak';
 import { useRecording } from '@/server/studio/voice/use-recording';
-import { VOICE_PROVIDERS } from '@/server/studio/voice/voices';
+import { VOICE_PROVIDERS, type VoiceProvider } from '@/server/studio/voice/voices';
 import { keepStep } from './keep-step';
 import { savedVoice, voiceKey, type VoiceInput } from './keys';
 import type { Making } from './making';
@@ -64,8 +64,18 @@ async function say({ making: { projectId, signal }, input, to, folder, videoId }
   }
   if (given) return faster({ voice: given.voice, speed: speed ?? 1, to, folder, signal });
   const { provider: wished, id: voice, speed: spoken } = input;
-  const provider = VOICE_PROVIDERS.find((each) => each === wished) ?? null;
+  const provider = wished === null ? null : requireProvider(wished, voice);
   return speak({ text, language, provider, voice, speed: spoken, to, who, signal });
+}
+
+/** Older versions had voices of Festival: another one is never taken for it unseen. */
+function requireProvider(wished: string, voice: string | null): VoiceProvider {
+  const provider = VOICE_PROVIDERS.find((each) => each === wished);
+  if (provider) return provider;
+  throw new AppError(
+    'NOT_FOUND',
+    `The voice ${voice ?? ''} of ${wished} is not part of this version. Choose another voice for the video.`,
+  );
 }
 
 type Faster = { voice: MadeVoice; speed: number; to: string; folder: string; signal: AbortSignal };

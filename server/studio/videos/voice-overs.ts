@@ -2,6 +2,7 @@ import { AppError, invalid } from '@/lib/errors/app-error';
 import type { VideoLanguage } from '@/lib/video/languages';
 import type { WireVoiceOver } from '@/lib/contracts/video-voice-overs';
 import { findStoredFile } from '@/server/media/files/store';
+import { settledVoice } from '@/server/studio/voice/list-voices';
 import { startJob } from '@/server/system/jobs/tracked/start-job';
 import { resultOf, waitForJob } from '@/server/system/jobs/tracked/wait-for-job';
 import { saved } from './edit-video';
@@ -125,7 +126,11 @@ type Preview = {
 
 /** Speaks a text in the worker, and waits for it. A video that says the same uses the same sound. */
 export async function previewVoice({ projectId, userId, body, origin, signal }: Preview) {
-  const { text, language, voice = null, provider = null, speed } = body;
+  const { text, language, speed } = body;
+  const { provider, id: voice } = await settledVoice(
+    { provider: body.provider ?? null, id: body.voice ?? null },
+    language,
+  );
   const job = await startJob(previewVoiceJob, {
     payload: { text, language, voice, provider, speed },
     projectId,

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
+import type { Clause } from '@/lib/video/piper/pieces';
 import type { VoiceEvent } from '@/lib/video/place-words';
 import { killChild, spawnBounded } from '@/server/system/bounded-child';
 import { log } from '@/server/system/log';
-import type { Outcome, Request } from './child/messages';
+import type { Outcome, Pronounced, Request, Said, SayRequest } from './child/messages';
 
 const MB = 1_048_576;
 
@@ -16,10 +17,19 @@ export const NO_LIBRARY =
 const STOPPED = 'The built-in voice could not say this text. Change it, or choose another voice.';
 
 /** Says a text with espeak-ng into a WAV file, and returns when its words begin. */
-export async function espeak(request: Request, signal: AbortSignal): Promise<VoiceEvent[]> {
+export async function espeak(request: SayRequest, signal: AbortSignal): Promise<VoiceEvent[]> {
+  return (await inOneOrTwo<Said>(request, signal)).events;
+}
+
+/** How espeak-ng pronounces a text: the signs that Piper's voices speak. */
+export async function pronounced(text: string, voice: string, signal: AbortSignal): Promise<Clause[]> {
+  return (await inOneOrTwo<Pronounced>({ text, voice, isSpelled: true }, signal)).clauses;
+}
+
+async function inOneOrTwo<T extends Outcome>(request: Request, signal: AbortSignal): Promise<T> {
   const outcome = (await inChild(request, signal)) ?? (await inChild(request, signal));
   if (!outcome) throw new AppError('SERVICE_UNAVAILABLE', STOPPED);
-  if ('events' in outcome) return outcome.events;
+  if (!('missing' in outcome)) return outcome as T;
   if (outcome.missing === 'library') throw new AppError('SERVICE_UNAVAILABLE', NO_LIBRARY);
   throw new AppError(
     'SERVICE_UNAVAILABLE',

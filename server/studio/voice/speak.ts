@@ -7,9 +7,8 @@ import type { Who } from '@/server/system/ai/meter';
 import { canUse } from '@/server/system/ai/status';
 import { aiVoice } from './ai-voice';
 import { espeak, NO_LIBRARY } from './espeak';
-import { festival } from './festival/festival';
-import { findFestivalVoices } from './festival/find-voices';
 import { hasEspeak } from './list-voices';
+import { localVoice } from './local-voice';
 import { VOICE_RATE, writeSamples } from './samples';
 import { spokenText } from './spoken-text';
 import { espeakVoice, type VoiceLanguage, type VoiceProvider } from './voices';
@@ -18,7 +17,7 @@ import { wordsOf } from './words-of';
 export type SpeechRequest = {
   text: string;
   language: VoiceLanguage;
-  /** Null: espeak-ng where it is installed, else Festival, else the AI's. */
+  /** Null: espeak-ng where it is installed, else the AI's. */
   provider?: VoiceProvider | null;
   /** Null, or one that does not speak the language: the provider's first. */
   voice: string | null;
@@ -42,8 +41,8 @@ const HEADER_BYTES = 44;
 const LONGEST_TEXT = 4_000;
 
 const PROVIDERS: Record<VoiceProvider, (input: Input) => Promise<Said>> = {
+  local: byModel,
   espeak: byEspeak,
-  festival: byFestival,
   ai: byAi,
 };
 
@@ -52,14 +51,13 @@ export async function speak({ provider, to, ...request }: SpeechRequest): Promis
   if (tokensOf(request.text).length === 0) throw invalid('text', 'The voice-over has no words. Write what is said.');
   if ([...request.text].length > LONGEST_TEXT)
     throw invalid('text', `A voice-over has at most ${LONGEST_TEXT} characters. Split the segment.`);
-  const chosen = provider ?? (await usualProvider(request.language));
+  const chosen = provider ?? (await usualProvider());
   const path = `${to}.wav`;
   return { path, provider: chosen, ...(await PROVIDERS[chosen]({ ...request, to: path })) };
 }
 
-async function usualProvider(language: VoiceLanguage): Promise<VoiceProvider> {
+async function usualProvider(): Promise<VoiceProvider> {
   if (await hasEspeak()) return 'espeak';
-  if ((await findFestivalVoices()).some((voice) => voice.language === language)) return 'festival';
   if (await canUse('speech')) return 'ai';
   throw new AppError('SERVICE_UNAVAILABLE', NO_LIBRARY);
 }
@@ -73,8 +71,8 @@ async function byEspeak({ text, language, voice: wished, speed, to, signal }: In
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };
 }
 
-async function byFestival({ text, language, voice: wished, speed, to, signal }: Input): Promise<Said> {
-  const { samples, rate, events, voice } = await festival({ text, language, voice: wished, speed }, signal);
+async function byModel({ text, to, ...asked }: Input): Promise<Said> {
+  const { samples, rate, events, voice } = await localVoice({ text, ...asked });
   await writeSamples(to, samples, rate);
   const seconds = samples.length / rate;
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };

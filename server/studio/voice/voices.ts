@@ -1,7 +1,7 @@
 /** The languages of the studio, in the order of the lists. */
 export const VOICE_LANGUAGES = ['en', 'ru', 'es', 'fr', 'de', 'it'] as const;
 export type VoiceLanguage = (typeof VOICE_LANGUAGES)[number];
-export const VOICE_PROVIDERS = ['espeak', 'festival', 'ai'] as const;
+export const VOICE_PROVIDERS = ['local', 'espeak', 'ai'] as const;
 export type VoiceProvider = (typeof VOICE_PROVIDERS)[number];
 export type Voice = { provider: VoiceProvider; id: string; label: string; language: VoiceLanguage };
 

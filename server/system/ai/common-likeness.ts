@@ -3,7 +3,10 @@ import { findLocalModel } from './local/catalogue';
 
 type Model = string | null | undefined;
 
-const scaleOf = (model: Model) => (model ? (findLocalModel(model)?.likeness ?? null) : null);
+function scaleOf(model: Model) {
+  const found = model ? findLocalModel(model) : undefined;
+  return found?.capability === 'embed' ? found.likeness : null;
+}
 
 /** The likeness of two vectors of a model, so that thresholds mean the same for all of them. */
 export const commonLikeness = (model: Model, cosine: number): number => onCommonScale(cosine, scaleOf(model));

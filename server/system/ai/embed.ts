@@ -1,5 +1,6 @@
 import type { CreateEmbeddingResponse } from 'openai/resources/embeddings';
-import { addUnits, type Units } from '@/lib/ai/cost';
+import type { Units } from '@/lib/ai/cost';
+import { addAnswer, NOTHING_YET } from './answers';
 import { AiFailure } from './ai-failure';
 import { adapted } from './adapt';
 import { clientFor } from './client';
@@ -20,22 +21,12 @@ const LOCAL_TEXTS_MAX = 12;
 /** The vectors of texts, in their order, all of one length. A model's vectors only compare with its own. */
 export async function embed({ texts, role = 'query', ...asking }: EmbedRequest): Promise<Answered<number[][]>> {
   const { connection, setting } = await requireConnection('embed');
-  const all: Answered<number[][]> = {
-    value: [],
-    model: connection.model,
-    units: {},
-    cost: 0,
-    isEstimate: false,
-    ms: 0,
-  };
+  let all: Answered<number[][]> = { ...NOTHING_YET, value: [], model: connection.model };
   const ways = { connection, setting, role, asking };
   for (const batch of batchesOf(texts, connection.isLocal ? LOCAL_TEXTS_MAX : TEXTS_MAX)) {
     const answered = await (connection.isLocal ? onThisHost(batch, ways) : atServer(batch, ways));
-    all.value.push(...checked(answered.value, batch.length, all.value[0]?.length));
-    all.units = addUnits(all.units, answered.units);
-    all.cost = all.cost === null || answered.cost === null ? null : all.cost + answered.cost;
-    all.isEstimate ||= answered.isEstimate;
-    all.ms += answered.ms;
+    const value = checked(answered.value, batch.length, all.value[0]?.length);
+    all = addAnswer(all, { ...answered, value: [...all.value, ...value] });
   }
   return all;
 }
@@ -74,12 +65,8 @@ function onThisHost(batch: string[], { connection, setting, role, asking }: Ways
     setting,
     estimate: estimateOf(batch),
     call: async (signal) => {
-      const { vectors, tokens, processorSeconds } = await embedLocally(connection.model, {
-        texts: batch,
-        role,
-        signal,
-      });
-      return { value: vectors, units: { inputTokens: tokens, processorSeconds } };
+      const { answer, processorSeconds } = await embedLocally(connection.model, { texts: batch, role, signal });
+      return { value: answer.vectors, units: { inputTokens: answer.tokens, processorSeconds } };
     },
   });
 }

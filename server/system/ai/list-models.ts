@@ -19,7 +19,11 @@ export async function listModels({
 }): Promise<{ models: string[] }> {
   const connection = connectionIn(await findAiSetting(), name);
   if (connection.isLocal)
-    return { models: localModels().flatMap((each) => (stateOnDisk(each) === 'ready' ? each.id : [])) };
+    return {
+      models: localModels().flatMap((each) =>
+        each.capability === name && stateOnDisk(each) === 'ready' ? each.id : [],
+      ),
+    };
   const ready = { ...connection, model: connection.model ?? '' };
   const lack = lackOf({ ...ready, model: 'any' });
   if (lack) throw new AppError('AI_NOT_CONFIGURED', lack);

@@ -6,7 +6,10 @@ export const RED_SQUARE = Buffer.from(
   'base64',
 );
 
-const RATE = 8_000;
+const RATE = 16_000;
 
-/** A second of silence: mono, 8 kHz, 16 bits. */
-export const SILENT_SECOND = Buffer.concat([wavHeader({ rate: RATE, bytes: RATE * 2 }), Buffer.alloc(RATE * 2)]);
+/** A second of a hum: mono, 16 kHz, 16 bits. In silence a model of this host would not even listen. */
+export const HUMMED_SECOND = Buffer.concat([
+  wavHeader({ rate: RATE, bytes: RATE * 2 }),
+  Buffer.from(Int16Array.from({ length: RATE }, (_, at) => 4_000 * Math.sin((2 * Math.PI * 220 * at) / RATE)).buffer),
+]);

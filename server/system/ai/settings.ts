@@ -11,6 +11,7 @@ import {
   type ConnectionName,
 } from '@/lib/ai/capabilities';
 import { PRICE_SOURCE, PRICE_VERSION, pricesOf, type KnownPrice } from '@/lib/ai/prices';
+import { isChosen } from '@/lib/ai/chosen';
 import { AppError, invalid } from '@/lib/errors/app-error';
 import { isMasked, maskSecret } from '@/lib/platforms/mask';
 import { open, seal } from '@/server/system/crypto';
@@ -19,7 +20,7 @@ import { isPublicAddress } from '@/server/system/net/public-address';
 import { hostBudget, limitsInDollars } from './budget';
 import { capsIn } from './caps';
 import { connectionIn, hasPrivateName, keyBinding, lackOf, plainAddress } from './connection';
-import { findLocalModel, localModels } from './local/catalogue';
+import { localModels } from './local/catalogue';
 import { modelsIn } from './models';
 import { findAiSetting, putAiSetting, type StoredAiSetting, type StoredConnection } from './setting.store';
 import { fingerprintOf } from './status';
@@ -135,8 +136,8 @@ function addressIn({ provider, address }: Change, old: StoredConnection | undefi
 
 /** A model that this host knows, whether it is here already or not. */
 function requireLocalModel(name: ConnectionName, model: string | null | undefined): void {
-  if (model && findLocalModel(model)?.capability === name) return;
-  const known = localModels().flatMap(({ id, capability }) => (capability === name ? [id] : []));
+  const known = localModels().flatMap((each) => (each.capability === name && isChosen(each) ? [each.id] : []));
+  if (model && known.includes(model)) return;
   const which = known.length > 0 ? `Choose one of: ${known.join(', ')}.` : 'This host knows none for this.';
   throw invalid(`connections.${name}.model`, which);
 }

@@ -13,7 +13,7 @@ import { json } from './json';
 import type { Asking } from './meter';
 import { lessonPlace } from './adapt';
 import { findAiSetting, forgetLessons, putProbe, type StoredProbe } from './setting.store';
-import { SILENT_SECOND, RED_SQUARE } from './samples';
+import { HUMMED_SECOND, RED_SQUARE } from './samples';
 import { speech } from './speech';
 import { aiStatus, fingerprintOf, type CapabilityState } from './status';
 import { transcribe } from './transcribe';
@@ -94,7 +94,7 @@ const TESTS: Readonly<Record<Capability, (asking: Asking) => Promise<unknown>>> 
   embed: (asking) => embed({ ...asking, texts: ['test'] }),
   image: (asking) => image({ ...asking, prompt: 'A red dot on white', quality: 'low' }),
   speech: (asking) => speech({ ...asking, text: 'OK' }),
-  transcribe: (asking) => transcribe({ ...asking, audio: SILENT_SECOND, fileName: 'silence.wav', seconds: 1 }),
+  transcribe: (asking) => transcribe({ ...asking, audio: HUMMED_SECOND, fileName: 'hum.wav', seconds: 1 }),
   vision: async (asking) => {
     const prompt = 'Which colour is this picture? Answer with one English word.';
     const pictures = [{ picture: RED_SQUARE, type: 'image/png' as const }];

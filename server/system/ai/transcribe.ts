@@ -5,6 +5,7 @@ import { adapted } from './adapt';
 import { clientFor } from './client';
 import { requireConnection } from './connection';
 import type { Answered, Asking } from './meter';
+import { transcribeHere, type Transcript } from './transcribe-here';
 
 type TranscribeRequest = Asking & {
   audio: Uint8Array;
@@ -14,13 +15,8 @@ type TranscribeRequest = Asking & {
   seconds: number;
   /** ISO 639-1, where it is known. */
   language?: string;
-};
-
-export type Transcript = {
-  text: string;
-  language: string | null;
-  /** When each word is said, in seconds; null: the model does not tell. */
-  words: { word: string; start: number; end: number }[] | null;
+  /** 0 to 1, where the sound is heard in parts. */
+  onProgress?: ((fraction: number) => void) | undefined;
 };
 
 /** The part of each form that is read. */
@@ -36,15 +32,21 @@ type Answer = {
 const AUDIO_TOKENS_A_SECOND = 40;
 const WORD_TOKENS_A_SECOND = 10;
 
-/** Writes down what is said, with the times of the words where the model tells them. */
+/**
+ * Writes down what is said, with the times of the words where the model tells them. A model of this host hears WAV
+ * files of one channel at 16 kHz.
+ */
 export async function transcribe({
   audio,
   fileName,
   seconds,
   language,
+  onProgress,
   ...asking
 }: TranscribeRequest): Promise<Answered<Transcript>> {
   const { connection, setting } = await requireConnection('transcribe');
+  if (connection.isLocal)
+    return transcribeHere({ connection, setting, asking, audio, language: language ?? null, onProgress });
   const answered = await adapted({
     ...asking,
     operation: 'transcriptions',
@@ -82,5 +84,6 @@ function unitsOf({ usage, duration }: Answer, seconds: number): Units {
 
 function transcriptOf({ text = '', language, words }: Answer): Transcript {
   const isTimed = (words ?? []).length > 0 && words?.every(({ start, end }) => start >= 0 && end >= start);
-  return { text: text.trim(), language: language ?? null, words: isTimed ? (words ?? null) : null };
+  const own = isTimed ? (words ?? null) : null;
+  return { text: text.trim(), language: language ?? null, words: own, timing: own && 'words' };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LocalModel } from '@/lib/ai/local-models';
+import type { LocalModelOf } from '@/lib/ai/local-models';
 import { encoderFile, FLOAT, tensor, UINT8 } from './onnx';
 
 /** Words that mean the same to the made model, in two languages. */
@@ -95,7 +95,7 @@ export function makeModel(): MadeFiles {
 }
 
 /** Its row in a list of models. */
-export function rowOf(files: MadeFiles, id = 'made-model'): LocalModel {
+export function rowOf(files: MadeFiles, id = 'made-model'): LocalModelOf<'embed'> {
   return {
     id,
     capability: 'embed',

@@ -1,6 +1,13 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { localModelList, LOCAL_MODELS, type LocalModel } from '@/lib/ai/local-models';
+import {
+  localModelList,
+  LOCAL_MODELS,
+  type LocalCapability,
+  type LocalModel,
+  type LocalModelOf,
+} from '@/lib/ai/local-models';
+import { AppError } from '@/lib/errors/app-error';
 import { env } from '@/server/system/env';
 import { log } from '@/server/system/log';
 
@@ -13,6 +20,16 @@ export function localModels(): readonly LocalModel[] {
 }
 
 export const findLocalModel = (id: string): LocalModel | undefined => localModels().find((each) => each.id === id);
+
+/** The model for a use. Throws AppError with the sentence of what is missing. */
+export function requireLocalModel<C extends LocalCapability>(capability: C, id: string): LocalModelOf<C> {
+  const model = findLocalModel(id);
+  if (model?.capability === capability) return model as LocalModelOf<C>;
+  throw new AppError(
+    'AI_NOT_CONFIGURED',
+    `This host knows no model ${id} for this any more. An administrator can choose one under Administration › AI › This host.`,
+  );
+}
 
 /** LOCAL_MODELS_LIST, read again when it changes. One that can't be read names none, and the log says why. */
 function ownModels(): readonly LocalModel[] {

@@ -37,7 +37,7 @@ export async function fetchModel({ model: id }: { model: string }, context: Cont
   }
   context.signal.throwIfAborted();
   await markReady(model);
-  await tryIfInUse(id, context.signal);
+  await tryIfInUse(model, context.signal);
 }
 
 async function missingFiles(model: LocalModel, signal: AbortSignal): Promise<LocalModel['files']> {
@@ -65,7 +65,7 @@ const addressOf = ({ source }: LocalModel, file: string) =>
   `${env.LOCAL_MODELS_URL}/${source.repository}/resolve/${source.revision}/${file}`;
 
 /** A test that failed while it was missing or damaged says nothing about it now. */
-export async function tryIfInUse(id: string, signal?: AbortSignal): Promise<void> {
-  const { isLocal, model } = connectionIn(await findAiSetting(), 'embed');
-  if (isLocal && model === id) await testCapabilities({ capabilities: ['embed'], signal });
+export async function tryIfInUse({ id, capability }: LocalModel, signal?: AbortSignal): Promise<void> {
+  const { isLocal, model } = connectionIn(await findAiSetting(), capability);
+  if (isLocal && model === id) await testCapabilities({ capabilities: [capability], signal });
 }

@@ -1,4 +1,5 @@
 import { CAPABILITY_FACTS, type ConnectionName } from '@/lib/ai/capabilities';
+import { isChosen } from '@/lib/ai/chosen';
 import { bytesOf } from '@/lib/ai/local-models';
 import { bytesWords } from '@/lib/media/words';
 import { env } from '@/server/system/env';
@@ -24,6 +25,6 @@ export function lackOfLocal(name: ConnectionName, id: string | null): string | n
 
 /** The end of the sentence of a use that nothing is set up for: a model that could run here. */
 export function offerOf(name: ConnectionName): string {
-  const [model] = localModels().filter(({ capability }) => capability === name);
+  const [model] = localModels().filter((each) => each.capability === name && isChosen(each));
   return model ? `, or download the model ${model.name} (${bytesWords(bytesOf(model))}), which runs on this host` : '';
 }

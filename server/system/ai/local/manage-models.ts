@@ -16,8 +16,11 @@ const FETCHING = 'fetch-local-model' satisfies (typeof fetchLocalModelJob)['kind
 /** The models that can run on this host, with what is here of each. */
 export async function listLocalModels() {
   const [jobs, setting] = await Promise.all([newestHostJobs(FETCHING, 'model'), findAiSetting()]);
-  const used = connectionIn(setting, 'embed');
-  return localModels().map((model) => present(model, jobs.get(model.id), used.isLocal && used.model === model.id));
+  const isUsed = ({ id, capability }: LocalModel) => {
+    const used = connectionIn(setting, capability);
+    return used.isLocal && used.model === id;
+  };
+  return localModels().map((model) => present(model, jobs.get(model.id), isUsed(model)));
 }
 
 function present(model: LocalModel, job: TrackedJob | undefined, isUsed: boolean) {

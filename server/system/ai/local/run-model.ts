@@ -2,11 +2,11 @@ import type { ChildProcess } from 'node:child_process';
 import type { Socket } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { LocalModel } from '@/lib/ai/local-models';
+import type { LocalCapability, LocalModel, LocalModelOf } from '@/lib/ai/local-models';
 import { killChild, spawnBounded } from '@/server/system/bounded-child';
 import { log } from '@/server/system/log';
 import { AiFailure } from '../ai-failure';
-import type { Reply, Request } from './child/messages';
+import type { Kinds, ModelToOpen, Reply, Request } from './child/messages';
 import { markDamaged, modelFolder } from './files';
 
 const MB = 1_048_576;
@@ -14,25 +14,24 @@ const MB = 1_048_576;
 /** The limits of the process; lower in tests. `data` includes memory that is only reserved. */
 export const modelLimits = { idleMs: 300_000, silentMs: 90_000, data: 3072 * MB, heapMb: 1024, cpuSeconds: 86_400 };
 
-/** Vectors of texts, and what they took. */
-export type Ran = { vectors: number[][]; tokens: number; processorSeconds: number };
-type Caller = { model: LocalModel; resolve: (ran: Ran) => void; reject: (error: Error) => void };
+/** The answer of a model, and the processor time that it took. */
+export type Ran<Answer> = { answer: Answer; processorSeconds: number };
+type Caller = { model: LocalModel; resolve: (ran: Ran<never>) => void; reject: (error: Error) => void };
 type Running = { child: ChildProcess; callers: Map<number, Caller>; idle?: NodeJS.Timeout; silent?: NodeJS.Timeout };
 
 /** The one process of this process: there is none while no call needs it. */
 let running: Running | null = null;
 let lastId = 0;
 
-/** The vectors of texts by a model of this host. Starts its process when there is none. Throws AiFailure. */
-export async function runModel(
-  model: LocalModel,
-  { texts, signal }: { texts: readonly string[]; signal: AbortSignal },
-): Promise<Ran> {
+/** The answer of a model of this host to a request. Starts its process when there is none. Throws AiFailure. */
+export async function runModel<C extends LocalCapability>(
+  model: LocalModelOf<C>,
+  { ask, signal }: { ask: Kinds[C]['ask']; signal: AbortSignal },
+): Promise<Ran<Kinds[C]['answer']>> {
   signal.throwIfAborted();
   const process = (running ??= start());
   const id = (lastId += 1);
-  const { id: modelId, files, run } = model;
-  return new Promise<Ran>((resolve, reject) => {
+  return new Promise<Ran<Kinds[C]['answer']>>((resolve, reject) => {
     const cancel = () => {
       if (!process.callers.delete(id)) return;
       send(process, { cancel: id });
@@ -47,10 +46,13 @@ export async function runModel(
       };
     process.callers.set(id, { model, resolve: settled(resolve), reject: settled(reject) });
     signal.addEventListener('abort', cancel, { once: true });
-    send(process, { id, model: { id: modelId, folder: modelFolder(modelId), files, run }, texts });
+    send(process, { id, model: toOpen(model), ask });
     hear(process);
   });
 }
+
+const toOpen = ({ id, capability, files, run, memory }: LocalModel) =>
+  ({ id, capability, folder: modelFolder(id), files, run, memory }) as ModelToOpen;
 
 /** The id of the process that runs models now; null: none. For tests. */
 export const modelProcess = (): number | null => running?.child.pid ?? null;
@@ -97,19 +99,18 @@ function answered(own: Running, line: string): void {
   if (own.callers.size > 0) hear(own);
   else rest(own);
   if ('fault' in reply) void failureOf(caller.model, reply).then(caller.reject);
-  else caller.resolve({ ...reply, vectors: rows(Buffer.from(reply.vectors, 'base64'), reply.length) });
+  else caller.resolve({ answer: reply.answer as never, processorSeconds: reply.processorSeconds });
 }
 
-function rows(bytes: Buffer, length: number): number[][] {
-  const all = new Float32Array(new Uint8Array(bytes).buffer);
-  return Array.from({ length: all.length / length }, (_, row) => [...all.subarray(row * length, (row + 1) * length)]);
+async function failureOf(model: LocalModel, { fault, words }: { fault: string; words: string }): Promise<AiFailure> {
+  log.warn({ model: model.id, fault, words }, 'a model on this host failed');
+  return fault === 'failed'
+    ? new AiFailure('retry', `The model ${model.name} on this host failed. Try again.`, { said: words })
+    : damagedFiles(model, words);
 }
 
 /** A damaged model is marked before its caller hears of it: what the next call sees must not depend on a race. */
-async function failureOf(model: LocalModel, { fault, words }: { fault: string; words: string }): Promise<AiFailure> {
-  log.warn({ model: model.id, fault, words }, 'a model on this host failed');
-  if (fault === 'failed')
-    return new AiFailure('retry', `The model ${model.name} on this host failed. Try again.`, { said: words });
+export async function damagedFiles(model: LocalModel, words: string): Promise<AiFailure> {
   await markDamaged(model.id, words).catch((err: unknown) => log.error({ err }, 'a damaged model could not be marked'));
   return new AiFailure(
     'refuse',
@@ -118,7 +119,7 @@ async function failureOf(model: LocalModel, { fault, words }: { fault: string; w
   );
 }
 
-/** While it works it says so after each text: one that is silent for long hangs. */
+/** While it works it says so after each turn: one that is silent for long hangs. */
 function hear(own: Running): void {
   clearTimeout(own.idle);
   clearTimeout(own.silent);

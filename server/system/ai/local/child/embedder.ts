@@ -1,68 +1,33 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
-import { Tokenizer } from '@huggingface/tokenizers';
-import { env, InferenceSession, Tensor } from 'onnxruntime-web';
-import type { Fault, ModelToOpen } from './messages.ts';
+import { Tensor, type InferenceSession } from 'onnxruntime-web';
+import { filesOf, ModelFault } from './files.ts';
+import type { Opener } from './runner.ts';
 
-/** One thread: more of them would take the cores that publishing needs. */
-env.wasm.numThreads = 1;
-env.logLevel = 'error';
-/** Without memory that is kept for later: texts differ in length, and this host has other work. */
-const SESSION = { executionProviders: ['wasm'], enableCpuMemArena: false, enableMemPattern: false };
-
-export class ModelFault extends Error {
-  readonly fault: Fault;
-  constructor(fault: Fault, message: string, options?: ErrorOptions) {
-    super(message, options);
-    this.fault = fault;
-  }
-}
-
-export type Embedder = {
-  embed(text: string): Promise<{ vector: Float32Array; tokens: number }>;
-  close(): Promise<void>;
-};
-
-/** Opens a model whose files are what the list says, byte for byte. Throws ModelFault. */
-export async function openEmbedder(model: ModelToOpen): Promise<Embedder> {
+/** A model that makes vectors of texts. A turn is a text: a question does not wait for a long document. */
+export const openEmbedder: Opener<'embed'> = async (model) => {
   const { run } = model;
-  const { session, tokenizer } = await opened(model);
+  const files = filesOf(model);
+  const session = await files.session(run.onnx);
+  const tokenizer = await files.tokenizer(run);
   return {
-    embed: async (input) => {
-      const ids = cut(tokenizer.encode(input).ids, run.maxTokens);
-      return { vector: await vectorOf(session, ids, run.pooling), tokens: ids.length };
+    async *begin({ texts }) {
+      const vectors: Float32Array[] = [];
+      let tokens = 0;
+      for (const text of texts) {
+        const ids = cut(tokenizer.encode(text).ids, run.maxTokens);
+        vectors.push(await vectorOf(session, ids, run.pooling));
+        tokens += ids.length;
+        if (vectors.length < texts.length) yield;
+      }
+      return { vectors: base64Of(vectors), length: vectors[0]?.length ?? 0, tokens };
     },
     close: () => session.release(),
   };
-}
+};
 
-/** Nothing of the files stays in memory beside what the two make of them. */
-async function opened(model: ModelToOpen): Promise<{ session: InferenceSession; tokenizer: Tokenizer }> {
-  const { run, folder, files } = model;
-  const read = async (name: string) => {
-    const file = files.find((each) => each.path === name);
-    if (!file) throw new ModelFault('unreadable', `the list names no ${name}`);
-    return readChecked(folder, file);
-  };
-  const parsed = async (name: string) => JSON.parse(String(await read(name))) as object;
-  try {
-    const session = await InferenceSession.create(await read(run.onnx), SESSION);
-    return { session, tokenizer: new Tokenizer(await parsed(run.tokenizer), await parsed(run.tokenizerConfig)) };
-  } catch (error) {
-    if (error instanceof ModelFault) throw error;
-    throw new ModelFault('unreadable', error instanceof Error ? error.message : String(error), { cause: error });
-  }
-}
-
-async function readChecked(folder: string, file: ModelToOpen['files'][number]): Promise<Buffer> {
-  const bytes = await readFile(path.join(folder, file.path)).catch((error: NodeJS.ErrnoException) => {
-    throw new ModelFault('damaged', `${file.path} can’t be read (${error.code ?? error.message})`, { cause: error });
-  });
-  const isSame = bytes.length === file.bytes && createHash('sha256').update(bytes).digest('hex') === file.sha256;
-  if (!isSame) throw new ModelFault('damaged', `${file.path} is not the file that the list names`);
-  return bytes;
-}
+const base64Of = (vectors: readonly Float32Array[]) =>
+  Buffer.concat(vectors.map((vector) => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength))).toString(
+    'base64',
+  );
 
 /** The last token ends a text, so it stays. */
 const cut = (ids: readonly number[], most: number) =>
