@@ -122,7 +122,9 @@ test('a voice is downloaded by a click, offered first, speaks a film, and is nam
       .getByRole('button', { name: /^Actions for/ })
       .click();
     await page.getByRole('menuitem', { name: 'Voice and music' }).click();
-    const voice = page.getByRole('dialog', { name: 'Voice and music' }).getByRole('combobox', { name: 'Voice' });
+    const voice = page
+      .getByRole('dialog', { name: 'Voice and music' })
+      .getByRole('combobox', { name: 'Voice', exact: true });
     await expect(voice.locator('option:checked')).toHaveText(label);
     await expectAccessible(page, '[role="dialog"]');
   };
