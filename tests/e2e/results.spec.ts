@@ -79,6 +79,31 @@ test('each view shows how each post that is out does, on a phone too', async ({ 
   await expect(card).toContainText('1,204 views');
 });
 
+test('a result draws how its figures grew, reading by reading', async ({ page, account }) => {
+  const id = await published(account, 'We bake rye on Friday');
+  const none = { views: null, likes: null, replies: null, shares: null, saves: null, clicks: null };
+  const readings = [12, 340, 980, 1_204].map((views, hours) => ({
+    ...{ ...none, views, likes: hours },
+    at: new Date(Date.now() - (4 - hours) * 3_600_000).toISOString(),
+  }));
+  const discord = { platform: 'discord', latest: readings.at(-1), readings, unavailable: null, nextAt: null };
+  await page.route(`**/api/posts/${id}/results`, (route) =>
+    route.fulfill({ json: { platforms: [discord], refreshableAt: null } }),
+  );
+  await page.goto(`/schedule?post=${id}`);
+  await expect(channel(page, 'Discord')).toContainText('1,204 views · 3 likes', { timeout: 60_000 });
+  const line = channel(page, 'Discord').getByRole('img', { name: 'Views over time: from 12 to 1,204 views' });
+  const points = (await line.locator('polyline').getAttribute('points'))!
+    .split(' ')
+    .map((at) => at.split(',').map(Number));
+  expect(points).toHaveLength(4);
+  for (const [index, [x = 0, y = 0]] of points.entries()) {
+    const [beforeX = -1, beforeY = Infinity] = points[index - 1] ?? [];
+    expect([x > beforeX, y < beforeY]).toEqual([true, true]);
+  }
+  await expectAccessible(page);
+});
+
 test('figures that could not be loaded say so, and Retry loads them', async ({ page, account }) => {
   const id = await published(account, 'We close at six');
   let isBroken = true;

@@ -2,7 +2,7 @@ import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import type { LocalModel } from '@/lib/ai/local-models';
+import { LOCAL_MODELS, type LocalModel } from '@/lib/ai/local-models';
 import { embed } from '@/server/system/ai/embed';
 import { fetchModel } from '@/server/system/ai/local/fetch-model';
 import { modelFolder, removeFiles, stateOnDisk } from '@/server/system/ai/local/files';
@@ -175,5 +175,5 @@ it('a click begins one job of the host, which removing ends', async () => {
 
 it('a list that can’t be read names no model, and the host’s own stay', async () => {
   await writeFile(env.LOCAL_MODELS_LIST ?? '', '[{ "id": "half" }]');
-  expect((await listLocalModels()).map(({ id }) => id)).toEqual(['multilingual-e5-small-int8', 'whisper-base-int8']);
+  expect((await listLocalModels()).map(({ id }) => id)).toEqual(LOCAL_MODELS.map(({ id }) => id));
 });

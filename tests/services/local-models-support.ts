@@ -3,6 +3,8 @@ import path from 'node:path';
 import type { LocalModel, LocalModelOf } from '@/lib/ai/local-models';
 import { env } from '@/server/system/env';
 import { updateAiSettings } from '@/server/system/ai/settings';
+import { expect } from 'vitest';
+import { modelCalls } from '@/server/system/ai/local/run-model';
 import { makeModel, rowOf, type MadeFiles } from '../fakes/hub/made-model';
 
 type EmbedModel = LocalModelOf<'embed'>;
@@ -34,3 +36,7 @@ export async function stickWith(files: Iterable<readonly [string, Buffer]>): Pro
 export async function choose({ id, capability }: Pick<LocalModel, 'id' | 'capability'>): Promise<void> {
   await updateAiSettings({ connections: { [capability]: { provider: 'local', model: id } }, isTested: false });
 }
+
+/** Resolves once the process that runs models has a call: what comes before it takes long on a busy machine. */
+export const whenCalled = (): Promise<void> =>
+  expect.poll(modelCalls, { interval: 5, timeout: 60_000 }).toBeGreaterThan(0);

@@ -20,7 +20,7 @@ import { closeQueues } from '@/server/system/jobs/queues';
 import { makeModel, rowOf } from '../fakes/hub/made-model';
 import { makeWhisper, saidIn, whisperRow } from '../fakes/hub/made-whisper';
 import { aiEnvironment, forgetAi } from './ai-support';
-import { choose, listedAs, stickWith } from './local-models-support';
+import { choose, listedAs, stickWith, whenCalled } from './local-models-support';
 
 const who = { projectId: null, feature: 'test' };
 const files = makeWhisper();
@@ -103,7 +103,7 @@ it('a process that is killed while it hears is one clear error, and the next cal
     next: 'retry',
     message: expect.stringMatching(/Made Whisper on this host stopped while it worked.*Try again\./) as string,
   });
-  await new Promise((resolve) => setTimeout(resolve, 150));
+  await whenCalled();
   process.kill(pid, 'SIGKILL');
   await call;
   await works();
@@ -114,9 +114,10 @@ it('a call that is cancelled ends at once, and leaves the process to the others'
   await works();
   const pid = modelProcess();
   const given = new AbortController();
-  const call = hear(28, given.signal);
-  setTimeout(() => given.abort(), 150);
-  await expect(call).rejects.toThrow();
+  const call = expect(hear(28, given.signal)).rejects.toThrow();
+  await whenCalled();
+  given.abort();
+  await call;
   await works();
   expect(modelProcess()).toBe(pid);
 });

@@ -17,7 +17,7 @@ import { env } from '@/server/system/env';
 import { makeVoice, voiceRow, MADE_RATE } from '../fakes/hub/made-voice';
 import type { MadeFiles } from '../fakes/hub/made-model';
 import { aiEnvironment, forgetAi, ledger } from '../services/ai-support';
-import { listedAs, stickWith } from '../services/local-models-support';
+import { listedAs, stickWith, whenCalled } from '../services/local-models-support';
 import { heardIn, secondsOf } from './sound';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -205,9 +205,12 @@ it('a process that is killed while it speaks is one clear error, and the next te
   await say({ text: 'Hello' });
   const pid = modelProcess() ?? 0;
   process.kill(pid, 'SIGSTOP');
-  const saying = say({ text: LONG });
-  setTimeout(() => process.kill(pid, 'SIGKILL'), 500);
-  await expect(saying).rejects.toThrow(/Made voice on this host stopped while it worked.*Try again/);
+  const ends = expect(say({ text: LONG })).rejects.toThrow(
+    /Made voice on this host stopped while it worked.*Try again/,
+  );
+  await whenCalled();
+  process.kill(pid, 'SIGKILL');
+  await ends;
   await expect(say({ text: 'Hello' })).resolves.toMatchObject({ provider: 'local' });
   expect(modelProcess()).not.toBe(pid);
 });
@@ -216,9 +219,10 @@ it('a text that is given up leaves the process to others', async () => {
   await say({ text: 'Hello' });
   const pid = modelProcess();
   const cancel = new AbortController();
-  const saying = say({ text: LONG, signal: cancel.signal });
-  setTimeout(() => cancel.abort(new Error('cancelled')), 400);
-  await expect(saying).rejects.toThrow();
+  const ends = expect(say({ text: LONG, signal: cancel.signal })).rejects.toThrow();
+  await whenCalled();
+  cancel.abort(new Error('cancelled'));
+  await ends;
   await expect(say({ text: 'Hello' })).resolves.toMatchObject({ provider: 'local' });
   expect(modelProcess()).toBe(pid);
 });

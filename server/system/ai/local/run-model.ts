@@ -57,6 +57,9 @@ const toOpen = ({ id, capability, files, run, memory }: LocalModel) =>
 /** The id of the process that runs models now; null: none. For tests. */
 export const modelProcess = (): number | null => running?.child.pid ?? null;
 
+/** The calls that it has and has not answered. For tests. */
+export const modelCalls = (): number => running?.callers.size ?? 0;
+
 /** Ends it, as its idle time does. */
 export function endModelProcess(): void {
   if (running) end(running);
