@@ -83,7 +83,7 @@ export function ResultsScreen() {
       {error && !data ? (
         <ErrorState title="Results could not be loaded" detail={error.message} onRetry={() => void refetch()} />
       ) : data ? (
-        <Compared data={data} by={by} wanted={figure} />
+        <Compared data={data} by={by} wanted={figure} ofOne={platform !== null} />
       ) : (
         <Waiting />
       )}
@@ -94,10 +94,10 @@ export function ResultsScreen() {
 const countsOf = ({ posts, read, cut }: WireComparison) =>
   `${read.toLocaleString('en')} of ${cut?.since ? 'the newest ' : ''}${posts.toLocaleString('en')} read`;
 
-function notesOf({ cut, rows }: WireComparison): string[] {
+function notesOf({ cut, rows }: WireComparison, ofOne: boolean): string[] {
   if (!cut) return [];
   const since = cut.since === null ? null : Date.parse(cut.since);
-  return cutWords({ ...cut, since }, { zone: viewerZone(), listed: rows.length });
+  return cutWords({ ...cut, since }, { zone: viewerZone(), listed: rows.length, ofOne });
 }
 
 function Waiting() {
@@ -112,7 +112,15 @@ function Waiting() {
   );
 }
 
-function Compared({ data, by, wanted }: { data: WireComparison; by: Comparison; wanted: Figure | null }) {
+type ComparedProps = {
+  data: WireComparison;
+  by: Comparison;
+  wanted: Figure | null;
+  /** Only posts of one network are compared. */
+  ofOne: boolean;
+};
+
+function Compared({ data, by, wanted, ofOne }: ComparedProps) {
   const given = FIGURES.filter((figure) => data.rows.some(({ figures }) => figures[figure] !== null));
   const figure = given.find((one) => one === wanted) ?? given[0];
   if (!figure)
@@ -145,7 +153,7 @@ function Compared({ data, by, wanted }: { data: WireComparison; by: Comparison; 
         figure={figure}
         label={`${figureName(figure)} by ${NAMES[by].toLowerCase()}`}
       />
-      {notesOf(data).map((note) => (
+      {notesOf(data, ofOne).map((note) => (
         <p key={note} role="note" className="text-dense text-muted">
           {note}
         </p>

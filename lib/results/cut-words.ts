@@ -8,16 +8,17 @@ export type Cut = {
   unlisted: number;
 };
 
-type Shown = { zone: string; listed: number };
+/** `ofOne`: only posts of one network are compared. */
+type Shown = { zone: string; listed: number; ofOne: boolean };
 
 /** Says how many are left out and how to see them, a sentence each. */
-export function cutWords({ since, unlisted }: Cut, { zone, listed }: Shown): string[] {
+export function cutWords({ since, unlisted }: Cut, { zone, listed, ofOne }: Shown): string[] {
   const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: zone });
   return [
     ...(since === null
       ? []
       : [
-          `Only the newest ${count(COMPARED_MAX)} are compared, each network counted, those since ${day.format(since)}. Choose a shorter time or one network to see the others.`,
+          `Only the newest ${count(COMPARED_MAX)} are compared, ${ofOne ? '' : 'each network counted, '}those since ${day.format(since)}. Choose a shorter time ${ofOne ? '' : 'or one network '}to see the others.`,
         ]),
     ...(unlisted === 0
       ? []

@@ -27,9 +27,9 @@ const PARTS = ['posts', 'median', 'low', 'high', 'enough'] as const;
 
 /** A comparison as a file: all its groups, or single posts, and at the end what it leaves out. */
 export async function exportResults({ format, ...input }: ComparisonInput & { format: 'csv' | 'xlsx' }) {
-  const { by, zone = input.zone } = input.query;
+  const { by, platform, zone = input.zone } = input.query;
   const { rows, cut } = await comparedRows(input, Infinity);
-  const notes = cut ? cutWords(cut, { zone, listed: rows.length }) : [];
+  const notes = cut ? cutWords(cut, { zone, listed: rows.length, ofOne: platform !== undefined }) : [];
   const lines = linesOf(rows, { input, notes });
   const stream = format === 'xlsx' ? workbook('Results', lines) : streamOf(csv(lines));
   const body = Readable.toWeb(stream) as ReadableStream<Uint8Array>;
