@@ -132,7 +132,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
       <div className="md:col-span-full md:row-start-3">
         {scenes && (
           <SceneBar
-            key={scenes.asked}
+            key={scenes.requests}
             editor={editor}
             scenes={scenes}
             onFound={(file, moments) =>
@@ -143,7 +143,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         )}
         <PlaybackControls
           editor={editor}
-          onScenes={() => setScenes((now) => ({ known: now?.known ?? new Map(), asked: (now?.asked ?? 0) + 1 }))}
+          onScenes={() => setScenes((now) => ({ known: now?.known ?? new Map(), requests: (now?.requests ?? 0) + 1 }))}
           isScript={isScript}
           onScript={() => setScript(!isScript)}
           listening={listening}

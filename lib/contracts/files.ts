@@ -246,7 +246,7 @@ export const findSceneChanges = endpoint({
   method: 'POST',
   path: '/files/{id}/scene-changes',
   summary:
-    'Seconds of a video at which another scene begins; waits, or responds 202 { jobId } to `Prefer: respond-async`: asked again afterwards, it returns them at once',
+    'Seconds of a video at which another scene begins; waits, or responds 202 { jobId } to `Prefer: respond-async`: called again afterwards, it returns them at once',
   access: { role: 'author', of: 'file' },
   params: fileParams,
   status: 200,

@@ -1,6 +1,6 @@
 import { POSTS_LISTED } from './compare';
 
-/** A time whose posts are asked for together. */
+/** A time whose posts are read by one call. */
 export type FigureSpan = { from: Date; to: Date };
 type CountedDay = FigureSpan & { out: number };
 

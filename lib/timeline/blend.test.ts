@@ -13,7 +13,7 @@ const text = (id: string, rest: Partial<Item> = {}): Item =>
 const clip = (id: string, rest: Partial<Item> = {}): Item => newItem({ id, type: 'video', url: '/files/a', ...rest });
 const of = (...items: Item[]): Timeline => ({ ...newTimeline(), items });
 
-it('is a field that is changed, taken back in one step, saved and copied; one that nobody chose is not written', () => {
+it('is a field that is changed, taken back in one step, saved and copied; one that was not chosen is not written', () => {
   const plain = of(clip('a'));
   const fields = { blend: 'screen' } as const;
   const history = perform(newHistory(plain), { type: 'change', ids: ['a'], fields }, { label: 'Change' });

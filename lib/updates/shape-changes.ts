@@ -215,7 +215,7 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
   {
     of: 'StoredFile',
     hash: 'b1cd35de65a7be77',
-    additive: 'sceneChanges: absent means that nobody has looked for them',
+    additive: 'sceneChanges: absent means that no one has looked for them',
   },
   {
     of: 'timeline',

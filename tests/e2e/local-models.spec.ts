@@ -1,39 +1,16 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { wavHeader } from '@/lib/media/wav';
-import { startHubFake, type HubFake } from '../fakes/hub';
 import { makeModel, rowOf } from '../fakes/hub/made-model';
 import { makeWhisper, saidIn, whisperRow } from '../fakes/hub/made-whisper';
-import { ADMIN, expect, expectAccessible, registerAdmin, runHost, test as base } from './support/test';
+import { testWithModels } from './support/model-host';
+import { ADMIN, expect, expectAccessible } from './support/test';
 
 const WHISPER = makeWhisper();
 
-/** A host whose list has two tiny models, which a hub of the test serves. */
-const test = base.extend<object, { hub: HubFake }>({
-  hub: [
-    async ({}, use) => {
-      const hub = await startHubFake();
-      hub.hold(WHISPER, whisperRow(WHISPER));
-      await use(hub);
-      await hub.close();
-    },
-    { scope: 'worker' },
-  ],
-  running: [
-    async ({ hub }, use) => {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'workspace-list-'));
-      const list = path.join(folder, 'models.json');
-      await writeFile(list, JSON.stringify([rowOf(makeModel()), whisperRow(WHISPER)]));
-      await runHost({ LOCAL_MODELS_URL: hub.url, LOCAL_MODELS_LIST: list }, async (running) => {
-        await registerAdmin(running.product.url);
-        await use(running);
-      });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const MODEL = makeModel();
+const test = testWithModels([
+  [MODEL, rowOf(MODEL)],
+  [WHISPER, whisperRow(WHISPER)],
+]);
 
 test('a model is downloaded by a click, used for search by meaning, and removed', async ({ page, baseURL, hub }) => {
   const headers = { Origin: baseURL ?? '' };

@@ -1,39 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import type { APIRequestContext } from '@playwright/test';
-import { startHubFake, type HubFake } from '../fakes/hub';
 import { makeVoice, voiceRow } from '../fakes/hub/made-voice';
-import { ADMIN, expect, expectAccessible, registerAdmin, runHost, test as base } from './support/test';
+import { testWithModels } from './support/model-host';
+import { ADMIN, expect, expectAccessible } from './support/test';
 
 const FILES = makeVoice();
 
-/** A host whose list has a tiny voice, which a hub of the test serves. */
-const test = base.extend<object, { hub: HubFake }>({
-  hub: [
-    async ({}, use) => {
-      const hub = await startHubFake();
-      const { repository, revision } = voiceRow(FILES).source;
-      hub.files = new Map([...FILES].map(([name, bytes]) => [`${repository}/${revision}/${name}`, bytes]));
-      await use(hub);
-      await hub.close();
-    },
-    { scope: 'worker' },
-  ],
-  running: [
-    async ({ hub }, use) => {
-      const folder = await mkdtemp(path.join(os.tmpdir(), 'workspace-list-'));
-      const list = path.join(folder, 'models.json');
-      await writeFile(list, JSON.stringify([voiceRow(FILES)]));
-      await runHost({ LOCAL_MODELS_URL: hub.url, LOCAL_MODELS_LIST: list }, async (running) => {
-        await registerAdmin(running.product.url);
-        await use(running);
-      });
-      await rm(folder, { recursive: true, force: true });
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-});
+const test = testWithModels([[FILES, voiceRow(FILES)]]);
 
 type Spoken = { url: string; seconds: number; words: { text: string; start: number; end: number }[] };
 type Film = {
@@ -51,15 +23,15 @@ function calls(request: APIRequestContext, { projectId, origin }: { projectId: s
   return {
     voices: async () =>
       data<{ provider: string; id: string; label: string }[]>(await request.get('/api/video-maker/voices?language=en')),
-    speak: (asked: object) => request.post(at('voice-previews'), { headers, data: { language: 'en', ...asked } }),
-    spoken: async (asked: object): Promise<Spoken> => {
-      const answer = await request.post(at('voice-previews'), { headers, data: { language: 'en', ...asked } });
+    speak: (body: object) => request.post(at('voice-previews'), { headers, data: { language: 'en', ...body } }),
+    spoken: async (body: object): Promise<Spoken> => {
+      const answer = await request.post(at('voice-previews'), { headers, data: { language: 'en', ...body } });
       expect(answer.status()).toBe(200);
       return data<Spoken>(answer);
     },
     film: async (id: string) => data<Film>(await request.get(`/api/video-maker/projects/${id}`)),
     films: async () => data<Film[]>(await request.get(at('projects'))),
-    begin: (asked: object) => request.post(at('scenarios'), { headers, data: asked }),
+    begin: (body: object) => request.post(at('scenarios'), { headers, data: body }),
   };
 }
 

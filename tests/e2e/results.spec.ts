@@ -207,7 +207,7 @@ test('where a date is chosen, the hours are offered whose posts did best', async
   await best.getByRole('button', { name: /18:00: 1,200 views in the median of 9 posts/ }).click();
   await expect(choice).toHaveCount(0);
   await expect(form.getByRole('combobox', { name: 'Date and time' })).toHaveValue(/18:00$/);
-  // A post has the hours of the networks that it goes to, each asked about by itself.
+  // A post has the hours of the networks that it goes to, each compared by itself.
   const telegram = 'Telegram: 1,200 views in the median of 9 posts';
   for (const [channel, title, words] of [
     ['Telegram', 'Telegram', '1,200 views in the median of 9 posts'],

@@ -1,11 +1,37 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { LocalModel, LocalModelOf } from '@/lib/ai/local-models';
+import { removeFiles } from '@/server/system/ai/local/files';
+import { endModelProcess, modelCalls } from '@/server/system/ai/local/run-model';
 import { env } from '@/server/system/env';
 import { updateAiSettings } from '@/server/system/ai/settings';
-import { expect } from 'vitest';
-import { modelCalls } from '@/server/system/ai/local/run-model';
+import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
+import { stopPublishingEvents } from '@/server/system/events/publish-event';
+import { closeQueues } from '@/server/system/jobs/queues';
 import { makeModel, rowOf, type MadeFiles } from '../fakes/hub/made-model';
+import { aiEnvironment, forgetAi } from './ai-support';
+
+/** Each test of a file begins with what `prepare` does on a host without models, and leaves none of its own. */
+export function onModelHost(prepare: () => Promise<LocalModel>): void {
+  let model: LocalModel;
+  beforeAll(() => connectDatabase());
+  beforeEach(async () => {
+    aiEnvironment();
+    await forgetAi();
+    env.LOCAL_MODELS = true;
+    model = await prepare();
+  });
+  afterEach(async () => {
+    endModelProcess();
+    await removeFiles(model.id);
+  });
+  afterAll(async () => {
+    await closeQueues();
+    stopPublishingEvents();
+    await disconnectDatabase();
+  });
+}
 
 type EmbedModel = LocalModelOf<'embed'>;
 

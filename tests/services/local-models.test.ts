@@ -1,7 +1,7 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { LocalModelOf } from '@/lib/ai/local-models';
 import { insertProject } from '@/server/people/projects/store';
 import { buildKnowledgeIndex } from '@/server/research/knowledge/build-index';
@@ -11,40 +11,25 @@ import { searchKnowledge } from '@/server/research/knowledge/search';
 import { embed } from '@/server/system/ai/embed';
 import { addFromFolder } from '@/server/system/ai/local/add-from-folder';
 import { modelFolder, removeFiles, stateOnDisk } from '@/server/system/ai/local/files';
-import { endModelProcess, modelLimits, modelProcess, runModel } from '@/server/system/ai/local/run-model';
+import { modelLimits, modelProcess, runModel } from '@/server/system/ai/local/run-model';
 import { aiSettings, updateAiSettings } from '@/server/system/ai/settings';
 import { aiStatus } from '@/server/system/ai/status';
 import { aiUsage } from '@/server/system/ai/usage';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env } from '@/server/system/env';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { makeModel } from '../fakes/hub/made-model';
-import { aiEnvironment, forgetAi, ledger } from './ai-support';
+import { ledger } from './ai-support';
 import { jobOf, readDocumentOf } from './knowledge-support';
-import { choose, listed, stickWith } from './local-models-support';
+import { choose, listed, onModelHost, stickWith } from './local-models-support';
 
 const who = { projectId: null, feature: 'test' };
 const texts = ['kettle', 'чайник', 'lantern'];
 let model: LocalModelOf<'embed'>;
 
-beforeAll(() => connectDatabase());
-beforeEach(async () => {
-  aiEnvironment();
-  await forgetAi();
-  env.LOCAL_MODELS = true;
+onModelHost(async () => {
   model = await listed();
   await addFromFolder(await stickWith(makeModel()));
   await choose(model);
-});
-afterEach(async () => {
-  endModelProcess();
-  await removeFiles(model.id);
-});
-afterAll(async () => {
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
+  return model;
 });
 
 const likeness = (a: readonly number[] = [], b: readonly number[] = []) =>

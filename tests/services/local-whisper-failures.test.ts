@@ -1,7 +1,7 @@
 // A model that hears: its files, its process and its callers when something goes wrong.
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { LocalModelOf } from '@/lib/ai/local-models';
 import { wavHeader } from '@/lib/media/wav';
 import { embed } from '@/server/system/ai/embed';
@@ -13,14 +13,9 @@ import { aiStatus } from '@/server/system/ai/status';
 import { testCapabilities } from '@/server/system/ai/test-capabilities';
 import { transcribe } from '@/server/system/ai/transcribe';
 import { refuseUnheard } from '@/server/studio/editor/known-words';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { env } from '@/server/system/env';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { makeModel, rowOf } from '../fakes/hub/made-model';
 import { makeWhisper, saidIn, whisperRow } from '../fakes/hub/made-whisper';
-import { aiEnvironment, forgetAi } from './ai-support';
-import { choose, listedAs, stickWith, whenCalled } from './local-models-support';
+import { choose, listedAs, onModelHost, stickWith, whenCalled } from './local-models-support';
 
 const who = { projectId: null, feature: 'test' };
 const files = makeWhisper();
@@ -28,25 +23,13 @@ const texts = rowOf(makeModel());
 const { encoder, decoder } = whisperRow(files).run;
 let model: LocalModelOf<'transcribe'>;
 
-beforeAll(() => connectDatabase());
-beforeEach(async () => {
-  aiEnvironment();
-  await forgetAi();
-  env.LOCAL_MODELS = true;
+onModelHost(async () => {
   model = await listedAs(whisperRow(files), texts);
   await addFromFolder(await stickWith(files));
   await choose(model);
+  return model;
 });
-afterEach(async () => {
-  endModelProcess();
-  await removeFiles(model.id);
-});
-afterAll(async () => {
-  await removeFiles(texts.id);
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
-});
+afterAll(() => removeFiles(texts.id));
 
 function sound(seconds: number): Uint8Array {
   const words = Array.from({ length: Math.floor(seconds) }, (_, at) => ({ tone: at % 5, at: at + 0.3 }));

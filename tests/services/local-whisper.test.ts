@@ -1,42 +1,24 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LocalModelOf } from '@/lib/ai/local-models';
 import { wavHeader } from '@/lib/media/wav';
 import { addFromFolder } from '@/server/system/ai/local/add-from-folder';
 import { removeFiles } from '@/server/system/ai/local/files';
 import { endModelProcess } from '@/server/system/ai/local/run-model';
 import { transcribe } from '@/server/system/ai/transcribe';
-import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
-import { env } from '@/server/system/env';
-import { stopPublishingEvents } from '@/server/system/events/publish-event';
-import { closeQueues } from '@/server/system/jobs/queues';
 import { makeWhisper, saidIn, whisperRow, type Said } from '../fakes/hub/made-whisper';
-import { aiEnvironment, forgetAi, ledger } from './ai-support';
-import { choose, listedAs, stickWith } from './local-models-support';
+import { ledger } from './ai-support';
+import { choose, listedAs, onModelHost, stickWith } from './local-models-support';
 
 const who = { projectId: null, feature: 'test' };
 let model: LocalModelOf<'transcribe'>;
 
-async function use(files = makeWhisper(), id?: string): Promise<void> {
+async function use(files = makeWhisper(), id?: string): Promise<LocalModelOf<'transcribe'>> {
   model = await listedAs(whisperRow(files, id));
   await addFromFolder(await stickWith(files));
   await choose(model);
+  return model;
 }
-beforeAll(() => connectDatabase());
-beforeEach(async () => {
-  aiEnvironment();
-  await forgetAi();
-  env.LOCAL_MODELS = true;
-  await use();
-});
-afterEach(async () => {
-  endModelProcess();
-  await removeFiles(model.id);
-});
-afterAll(async () => {
-  await closeQueues();
-  stopPublishingEvents();
-  await disconnectDatabase();
-});
+onModelHost(() => use());
 
 /** The sound as callers send it. */
 function wav(samples: Int16Array): Uint8Array {

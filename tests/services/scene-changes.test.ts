@@ -114,7 +114,7 @@ it('refuses what has no scenes, and what is too long, before anything is read', 
   expect(await refusal(sceneChangesNow({ fileId: id }))).toMatch(/videos of up to 1 h; this one takes 1 h 1 min/);
 });
 
-it('ends when it is cancelled, leaves nothing then, and can be asked for again', async () => {
+it('ends when it is cancelled, leaves nothing then, and can be begun again', async () => {
   const id = await keptAs(
     await filmOf('cancelled.mp4', [
       ['color=c=red', 1],

@@ -27,11 +27,11 @@ const who = { projectId: null, feature: 'video' };
 let made = 0;
 let model: LocalModelOf<'speech'>;
 
-const say = (asked: Partial<SpeechRequest> & { text: string }) =>
+const say = (input: Partial<SpeechRequest> & { text: string }) =>
   speak({
     ...{ language: 'en', provider: 'local', voice: 'made-voice', speed: 1, who, signal: new AbortController().signal },
     to: path.join(dir, `v${(made += 1)}`),
-    ...asked,
+    ...input,
   });
 
 /** This host has the voice. */

@@ -2,8 +2,8 @@ import { ownFileOf } from '@/lib/media/own-file';
 import type { Item, Timeline } from '@/lib/timeline/model';
 import { hasScenes, sceneCutsOf, type SceneCut } from '@/lib/timeline/scene-cuts';
 
-/** Scene changes that are known, in seconds, by the id of their file. `asked`: how often the menu asked for them. */
-export type Scenes = { known: ReadonlyMap<string, readonly number[]>; asked: number };
+/** Scene changes that are known, in seconds, by the id of their file. `requests`: how often the menu was used. */
+export type Scenes = { known: ReadonlyMap<string, readonly number[]>; requests: number };
 
 /** The selected clips, whose scenes are meant. */
 export const chosenClips = ({ items }: Timeline, selected: ReadonlySet<string>): Item[] =>

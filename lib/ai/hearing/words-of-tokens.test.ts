@@ -10,7 +10,7 @@ function wordsOf(pieces: readonly (string | readonly number[])[], language = 'en
     { decode, language },
   );
 }
-const texts = (...asked: Parameters<typeof wordsOf>) => wordsOf(...asked).map(({ text }) => text);
+const texts = (...input: Parameters<typeof wordsOf>) => wordsOf(...input).map(({ text }) => text);
 
 it('a word begins with a space, and lasts from its first to its last token', () => {
   expect(wordsOf([' The', ' hedge', 'hog', ' sleeps', '.'])).toEqual([

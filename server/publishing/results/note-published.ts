@@ -19,7 +19,8 @@ export async function notePublished(): Promise<number> {
   const { after, restAt } = ((await sharedMemory.get(KEY)) as Walk | null) ?? { after: null, restAt: 0 };
   if (now.getTime() < restAt) return 0;
   const posts = await postsBehindOfEveryProject(after, BATCH);
-  for (const post of posts) await noteForReading(post, now);
+  // Noted together: each by itself would be a command of its own.
+  await Promise.all(posts.map((post) => noteForReading(post, now)));
   const isEnd = posts.length < BATCH;
   const walk: Walk = isEnd
     ? { after: null, restAt: now.getTime() + DAY_MS }

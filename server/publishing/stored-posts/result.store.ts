@@ -6,7 +6,7 @@ import { crowdedOut } from '@/lib/results/thin-readings';
 import { PostModel } from '@/prisma-free-models/post';
 import { PostReadingModel } from '@/prisma-free-models/post-reading';
 import { PostResultModel, type PostResultFields } from '@/prisma-free-models/post-result';
-import type { Post } from '@/server/publishing/post-rules/aggregate';
+import type { PlatformPost, Post } from '@/server/publishing/post-rules/aggregate';
 import { inGroups } from '@/server/system/db/in-groups';
 import { ofProject } from '@/server/system/db/of-project';
 import { isThereAlready } from '@/server/system/owned-data';
@@ -17,7 +17,13 @@ export type PostResult = Stored & { _id: Types.ObjectId };
 
 const oid = (id: string) => new Types.ObjectId(id);
 
-type Noted = { post: Post; now: Date };
+/** As much of a post as says what is read of it. */
+type Read = Pick<Post, '_id' | 'projectId' | 'createdBy'> & {
+  platformPosts: readonly Pick<PlatformPost, (typeof READ_OF_PLATFORM)[number]>[];
+};
+const READ_OF_PLATFORM = ['platform', 'destinationId', 'status', 'externalId', 'publishedAt'] as const;
+
+type Noted = { post: Read; now: Date };
 /** Notes per command. */
 const NOTED_TOGETHER = 250;
 
@@ -25,7 +31,7 @@ const NOTED_TOGETHER = 250;
  * Has the parts of a post that are out read in time. What is known already stays as it is. Each delivery calls it, so
  * posts of one moment are noted by one command, and nothing is cast: they consist of the types that the model allows.
  */
-export const noteForReading = (post: Post, now: Date): Promise<void> => note({ post, now });
+export const noteForReading = (post: Read, now: Date): Promise<void> => note({ post, now });
 
 const note = inGroups<Noted>(async (group) => {
   const out = group.flatMap(({ post, now }) =>
@@ -184,9 +190,10 @@ export async function removeResultsOf(postIds: readonly Types.ObjectId[]): Promi
 }
 
 /** Posts outside the trash in the order of their creation, from one on: for what was published and is not read yet. */
-export async function postsBehindOfEveryProject(after: string | null, limit: number): Promise<Post[]> {
+export async function postsBehindOfEveryProject(after: string | null, limit: number): Promise<Read[]> {
   const where = { ...(after ? { _id: { $gt: oid(after) } } : {}), ...NOT_TRASHED };
-  const fields = { projectId: 1, createdBy: 1, platformPosts: 1 };
+  const ofPlatforms = Object.fromEntries(READ_OF_PLATFORM.map((name) => [`platformPosts.${name}`, 1]));
+  const fields = { projectId: 1, createdBy: 1, ...ofPlatforms };
   return (await PostModel.find(where, fields).sort({ _id: 1 }).limit(limit).lean<Row[]>()).map(toPost);
 }
 

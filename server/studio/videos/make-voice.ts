@@ -63,18 +63,18 @@ async function say({ making: { projectId, signal }, input, to, folder, videoId }
     });
   }
   if (given) return faster({ voice: given.voice, speed: speed ?? 1, to, folder, signal });
-  const { provider: wished, id: voice, speed: spoken } = input;
-  const provider = wished === null ? null : requireProvider(wished, voice);
+  const { provider: stored, id: voice, speed: spoken } = input;
+  const provider = stored === null ? null : requireProvider(stored, voice);
   return speak({ text, language, provider, voice, speed: spoken, to, who, signal });
 }
 
 /** Older versions had voices of Festival: another one is never taken for it unseen. */
-function requireProvider(wished: string, voice: string | null): VoiceProvider {
-  const provider = VOICE_PROVIDERS.find((each) => each === wished);
+function requireProvider(stored: string, voice: string | null): VoiceProvider {
+  const provider = VOICE_PROVIDERS.find((each) => each === stored);
   if (provider) return provider;
   throw new AppError(
     'NOT_FOUND',
-    `The voice ${voice ?? ''} of ${wished} is not part of this version. Choose another voice for the video.`,
+    `The voice ${voice ?? ''} of ${stored} is not part of this version. Choose another voice for the video.`,
   );
 }
 

@@ -82,8 +82,8 @@ async function wordsOf(
   const bytes = Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
   const audio = Buffer.concat([wavHeader({ rate: RATE, bytes: bytes.length }), bytes]);
   const seconds = samples.length / RATE;
-  const asked = { audio, fileName: 'sound.wav', seconds, who, signal, onProgress, ...(language ? { language } : {}) };
-  const { value } = await transcribe(asked).catch((error: unknown) => {
+  const sound = { audio, fileName: 'sound.wav', seconds, who, signal, onProgress, ...(language ? { language } : {}) };
+  const { value } = await transcribe(sound).catch((error: unknown) => {
     if (error instanceof AiFailure && error.isBadRequest && language === null)
       throw new AppError('LANGUAGE_UNKNOWN', 'The transcription can’t tell the language. Choose it, and try again.');
     throw error;

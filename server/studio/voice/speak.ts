@@ -71,8 +71,8 @@ async function byEspeak({ text, language, voice: wished, speed, to, signal }: In
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };
 }
 
-async function byModel({ text, to, ...asked }: Input): Promise<Said> {
-  const { samples, rate, events, voice } = await localVoice({ text, ...asked });
+async function byModel({ text, to, ...request }: Input): Promise<Said> {
+  const { samples, rate, events, voice } = await localVoice({ text, ...request });
   await writeSamples(to, samples, rate);
   const seconds = samples.length / rate;
   return { seconds, voice, words: trimmedWords(placeWords(tokensOf(text), events, seconds), stepsOf(samples, rate)) };

@@ -94,6 +94,14 @@ export function makeModel(): MadeFiles {
   ]);
 }
 
+/** Files as a list of models names them. */
+export const filesOf = (files: MadeFiles) =>
+  [...files].map(([path, content]) => ({
+    path,
+    bytes: content.length,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  }));
+
 /** Its row in a list of models. */
 export function rowOf(files: MadeFiles, id = 'made-model'): LocalModelOf<'embed'> {
   return {
@@ -105,11 +113,7 @@ export function rowOf(files: MadeFiles, id = 'made-model'): LocalModelOf<'embed'
     gives: 'tests find what is said in other words',
     memory: 100 * 1_048_576,
     source: { repository: `made/${id}`, revision: 'first' },
-    files: [...files].map(([path, content]) => ({
-      path,
-      bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    })),
+    files: filesOf(files),
     run: {
       onnx: 'onnx/model_quantized.onnx',
       tokenizer: 'tokenizer.json',

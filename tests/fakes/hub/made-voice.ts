@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { LocalModelOf } from '@/lib/ai/local-models';
-import type { MadeFiles } from './made-model';
+import { filesOf, type MadeFiles } from './made-model';
 import { FLOAT, floats, graphFile, INT64, wholes, type Node, type Value } from './onnx';
 
 /** The alphabet of the made voice: numbers as the real ones have them for the marks. */
@@ -24,7 +23,7 @@ const lasting = (sign: string): number => {
 type Kind = {
   /** Whether the file tells lengths as an output of its own. */
   tells?: boolean;
-  /** Something else is rounded up, too: its lengths can't be told from that. */
+  /** Something else is rounded up, too: its lengths can't be distinguished from that. */
   isUnclear?: boolean;
   speakers?: number;
 };
@@ -127,11 +126,7 @@ export function voiceRow(files: MadeFiles, change: Partial<LocalModelOf<'speech'
     gives: 'tests hear tones',
     memory: 50 * 1_048_576,
     source: { repository: 'made/voice', revision: 'first' },
-    files: [...files].map(([path, content]) => ({
-      path,
-      bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    })),
+    files: filesOf(files),
     run: { onnx, config },
     ...change,
   };

@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { LocalModelOf } from '@/lib/ai/local-models';
 import { HEARING_RATE, melFilters } from '@/lib/ai/hearing/log-mel';
-import type { MadeFiles } from './made-model';
+import { filesOf, type MadeFiles } from './made-model';
 import { BOOL, FLOAT, floats, graphFile, INT64, wholes, type Node, type Value } from './onnx';
 import {
   COUNT,
@@ -153,11 +152,11 @@ const HEARING: Node[] = [
   float('input_ids', 'id_2d'),
   n('Reshape', ['id_2d', 'flat'], 'id'),
   n('Sub', ['id', 'first_time'], 'since'),
-  n('Max', ['since', 'zero'], 'asked'),
+  n('Max', ['since', 'zero'], 'sought'),
   n('Less', ['id', 'first_time'], 'is_before_times'),
   float('is_before_times', 'no_time'),
   n('Sub', ['one', 'no_time'], 'is_time'),
-  n('Less', ['frames', 'asked'], 'is_earlier'),
+  n('Less', ['frames', 'sought'], 'is_earlier'),
   float('is_earlier', 'earlier'),
   n('Add', ['quiet', 'earlier'], 'not_onset'),
   n('Mul', ['not_onset', 'far'], 'onset_far'),
@@ -236,7 +235,7 @@ const SAYING: Node[] = [
  * for the time before the next one.
  */
 const looking = ({ stares = false }: Habits): Node[] => [
-  n('Equal', ['onset', 'asked'], 'is_there'),
+  n('Equal', ['onset', 'sought'], 'is_there'),
   float('is_there', 'there'),
   n('Mul', ['there', 'is_time'], 'opens'),
   n('Sub', ['is_time', 'opens'], 'closes'),
@@ -244,7 +243,7 @@ const looking = ({ stares = false }: Habits): Node[] => [
   n('Add', ['end', 'two'], 'after_end'),
   ...sumOf('looks_from', [
     ['opens', 'began'],
-    ['closes', 'asked'],
+    ['closes', 'sought'],
     ['text', 'end'],
   ]),
   ...sumOf('looks_until', [
@@ -318,11 +317,7 @@ export function whisperRow(files: MadeFiles, id = 'made-whisper'): LocalModelOf<
     gives: 'tests write down tones',
     memory: 100 * 1_048_576,
     source: { repository: `made/${id}`, revision: 'first' },
-    files: [...files].map(([path, content]) => ({
-      path,
-      bytes: content.length,
-      sha256: createHash('sha256').update(content).digest('hex'),
-    })),
+    files: filesOf(files),
     run: {
       encoder: 'onnx/encoder_model_quantized.onnx',
       decoder: 'onnx/decoder_model_merged_quantized.onnx',

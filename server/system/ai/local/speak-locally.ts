@@ -25,17 +25,17 @@ type Speaking = {
 const NUMBERS_MAX = 1_000;
 
 /** Pieces of a text said by a model of this host. Each call of some pieces is metered like any other. */
-export async function speakLocally({ model, pieces, who, signal, ...asked }: Speaking): Promise<SaidPiece[]> {
+export async function speakLocally({ model, pieces, who, signal, ...options }: Speaking): Promise<SaidPiece[]> {
   const setting = await findAiSetting();
   const said: SaidPiece[] = [];
-  let most = asked.most;
+  let { most } = options;
   for (const batch of batchesOf(pieces)) {
     const signs = batch.reduce((sum, ids) => sum + ids.length, 0);
     const { value } = await metered({
       ...{ who, signal, setting, capability: 'speech', connection: connectionOf(model, setting) },
       estimate: { characters: signs },
       call: async (limited) => {
-        const ask = { ...asked, pieces: batch, most };
+        const ask = { ...options, pieces: batch, most };
         const { answer, processorSeconds } = await runModel(model, { ask, signal: limited });
         return { value: answer.pieces.map(soundOf), units: { characters: signs, processorSeconds } };
       },

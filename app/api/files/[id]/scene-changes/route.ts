@@ -6,14 +6,14 @@ import { sceneChangesNow, startFindingScenes, waitForScenes } from '@/server/med
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.findSceneChanges, async ({ params, actor, request }) => {
-    const asked = { fileId: params.id, userId: actor.userId };
+    const search = { fileId: params.id, userId: actor.userId };
     // Those that are known take no job.
-    const known = await sceneChangesNow(asked);
+    const known = await sceneChangesNow(search);
     if (known) return { moments: known };
     if (prefersAsync(request)) {
-      const { _id: jobId } = await startFindingScenes(asked);
+      const { _id: jobId } = await startFindingScenes(search);
       return accepted({ jobId }, `/api/jobs/${String(jobId)}`);
     }
-    return { moments: await waitForScenes({ ...asked, signal: request.signal }) };
+    return { moments: await waitForScenes({ ...search, signal: request.signal }) };
   }),
 );

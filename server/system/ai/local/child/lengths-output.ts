@@ -14,7 +14,7 @@ const FIXED_BYTES: Readonly<Record<number, number>> = { 1: 8, 5: 4 };
 
 type Field = { number: number; from: number; content: Buffer; until: number };
 
-/** The same model with the lengths among its outputs; unchanged where they are there, or can't be told from others. */
+/** The same model with the lengths among its outputs; unchanged where they are there, or are not clear. */
 export function withLengths(model: Buffer): Buffer {
   const graph = fieldsOf(model).find(({ number }) => number === MODEL.graph);
   if (!graph) return model;
