@@ -113,11 +113,14 @@ async function killedAtWork({ start, atWork }: { start: () => Promise<string>; a
   const jobId = await start();
   await until(atWork, (yes) => yes);
   expect(await killed.kill()).toBe('SIGKILL');
-  expect(await findJob(jobId)).toMatchObject({ state: 'running', endedAt: null });
+  const left = await findJob(jobId);
+  expect(left).toMatchObject({ state: 'running', endedAt: null });
   await TrackedJobModel.updateOne({ _id: jobId }, { $set: { leaseUntil: new Date(0) } });
   workers.start();
   const job = await ended(jobId);
-  expect(job).toMatchObject({ state: 'done', tries: 2 });
+  expect(job?.state).toBe('done');
+  // Taken again; more often where a lease runs out, as on a machine that is busy for its 20 seconds.
+  expect(job?.tries).toBeGreaterThan(left?.tries ?? 0);
   return job?.result;
 }
 
