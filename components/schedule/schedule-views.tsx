@@ -2,6 +2,7 @@
 
 import { SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAhead } from '@/components/api/use-ahead';
 import { EmptyState } from '@/components/shared/empty-state';
 import { Loading } from '@/components/shared/loading';
 import { loadLater } from '@/components/ui/load-later';
@@ -9,6 +10,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { WirePostCard } from '@/lib/contracts/post-cards';
 import type { View } from '@/lib/schedule/navigator';
 import type { Range, ViewName } from '@/lib/schedule/range';
+import { getPost } from '@/lib/routes/posts';
 import { useDragging } from './moving/drag';
 import { useDrop } from './moving/use-drop';
 import { useCalendarSlots } from './use-calendar-slots';
@@ -64,10 +66,22 @@ export function ScheduleViews({
   children,
 }: ScheduleViewsProps) {
   const dragging = useDragging(useDrop());
+  const ahead = useAhead(getPost, {
+    attribute: 'post',
+    inputOf: (id) => ({ params: { id } }),
+    program: () => import('./post-form/post-panel'),
+  });
   const slots = useCalendarSlots({ view, range, filtered });
   const Calendar = view === 'timeline' ? null : CALENDARS[view];
   return (
-    <div {...dragging} id={VIEW_PANEL} role="tabpanel" aria-labelledby={`view-${view}`} className="flex flex-col gap-6">
+    <div
+      {...dragging}
+      {...ahead}
+      id={VIEW_PANEL}
+      role="tabpanel"
+      aria-labelledby={`view-${view}`}
+      className="flex flex-col gap-6"
+    >
       <div role="status" className="empty:hidden">
         {noMatch && <NoMatch />}
       </div>

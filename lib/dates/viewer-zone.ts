@@ -4,9 +4,15 @@
  */
 let chosen: string | undefined;
 
+/** A journey changes the zone of a browser that runs; to ask costs as much as twenty formatted times. */
+const KNOWN_FOR_MS = 1000;
+let known = { zone: '', until: 0 };
+
 /** The browser's own zone, such as Europe/Berlin. */
 export function browserZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const now = performance.now();
+  if (now >= known.until) known = { zone: Intl.DateTimeFormat().resolvedOptions().timeZone, until: now + KNOWN_FOR_MS };
+  return known.zone;
 }
 
 /** Sets the zone in which everything is shown and chosen; undefined: the browser's. */

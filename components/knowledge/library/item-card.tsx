@@ -27,6 +27,7 @@ export function ItemCard({ item, tabIndex, isOpen, canEdit }: ItemProps) {
   const { category, description, content, tags, status } = item;
   return (
     <article
+      data-document={item._id}
       aria-labelledby={titleId}
       aria-current={isOpen || undefined}
       className={cn(look(isOpen), 'flex h-full flex-col')}
@@ -61,6 +62,7 @@ export function ItemRow({ item, tabIndex, isOpen, canEdit }: ItemProps) {
   const titleId = useId();
   return (
     <article
+      data-document={item._id}
       aria-labelledby={titleId}
       aria-current={isOpen || undefined}
       className={cn(look(isOpen), 'flex h-full items-center gap-3 pr-2 pl-3.5')}

@@ -2,6 +2,7 @@
 
 import { BookOpen, SearchX } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useAhead } from '@/components/api/use-ahead';
 import { EmptyState } from '@/components/shared/empty-state';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
@@ -9,6 +10,9 @@ import { VirtualGrid } from '@/components/shared/virtual-grid';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
+import { readKnowledgeText } from '@/lib/routes/knowledge-versions';
+import { FIRST_PAGE } from '../first-page';
 import { changeFilter, NO_FILTER, type KnowledgeView } from '../use-knowledge-address';
 import { CARD_PX, ItemCard, ItemRow, ROW_PX } from './item-card';
 import type { Library } from './use-library';
@@ -54,24 +58,9 @@ export function LibraryView({ library, view, openId, canEdit, emptyAction }: Lib
       </EmptyState>
     );
   }
-  const Item = isGrid ? ItemCard : ItemRow;
   return (
-    <div aria-busy={isStale} className={cn('transition-opacity', isStale && 'opacity-60')}>
-      <VirtualGrid
-        key={view}
-        label="Documents"
-        items={items}
-        keyOf={({ _id }) => _id}
-        minTile={isGrid ? MIN_CARD : Infinity}
-        minColumns={1}
-        heightOf={() => (isGrid ? CARD_PX : ROW_PX)}
-        gap={isGrid ? 12 : 6}
-        hasMore={hasMore}
-        onMore={loadMore}
-        tile={(item, tabIndex) => (
-          <Item item={item} tabIndex={tabIndex} isOpen={item._id === openId} canEdit={canEdit} />
-        )}
-      />
+    <div className={cn('transition-opacity', isStale && 'opacity-60')} aria-busy={isStale}>
+      <Documents key={view} {...{ items, isGrid, openId, canEdit, hasMore, loadMore }} />
       {isLoadingMore && (
         <p role="status" className="py-4 text-center text-dense text-muted">
           Loading...
@@ -85,6 +74,36 @@ export function LibraryView({ library, view, openId, canEdit, emptyAction }: Lib
           className="mt-3"
         />
       )}
+    </div>
+  );
+}
+
+type DocumentsProps = Pick<LibraryViewProps, 'openId' | 'canEdit'> &
+  Pick<Library, 'hasMore' | 'loadMore'> & { items: readonly WireKnowledgeItem[]; isGrid: boolean };
+
+function Documents({ items, isGrid, openId, canEdit, hasMore, loadMore }: DocumentsProps) {
+  const ahead = useAhead(readKnowledgeText, {
+    attribute: 'document',
+    inputOf: (id) => ({ params: { id }, query: FIRST_PAGE }),
+    program: () => import('../reader/side-panel'),
+  });
+  const Item = isGrid ? ItemCard : ItemRow;
+  return (
+    <div {...ahead}>
+      <VirtualGrid
+        label="Documents"
+        items={items}
+        keyOf={({ _id }) => _id}
+        minTile={isGrid ? MIN_CARD : Infinity}
+        minColumns={1}
+        heightOf={() => (isGrid ? CARD_PX : ROW_PX)}
+        gap={isGrid ? 12 : 6}
+        hasMore={hasMore}
+        onMore={loadMore}
+        tile={(item, tabIndex) => (
+          <Item item={item} tabIndex={tabIndex} isOpen={item._id === openId} canEdit={canEdit} />
+        )}
+      />
     </div>
   );
 }

@@ -9,10 +9,9 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import { readKnowledgeText } from '@/lib/routes/knowledge-versions';
+import { FIRST_PAGE } from '../first-page';
 import { marksOf } from '../remembered-marks';
 import { Marked, placeOf } from '@/components/shared/passage';
-
-const PAGE = 20;
 
 type ItemTextProps = { id: string; passage: string | null; version: number | null };
 
@@ -21,7 +20,7 @@ export function ItemText({ id, passage, version }: ItemTextProps) {
   /** Null: the page that holds the passage. */
   const [page, setPage] = useState<number | null>(null);
   const query = {
-    limit: PAGE,
+    ...FIRST_PAGE,
     ...(version === null ? {} : { version }),
     ...(page !== null ? { page } : passage ? { passage } : {}),
   };

@@ -65,7 +65,10 @@ declare global {
   }
 }
 
-/** From the press to the frame in which the content is seen, by the page's own clock. */
+/** A person's pointer comes to rest before it presses, and for longer. */
+const REST_MS = 150;
+
+/** From the press to the frame in which the content is seen, by the page's own clock; the pointer has rested on it. */
 async function opened(page: Page, { content }: Opening, opener: Locator, words: string): Promise<number> {
   await page.evaluate(
     ([selector, expected]) => {
@@ -88,6 +91,8 @@ async function opened(page: Page, { content }: Opening, opener: Locator, words: 
     },
     [content, words] as const,
   );
+  await opener.hover();
+  await page.waitForTimeout(REST_MS);
   await opener.click();
   return page.evaluate(() => window.openedIn ?? Promise.reject(new Error('Nothing was pressed')));
 }
