@@ -38,20 +38,8 @@ export type CoverFieldProps = {
   disabled?: boolean;
 };
 
-/**
- * The picture that stands for a video before it plays: uploaded, from the library, or a frame of the video; cut to the
- * network's shape.
- */
-export function CoverField({
-  projectId,
-  platform,
-  label = 'Cover Frame',
-  videoUrl,
-  value,
-  onChange,
-  disabled = false,
-}: CoverFieldProps) {
-  const [open, setOpen] = useState<'none' | 'frame' | 'fit'>('none');
+/** The chosen cover, sent or taken, and the run that cuts it to the network's shape. */
+function useCover({ projectId, platform, onChange }: Pick<CoverFieldProps, 'projectId' | 'platform' | 'onChange'>) {
   // The chosen file before fitting: the source for another fit.
   const [chosen, setChosen] = useState<string | null>(null);
   const key = `cover ${platform} ${useId()}`;
@@ -91,6 +79,29 @@ export function CoverField({
     setChosen(null);
     onChange('');
   }
+
+  return { chosen, run, isRunning, uploads, busy, refusals, take, upload, remove };
+}
+
+/**
+ * The picture that stands for a video before it plays: uploaded, from the library, or a frame of the video; cut to the
+ * network's shape.
+ */
+export function CoverField({
+  projectId,
+  platform,
+  label = 'Cover Frame',
+  videoUrl,
+  value,
+  onChange,
+  disabled = false,
+}: CoverFieldProps) {
+  const [open, setOpen] = useState<'none' | 'frame' | 'fit'>('none');
+  const { chosen, run, isRunning, uploads, busy, refusals, take, upload, remove } = useCover({
+    projectId,
+    platform,
+    onChange,
+  });
 
   return (
     <div role="group" aria-label={label} className="flex flex-col gap-1.5">
@@ -138,7 +149,7 @@ export function CoverField({
       {isRunning && (
         <div className="flex items-center gap-2 text-dense text-muted">
           <span role="status">Processing...</span>
-          <Progress value={run.progress} label="Fitting the cover frame" className="max-w-40" />
+          <Progress value={run?.progress ?? 0} label="Fitting the cover frame" className="max-w-40" />
         </div>
       )}
       <Sentences sentences={[...refusals, ...(run?.error ? [run.error] : [])]} />

@@ -15,20 +15,18 @@ const MAX_SUGGESTIONS = 8;
 
 type TagsFieldProps = { projectId: string; tags: readonly string[]; onChange: (tags: string[]) => void };
 
-/** The tags of a post: those of the project are offered while typing, new ones are made by Enter or a comma. */
-export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
+/** The tags that are typed and offered, and the keys that choose among them. */
+function useTags({ projectId, tags, onChange }: TagsFieldProps) {
   const { data: known } = useEndpoint(listPostTags, { query: { projectId } });
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
-  const listId = useId();
   const has = (tag: string) => tags.some((other) => other.toLowerCase() === tag.toLowerCase());
   const offered = open
     ? (known ?? [])
         .filter(({ tag }) => !has(tag) && tag.toLowerCase().includes(typed.trim().toLowerCase()))
         .slice(0, MAX_SUGGESTIONS)
     : [];
-  const full = tags.length >= MAX_TAGS;
 
   function add(text: string): void {
     const fresh = text
@@ -58,6 +56,28 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
       setOpen(false);
     }
   }
+
+  return {
+    ...{ typed, active, offered, add, onKeyDown },
+    type: (text: string) => {
+      setTyped(text);
+      setActive(-1);
+      setOpen(true);
+    },
+    onFocus: () => setOpen(true),
+    onBlur: () => {
+      setOpen(false);
+      if (typed.trim()) add(typed);
+    },
+  };
+}
+
+/** The tags of a post: those of the project are offered while typing, new ones are made by Enter or a comma. */
+export function TagsField(props: TagsFieldProps) {
+  const { tags, onChange } = props;
+  const { typed, active, offered, add, type, onKeyDown, onFocus, onBlur } = useTags(props);
+  const listId = useId();
+  const full = tags.length >= MAX_TAGS;
 
   return (
     <Field
@@ -100,16 +120,9 @@ export function TagsField({ projectId, tags, onChange }: TagsFieldProps) {
               disabled={full}
               maxLength={LONGEST}
               value={typed}
-              onChange={(event) => {
-                setTyped(event.target.value);
-                setActive(-1);
-                setOpen(true);
-              }}
-              onFocus={() => setOpen(true)}
-              onBlur={() => {
-                setOpen(false);
-                if (typed.trim()) add(typed);
-              }}
+              onChange={(event) => type(event.target.value)}
+              onFocus={onFocus}
+              onBlur={onBlur}
               onKeyDown={onKeyDown}
               className="min-w-24 flex-1 bg-transparent outline-none"
             />

@@ -47,7 +47,6 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
   const post = useGenerated(agent._id, listed);
   const { status, content, caption, hashtags, error, review } = post;
   const title = titleOf(post);
-  const media = post.mediaUrl ?? post.mediaUrls[0];
   const approve = useAction(approveAgentPost, { refresh: POST_CACHES, failure: 'The post could not be approved' });
   return (
     <article
@@ -70,27 +69,7 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
           onDelete={onDelete}
         />
       </div>
-      {media ? (
-        <div className="relative">
-          <MediaPreview
-            isVideo={isVideoOfAgent(media)}
-            url={media}
-            alt={post.altText || `Media of ${title}`}
-            controls
-            className="aspect-square w-full"
-          />
-          {post.mediaUrls.length > 1 && (
-            <span className="tabular absolute top-2 right-2 rounded-full bg-black/65 px-2 text-tiny text-white">
-              {post.mediaUrls.length} files
-            </span>
-          )}
-        </div>
-      ) : (
-        <div className="flex aspect-[3/1] items-center justify-center gap-2 bg-sunken text-tiny text-muted">
-          <ImageOff aria-hidden className="size-4" />
-          No media
-        </div>
-      )}
+      <CardMedia post={post} title={title} />
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h3 id={titleId} className="sr-only">
           {title}
@@ -131,42 +110,75 @@ export function PostCard({ agent, post: listed, canEdit, onEdit, onRegenerate, o
             />
           </div>
         )}
-        <div className="tabular mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-tiny text-muted">
-          {status === 'published' && (
-            <>
-              <Figure
-                name="Likes"
-                icon={<Heart aria-hidden className="size-3.5" />}
-                value={post.likes}
-                why={post.figuresReason}
-              />
-              <Figure
-                name="Comments"
-                icon={<MessageCircle aria-hidden className="size-3.5" />}
-                value={post.comments}
-                why={post.figuresReason}
-              />
-            </>
-          )}
-          {post.byAi && <CostOf post={post} />}
-          {!post.isGenerating && (
-            <Link href={`/schedule?post=${post.id}`} className="text-accent-text underline-offset-4 hover:underline">
-              Delivery
-            </Link>
-          )}
-          {post.publicUrl && (
-            <a
-              href={post.publicUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="ml-auto text-accent-text underline-offset-4 hover:underline"
-            >
-              View on Instagram
-            </a>
-          )}
-        </div>
+        <CardFoot post={post} />
       </div>
     </article>
+  );
+}
+
+function CardMedia({ post, title }: { post: WireAgentPost; title: string }) {
+  const media = post.mediaUrl ?? post.mediaUrls[0];
+  if (!media)
+    return (
+      <div className="flex aspect-[3/1] items-center justify-center gap-2 bg-sunken text-tiny text-muted">
+        <ImageOff aria-hidden className="size-4" />
+        No media
+      </div>
+    );
+  return (
+    <div className="relative">
+      <MediaPreview
+        isVideo={isVideoOfAgent(media)}
+        url={media}
+        alt={post.altText || `Media of ${title}`}
+        controls
+        className="aspect-square w-full"
+      />
+      {post.mediaUrls.length > 1 && (
+        <span className="tabular absolute top-2 right-2 rounded-full bg-black/65 px-2 text-tiny text-white">
+          {post.mediaUrls.length} files
+        </span>
+      )}
+    </div>
+  );
+}
+
+function CardFoot({ post }: { post: WireAgentPost }) {
+  return (
+    <div className="tabular mt-auto flex flex-wrap items-center gap-x-4 gap-y-1 pt-2 text-tiny text-muted">
+      {post.status === 'published' && (
+        <>
+          <Figure
+            name="Likes"
+            icon={<Heart aria-hidden className="size-3.5" />}
+            value={post.likes}
+            why={post.figuresReason}
+          />
+          <Figure
+            name="Comments"
+            icon={<MessageCircle aria-hidden className="size-3.5" />}
+            value={post.comments}
+            why={post.figuresReason}
+          />
+        </>
+      )}
+      {post.byAi && <CostOf post={post} />}
+      {!post.isGenerating && (
+        <Link href={`/schedule?post=${post.id}`} className="text-accent-text underline-offset-4 hover:underline">
+          Delivery
+        </Link>
+      )}
+      {post.publicUrl && (
+        <a
+          href={post.publicUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="ml-auto text-accent-text underline-offset-4 hover:underline"
+        >
+          View on Instagram
+        </a>
+      )}
+    </div>
   );
 }
 

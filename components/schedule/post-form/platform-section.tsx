@@ -97,12 +97,7 @@ export const PlatformSection = memo(function PlatformSection({
           {!own.locked && saved?.status !== 'failed' && <Completeness complete={complete} label={manifest.label} />}
         </div>
         {!isConnected && !saved && !serverLints.some(({ code }) => code === 'CREDENTIALS_MISSING') && (
-          <p className="text-dense text-muted">
-            {manifest.label} is not connected yet.{' '}
-            <Link href="/settings/channels" className="text-accent-text underline underline-offset-2">
-              Open Settings
-            </Link>
-          </p>
+          <NotConnected label={manifest.label} />
         )}
         {manifest.fields.filter(isShown).map((field) => {
           if (field.kind === 'cover')
@@ -192,6 +187,17 @@ function isSame(
     a.probes === b.probes &&
     a.canEdit === b.canEdit &&
     a.isConnected === b.isConnected
+  );
+}
+
+function NotConnected({ label }: { label: string }) {
+  return (
+    <p className="text-dense text-muted">
+      {label} is not connected yet.{' '}
+      <Link href="/settings/channels" className="text-accent-text underline underline-offset-2">
+        Open Settings
+      </Link>
+    </p>
   );
 }
 

@@ -78,9 +78,6 @@ export function MapDrawing({ ref, map, places, openName, label, aspect, onOpen }
   }
 
   const size = (2 * HALF) / view.zoom;
-  // Hundreds of lines would hide what they join.
-  const calm = 0.4 / Math.max(1, Math.sqrt(map.edges.length / 120));
-  const strength = Math.max(...map.edges.map(({ count }) => count), 1);
   return (
     <div ref={box} className="relative overflow-hidden rounded-card border border-line bg-panel">
       <svg
@@ -101,26 +98,7 @@ export function MapDrawing({ ref, map, places, openName, label, aspect, onOpen }
         onPointerCancel={() => (dragged.current = null)}
         className="block h-[min(640px,70dvh)] w-full cursor-grab touch-none active:cursor-grabbing"
       >
-        <g aria-hidden fill="none" stroke="var(--edge)">
-          {map.edges.map(({ from, to, how, count }) => {
-            const [a, b] = [places.get(from), places.get(to)];
-            if (!a || !b || a === b) return null;
-            const isNear = lit !== null && (from === lit || to === lit);
-            return (
-              <line
-                key={`${from} ${to} ${how}`}
-                x1={a.x}
-                y1={a.y}
-                x2={b.x}
-                y2={b.y}
-                stroke={isNear ? 'var(--accent-text)' : 'var(--edge)'}
-                strokeOpacity={isNear ? 0.9 : lit === null ? calm : 0.6 * calm}
-                strokeWidth={0.6 + 2.4 * (Math.log2(1 + count) / Math.log2(1 + strength))}
-                strokeDasharray={how === 'recommendation' ? '4 4' : undefined}
-              />
-            );
-          })}
-        </g>
+        <Edges edges={map.edges} places={places} lit={lit} />
         {map.nodes.map((node) => (
           <MapNode
             key={node.username}
@@ -139,36 +117,72 @@ export function MapDrawing({ ref, map, places, openName, label, aspect, onOpen }
           />
         ))}
       </svg>
-      <div className="absolute top-2 right-2 flex flex-col gap-1">
-        <Button
-          variant="outline"
-          size="icon-sm"
-          aria-label="Zoom in"
-          title="Zoom in (+)"
-          onClick={() => zoomBy(ZOOM_STEP)}
-        >
-          <Plus aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          size="icon-sm"
-          aria-label="Zoom out"
-          title="Zoom out (−)"
-          onClick={() => zoomBy(1 / ZOOM_STEP)}
-        >
-          <Minus aria-hidden />
-        </Button>
-        <Button
-          variant="outline"
-          size="icon-sm"
-          aria-label="Show the whole map"
-          title="Show the whole map (0)"
-          onClick={() => setView(WHOLE)}
-        >
-          <Maximize aria-hidden />
-        </Button>
-      </div>
+      <ZoomButtons onZoom={zoomBy} onWhole={() => setView(WHOLE)} />
       <Legend />
+    </div>
+  );
+}
+
+type EdgesProps = { edges: WireSearchMap['edges']; places: ReadonlyMap<string, Place>; lit: string | null };
+
+function Edges({ edges, places, lit }: EdgesProps) {
+  // Hundreds of lines would hide what they join.
+  const calm = 0.4 / Math.max(1, Math.sqrt(edges.length / 120));
+  const strength = Math.max(...edges.map(({ count }) => count), 1);
+  return (
+    <g aria-hidden fill="none" stroke="var(--edge)">
+      {edges.map(({ from, to, how, count }) => {
+        const [a, b] = [places.get(from), places.get(to)];
+        if (!a || !b || a === b) return null;
+        const isNear = lit !== null && (from === lit || to === lit);
+        return (
+          <line
+            key={`${from} ${to} ${how}`}
+            x1={a.x}
+            y1={a.y}
+            x2={b.x}
+            y2={b.y}
+            stroke={isNear ? 'var(--accent-text)' : 'var(--edge)'}
+            strokeOpacity={isNear ? 0.9 : lit === null ? calm : 0.6 * calm}
+            strokeWidth={0.6 + 2.4 * (Math.log2(1 + count) / Math.log2(1 + strength))}
+            strokeDasharray={how === 'recommendation' ? '4 4' : undefined}
+          />
+        );
+      })}
+    </g>
+  );
+}
+
+function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {
+  return (
+    <div className="absolute top-2 right-2 flex flex-col gap-1">
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label="Zoom in"
+        title="Zoom in (+)"
+        onClick={() => onZoom(ZOOM_STEP)}
+      >
+        <Plus aria-hidden />
+      </Button>
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label="Zoom out"
+        title="Zoom out (−)"
+        onClick={() => onZoom(1 / ZOOM_STEP)}
+      >
+        <Minus aria-hidden />
+      </Button>
+      <Button
+        variant="outline"
+        size="icon-sm"
+        aria-label="Show the whole map"
+        title="Show the whole map (0)"
+        onClick={onWhole}
+      >
+        <Maximize aria-hidden />
+      </Button>
     </div>
   );
 }

@@ -40,8 +40,8 @@ const initialOf = ({ speedFactor, voiceOver, videoDurationLength, params }: Wire
 
 const secondsOf = (typed: string) => (typed === '' ? null : Number(typed));
 
-/** Speed, voice-over and scene of one segment of a video; merging applies what was changed. */
-export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: EditSegmentDialogProps) {
+/** The segment as it is typed, and its preview. */
+function useSegmentForm({ video, name, segment, onClose }: Omit<EditSegmentDialogProps, 'canEdit'>) {
   const save = useAction(updateVideoSegment, {
     refresh: VIDEO_CACHES,
     failure: 'The segment could not be saved',
@@ -63,8 +63,6 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
     check: ({ params }) => ({ params: problemOfParams(params)?.message }),
   });
   const { speed, text, length, params } = useWatch({ control: form.control }) as ReturnType<typeof initialOf>;
-  const factor = Number(speed);
-  const isSpeed = factor >= SPEED_MIN && factor <= SPEED_MAX;
   const look = useLook(video.projectId, video.brand);
 
   const voiceUrl = segment.voiceOver.path ? ownAddress(segment.voiceOver.path.url) : null;
@@ -80,6 +78,15 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
     },
     { backgroundImage: video.backgroundImage, look },
   );
+
+  const factor = Number(speed);
+  const shownSpeed = isSpoken ? segment.clipSpeed : factor >= SPEED_MIN && factor <= SPEED_MAX ? factor : 1;
+  return { save, form, text, params, voiceUrl, preview, shownSpeed };
+}
+
+/** Speed, voice-over and scene of one segment of a video; merging applies what was changed. */
+export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: EditSegmentDialogProps) {
+  const { save, form, text, params, voiceUrl, preview, shownSpeed } = useSegmentForm({ video, name, segment, onClose });
 
   return (
     <Dialog open onOpenChange={onClose}>
@@ -152,7 +159,7 @@ export function EditSegmentDialog({ video, name, segment, canEdit, onClose }: Ed
                   pictures={preview.pictures}
                   format={video.format}
                   voiceUrl={voiceUrl}
-                  speed={isSpoken ? segment.clipSpeed : isSpeed ? factor : 1}
+                  speed={shownSpeed}
                 />
               ) : (
                 <p className="text-dense text-muted">A web page is recorded as it scrolls; it has no preview here.</p>
