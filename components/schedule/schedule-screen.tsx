@@ -8,27 +8,23 @@ import { useShortcut } from '@/components/shared/shortcuts';
 import { useNow } from '@/components/shared/use-now';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { loadLater } from '@/components/ui/load-later';
-import type { WirePostCard } from '@/lib/contracts/post-cards';
-import { publishedWords } from '@/lib/post-words/published-words';
 import { dayKey, postsByDay } from '@/lib/schedule/day-cards';
 import type { View } from '@/lib/schedule/navigator';
 import { isFiltering } from '@/lib/schedule/post-filter';
 import { addDaysTo, type ViewName } from '@/lib/schedule/range';
-import { focusedPostId, moveFocus, openFocused } from './move-focus';
-import { useDuplicating } from './moving/use-duplicating';
-import { usePostChanges } from './moving/use-post-changes';
+import { ActBars } from './act-bars';
 import { PeriodBar } from './period-bar';
 import { PostNavigator } from './post-navigator';
 import { ScheduleHeader } from './schedule-header';
 import { ScheduleViews } from './schedule-views';
-import { ToolsProvider, useChosen } from './tools';
+import { ToolsProvider } from './tools';
 import { TypedAhead } from './typed-ahead';
 import { UndatedShelf } from './undated-shelf';
 import { useAddress } from './use-address';
 import { useOpenPost } from './use-open-post';
 import { useOutcomeToasts } from './use-outcome-toasts';
+import { useScheduleActs } from './use-schedule-acts';
 import { useScheduleData } from './use-schedule-data';
-import { useScheduleTools } from './use-schedule-tools';
 import { useViewDate } from './use-view-date';
 import { ViewSkeleton } from './view-skeleton';
 
@@ -45,21 +41,13 @@ const PostPanel = loadLater(
   { loading: () => null },
 );
 
-const DeletePostDialog = loadLater(() =>
-  import('@/components/planning/delete-post-dialog').then((part) => part.DeletePostDialog),
-);
-// With boundaries of their own: without them, a mark is not shown before the program of its bar has come.
-const BulkBar = loadLater(() => import('./selection/bulk-bar').then((part) => part.BulkBar), { loading: () => null });
-const KeyboardMove = loadLater(() => import('./moving/keyboard-move').then((part) => part.KeyboardMove), {
-  loading: () => null,
-});
-
 const DAYS_IN_WEEK = 7;
 
 /** A project's posts as a timeline, a week, a month or a list, with the form in which they are written. */
 export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: ReactNode }) {
   const { project, may, error: projectsError, retry: retryProjects } = useWorkspace();
-  const { open, edit, editForm, create, close } = useOpenPost();
+  const opened = useOpenPost();
+  const { open, edit, editForm, create, close } = opened;
   const address = useAddress();
   const { view, filter, setView } = address;
   const today = dayKey(new Date(useNow()));
@@ -70,28 +58,13 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
     setDate: address.setDate,
   });
   const { posts, shelf, all, counts, matching, error, retry } = useScheduleData({ range, filter });
-  const changes = usePostChanges(project?._id);
-  const copying = useDuplicating(project?._id, { onOpen: edit, onGone: (ids) => closeForm(ids) });
-  const [deleting, askDelete] = useState<WirePostCard | null>(null);
-  const [moving, setMoving] = useState<WirePostCard | null>(null);
   const [formDay, setFormDay] = useState<string | null>(null);
   const [stripView, setStripView] = useState<View>({ first: today, last: today });
   const canEdit = may('author');
-  const tools = useScheduleTools({
-    canEdit,
-    open: edit,
-    create,
-    askDelete,
-    duplicate: (ids) => void copying.duplicate(ids),
-    postAgain: (id) => void copying.postAgain(id),
-    posts: all,
-    move: (moves) => void changes.move(all ?? [], moves),
-  });
-  const chosenIds = useChosen(tools.selection);
+  const acts = useScheduleActs({ projectId: project?._id, canEdit, all, opened });
   useOutcomeToasts(all);
 
   const days = useMemo(() => postsByDay(posts ?? []), [posts]);
-  const chosen = useMemo(() => (all ?? []).filter(({ _id }) => chosenIds.includes(_id)), [all, chosenIds]);
   const openPostId = open.kind === 'post' ? open.id : null;
   const showView = useCallback(
     (next: ViewName, day: string) => {
@@ -101,30 +74,10 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
     [goTo, setView, today],
   );
   const showDay = useCallback((day: string) => showView('list', day), [showView]);
-  const closeForm = (ids: readonly string[]) => openPostId !== null && ids.includes(openPostId) && close();
-
-  /** The post with the focus, else the open one, else those that are chosen. */
-  function duplicateHere(): void {
-    const one = focusedPostId() ?? openPostId;
-    const ids = one === null ? chosenIds : [one];
-    if (ids.length > 0) tools.duplicate(ids);
-  }
-
-  useShortcut('c', () => create(null), canEdit);
   useShortcut('t', () => goTo(today));
-  useShortcut('j', () => moveFocus(1));
-  useShortcut('k', () => moveFocus(-1));
-  useShortcut('e', openFocused);
-  useShortcut('x', () => focusedPostId() && tools.selection.toggle(focusedPostId() ?? ''), canEdit);
-  useShortcut('d', () => duplicateHere(), canEdit);
-  useShortcut(
-    'm',
-    () => setMoving(all?.find((post) => post._id === focusedPostId() && publishedWords(post) === null) ?? null),
-    canEdit,
-  );
 
   return (
-    <ToolsProvider value={tools}>
+    <ToolsProvider value={acts.tools}>
       <TypedAhead />
       <Page
         wide
@@ -162,7 +115,7 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
             onSaved={(post) => post.scheduledFor && goTo(dayKey(new Date(post.scheduledFor)))}
             onOpen={edit}
             onEdit={editForm}
-            onDelete={askDelete}
+            onDelete={acts.askDelete}
             onDayChange={setFormDay}
           />
         )}
@@ -195,39 +148,7 @@ export function ScheduleScreen({ intro }: { /** Above the calendar. */ intro?: R
             <UndatedShelf posts={shelf} openPostId={openPostId} />
           </ScheduleViews>
         )}
-        {moving && (
-          <KeyboardMove
-            key={moving._id}
-            post={moving}
-            onMove={tools.move}
-            onShow={goTo}
-            onClose={() => setMoving(null)}
-          />
-        )}
-        {chosen.length > 0 && !moving && (
-          <BulkBar
-            posts={chosen}
-            busy={changes.busy || copying.busy}
-            onDuplicate={() => tools.duplicate(chosenIds)}
-            onMove={tools.move}
-            onDelete={() => {
-              closeForm(chosenIds);
-              void changes.remove(chosen);
-            }}
-            onPublish={() => void changes.publish(chosen)}
-            onClear={tools.selection.clear}
-          />
-        )}
-        {deleting && (
-          <DeletePostDialog
-            post={deleting}
-            onDelete={(series) => {
-              closeForm([deleting._id]);
-              void (series ? changes.removedOfSeries(deleting, series) : changes.remove([deleting]));
-            }}
-            onClose={() => askDelete(null)}
-          />
-        )}
+        <ActBars acts={acts} onShow={goTo} />
       </Page>
     </ToolsProvider>
   );

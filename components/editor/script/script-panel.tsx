@@ -12,56 +12,17 @@ import { FixField } from './fix-field';
 import { ScriptText } from './script-text';
 import { TidyBar } from './tidy-bar';
 import { UnheardFiles } from './unheard-files';
-import { useChoice } from './use-choice';
-import { useScript } from './use-script';
-import { elementId, frameOf } from './tokens';
+import { useScriptActs } from './use-script-acts';
 
 type ScriptPanelProps = { editor: Editor; known: Known; subtitles: Subtitles; projectId: string };
 
 /** The film as the text that is said in it. */
 export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanelProps) {
-  const state = useScript(editor, known);
+  const acts = useScriptActs(editor, known);
+  const { state, choice, current, goToHit, cut, move, say, isExtending, setExtending, said } = acts;
   const { script, lines, tokens, numbers, hits } = state;
-  const choice = useChoice(lines, tokens);
   const [fixing, setFixing] = useState<number | null>(null);
-  const [said, setSaid] = useState<{ text: string; steps: number }>({ text: '', steps: 0 });
-  const steps = editor.history.past.length;
-  // It is true until something is undone or done elsewhere.
-  const say = (text: string, changes = 1) => setSaid({ text, steps: steps + changes });
-  const [isExtending, setExtending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const numberOf = (at: number) => numbers.get(script.words[at]!) ?? 0;
-  const current = hits.findIndex(({ first, last }) => numberOf(first) === choice.from && numberOf(last) === choice.to);
-
-  const goToHit = (by: 1 | -1) => {
-    const here = choice.focus;
-    const next =
-      by > 0
-        ? (hits.find(({ first }) => numberOf(first) > (current < 0 ? here - 1 : choice.from)) ?? hits[0])
-        : (hits.findLast(({ first }) => numberOf(first) < (current < 0 ? here : choice.from)) ?? hits.at(-1));
-    if (!next) return;
-    const [first, last] = [numberOf(next.first), numberOf(next.last)];
-    choice.select(first, last);
-    const token = tokens[first];
-    if (token) editor.playhead.seek(frameOf(token));
-    document.getElementById(elementId(first))?.scrollIntoView({ block: 'center' });
-  };
-  const cut = () => {
-    const chosen = choice.chosen();
-    if (!state.cutTokens(chosen)) return;
-    const count = chosen.filter(({ kind }) => kind === 'word').length;
-    say(count === 0 ? 'Silence removed.' : count === 1 ? '1 word cut.' : `${count} words cut.`);
-    choice.go(choice.from < 0 ? choice.focus : choice.from);
-    setExtending(false);
-  };
-  const move = (id: string, before: string | null) => {
-    const own = lines.find((line) => line.id === id);
-    if (!own || !state.move(id, before)) return;
-    const target = lines.find((line) => line.id === before)?.first ?? tokens.length;
-    const first = target > own.first ? target - own.tokens.length : target;
-    say(`Sentence moved ${target > own.first ? 'down' : 'up'}.`);
-    choice.go(first + (choice.line === own ? choice.focus - own.first : 0));
-  };
   const fix = (number: number) => tokens[number]?.kind === 'word' && editor.canEdit && setFixing(number);
   const fixed = fixing === null ? undefined : tokens[fixing];
   const isEmpty = script.words.length === 0;
@@ -141,7 +102,7 @@ export function ScriptPanel({ editor, known, subtitles, projectId }: ScriptPanel
             />
           )}
           <p role="status" className="min-w-0 flex-1 text-right text-tiny text-muted">
-            {said.steps === steps && said.text}
+            {said}
           </p>
         </div>
       )}
