@@ -5,44 +5,22 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import type { RepeatFrequency } from '@/lib/schedule/recurrence';
+import type { RuleValues } from './rule-values';
 import { WEEKDAYS } from './words';
 
-/** A rule as it is chosen; numbers are text while they are typed. */
-export type RuleForm = {
-  frequency: RepeatFrequency;
-  interval: string;
-  weekdays: number[];
-  monthlyBy: 'date' | 'weekday';
-  ends: 'never' | 'until' | 'count';
-  until: string;
-  count: string;
-};
-
-/** The rule as it is sent. */
-export function ruleOf({ frequency, interval, weekdays, monthlyBy, ends, until, count }: RuleForm) {
-  return {
-    frequency,
-    interval: Math.max(1, Math.min(99, Math.round(Number(interval)) || 1)),
-    weekdays: frequency === 'weekly' ? weekdays : [],
-    monthlyBy,
-    until: ends === 'until' && until ? until : null,
-    count: ends === 'count' ? Math.max(1, Math.min(1000, Math.round(Number(count)) || 1)) : null,
-  };
-}
-
 type RuleFieldsProps = {
-  rule: RuleForm;
-  onChange: (change: Partial<RuleForm>) => void;
-  issue: (path: string) => string | undefined;
+  rule: RuleValues;
+  onChange: (change: Partial<RuleValues>) => void;
+  errorOf: (field: string) => string | undefined;
 };
 
 /** Every 2 weeks, on Monday and Thursday, until a day: the parts of a rule. */
-export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
+export function RuleFields({ rule, onChange, errorOf }: RuleFieldsProps) {
   const unit = { daily: 'days', weekly: 'weeks', monthly: 'months' }[rule.frequency];
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Field label="Repeats" className="w-40" error={issue('frequency')}>
+        <Field label="Repeats" className="w-40" error={errorOf('frequency')}>
           {(control) => (
             <Select
               {...control}
@@ -56,7 +34,7 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
             />
           )}
         </Field>
-        <Field label={`Every so many ${unit}`} className="w-44" error={issue('interval')}>
+        <Field label={`Every so many ${unit}`} className="w-44" error={errorOf('interval')}>
           {(control) => (
             <Input
               {...control}
@@ -111,7 +89,7 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
             <Select
               {...control}
               value={rule.ends}
-              onChange={(event) => onChange({ ends: event.target.value as RuleForm['ends'] })}
+              onChange={(event) => onChange({ ends: event.target.value as RuleValues['ends'] })}
               options={[
                 { value: 'never', label: 'Never' },
                 { value: 'until', label: 'On a day' },
@@ -121,7 +99,7 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
           )}
         </Field>
         {rule.ends === 'until' && (
-          <Field label="Last day" className="w-44" error={issue('until')}>
+          <Field label="Last day" className="w-44" error={errorOf('until')}>
             {(control) => (
               <Input
                 {...control}
@@ -133,7 +111,7 @@ export function RuleFields({ rule, onChange, issue }: RuleFieldsProps) {
           </Field>
         )}
         {rule.ends === 'count' && (
-          <Field label="Number of posts" className="w-40" error={issue('count')}>
+          <Field label="Number of posts" className="w-40" error={errorOf('count')}>
             {(control) => (
               <Input
                 {...control}

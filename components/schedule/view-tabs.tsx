@@ -14,7 +14,7 @@ const ICONS: Record<ViewName, LucideIcon> = {
 };
 export const VIEW_PANEL = 'schedule-view';
 
-/** One row of tabs; arrow keys go from one to the next. */
+/** One row of tabs; arrow keys go from one to the next. Beside a sheet only the chosen one keeps its word. */
 export function ViewTabs({
   view,
   hasPanel,
@@ -54,13 +54,14 @@ export function ViewTabs({
             aria-controls={hasPanel ? VIEW_PANEL : undefined}
             tabIndex={name === view ? 0 : -1}
             onClick={() => onChange(name)}
+            title={VIEW_LABELS[name]}
             className={cn(
               'inline-flex h-6.5 items-center gap-1.5 rounded-small px-2 text-dense text-muted transition-colors hover:text-ink sm:px-2.5',
               name === view && 'bg-panel font-semibold text-ink ring-1 ring-line',
             )}
           >
-            <Icon aria-hidden className="hidden size-3.5 2xl:block" />
-            {VIEW_LABELS[name]}
+            <Icon aria-hidden className="hidden size-3.5 2xl:block md:@max-[700px]:block" />
+            <span className={name === view ? '@max-[560px]:sr-only' : '@max-[700px]:sr-only'}>{VIEW_LABELS[name]}</span>
           </button>
         );
       })}
