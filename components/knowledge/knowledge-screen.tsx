@@ -106,12 +106,7 @@ export function KnowledgeScreen() {
           </div>
         </Page>
         {beside && project && (
-          <SidePanel
-            beside={beside}
-            listed={library.items?.find(({ _id }) => _id === openId)}
-            projectId={project._id}
-            canEdit={canEdit}
-          />
+          <SidePanel beside={beside} list={library.items ?? []} projectId={project._id} canEdit={canEdit} />
         )}
         {adding && project && <AddDialog projectId={project._id} files={adding} onClose={() => setAdding(null)} />}
         {isTrashOpen && project && (

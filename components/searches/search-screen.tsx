@@ -10,7 +10,6 @@ import { Page } from '@/components/shared/page';
 import { PageHeader } from '@/components/shared/page-header';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { DownloadButton } from './details/download-button';
 import { BackToSearches, SearchHeader } from './details/search-header';
@@ -23,8 +22,6 @@ import { useSearch } from './use-search';
 import { useSearchAddress } from './use-search-address';
 import { reasonWords } from './words';
 
-const SidePanel = loadLater(() => import('./channel/side-panel').then((part) => part.SidePanel));
-
 /** A search: where it stands, its results, and what it did. */
 export function SearchScreen({ id }: { id: string }) {
   const { projects } = useWorkspace();
@@ -36,58 +33,55 @@ export function SearchScreen({ id }: { id: string }) {
   const canEdit = role !== undefined && isAtLeast(role, 'author');
 
   return (
-    <div className="flex min-h-full items-stretch">
-      <Page
-        wide
-        header={
-          search && error?.statusCode !== 404 ? (
-            <SearchHeader search={search} canEdit={canEdit} acts={canEdit && <StopContinue search={search} />}>
-              <DownloadButton search={search} />
-            </SearchHeader>
-          ) : (
-            <PageHeader before={<BackToSearches />} title="Search" />
-          )
-        }
-      >
-        {error?.statusCode === 404 ? (
-          <EmptyState
-            icon={SearchX}
-            title="Search not found."
-            action={
-              <Button variant="outline" asChild>
-                <Link href="/searches">Manage Searches</Link>
-              </Button>
-            }
-          >
-            It was deleted, or it belongs to a project that you do not see.
-          </EmptyState>
+    <Page
+      wide
+      header={
+        search && error?.statusCode !== 404 ? (
+          <SearchHeader search={search} canEdit={canEdit} acts={canEdit && <StopContinue search={search} />}>
+            <DownloadButton search={search} />
+          </SearchHeader>
         ) : (
-          error && (
-            <ErrorState
-              title="Failed to load search details."
-              detail={reasonWords(error)}
-              onRetry={() => void refetch()}
-            />
-          )
-        )}
-        {!search && !error && <ScreenSkeleton />}
-        {search && error?.statusCode !== 404 && (
-          <>
-            <SearchFacts search={search} autoRefresh={autoRefresh} onAutoRefresh={setAutoRefresh} />
-            <ResultsSection
-              search={search}
-              address={address.results}
-              openId={address.openId}
-              autoRefresh={autoRefresh}
-              canEdit={canEdit}
-              view={address.view}
-            />
-            <ActivityLog search={search} autoRefresh={autoRefresh} />
-          </>
-        )}
-      </Page>
-      {search && address.openId && <SidePanel search={search} resultId={address.openId} canEdit={canEdit} />}
-    </div>
+          <PageHeader before={<BackToSearches />} title="Search" />
+        )
+      }
+    >
+      {error?.statusCode === 404 ? (
+        <EmptyState
+          icon={SearchX}
+          title="Search not found."
+          action={
+            <Button variant="outline" asChild>
+              <Link href="/searches">Manage Searches</Link>
+            </Button>
+          }
+        >
+          It was deleted, or it belongs to a project that you do not see.
+        </EmptyState>
+      ) : (
+        error && (
+          <ErrorState
+            title="Failed to load search details."
+            detail={reasonWords(error)}
+            onRetry={() => void refetch()}
+          />
+        )
+      )}
+      {!search && !error && <ScreenSkeleton />}
+      {search && error?.statusCode !== 404 && (
+        <>
+          <SearchFacts search={search} autoRefresh={autoRefresh} onAutoRefresh={setAutoRefresh} />
+          <ResultsSection
+            search={search}
+            address={address.results}
+            openId={address.openId}
+            autoRefresh={autoRefresh}
+            canEdit={canEdit}
+            view={address.view}
+          />
+          <ActivityLog search={search} autoRefresh={autoRefresh} />
+        </>
+      )}
+    </Page>
   );
 }
 

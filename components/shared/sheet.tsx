@@ -13,8 +13,12 @@ import { useSheetFocus } from './use-sheet-focus';
 import { useSheetWidth } from './use-sheet-width';
 
 type SheetProps = {
-  /** Names the sheet. */
+  /** Stands on top, and names the sheet unless `label` does. */
   title: string;
+  /** The kind of thing, where the title is the thing's own words: 'Document'. */
+  label?: string;
+  /** Before the title: its icon or picture. */
+  before?: ReactNode;
   onClose: () => void;
   children: ReactNode;
   /** Beside the title: what is known of the thing, as 'Draft saved 12:04'. */
@@ -38,7 +42,8 @@ export function Sheet(props: SheetProps) {
   return useIsClient() ? <OpenSheet {...props} /> : null;
 }
 
-function OpenSheet({ title, onClose, children, status, actions, footer, onPrevious, onNext, form }: SheetProps) {
+function OpenSheet({ title, label, before, onClose, children, status, actions, footer, ...rest }: SheetProps) {
+  const { onPrevious, onNext, form } = rest;
   const titleId = useId();
   const box = useSheetFocus();
   const { width, grip } = useSheetWidth();
@@ -50,7 +55,8 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
   const inside = (
     <>
       <div className="flex min-h-12 shrink-0 items-center gap-x-2 border-b border-line px-4 max-md:flex-wrap">
-        <h2 id={titleId} className="min-w-0 truncate text-composer font-semibold">
+        {before}
+        <h2 id={titleId} title={label && title} className="min-w-0 truncate text-composer font-semibold">
           {title}
         </h2>
         {status && (
@@ -76,7 +82,9 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
       </div>
       {/* It covers the page, and what the page says of the connection. */}
       {isPhone && <OfflineBanner />}
-      <div className="@container min-h-0 flex-1 overflow-y-auto">{children}</div>
+      <div data-sheet-body className="@container min-h-0 flex-1 overflow-y-auto">
+        {children}
+      </div>
       {footer && (
         <div
           data-bottom-bar
@@ -91,7 +99,8 @@ function OpenSheet({ title, onClose, children, status, actions, footer, onPrevio
     <div
       ref={box}
       role="dialog"
-      aria-labelledby={titleId}
+      aria-label={label}
+      aria-labelledby={label ? undefined : titleId}
       data-sheet=""
       tabIndex={-1}
       style={style}

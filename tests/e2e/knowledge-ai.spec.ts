@@ -53,7 +53,7 @@ test('an answer comes sentence by sentence, marks what is not supported, and eac
   ai.answers.push(JSON.stringify({ sentences }));
   ai.failNext({ kind: 'slow-pieces', ms: 300 }, 1, isAsked);
   await page.goto('/knowledge?ask=1');
-  const panel = page.getByRole('complementary', { name: 'Ask' });
+  const panel = page.getByRole('dialog', { name: 'Ask', exact: true });
   await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');
   await page.keyboard.press('Enter');
   // The passages are there while the model still writes.
@@ -73,19 +73,19 @@ test('an answer comes sentence by sentence, marks what is not supported, and eac
     .getByRole('button', { name: /^Source 1: Terms of the shop, .*page 2/i })
     .first()
     .click();
-  const reader = page.getByRole('complementary', { name: 'Document' });
+  const reader = page.getByRole('dialog', { name: 'Document', exact: true });
   await expect(
     reader.locator('[aria-current=true]', { hasText: 'Refunds are paid within 5 working days' }),
   ).toBeVisible();
   await expect(reader.getByText('Page 2')).toBeVisible();
-  await reader.getByRole('button', { name: 'Close document' }).click();
+  await reader.getByRole('button', { name: 'Close' }).click();
   await expect(answer).toContainText('Refunds are paid within 5 working days.');
 });
 
 test('an answer that breaks off, or is stopped, says so and keeps the passages', async ({ page, account, ai }) => {
   await withTerms(account);
   await page.goto('/knowledge?ask=1');
-  const panel = page.getByRole('complementary', { name: 'Ask' });
+  const panel = page.getByRole('dialog', { name: 'Ask', exact: true });
   await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');
   ai.failNext({ kind: 'slow', ms: 20_000 }, 1, isAsked);
   await page.keyboard.press('Enter');

@@ -60,7 +60,7 @@ test('a link is read, named by its page, and read again when the page has change
   const link = card(page, 'Handbook of the shop');
   await expect(link).toContainText('Ready');
   await link.getByRole('button', { name: 'Handbook of the shop', exact: true }).click();
-  const reader = page.getByRole('complementary', { name: 'Document' });
+  const reader = page.getByRole('dialog', { name: 'Document', exact: true });
   await expect(reader.getByRole('region', { name: 'Text' })).toContainText('Parcels leave every Tuesday');
   await expect(reader.getByRole('link', { name: 'http://handbook.example/parcels', exact: true })).toHaveAttribute(
     'href',
@@ -84,7 +84,7 @@ test('a link into the host’s own network is refused with its sentence, and Ret
   await dialog.getByLabel('Category', { exact: true }).selectOption('Other');
   await dialog.getByRole('button', { name: 'Add link' }).click();
   await card(page, 'Secrets').getByRole('button', { name: 'Secrets', exact: true }).click();
-  const failure = page.getByRole('complementary', { name: 'Document' }).getByRole('alert');
+  const failure = page.getByRole('dialog', { name: 'Document', exact: true }).getByRole('alert');
   await expect(failure).toContainText('not on the public internet');
   await expect(failure.getByRole('button', { name: 'Retry' })).toBeVisible();
 });
@@ -95,7 +95,7 @@ test('a new version takes the place of the old one, which can be read, downloade
 }) => {
   const { _id } = await withHours(account);
   await page.goto(`/knowledge?item=${_id}`);
-  const reader = page.getByRole('complementary', { name: 'Document' });
+  const reader = page.getByRole('dialog', { name: 'Document', exact: true });
   const text = reader.getByRole('region', { name: 'Text' });
   await expect(text).toContainText('ten to four');
   await reader.getByRole('button', { name: 'Actions for Hours' }).click();
@@ -122,7 +122,7 @@ test('a new version takes the place of the old one, which can be read, downloade
 test('a document is read again by hand, and is found all the while', async ({ page, account }) => {
   const { _id } = await withHours(account);
   await page.goto(`/knowledge?item=${_id}`);
-  const reader = page.getByRole('complementary', { name: 'Document' });
+  const reader = page.getByRole('dialog', { name: 'Document', exact: true });
   const read = page.waitForResponse((response) => response.url().endsWith(`/knowledge/${_id}/reprocess`));
   await reader.getByRole('button', { name: 'Actions for Hours' }).click();
   await page.getByRole('menuitem', { name: 'Read again' }).click();
@@ -192,7 +192,7 @@ test.describe('on a phone', () => {
     expect(await reader.evaluate((element) => element.getBoundingClientRect().width)).toBe(390);
     await isFitting();
     await expectAccessible(page, '[role=dialog]');
-    await reader.getByRole('button', { name: 'Close document' }).tap();
+    await reader.getByRole('button', { name: 'Close' }).tap();
     await page.getByRole('button', { name: 'Ask', exact: true }).tap();
     const panel = page.getByRole('dialog', { name: 'Ask' });
     await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');

@@ -17,21 +17,21 @@ test.describe('search, document and questions', () => {
     await expectAccessible(page);
     await page.getByRole('searchbox', { name: 'Search knowledge' }).press('ArrowDown');
     await page.keyboard.press('Enter');
-    const reader = page.getByRole('complementary', { name: 'Document' });
+    const reader = page.getByRole('dialog', { name: 'Document', exact: true });
     await expect(reader.getByRole('heading', { name: RETURNS.title })).toBeVisible();
     await expect(reader.locator('blockquote[aria-current]')).toContainText('Refunds are paid within 5 working days');
     await expect(page).toHaveURL(/item=\w+&passage=\w+/);
     await expectAccessible(page);
     await page.reload();
     await expect(reader.locator('blockquote[aria-current]')).toContainText('Refunds are paid');
-    await reader.getByRole('button', { name: 'Close document' }).click();
+    await reader.getByRole('button', { name: 'Close' }).click();
     await expect(reader).toHaveCount(0);
   });
 
   test('a document is edited; its note’s new text is a new version', async ({ page, account }) => {
     const { _id } = await withNotes(account);
     await page.goto(`/knowledge?item=${_id}`);
-    const reader = page.getByRole('complementary', { name: 'Document' });
+    const reader = page.getByRole('dialog', { name: 'Document', exact: true });
     await reader.getByRole('button', { name: 'Edit document' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit document' });
     await dialog.getByLabel('Title', { exact: true }).fill('Returns');
@@ -48,7 +48,7 @@ test.describe('search, document and questions', () => {
   test('a document that is deleted elsewhere is not shown any longer', async ({ page, account }) => {
     const { _id } = await withNotes(account);
     await page.goto(`/knowledge?item=${_id}`);
-    const reader = page.getByRole('complementary', { name: 'Document' });
+    const reader = page.getByRole('dialog', { name: 'Document', exact: true });
     await expect(reader.getByRole('heading', { name: RETURNS.title })).toBeVisible();
     await send(account.request, 'DELETE', `/api/knowledge/${_id}`);
     await expect(reader.getByText('This document does not exist any more, or it is in the trash.')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('search, document and questions', () => {
     const title = card(page, RETURNS.title).getByRole('button', { name: RETURNS.title, exact: true });
     await title.focus();
     await page.keyboard.press('Enter');
-    const reader = page.getByRole('complementary', { name: 'Document' });
+    const reader = page.getByRole('dialog', { name: 'Document', exact: true });
     await expect(reader).toBeFocused();
     const actions = reader.getByRole('button', { name: `Actions for ${RETURNS.title}` });
     await actions.click();
@@ -93,7 +93,7 @@ test.describe('search, document and questions', () => {
     await withNotes(account);
     await page.goto('/knowledge');
     await page.getByRole('button', { name: 'Ask', exact: true }).click();
-    const panel = page.getByRole('complementary', { name: 'Ask' });
+    const panel = page.getByRole('dialog', { name: 'Ask', exact: true });
     await panel.getByRole('textbox', { name: 'Question' }).fill('When are refunds paid?');
     await page.keyboard.press('Enter');
     await expect(panel.getByRole('region', { name: 'Answer' })).toContainText('No answer.');
@@ -156,7 +156,7 @@ test.describe('search, document and questions', () => {
     await page.getByRole('option', { name: new RegExp(RETURNS.title) }).click();
     // A pause while typing asks; a letter does not: each question may cost a call of the model.
     expect(searches.length).toBeLessThan(4);
-    await expect(page.getByRole('complementary', { name: 'Document' })).toContainText('5 working days');
+    await expect(page.getByRole('dialog', { name: 'Document', exact: true })).toContainText('5 working days');
   });
 
   test('the composer checks a draft’s claims against the documents', async ({ page, account }) => {

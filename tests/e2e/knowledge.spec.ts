@@ -135,7 +135,7 @@ test.describe('Knowledge Base', () => {
     await expect.poll(async () => (await items(account))[0]?.status).toBe('error');
     for (const [one, retries] of [[page, 1] as const, [viewerPage, 0] as const]) {
       await one.goto(`/knowledge?item=${_id}`);
-      const failure = one.getByRole('complementary', { name: 'Document' }).getByRole('alert');
+      const failure = one.getByRole('dialog', { name: 'Document', exact: true }).getByRole('alert');
       await expect(failure).toContainText('This document could not be read');
       await expect(failure.getByRole('button', { name: 'Retry' })).toHaveCount(retries);
     }

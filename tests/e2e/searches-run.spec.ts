@@ -102,7 +102,7 @@ test.describe('a search', () => {
     const { id } = await finished(account);
     await page.goto(`/searches/${id}?sortBy=title&sortOrder=asc`);
     await page.getByRole('button', { name: 'Coffee place 1', exact: true }).click();
-    const panel = page.getByRole('complementary', { name: 'Channel' });
+    const panel = page.getByRole('dialog', { name: 'Channel', exact: true });
     await expect(panel.getByRole('heading', { name: 'Coffee place 1' })).toBeVisible();
     await expect(panel.getByRole('article')).toHaveCount(2);
     await expect(panel.getByText(`@${SEED}`).first()).toBeVisible();

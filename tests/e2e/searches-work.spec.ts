@@ -52,7 +52,7 @@ test.describe('all results', () => {
     await page.keyboard.press('ArrowRight');
     await expect(map.locator('[data-node]:focus')).not.toHaveAttribute('aria-label', /initial channel/);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('complementary', { name: 'Channel' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Channel', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Zoom in' }).click();
     const [download] = await Promise.all([
@@ -85,7 +85,7 @@ test.describe('from search to work', () => {
     const { id } = await finished(account);
     await page.goto(`/searches/${id}?sortBy=title&sortOrder=asc`);
     await page.getByRole('button', { name: 'Coffee place 1', exact: true }).click();
-    const panel = page.getByRole('complementary', { name: 'Channel' });
+    const panel = page.getByRole('dialog', { name: 'Channel', exact: true });
     await panel.getByRole('button', { name: 'Watch', exact: true }).click();
     await expect(panel.getByRole('button', { name: 'Stop watching' })).toBeVisible();
     await page.goto('/searches');
@@ -105,7 +105,7 @@ test.describe('from search to work', () => {
     const { id } = await finished(account);
     await page.goto(`/searches/${id}?sortBy=title&sortOrder=asc`);
     await page.getByRole('button', { name: 'Coffee place 1', exact: true }).click();
-    const panel = page.getByRole('complementary', { name: 'Channel' });
+    const panel = page.getByRole('dialog', { name: 'Channel', exact: true });
     await panel.getByRole('button', { name: 'Draft from this idea' }).first().click();
     await expect(page).toHaveURL(/\/schedule\?post=[0-9a-f]{24}/, { timeout: 30_000 });
     await expect(page.getByRole('form', { name: 'Edit post' })).toBeVisible();

@@ -23,8 +23,9 @@ async function main() {
     );
     const work = async () => {
       for (let scene = left.shift(); scene; scene = left.shift()) {
-        faults.push(...(await shoot({ ...host, scene, axe: values.axe })));
-        process.stdout.write(`  ${scene.name}\n`);
+        const found = await shoot({ ...host, scene, axe: values.axe });
+        faults.push(...found);
+        process.stdout.write([`  ${scene.name}`, ...found.map((fault) => `    ${fault}`), ''].join('\n'));
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));

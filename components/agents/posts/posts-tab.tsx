@@ -21,7 +21,7 @@ import { PostCard } from './post-card';
 import { ShareQueue } from './share-queue';
 import { useGenerate } from './use-generate';
 
-const PostDialog = loadLater(() => import('./post-dialog').then((part) => part.PostDialog));
+const PostSheet = loadLater(() => import('./post-sheet').then((part) => part.PostSheet));
 const DeletePostDialog = loadLater(() => import('./delete-post-dialog').then((part) => part.DeletePostDialog));
 const RegenerateDialog = loadLater(() => import('./regenerate-dialog').then((part) => part.RegenerateDialog));
 const RejectDialog = loadLater(() => import('../review/reject-dialog').then((part) => part.RejectDialog));
@@ -120,7 +120,12 @@ export function PostsTab({ agent, page, canEdit }: PostsTabProps) {
         </>
       )}
       {(open?.kind === 'create' || open?.kind === 'edit') && (
-        <PostDialog agent={agent} post={open.kind === 'edit' ? open.post : null} onClose={close} />
+        <PostSheet
+          key={open.kind === 'edit' ? open.post.id : 'new'}
+          agent={agent}
+          post={open.kind === 'edit' ? open.post : null}
+          onClose={close}
+        />
       )}
       {open?.kind === 'delete' && <DeletePostDialog agentId={agent._id} post={open.post} onClose={close} />}
       {open?.kind === 'regenerate' && <RegenerateDialog agentId={agent._id} post={open.post} onClose={close} />}

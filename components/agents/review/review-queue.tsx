@@ -24,7 +24,7 @@ import { titleOf } from '../posts/post-card';
 import { ReviewButtons } from './review-buttons';
 import { useApproving } from './use-approving';
 
-const PostDialog = loadLater(() => import('../posts/post-dialog').then((part) => part.PostDialog));
+const PostSheet = loadLater(() => import('../posts/post-sheet').then((part) => part.PostSheet));
 const RejectDialog = loadLater(() => import('./reject-dialog').then((part) => part.RejectDialog));
 
 type Waiting = AnswerOf<typeof declared>[number];
@@ -96,7 +96,12 @@ export function ReviewQueue({ projectId, canEdit }: { projectId: string; canEdit
         ))}
       </ol>
       {open?.kind === 'edit' && (
-        <PostDialog agent={{ ...open.post.agent, projectId }} post={open.post} onClose={() => setOpen(null)} />
+        <PostSheet
+          key={open.post.id}
+          agent={{ ...open.post.agent, projectId }}
+          post={open.post}
+          onClose={() => setOpen(null)}
+        />
       )}
       {open?.kind === 'reject' && (
         <RejectDialog agentId={open.post.agent._id} post={open.post} onClose={() => setOpen(null)} />

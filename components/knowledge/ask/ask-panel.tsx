@@ -1,7 +1,8 @@
 'use client';
 
-import { CircleAlert, LoaderCircle, MessageCircleQuestion, Square, X } from 'lucide-react';
+import { CircleAlert, LoaderCircle, MessageCircleQuestion, Square } from 'lucide-react';
 import { useId, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { Sheet } from '@/components/shared/sheet';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Textarea } from '@/components/ui/textarea';
@@ -27,22 +28,25 @@ export function AskPanel({ projectId, canEdit, onClose }: AskPanelProps) {
     event?.preventDefault();
     if (question.trim() !== '' && !isAsking) void askDocuments(projectId, question.trim());
   }
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    // The first Escape leaves a field with words in it: they would go with the sheet.
+    if (event.key === 'Escape' && question !== '') {
+      event.preventDefault();
+      event.currentTarget.blur();
+    }
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     submit();
   }
 
   return (
-    <>
-      <header className="flex min-h-13 shrink-0 items-center gap-2 border-b border-line px-4 py-2">
-        <MessageCircleQuestion aria-hidden className="size-4 text-muted" />
-        <h2 className="min-w-0 flex-1 font-semibold">Ask the documents</h2>
-        <Button variant="ghost" size="icon-sm" aria-label="Close questions" title="Close" onClick={onClose}>
-          <X aria-hidden />
-        </Button>
-      </header>
-      <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-4">
+    <Sheet
+      title="Ask the documents"
+      label="Ask"
+      before={<MessageCircleQuestion aria-hidden className="size-4 text-muted" />}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-4 p-4">
         <form onSubmit={submit} className="flex flex-col gap-2">
           <Field label="Question">
             {(control) => (
@@ -72,7 +76,7 @@ export function AskPanel({ projectId, canEdit, onClose }: AskPanelProps) {
         </form>
         {asked && <Answer asked={asked} canEdit={canEdit} />}
       </div>
-    </>
+    </Sheet>
   );
 }
 

@@ -1,11 +1,12 @@
 'use client';
 
-import { CopyPlus, Download, Pencil, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
+import { CopyPlus, Download, Pencil } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { Sheet } from '@/components/shared/sheet';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Progress } from '@/components/ui/progress';
@@ -32,11 +33,13 @@ type ItemPanelProps = {
   listed: WireKnowledgeItem | undefined;
   projectId: string;
   canEdit: boolean;
+  /** Lead to the document before and after in the list. */
+  steps: { onPrevious: (() => void) | undefined; onNext: (() => void) | undefined };
   onClose: () => void;
 };
 
 /** A document: what is known of it, its text at the passage that was asked for, and its versions. */
-export function ItemPanel({ id, passage, version, listed, projectId, canEdit, onClose }: ItemPanelProps) {
+export function ItemPanel({ id, passage, version, listed, projectId, canEdit, steps, onClose }: ItemPanelProps) {
   const { select, may } = useWorkspace();
   const { data, error, refetch } = useEndpoint(
     getKnowledge,
@@ -59,7 +62,7 @@ export function ItemPanel({ id, passage, version, listed, projectId, canEdit, on
 
   if (error && (!item || error.statusCode === 404))
     return (
-      <Frame title="Document" onClose={onClose}>
+      <Sheet title="Document" label="Document" onClose={onClose} {...steps}>
         <div className="p-4">
           {error.statusCode === 404 ? (
             <p className="text-muted">This document does not exist any more, or it is in the trash.</p>
@@ -71,11 +74,11 @@ export function ItemPanel({ id, passage, version, listed, projectId, canEdit, on
             />
           )}
         </div>
-      </Frame>
+      </Sheet>
     );
   if (!item)
     return (
-      <Frame title="Document" onClose={onClose}>
+      <Sheet title="Document" label="Document" onClose={onClose} {...steps}>
         <div className="p-4">
           <Loading>
             <Skeleton className="h-5 w-2/3" />
@@ -83,17 +86,19 @@ export function ItemPanel({ id, passage, version, listed, projectId, canEdit, on
             <Skeleton className="mt-3 h-64" />
           </Loading>
         </div>
-      </Frame>
+      </Sheet>
     );
   return (
-    <Frame
+    <Sheet
       title={item.title}
+      label="Document"
       onClose={onClose}
-      icon={<TypeIcon type={item.metadata.fileType} />}
+      {...steps}
+      before={<TypeIcon type={item.metadata.fileType} />}
       actions={<PanelActions item={item} canEdit={canEdit && may('author')} />}
     >
       <Whole item={item} passage={passage} version={version} canEdit={canEdit} />
-    </Frame>
+    </Sheet>
   );
 }
 
@@ -102,32 +107,6 @@ function useOpened(id: string): void {
   const open = useAction(getKnowledge, { silent: true, refresh: [listKnowledge] });
   const count = useEffectEvent((opened: string) => void open.run({ params: { id: opened } }));
   useEffect(() => count(id), [id]);
-}
-
-type FrameProps = {
-  title: string;
-  icon?: ReactNode;
-  actions?: ReactNode;
-  onClose: () => void;
-  children: ReactNode;
-};
-
-function Frame({ title, icon, actions, onClose, children }: FrameProps) {
-  return (
-    <>
-      <header className="flex min-h-13 shrink-0 items-center gap-2 border-b border-line px-4 py-2">
-        {icon}
-        <h2 className="line-clamp-2 min-w-0 flex-1 font-semibold break-words">{title}</h2>
-        {actions}
-        <Button variant="ghost" size="icon-sm" aria-label="Close document" title="Close" onClick={onClose}>
-          <X aria-hidden />
-        </Button>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto" data-reader>
-        {children}
-      </div>
-    </>
-  );
 }
 
 function PanelActions({ item, canEdit }: { item: WireKnowledgeItem; canEdit: boolean }) {

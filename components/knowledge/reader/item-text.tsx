@@ -106,7 +106,7 @@ export function ItemText({ id, passage, version }: ItemTextProps) {
 
 /** Shows a place of the text. The reader alone moves: `scrollIntoView` would push the page behind it too. */
 function showInReader(element: HTMLElement): void {
-  const reader = element.closest<HTMLElement>('[data-reader]');
+  const reader = element.closest<HTMLElement>('[data-sheet-body]');
   if (!reader) return;
   const offset = element.getBoundingClientRect().top - reader.getBoundingClientRect().top;
   reader.scrollTo({ top: reader.scrollTop + offset - reader.clientHeight / 4 });

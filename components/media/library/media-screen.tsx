@@ -25,7 +25,7 @@ import { MediaTile } from './media-tile';
 import { useLibrary } from './use-library';
 
 const DeleteFilesDialog = loadLater(() => import('./delete-files-dialog').then((part) => part.DeleteFilesDialog));
-const FileDialog = loadLater(() => import('./file-dialog').then((part) => part.FileDialog));
+const FileSheet = loadLater(() => import('./file-sheet').then((part) => part.FileSheet));
 
 const KINDS: readonly FileKind[] = ['image', 'video', 'audio'];
 const FAILURE = 'Failed to upload file. Please try again.';
@@ -97,7 +97,9 @@ export function MediaScreen() {
           />
         </LibraryStates>
       </Page>
-      {openId && <FileDialog key={openId} id={openId} onClose={() => open(null)} onOpen={open} />}
+      {openId && (
+        <FileSheet key={openId} id={openId} list={library.items ?? []} onClose={() => open(null)} onOpen={open} />
+      )}
       {deleting.length > 0 && (
         <DeleteFilesDialog
           files={deleting}

@@ -1,11 +1,12 @@
 'use client';
 
-import { ExternalLink, X } from 'lucide-react';
+import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
 import { RelativeTime } from '@/components/shared/relative-time';
+import { Sheet } from '@/components/shared/sheet';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireChannelDetails } from '@/lib/contracts/search-results';
@@ -22,29 +23,36 @@ import { atName, countWords, percentWords } from '../words';
 import { ChannelPost } from './channel-post';
 import { GrowthLine } from './growth-line';
 
-type ChannelPanelProps = { search: WireSearch; resultId: string; canEdit: boolean; onClose: () => void };
+type ChannelPanelProps = {
+  search: WireSearch;
+  resultId: string;
+  /** The results beside it, in their order. */
+  list: readonly { id: string }[];
+  canEdit: boolean;
+};
 
 /** A channel of a search: its posts as they look, how it grew, and who leads to it. */
-export function ChannelPanel({ search, resultId, canEdit, onClose }: ChannelPanelProps) {
+export function ChannelPanel({ search, resultId, list, canEdit }: ChannelPanelProps) {
   const { data, error, refetch } = useEndpoint(getChannelResult, { params: { id: resultId } });
   const title = data ? (data.result.title ?? atName(data.result.username)) : 'Channel';
+  const at = list.findIndex(({ id }) => id === resultId);
+  const stepTo = (row: { id: string } | undefined) => row && (() => openChannel(row.id));
   return (
-    <>
-      <header className="flex min-h-13 shrink-0 items-center gap-2.5 border-b border-line px-4 py-2">
-        {data && <ChannelPhoto title={title} photo={data.result.photo_url} />}
-        <div className="min-w-0 flex-1">
-          <h2 className="truncate font-semibold" title={title}>
-            {title}
-          </h2>
-          {data && (
-            <p className="tabular truncate text-tiny text-muted">
-              {atName(data.result.username)}
-              {data.result.participants_count !== null &&
-                ` · ${countWords(data.result.participants_count, 'participant')}`}
-            </p>
-          )}
-        </div>
-        {data && (
+    <Sheet
+      title={title}
+      label="Channel"
+      before={data && <ChannelPhoto title={title} photo={data.result.photo_url} />}
+      status={
+        data && (
+          <span className="tabular">
+            {atName(data.result.username)}
+            {data.result.participants_count !== null &&
+              ` · ${countWords(data.result.participants_count, 'participant')}`}
+          </span>
+        )
+      }
+      actions={
+        data && (
           <Button variant="ghost" size="icon-sm" asChild>
             <a
               href={data.result.url}
@@ -56,37 +64,32 @@ export function ChannelPanel({ search, resultId, canEdit, onClose }: ChannelPane
               <ExternalLink aria-hidden />
             </a>
           </Button>
-        )}
-        <Button variant="ghost" size="icon-sm" aria-label="Close channel" title="Close" onClick={onClose}>
-          <X aria-hidden />
-        </Button>
-      </header>
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        {error && !data && (
-          <div className="p-4">
-            {error.statusCode === 404 ? (
-              <p className="text-muted">This channel is not among the results any more.</p>
-            ) : (
-              <ErrorState
-                title="The channel could not be loaded"
-                detail={error.message}
-                onRetry={() => void refetch()}
-              />
-            )}
-          </div>
-        )}
-        {!data && !error && (
-          <div className="p-4">
-            <Loading>
-              <Skeleton className="h-16" />
-              <Skeleton className="mt-3 h-24" />
-              <Skeleton className="mt-3 h-56" />
-            </Loading>
-          </div>
-        )}
-        {data && <Whole data={data} search={search} canEdit={canEdit} />}
-      </div>
-    </>
+        )
+      }
+      onPrevious={stepTo(at > 0 ? list[at - 1] : undefined)}
+      onNext={stepTo(at >= 0 ? list[at + 1] : undefined)}
+      onClose={() => openChannel(null)}
+    >
+      {error && !data && (
+        <div className="p-4">
+          {error.statusCode === 404 ? (
+            <p className="text-muted">This channel is not among the results any more.</p>
+          ) : (
+            <ErrorState title="The channel could not be loaded" detail={error.message} onRetry={() => void refetch()} />
+          )}
+        </div>
+      )}
+      {!data && !error && (
+        <div className="p-4">
+          <Loading>
+            <Skeleton className="h-16" />
+            <Skeleton className="mt-3 h-24" />
+            <Skeleton className="mt-3 h-56" />
+          </Loading>
+        </div>
+      )}
+      {data && <Whole data={data} search={search} canEdit={canEdit} />}
+    </Sheet>
   );
 }
 

@@ -26,10 +26,12 @@ import { UndoLearning } from './undo-learning';
 import { useMarks } from './use-marks';
 import { useSteadyRows } from './use-steady-rows';
 
+const ChannelPanel = loadLater(() => import('../channel/channel-panel').then((part) => part.ChannelPanel));
 const MapSection = loadLater(() => import('../map/map-section').then((part) => part.MapSection));
 // With a boundary of its own: without one, a tick is not shown before the bar's program has come.
 const BulkBar = loadLater(() => import('./bulk-bar').then((part) => part.BulkBar), { loading: () => null });
 
+const NO_ROWS: readonly { id: string }[] = [];
 const SHAPES = Array.from({ length: 8 }, (_, index) => index);
 
 type ResultsSectionProps = {
@@ -152,6 +154,9 @@ export function ResultsSection({ search, address, openId, autoRefresh, canEdit, 
             />
           )}
         </>
+      )}
+      {openId && (
+        <ChannelPanel key={openId} search={search} resultId={openId} list={rows ?? NO_ROWS} canEdit={canEdit} />
       )}
     </section>
   );

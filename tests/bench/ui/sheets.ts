@@ -47,7 +47,7 @@ const OPENINGS: readonly Opening[] = [
     sheet: 'a document',
     path: '/knowledge',
     opener: (page, index) => page.locator('[data-tile]').nth(index),
-    content: 'aside[aria-label=Document] blockquote',
+    content: '[role=dialog][aria-label=Document] blockquote',
     wordsOf: async (opener) => `The text of ${await itsName(opener)}.`,
   },
   {

@@ -8,10 +8,10 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { upload } from '@/components/api/use-upload';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
+import { Sheet } from '@/components/shared/sheet';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
-import { Dialog, DialogBody, DialogContent, DialogFooter } from '@/components/ui/dialog';
 import { Progress } from '@/components/ui/progress';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/api/call';
@@ -24,51 +24,65 @@ import { FileForm } from './file-form';
 import { FileStage } from './file-stage';
 import { FileFits, FileUses, placeWords } from './file-uses';
 
-type FileDialogProps = { id: string; onClose: () => void; onOpen: (id: string) => void };
+type FileSheetProps = {
+  id: string;
+  /** The files of the library beside it, in their order. */
+  list: readonly { id: string }[];
+  onClose: () => void;
+  onOpen: (id: string) => void;
+};
 
-/** A file with its details and actions. */
-export function FileDialog({ id, onClose, onOpen }: FileDialogProps) {
+/** A file with its details and actions, beside the library. */
+export function FileSheet({ id, list, onClose, onOpen }: FileSheetProps) {
   const {
     data: file,
     error,
     refetch,
   } = useEndpoint(getFile, { params: { id } }, { live: true, pollWhile: ({ state }) => state === 'processing' });
+  const at = list.findIndex((each) => each.id === id);
+  const stepTo = (each: { id: string } | undefined) => each && (() => onOpen(each.id));
   return (
-    <Dialog open onOpenChange={onClose}>
-      <DialogContent
-        title={<span className="break-all">{file?.name ?? 'File'}</span>}
-        className="w-[min(1000px,calc(100vw-32px))]"
-      >
+    <Sheet
+      title={file?.name ?? 'File'}
+      footer={file && <Acts file={file} onClose={onClose} onOpen={onOpen} />}
+      onPrevious={stepTo(at > 0 ? list[at - 1] : undefined)}
+      onNext={stepTo(at >= 0 ? list[at + 1] : undefined)}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5 p-4">
         {file ? (
-          <Details file={file} onClose={onClose} onOpen={onOpen} />
+          <Details file={file} />
         ) : error ? (
-          <DialogBody>
-            <ErrorState title="The file could not be loaded" detail={error.message} onRetry={() => void refetch()} />
-          </DialogBody>
+          <ErrorState title="The file could not be loaded" detail={error.message} onRetry={() => void refetch()} />
         ) : (
-          <DialogBody>
-            <Loading>
-              <div className="grid gap-6 md:grid-cols-2">
-                <Skeleton className="aspect-4/3 rounded-card" />
-                <Skeleton className="h-72 rounded-card" />
-              </div>
-            </Loading>
-          </DialogBody>
+          <Loading>
+            <div className="flex flex-col gap-5">
+              <Skeleton className="aspect-4/3 rounded-card" />
+              <Skeleton className="h-72 rounded-card" />
+            </div>
+          </Loading>
         )}
-      </DialogContent>
-    </Dialog>
+      </div>
+    </Sheet>
   );
 }
 
-function Details({
-  file,
-  onClose,
-  onOpen,
-}: {
-  file: WireFileDetails;
-  onClose: () => void;
-  onOpen: (id: string) => void;
-}) {
+function Details({ file }: { file: WireFileDetails }) {
+  const canEdit = useWorkspace().may('author');
+  return (
+    <>
+      <FileStage file={file} />
+      <FileForm key={`${file.id} ${canEdit}`} file={file} canEdit={canEdit} />
+      <FileFacts file={file} />
+      <FileUses uses={file.usedIn} />
+      <FileFits fits={file.fits} />
+    </>
+  );
+}
+
+type ActsProps = Pick<FileSheetProps, 'onClose' | 'onOpen'> & { file: WireFileDetails };
+
+function Acts({ file, onClose, onOpen }: ActsProps) {
   const canEdit = useWorkspace().may('author');
   const [isDeleting, setDeleting] = useState(false);
   const address = new URL(file.url, location.href).href;
@@ -85,18 +99,7 @@ function Details({
 
   return (
     <>
-      <DialogBody className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_minmax(0,400px)]">
-        <div className="flex min-w-0 flex-col gap-5">
-          <FileStage file={file} />
-          <FileFacts file={file} />
-        </div>
-        <div className="flex min-w-0 flex-col gap-5">
-          <FileForm key={`${file.id} ${canEdit}`} file={file} canEdit={canEdit} />
-          <FileUses uses={file.usedIn} />
-          <FileFits fits={file.fits} />
-        </div>
-      </DialogBody>
-      <DialogFooter className="items-center">
+      <div className="flex flex-wrap items-center justify-end gap-2">
         <Button variant="outline" onClick={() => void copy()} className="mr-auto">
           <Copy aria-hidden />
           Copy address
@@ -114,7 +117,7 @@ function Details({
             Delete
           </Button>
         )}
-      </DialogFooter>
+      </div>
       {isDeleting && <Deleting file={file} onClose={(isGone) => (isGone ? onClose() : setDeleting(false))} />}
     </>
   );
