@@ -5,11 +5,13 @@ import { useState } from 'react';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
+import { changeAddress } from '@/components/shared/address';
 import { POST_LISTS } from '@/components/shared/posts-cache';
 import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { ToggleGroup } from '@/components/ui/toggle-group';
+import { toLocalInput } from '@/lib/dates/local-time';
 import { countPosts } from '@/lib/routes/posts-together';
 import type { WireQueue } from '@/lib/contracts/queue';
 import { getQueue, orderQueue, shuffleQueue } from '@/lib/routes/queue';
@@ -51,7 +53,16 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
         <DialogBody role="region" aria-label="Times" tabIndex={0} className="min-h-72">
           {!queue && <DialogStates what="The queue" error={error} onRetry={() => void refetch()} />}
           {queue && tab === 'places' && (
-            <Places queue={queue} projectId={project?._id} canEdit={canEdit} onSlots={() => choose('slots')} />
+            <Places
+              queue={queue}
+              projectId={project?._id}
+              canEdit={canEdit}
+              onFree={(at) => {
+                onClose();
+                newPostAt(at);
+              }}
+              onSlots={() => choose('slots')}
+            />
           )}
           {queue && tab === 'slots' && (
             <QueueSlots key={JSON.stringify(queue.slots)} queue={queue} projectId={project?._id} canEdit={canEdit} />
@@ -62,15 +73,26 @@ export function QueueDialog({ canEdit, onClose }: PlanningDialogProps) {
   );
 }
 
+/** Opens a new post beside the calendar, at a time. */
+function newPostAt(at: string): void {
+  changeAddress((params) => {
+    params.delete('edit');
+    params.set('post', 'new');
+    params.set('day', toLocalInput(at));
+  });
+}
+
 function Places({
   queue,
   projectId,
   canEdit,
+  onFree,
   onSlots,
 }: {
   queue: WireQueue;
   projectId: string | undefined;
   canEdit: boolean;
+  onFree: (at: string) => void;
   onSlots: () => void;
 }) {
   const query = { projectId };
@@ -97,6 +119,7 @@ function Places({
         canEdit={canEdit}
         busy={order.busy}
         onSwap={(postIds) => void order.run({ query, body: { postIds } })}
+        onFree={onFree}
         onSlots={onSlots}
       />
     </>

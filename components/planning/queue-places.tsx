@@ -15,6 +15,7 @@ type QueuePlacesProps = {
   canEdit: boolean;
   busy: boolean;
   /** Two posts, the one to come first. */ onSwap: (postIds: string[]) => void;
+  /** A free time was chosen. */ onFree: (at: string) => void;
   onSlots: () => void;
 };
 
@@ -22,7 +23,7 @@ const MAX_PLACES = 60;
 const laneOf = ({ platform, tag }: WireQueuePlace) => `${platform ?? ''}|${tag ?? ''}`;
 
 /** The coming places of the queue, with the posts that hold them. */
-export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlacesProps) {
+export function QueuePlaces({ queue, canEdit, busy, onSwap, onFree, onSlots }: QueuePlacesProps) {
   if (queue.places.length === 0) {
     return (
       <EmptyState
@@ -51,6 +52,7 @@ export function QueuePlaces({ queue, canEdit, busy, onSwap, onSlots }: QueuePlac
           before={neighbour(queue, place, -1)}
           after={neighbour(queue, place, 1)}
           onSwap={onSwap}
+          onFree={onFree}
         />
       ))}
     </ol>
@@ -70,9 +72,10 @@ type PlaceProps = {
   before: string | null;
   after: string | null;
   onSwap: (postIds: string[]) => void;
+  onFree: (at: string) => void;
 };
 
-function Place({ place: { at, platform, tag, post }, canEdit, busy, before, after, onSwap }: PlaceProps) {
+function Place({ place: { at, platform, tag, post }, canEdit, busy, before, after, onSwap, onFree }: PlaceProps) {
   return (
     <li
       className={cn(
@@ -84,7 +87,21 @@ function Place({ place: { at, platform, tag, post }, canEdit, busy, before, afte
         {shortTime(new Date(at))}
       </time>
       <span className={cn('min-w-0 flex-1 basis-40 truncate', !post && 'text-muted')}>
-        {post ? firstWords(post) : 'Free'}
+        {post ? (
+          firstWords(post)
+        ) : canEdit ? (
+          <Button
+            variant="link"
+            size="inline"
+            aria-label={`Free slot ${shortTime(new Date(at))}`}
+            title="New post at this time"
+            onClick={() => onFree(at)}
+          >
+            Free
+          </Button>
+        ) : (
+          'Free'
+        )}
       </span>
       {post && !post.queued && <span className="text-tiny text-muted">Planned by hand</span>}
       <Lane platform={platform} tag={tag} />

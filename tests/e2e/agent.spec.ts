@@ -98,7 +98,10 @@ test.describe('an agent', () => {
     await expect(form.getByLabel('Schedule them into upcoming slots')).toBeChecked();
     await form.getByLabel('Posts').fill('25');
     await form.getByLabel('Posts').blur();
-    await expect(form.getByLabel('Posts')).toHaveValue('20');
+    await expect(form.getByLabel('Posts')).toHaveAccessibleDescription('At most 20');
+    await form.getByRole('button', { name: 'Generate' }).click();
+    await expect(form.getByLabel('Posts')).toBeFocused();
+    await form.getByLabel('Posts').fill('20');
     await form.getByRole('button', { name: 'Generate' }).click();
     await expect(page.getByText('Failed to generate batch')).toBeVisible();
     await page.route('**/posts/generate-batch', (route) => route.fulfill({ status: 202, json: { postIds: [] } }));

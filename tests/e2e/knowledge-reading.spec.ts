@@ -76,6 +76,37 @@ test.describe('search, document and questions', () => {
     await expect(title).toBeFocused();
   });
 
+  test('a document stands in a sheet: the list stays in use, keys lead to the next, its width is kept', async ({
+    page,
+    account,
+  }) => {
+    await withNotes(account);
+    await page.goto('/knowledge');
+    const titles = page.getByRole('main').getByRole('article').getByRole('heading');
+    await expect(titles).toHaveCount(2);
+    const [first, second] = await titles.allInnerTexts();
+    await card(page, first ?? '')
+      .getByRole('button', { name: first ?? '', exact: true })
+      .click();
+    const reader = page.getByRole('dialog', { name: 'Document', exact: true });
+    await expect(reader.getByRole('heading', { name: first ?? '' })).toBeVisible();
+    await page.keyboard.press(']');
+    await expect(reader.getByRole('heading', { name: second ?? '' })).toBeVisible();
+    await page.keyboard.press('[');
+    await expect(reader.getByRole('heading', { name: first ?? '' })).toBeVisible();
+    await reader.getByRole('separator', { name: 'Width of the sheet' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    const width = await reader.evaluate((element) => element.getBoundingClientRect().width);
+    await page.reload();
+    await expect(reader).toBeVisible();
+    expect(await reader.evaluate((element) => element.getBoundingClientRect().width)).toBe(width);
+    expect(width).not.toBe(640);
+    await card(page, second ?? '')
+      .getByRole('button', { name: second ?? '', exact: true })
+      .click();
+    await expect(reader.getByRole('heading', { name: second ?? '' })).toBeVisible();
+  });
+
   test('on a phone the document takes the whole screen', async ({ page, account }) => {
     const { _id } = await withNotes(account);
     await page.setViewportSize({ width: 390, height: 844 });

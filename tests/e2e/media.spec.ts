@@ -263,6 +263,15 @@ test.describe('the library', () => {
     await file.getByLabel('Alt text').fill('The sea at noon');
     await file.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('File saved')).toBeVisible();
+    // The library stays in use beside it, and is walked from it.
+    await tiles.nth(1).getByRole('button').first().click();
+    const second = page.getByRole('dialog').getByRole('heading', { level: 2 });
+    await expect(second).not.toHaveText('sea.jpg');
+    await page.keyboard.press('[');
+    await expect(second).toHaveText('clip.mp4');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.getByRole('button', { name: 'sea.jpg' }).click();
     await file.getByRole('button', { name: 'Delete' }).click();
     const kept = page.getByRole('dialog', { name: 'sea.jpg was not deleted' });
     await expect(kept).toContainText('Media of “Launch day”');

@@ -135,6 +135,12 @@ test('queue: slots are set, posts take the next free ones, and swap places', asy
   await expect(queued).toHaveText([/Second/, /First/]);
   await dialog.getByRole('button', { name: 'Shuffle' }).click();
   await expect(page.getByText('The queue was shuffled')).toBeVisible();
+  await dialog
+    .getByRole('button', { name: /^Free slot/ })
+    .first()
+    .click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('form', { name: 'New post' }).getByLabel('Date and time')).not.toHaveValue('');
 });
 
 test('a post repeats; a change asks which posts it applies to; a time is skipped; the series stops', async ({
@@ -147,6 +153,13 @@ test('a post repeats; a change asks which posts it applies to; a time is skipped
   const form = page.getByRole('form', { name: 'Edit post' });
   await form.getByRole('button', { name: 'Repeat', exact: true }).click();
   const repeat = page.getByRole('dialog', { name: 'Repeat this post' });
+  await repeat.getByLabel('Ends').selectOption('On a day');
+  await repeat.getByRole('button', { name: 'Repeat', exact: true }).click();
+  await expect(repeat.getByLabel('Last day')).toHaveAccessibleDescription('Choose the last day');
+  await expect(repeat.getByLabel('Last day')).toBeFocused();
+  await repeat.getByLabel('Every so many weeks').fill('0');
+  await expect(repeat.getByLabel('Every so many weeks')).toHaveAccessibleDescription('At least 1');
+  await repeat.getByLabel('Every so many weeks').fill('1');
   await repeat.getByLabel('Ends').selectOption('After a number');
   await repeat.getByLabel('Number of posts').fill('4');
   await expect(repeat.getByRole('status')).toContainText('4 times');
@@ -167,6 +180,12 @@ test('a post repeats; a change asks which posts it applies to; a time is skipped
   const dialog = page.getByRole('dialog', { name: 'Recurring posts' });
   const series = dialog.getByRole('article', { name: 'Weekly news' });
   await expect(series.getByRole('list', { name: 'Next posts' }).getByRole('listitem')).toHaveCount(4);
+  await series.getByRole('button', { name: 'Change rule' }).click();
+  const rule = series.getByRole('form', { name: 'Rule' });
+  await rule.getByLabel('Number of posts').fill('1001');
+  await rule.getByRole('button', { name: 'Save for all coming posts' }).click();
+  await expect(rule.getByLabel('Number of posts')).toHaveAccessibleDescription('At most 1000');
+  await rule.getByRole('button', { name: 'Cancel' }).click();
   await series.getByRole('button', { name: /^Skip/ }).nth(1).click();
   await expect(series.getByRole('list', { name: 'Next posts' }).getByRole('listitem')).toHaveCount(3);
   await series.getByRole('button', { name: 'Stop', exact: true }).click();

@@ -107,6 +107,10 @@ test.describe('a search', () => {
     await expect(panel.getByRole('article')).toHaveCount(2);
     await expect(panel.getByText(`@${SEED}`).first()).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press(']');
+    await expect(panel.getByRole('heading', { name: 'Coffee place 1', exact: true })).toHaveCount(0);
+    await page.keyboard.press('[');
+    await expect(panel.getByRole('heading', { name: 'Coffee place 1', exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
     await rows(page).first().getByRole('button', { name: /^Why/ }).click();

@@ -62,6 +62,22 @@ test('one frame: a row of 48 pixels on top of every area, and its content from 5
   }
 });
 
+test('beside a sheet the schedule’s row stays one of 48 pixels, and its views keep their names', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  for (const name of ['Timeline', 'Week', 'Month', 'List']) {
+    await page.goto(`/schedule?view=${name.toLowerCase()}&post=new`);
+    await expect(page.getByRole('dialog', { name: 'New post' })).toBeVisible();
+    await expect(page.getByRole('tab', { name, exact: true })).toHaveAttribute('aria-selected', 'true');
+    const title = page.getByRole('main').getByRole('heading', { level: 1 });
+    const row = await title.evaluate((element) => {
+      const { bottom } = element.parentElement?.getBoundingClientRect() ?? { bottom: 0 };
+      const main = element.closest('main');
+      return { bottom, isWhole: main !== null && main.scrollWidth <= main.clientWidth };
+    });
+    expect([name, row]).toEqual([name, { bottom: 48, isWhole: true }]);
+  }
+});
+
 test('Videos leads to the video studio', async ({ page }) => {
   await page.getByRole('link', { name: 'Videos' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Video Studio');

@@ -1,5 +1,5 @@
-// npm run shots [-- PART OF A NAME …] [--axe]: pictures of every screen in its states, light and dark, wide and narrow,
-// into the ignored folder shots/.
+// npm run shots [-- PART OF A NAME …] [--axe] [--sizes wide,middle,narrow]: pictures of every screen in its states, light
+// and dark, into the ignored folder shots/.
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openHost } from './host';
@@ -12,7 +12,7 @@ const CONCURRENCY = 3;
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { axe: { type: 'boolean', default: false } },
+    options: { axe: { type: 'boolean', default: false }, sizes: { type: 'string', default: '' } },
   });
   const { close, ...host } = await openHost();
   const faults: string[] = [];
@@ -23,7 +23,7 @@ async function main() {
     );
     const work = async () => {
       for (let scene = left.shift(); scene; scene = left.shift()) {
-        const found = await shoot({ ...host, scene, axe: values.axe });
+        const found = await shoot({ ...host, scene, ...values });
         faults.push(...found);
         process.stdout.write([`  ${scene.name}`, ...found.map((fault) => `    ${fault}`), ''].join('\n'));
       }

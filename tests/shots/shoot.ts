@@ -4,7 +4,11 @@ import { patient } from '../setup/hydrated';
 import type { Scene } from './scene';
 import type { Seeded } from './seed';
 
-const SIZES = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } } as const;
+const SIZES = {
+  wide: { width: 1440, height: 900 },
+  middle: { width: 1024, height: 768 },
+  narrow: { width: 390, height: 844 },
+} as const;
 const THEMES = ['light', 'dark'] as const;
 const SETTLE_MS = 300;
 /** Long enough for all responses that arrive. */
@@ -19,15 +23,18 @@ type Shoot = {
   states: Record<'busy' | 'new', State>;
   seeded: Seeded;
   axe: boolean;
+  /** Their names, separated by commas; empty: all of them. */
+  sizes: string;
 };
 
 /**
- * Takes the four pictures of a scene. Returns its faults (an unreachable state, a page wider than the screen, axe's
+ * Takes the pictures of a scene, light and dark in each size. Returns its faults (an unreachable state, a page wider than the screen, axe's
  * findings) as lines.
  */
-export async function shoot({ scene, browser, baseURL, states, seeded, axe }: Shoot): Promise<string[]> {
+export async function shoot({ scene, browser, baseURL, states, seeded, axe, sizes }: Shoot): Promise<string[]> {
   const faults: string[] = [];
   for (const [size, viewport] of Object.entries(SIZES)) {
+    if (sizes && !sizes.split(',').includes(size)) continue;
     const options = {
       baseURL,
       viewport,

@@ -3,6 +3,7 @@
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { POST_LISTS, usePostsCache } from '@/components/shared/posts-cache';
+import { withUndo } from '@/components/shared/undo';
 import type { WirePost } from '@/lib/contracts/posts';
 import { getPost, publishPlatformPost, publishPostNow } from '@/lib/routes/posts';
 import { countPosts } from '@/lib/routes/posts-together';
@@ -35,9 +36,9 @@ export function usePublishing(projectId: string | undefined) {
   /** Confirms a manual action, with Undo. */
   function tellDone(words: string, post: WirePost): void {
     parts.cache.put(post);
-    const onClick = () =>
+    const takeBack = () =>
       void undo([post._id], parts).then((back) => back.length > 0 && toast.success('It is as it was before'));
-    toast.success(words, { duration: 10_000, action: { label: 'Undo', onClick } });
+    toast.success(words, withUndo(takeBack));
   }
 
   return {

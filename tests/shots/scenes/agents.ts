@@ -14,6 +14,8 @@ export const agentScenes: Scene[] = [
   { name: 'agents-error', path: list, as: 'busy', before: fail(LIST) },
   { name: 'agents-empty', path: list, as: 'new' },
   { name: 'agents-full', path: list, as: 'busy' },
+  { name: 'agents-review', path: () => `${list()}?tab=review`, as: 'busy' },
+  { name: 'agents-calendar', path: () => `${list()}?tab=calendar`, as: 'busy' },
   { name: 'agents-new', path: () => '/instagram-agents/create', as: 'busy' },
   { name: 'agents-new-wrong', path: () => '/instagram-agents/create', as: 'busy', after: press('Create Agent') },
   { name: 'agent-posts', path: agent(), as: 'busy' },

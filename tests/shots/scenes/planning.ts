@@ -45,6 +45,8 @@ export const planningScenes: Scene[] = [
       await page.getByRole('dialog', { name: 'Repeat this post' }).waitFor();
     },
   },
+  { name: 'results-full', path: () => '/results', as: 'busy' },
+  { name: 'results-empty', path: () => '/results', as: 'new' },
   { name: 'csv-choose', path: schedule, as: 'busy', after: plan('Import from CSV') },
   { name: 'csv-preview', path: schedule, as: 'busy', after: chooseCsv },
   ...states('calendar', 'Calendar feed', '**/api/calendar-feed?*'),

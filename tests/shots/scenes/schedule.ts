@@ -21,6 +21,7 @@ const inView = (view: (typeof VIEWS)[number]): Scene[] => {
       as: 'busy',
       after: (page) => page.getByRole('article').first().waitFor({ state: 'attached' }),
     },
+    { name: `${view}-beside-sheet`, path: () => `${path()}&post=new`, as: 'busy' },
     { name: `${view}-empty`, path, as: 'new' },
     { name: `${view}-loading`, path, as: 'busy', before: hang('**/api/posts/cards?*') },
     { name: `${view}-error`, path, as: 'busy', before: fail('**/api/posts/cards?*') },
