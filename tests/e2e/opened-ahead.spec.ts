@@ -54,5 +54,5 @@ test('the text of a document is read while the pointer rests on it', async ({ pa
   await (await text).finished();
   await page.route(/\/text\?/, (route) => route.abort());
   await card(page, title).getByRole('button', { name: title, exact: true }).click();
-  await expect(page.getByRole('complementary', { name: 'Document' })).toContainText('within a day');
+  await expect(page.getByRole('dialog', { name: 'Document', exact: true })).toContainText('within a day');
 });
