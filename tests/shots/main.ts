@@ -1,5 +1,5 @@
-// npm run shots [-- PART OF A NAME …] [--axe] [--sizes wide,middle,narrow]: pictures of every screen in its states, light
-// and dark, into the ignored folder shots/.
+// npm run shots [-- PART OF A NAME …] [--axe] [--sizes wide,middle,narrow]: pictures of every screen in its states,
+// light and dark, into the ignored folder shots/.
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { openHost } from './host';

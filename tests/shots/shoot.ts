@@ -28,8 +28,8 @@ type Shoot = {
 };
 
 /**
- * Takes the pictures of a scene, light and dark in each size. Returns its faults (an unreachable state, a page wider than the screen, axe's
- * findings) as lines.
+ * Takes the pictures of a scene, light and dark in each size. Returns its faults (an unreachable state, a page wider
+ * than the screen, axe's findings) as lines.
  */
 export async function shoot({ scene, browser, baseURL, states, seeded, axe, sizes }: Shoot): Promise<string[]> {
   const faults: string[] = [];
