@@ -45,7 +45,7 @@ export const mediaScenes: Scene[] = [
     name: 'media-file-loading',
     path: media,
     as: 'busy',
-    before: hang('**/api/files/*?*'),
+    before: hang(/\/api\/files\/[0-9a-f]{24}/),
     after: (page) => page.getByRole('button', { name: FIRST, exact: true }).click(),
   },
   {
