@@ -17,7 +17,7 @@ type Acts = {
   opened: ReturnType<typeof useOpenPost>;
 };
 
-/** What is done with the posts on screen: by buttons, by keys, with those that are chosen. */
+/** Acts on the posts on screen: by buttons, by keys, on those that are chosen. */
 export function useScheduleActs({ projectId, canEdit, all, opened }: Acts) {
   const { open, edit, create, close } = opened;
   const changes = usePostChanges(projectId);

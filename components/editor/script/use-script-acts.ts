@@ -5,7 +5,7 @@ import { elementId, frameOf } from './tokens';
 import { useChoice } from './use-choice';
 import { useScript } from './use-script';
 
-/** What is chosen of the script, what is done with it, and the sentence that says what was done. */
+/** Words and sentences chosen in the script, cut and moved, and the sentence that says so. */
 export function useScriptActs(editor: Editor, known: Known) {
   const state = useScript(editor, known);
   const { script, lines, tokens, numbers, hits } = state;
