@@ -10,6 +10,13 @@ const SHOWN_S = 2;
 /** Seconds in which a picture gives way to the next. */
 const CROSSED_S = 0.4;
 
+/** The picture of a part nearby, on which a scene without pictures of its own stands. */
+export const NEAR_NAME = 'near';
+/** Soft shapes have to move further than sharp ones to be seen moving, so that much of them is cut. */
+const NEAR_LARGER = 1.4;
+/** Of a clip, the moment on which such a scene stands: its middle was seen in the part nearby. */
+export const nearMoment = (clipSeconds: number): number => clipSeconds * 0.9;
+
 /** The name under which a picture behind the words is drawn: `pictures` of a scene has it. */
 export const behindName = (place: number): string => `behind${place}`;
 
@@ -36,13 +43,26 @@ type Behind = {
   t: number;
   duration: number;
   pictures: Readonly<Record<string, Picture | null>>;
+  /** Of scenes that follow each other, every other one has 1: then its pictures move the other way. */
+  turn: number;
 };
 
 /**
- * Draws the pictures behind a scene's words as they are at `t` seconds: each slowly coming nearer or going away, veiled
- * so that words can be read. False: there is none, and nothing is drawn.
+ * Draws the pictures behind a scene's words as they are at `t` seconds, each moving slowly and unlike the one before,
+ * veiled so that words can be read; without any a soft one of a part nearby. False: there is none, and nothing is drawn.
  */
-export function drawBehind({ surface, size, t, duration, pictures }: Behind): boolean {
+export function drawBehind(behind: Behind): boolean {
+  const { surface, size, pictures } = behind;
+  if (!drawOwn(behind)) {
+    const near = pictures[NEAR_NAME];
+    if (!near) return false;
+    drawNear(behind, near);
+  }
+  drawVeil(surface, size, VEIL);
+  return true;
+}
+
+function drawOwn({ surface, size, t, duration, pictures, turn }: Behind): boolean {
   const all = Array.from({ length: BEHIND_MAX }, (_, place) => pictures[behindName(place)] ?? null);
   const there = all.filter((picture) => picture !== null);
   const shown = there.slice(0, behindTimes(there.length, duration).length);
@@ -51,10 +71,9 @@ export function drawBehind({ surface, size, t, duration, pictures }: Behind): bo
   const place = Math.min(shown.length - 1, Math.max(0, Math.floor(t / span)));
   const draw = (at: number) => {
     const share = clamp((t - at * span + CROSSED_S) / (span + CROSSED_S));
-    drawPicture({
-      ...{ surface, picture: shown[at], frame: { x: 0, y: 0, ...size }, radius: 0 },
-      share: at % 2 === 0 ? share : 1 - share,
-    });
+    const frame = { x: 0, y: 0, ...size };
+    const motion = motionOf({ at, count: shown.length, turn, share });
+    drawPicture({ surface, picture: shown[at], frame, radius: 0, ...motion });
   };
   const before = surface.globalAlpha;
   draw(place);
@@ -64,6 +83,24 @@ export function drawBehind({ surface, size, t, duration, pictures }: Behind): bo
     draw(place + 1);
     surface.globalAlpha = before;
   }
-  drawVeil(surface, size, VEIL);
   return true;
+}
+
+/**
+ * Nearer and away by turns. Of two the second moves aside: the next scene begins as it would, and would be alike.
+ */
+function motionOf({ at, count, turn, share }: { at: number; count: number; turn: number; share: number }) {
+  const way = turn % 2 === 0 ? share : 1 - share;
+  if (count === 2 && at === 1) return { share: 1, aside: 2 * way - 1 };
+  return { share: at % 2 === 0 ? way : 1 - way };
+}
+
+/** What was seen goes on out of focus: larger, darker, passing by. */
+function drawNear({ surface, size, t, duration, turn }: Behind, picture: Picture): void {
+  const passed = clamp(t / Math.max(duration, 0.1));
+  const way = turn % 2 === 0 ? passed : 1 - passed;
+  drawPicture({
+    ...{ surface, picture: picture.soft ?? picture, frame: { x: 0, y: 0, ...size }, radius: 0 },
+    ...{ share: passed, larger: NEAR_LARGER, aside: 0.9 * (2 * way - 1) },
+  });
 }

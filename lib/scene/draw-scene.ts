@@ -15,6 +15,8 @@ export type Scene = {
   duration: number;
   /** The first of a film: its words stand there in the first frame, which is what a still of the film shows. */
   opens?: boolean | undefined;
+  /** Every other one of a film has 1: its pictures behind the words move the other way. */
+  turn?: number | undefined;
 };
 
 /** Apps lay their buttons over the sides and the foot of a tall picture, subtitles stand in its lower part. */
@@ -30,21 +32,21 @@ export function drawScene({
   surface,
   size,
   t,
-  scene: { kind, params, look: brand, duration, opens = false },
+  scene: { kind, params, look: brand, duration, opens = false, turn = 0 },
   pictures = {},
 }: {
   surface: Surface;
   size: Size;
   t: number;
   scene: Scene;
-  /** By the name of their field; besides, those behind the words, one in a theme's place, the brand's `logo`. */
+  /** By the name of their field; besides, those behind the words, one of a part nearby, one in a theme's place, the brand's `logo`. */
   pictures?: Readonly<Record<string, Picture | null>>;
 }): void {
   const { fields, draw }: Kind = SCENE_KINDS[kind];
   const texts = shortened(params, fields);
   surface.save();
   const { background, logo } = pictures;
-  const hasBehind = drawBehind({ surface, size, t, duration, pictures });
+  const hasBehind = drawBehind({ surface, size, t, duration, pictures, turn });
   const shown = hasBehind || background ? { ...brand, theme: null, ground: VEIL } : brand;
   if (!hasBehind && background) {
     drawCover(surface, background, size);

@@ -52,6 +52,13 @@ export function picturesBehind(params: Params): string[] {
   return takesPicturesBehind(sceneOf(params)) ? entriesOf(params[BEHIND], BEHIND_MAX) : [];
 }
 
+/** The param of a part that stands, without pictures of its own, on a soft one of the nearest part that has one. */
+export const BEHIND_ELSE = 'behindElse';
+export const NEAR = 'near';
+
+export const standsOnNear = (params: Params): boolean =>
+  takesPicturesBehind(sceneOf(params)) && params[BEHIND_ELSE] === NEAR;
+
 export const PARAMS_MAX = 50;
 export const PARAM_KEY_MAX = 60;
 export const PARAM_VALUE_MAX = 10_000;

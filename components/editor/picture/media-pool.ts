@@ -5,7 +5,7 @@ import { toSeconds } from '@/lib/timeline/time';
 import { withTransitions } from '@/lib/timeline/transitions';
 import { fadeAt, keyedValue } from '@/lib/timeline/values-at';
 import type { Picture, Size } from '@/lib/scene/surface';
-import { cardOf } from './card-of';
+import { cardOf } from '@/lib/scene/browser/card-of';
 import type { Effected, OnRead } from './effected';
 import type { Reversed } from './reversed';
 

@@ -27,7 +27,9 @@ export function SegmentPreview({ projectId, segment, values, canListen }: Segmen
     failure: 'The voice could not be made',
     onDone: ({ data }) => setVoice({ text: voiceOverText, url: ownAddress(data.url) }),
   });
-  const preview = previewOf(segment, { backgroundImage: values.backgroundImage, look });
+  const { segments: parts, backgroundImage } = values;
+  const at = parts.findIndex(({ key }) => key === segment.key);
+  const preview = previewOf(segment, { backgroundImage, look }, { parts, at });
   const voiceUrl =
     voice?.text === voiceOverText ? voice.url : segment.voiceOverPath ? ownAddress(segment.voiceOverPath) : null;
   if (!preview)

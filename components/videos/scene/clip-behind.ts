@@ -1,4 +1,5 @@
-import { clipStart, type BehindTime } from '@/lib/scene/behind';
+import { clipStart, nearMoment, type BehindTime } from '@/lib/scene/behind';
+import type { Picture } from '@/lib/scene/surface';
 
 /** The second of a scene that is shown, and whether it goes on by itself. */
 export type Moment = { t: number; isPlaying: boolean };
@@ -28,4 +29,16 @@ export function loadClip(address: string): Promise<HTMLVideoElement | null> {
     clip.addEventListener('loadeddata', () => resolve(clip), { once: true });
     clip.addEventListener('error', () => resolve(null), { once: true });
   });
+}
+
+/** The frame of a clip on which a part nearby stands; null: it can't be shown. */
+export async function frameNear(address: string): Promise<Picture | null> {
+  const clip = await loadClip(address);
+  if (!clip) return null;
+  await new Promise((resolve) => {
+    clip.addEventListener('seeked', resolve, { once: true });
+    clip.addEventListener('error', resolve, { once: true });
+    clip.currentTime = nearMoment(clip.duration);
+  });
+  return { width: clip.videoWidth, height: clip.videoHeight, image: clip as never };
 }

@@ -32,3 +32,13 @@ it('has the pictures behind its words, but for scenes that are a picture', () =>
   const picture = { scene: 'picture', picture: '/files/c.jpg', behind };
   expect(previewOf(segment(picture), ground)?.pictures).toEqual({ picture: '/files/c.jpg' });
 });
+
+it('stands on a picture of the nearest part where it asks for it, and moves the other way than its neighbours', () => {
+  const parts = [
+    segment({ scene: 'quote', text: 'A', behind: '/files/a.jpg' }),
+    segment({ scene: 'quote', text: 'B', behindElse: 'near' }),
+  ];
+  const shown = previewOf(parts[1]!, ground, { parts, at: 1 });
+  expect(shown).toMatchObject({ pictures: { near: '/files/a.jpg' }, scene: { turn: 1 } });
+  expect(previewOf(parts[0]!, ground, { parts, at: 0 })).toMatchObject({ scene: { turn: 0 } });
+});

@@ -1,9 +1,10 @@
-import { behindName } from '@/lib/scene/behind';
+import { behindName, NEAR_NAME } from '@/lib/scene/behind';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { Look } from '@/lib/scene/look';
 import { clipSeconds } from '@/lib/video/scene-seconds';
-import { fieldsOfScene, PAGE_SCENE, picturesBehind, sceneOf } from '@/lib/video/scenes';
+import { fieldsOfScene, PAGE_SCENE, sceneOf } from '@/lib/video/scenes';
+import { shownBehind } from '@/lib/video/shown-behind';
 import type { PictureAddresses } from './use-scene-canvas';
 
 type Segment = {
@@ -15,6 +16,8 @@ type Segment = {
   voiceSeconds?: number | null;
 };
 type Ground = { backgroundImage: string | null; look: Look };
+/** All parts of the film, and which of them is shown. */
+type Film = { parts: readonly Pick<Segment, 'params'>[]; at: number };
 
 const isTheme = (name: string | null): name is (typeof THEMES)[number] =>
   (THEMES as readonly (string | null)[]).includes(name);
@@ -23,6 +26,7 @@ const isTheme = (name: string | null): name is (typeof THEMES)[number] =>
 export function previewOf(
   segment: Segment,
   { backgroundImage, look }: Ground,
+  { parts, at }: Film = { parts: [segment], at: 0 },
 ): { scene: Scene; pictures: PictureAddresses } | null {
   const kind = sceneOf(segment.params);
   if (kind === PAGE_SCENE) return null;
@@ -33,11 +37,19 @@ export function previewOf(
   const params = isEmpty && first ? { [first.name]: segment.description } : segment.params;
   const pictures: Record<string, string | null> = {};
   for (const { name, form } of fields) if (form === 'picture') pictures[name] = params[name] || null;
-  for (const [place, address] of picturesBehind(segment.params).entries()) pictures[behindName(place)] = address;
+  const behind = shownBehind(
+    parts.map((part) => part.params),
+    at,
+  );
+  for (const [place, address] of behind.own.entries()) pictures[behindName(place)] = address;
+  if (behind.near) pictures[NEAR_NAME] = behind.near;
   if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
   const theme = isTheme(backgroundImage) ? backgroundImage : null;
   return {
-    scene: { kind, params, look: { ...look, theme }, duration: clipSeconds(segment, segment.voiceSeconds ?? null) },
+    scene: {
+      ...{ kind, params, look: { ...look, theme } },
+      ...{ duration: clipSeconds(segment, segment.voiceSeconds ?? null), turn: behind.turn },
+    },
     pictures,
   };
 }

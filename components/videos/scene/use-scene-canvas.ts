@@ -4,9 +4,10 @@ import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'rea
 import { loadSceneFonts } from '@/lib/scene/browser/load-fonts';
 import { drawScene, type Scene } from '@/lib/scene/draw-scene';
 import { isVideoUrl } from '@/lib/platforms/define';
-import { BEHIND_MAX, behindName, behindTimes } from '@/lib/scene/behind';
+import { BEHIND_MAX, behindName, behindTimes, NEAR_NAME } from '@/lib/scene/behind';
+import { cardOf } from '@/lib/scene/browser/card-of';
 import type { Picture, Size, Surface } from '@/lib/scene/surface';
-import { follow, loadClip, type Moment } from './clip-behind';
+import { follow, frameNear, loadClip, type Moment } from './clip-behind';
 
 /** Addresses of pictures by the name of their field. */
 export type PictureAddresses = Readonly<Record<string, string | null>>;
@@ -30,7 +31,7 @@ export function useSceneCanvas(
   const [ready, setReady] = useState<{ key: string; loaded: Loaded } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
-  const load = useEffectEvent(() => Promise.all([loadSceneFonts(scene), loadPictures(pictures)]));
+  const load = useEffectEvent(() => Promise.all([loadSceneFonts(scene), loadPictures(pictures, size)]));
 
   useEffect(() => {
     let isWanted = true;
@@ -97,10 +98,11 @@ function clipTimes({ pictures, clips }: Loaded, duration: number) {
 /** `clips`: the elements of those pictures that are clips, by their names. */
 type Loaded = { pictures: Record<string, Picture | null>; clips: ReadonlyMap<string, HTMLVideoElement> };
 
-async function loadPictures(addresses: PictureAddresses): Promise<Loaded> {
+async function loadPictures(addresses: PictureAddresses, size: Size): Promise<Loaded> {
   const clips = new Map<string, HTMLVideoElement>();
   const loaded = await Promise.all(
     Object.entries(addresses).map(async ([name, address]) => {
+      if (name === NEAR_NAME) return [name, address && (await loadNear(address, size))] as const;
       const clip = address && isVideoUrl(address) ? await loadClip(address) : null;
       if (clip) clips.set(name, clip);
       const { videoWidth: width = 0, videoHeight: height = 0 } = clip ?? {};
@@ -109,6 +111,12 @@ async function loadPictures(addresses: PictureAddresses): Promise<Loaded> {
     }),
   );
   return { pictures: Object.fromEntries(loaded), clips };
+}
+
+/** The picture of a part nearby, with the soft enlargement of itself that is shown. */
+async function loadNear(address: string, size: Size): Promise<Picture | null> {
+  const picture = isVideoUrl(address) ? await frameNear(address) : await loadPicture(address);
+  return picture && cardOf(picture, size);
 }
 
 /** A picture that can't be shown is left out, as in the video. */

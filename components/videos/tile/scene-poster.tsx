@@ -12,8 +12,9 @@ type Scenario = Pick<WireVideoScenario, 'projectId' | 'segments' | 'backgroundIm
 /** The first scene of a script as it will be recorded; nothing where only the recorder can show it. */
 export function ScenePoster({ scenario }: { scenario: Scenario }) {
   const look = useLook(scenario.projectId, scenario.brand);
-  const [first] = scenario.segments;
-  const preview = first && previewOf(first, { backgroundImage: scenario.backgroundImage, look });
+  const { segments: parts, backgroundImage } = scenario;
+  const [first] = parts;
+  const preview = first && previewOf(first, { backgroundImage, look }, { parts, at: 0 });
   return preview ? <Still {...preview} format={scenario.format} /> : null;
 }
 

@@ -4,7 +4,8 @@ type Frame = { x: number; y: number; width: number; height: number };
 
 /**
  * Fills a frame with a picture, cut at its edges, slowly coming nearer: `share` (0 to 1) of the scene has passed.
- * Without a picture nothing is drawn.
+ * `larger`: so many times larger than it has to be; `aside`: how far it has moved over what is cut, -1 to 1. Without a
+ * picture nothing is drawn.
  */
 export function drawPicture({
   surface,
@@ -12,15 +13,19 @@ export function drawPicture({
   frame,
   radius,
   share,
+  larger = 1,
+  aside = 0,
 }: {
   surface: Surface;
   picture: Picture | null | undefined;
   frame: Frame;
   radius: number;
   share: number;
+  larger?: number;
+  aside?: number;
 }): void {
   if (!picture) return;
-  const near = 1 + 0.08 * share;
+  const near = (1 + 0.08 * share) * larger;
   const scale = Math.max(frame.width / picture.width, frame.height / picture.height) * near;
   const [width, height] = [picture.width * scale, picture.height * scale];
   surface.save();
@@ -29,7 +34,7 @@ export function drawPicture({
   surface.clip();
   surface.drawImage(
     picture.image,
-    frame.x + (frame.width - width) / 2,
+    frame.x + ((frame.width - width) / 2) * (1 + aside),
     frame.y + (frame.height - height) / 2,
     width,
     height,

@@ -5,7 +5,7 @@ import type { VideoLanguage } from '@/lib/video/languages';
 import { matchPictures, type Described, type Said } from '@/lib/video/match-pictures';
 import type { ScenarioSegment } from '@/lib/video/project-segment';
 import { sceneSeconds } from '@/lib/video/scene-seconds';
-import { BEHIND, fieldsOfScene, picturesBehind, sceneOf, takesPicturesBehind } from '@/lib/video/scenes';
+import { BEHIND, BEHIND_ELSE, fieldsOfScene, NEAR, picturesBehind, sceneOf, takesPicturesBehind } from '@/lib/video/scenes';
 import { picturesOfLibrary, type LibraryPicture } from '@/server/media/files/list.store';
 
 /** A word that only means the same as one that is said counts for so much of it. */
@@ -21,8 +21,8 @@ type Library = { projectId: string; language: VideoLanguage };
 
 /**
  * Segments with pictures and clips of the project's library that fit their words: behind the words, or as the picture
- * of a scene that shows one. `chosen`: those that get them, by name; the others stay, and their pictures are not shown
- * twice.
+ * of a scene that shows one. Where nothing fits, the words stand on a soft picture of the nearest part that has one.
+ * `chosen`: those that get them, by name; the others stay, and their pictures are not shown twice.
  */
 export async function withPictures(
   segments: readonly ScenarioSegment[],
@@ -37,7 +37,10 @@ export async function withPictures(
     pictures.filter(({ address }) => !shown.has(address)),
   );
   const found = new Map(open.map(({ name }, index) => [name, matched[index] ?? []]));
-  return segments.map((segment) => shownWith(segment, found.get(segment.name) ?? []));
+  return segments.map((segment) => {
+    const addresses = found.get(segment.name);
+    return addresses ? shownWith(segment, addresses) : segment;
+  });
 }
 
 const picturesOwn = ({ params }: ScenarioSegment) =>
@@ -52,7 +55,10 @@ function hasRoom(segment: ScenarioSegment): boolean {
 }
 
 function shownWith(segment: ScenarioSegment, addresses: readonly string[]): ScenarioSegment {
-  const name = takesPicturesBehind(sceneOf(segment.params)) ? BEHIND : picturesOwn(segment);
+  const isBehind = takesPicturesBehind(sceneOf(segment.params));
+  if (addresses.length === 0 && isBehind)
+    return { ...segment, params: { ...segment.params, [BEHIND_ELSE]: NEAR } };
+  const name = isBehind ? BEHIND : picturesOwn(segment);
   if (addresses.length === 0 || name === undefined) return segment;
   return { ...segment, params: { ...segment.params, [name]: addresses.join('\n') } };
 }

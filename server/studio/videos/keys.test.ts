@@ -81,3 +81,15 @@ it('puts a film together again once scenes are heard to change; one that was mad
   expect(film({ sceneSounds: false })).toBe(film({}));
   expect(film({ sceneSounds: true })).not.toBe(film({}));
 });
+
+it('records a part that stands on a picture nearby again once that is another one, and no part without pictures', () => {
+  const part = (name: string, params: object) => segment({ name, params: { scene: 'list', items: 'x', ...params } });
+  const clips = (...parts: ProjectSegment[]) => keysOf(video(parts), PLAIN).segments.map(({ clip }) => clip);
+  const [a, b] = [part('a', { behind: '/files/a.png' }), part('a', { behind: '/files/b.png' })];
+  const [near, plain] = [part('b', { behindElse: 'near' }), part('b', {})];
+  expect(clips(a, near)[1]).not.toBe(clips(a, plain)[1]);
+  expect(clips(a, near)[1]).not.toBe(clips(b, near)[1]);
+  expect(clips(a, plain)[1]).toBe(clips(b, plain)[1]);
+  // Nothing is near: it is recorded as before.
+  expect(clips(part('a', {}), near)[1]).toBe(clips(part('a', {}), plain)[1]);
+});

@@ -2,7 +2,8 @@ import { DEFAULT_LOOK, type Look } from '@/lib/scene/look';
 import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
 import { FORMAT_SIZES } from '@/lib/video/formats';
 import type { ProjectSegment } from '@/lib/video/project-segment';
-import { fieldsOfScene, PAGE_SCENE, picturesBehind, sceneOf, type VideoScene } from '@/lib/video/scenes';
+import { fieldsOfScene, PAGE_SCENE, sceneOf, type VideoScene } from '@/lib/video/scenes';
+import { shownBehind, type ShownBehind } from '@/lib/video/shown-behind';
 import { clipSeconds, readingSeconds, sceneSeconds } from '@/lib/video/scene-seconds';
 import { spokenSpeed } from '@/lib/video/speed';
 import { sha256 } from '@/server/system/crypto';
@@ -12,7 +13,9 @@ import type { VideoProject } from './project.store';
 const VERSION = 1;
 
 type Sized = Pick<VideoProject, 'format' | 'backgroundImage'>;
-type Filmed = Sized & Pick<VideoProject, 'opens'> & { segments: readonly Pick<ProjectSegment, 'name'>[] };
+type Filmed = Sized & Pick<VideoProject, 'opens'> & {
+  segments: readonly Pick<ProjectSegment, 'name' | 'params'>[];
+};
 
 /** Everything that a segment's clip depends on. */
 export type ClipInput = {
@@ -23,6 +26,10 @@ export type ClipInput = {
   background: string | null;
   /** Addresses of pictures behind the words of this scene alone; absent: it has none. */
   behind?: string[];
+  /** Without any: that of a part nearby, shown softly. */
+  near?: string;
+  /** The way in which these move; absent: the first of two. */
+  turn?: 1;
   /** Of the brand. */
   logo: string | null;
   size: { width: number; height: number };
@@ -50,13 +57,13 @@ export function clipInput(
   const [first] = fields;
   const shown = isEmpty && first ? [[first[0], segment.description] as const] : fields;
   const theme = themeOf(video.backgroundImage ?? null);
-  const behind = picturesBehind(segment.params);
+  const at = video.segments.findIndex(({ name }) => name === segment.name);
   return {
     scene,
     params: Object.fromEntries(shown),
     look: { ...look, theme },
     background: theme ? null : (video.backgroundImage ?? null),
-    ...(behind.length > 0 ? { behind } : {}),
+    ...behindOf(shownBehind(at < 0 ? [segment.params] : paramsWith(video.segments, segment), Math.max(0, at))),
     logo,
     size: FORMAT_SIZES[video.format],
     ...(video.opens && video.segments[0]?.name === segment.name ? { opens: true as const } : {}),
@@ -64,6 +71,15 @@ export function clipInput(
       ? { seconds: sceneSeconds(segment) }
       : { seconds: clipSeconds(segment, voiceSeconds), fits: 'voice' as const }),
   };
+}
+
+/** The params of all parts, those of this one as they are given. */
+const paramsWith = (all: Filmed['segments'], { name, params }: ProjectSegment) =>
+  all.map((one) => (one.name === name ? params : one.params));
+
+function behindOf({ own, near, turn }: ShownBehind): Pick<ClipInput, 'behind' | 'near' | 'turn'> {
+  if (own.length === 0 && near === null) return {};
+  return { ...(own.length > 0 ? { behind: own } : {}), ...(near ? { near } : {}), ...(turn ? { turn } : {}) };
 }
 
 /** The brand's end card, which follows the segments; null: there is none. */

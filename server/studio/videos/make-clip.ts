@@ -1,14 +1,14 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
-import { behindName, behindTimes, clipStart, type BehindTime } from '@/lib/scene/behind';
+import { behindName, behindTimes, clipStart, NEAR_NAME, nearMoment, type BehindTime } from '@/lib/scene/behind';
 import { scene as sceneSchema } from '@/lib/scene/schemas';
 import type { Size } from '@/lib/scene/surface';
 import { FPS } from '@/lib/video/codec';
 import type { MadeFile } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE } from '@/lib/video/scenes';
 import { openDrawable } from '@/server/media/convert/open-drawable';
-import { framesArguments } from '@/server/media/ffmpeg/still-arguments';
+import { framesArguments, stillArguments } from '@/server/media/ffmpeg/still-arguments';
 import { CONVERTING, runFfmpeg } from '@/server/media/ffmpeg/run';
 import type { PictureFiles } from '@/server/studio/recording/child/messages';
 import { recordPage } from '@/server/studio/recording/record-page';
@@ -35,7 +35,7 @@ export async function makeClip({ making, input, name, onProgress }: Clip & { mak
 type Input = Omit<Clip, 'name'> & { making: Making; folder: string };
 
 async function record({ making: { signal }, input, folder, onProgress }: Input) {
-  const { scene, params, look, background, behind = [], logo, size, seconds, opens } = input;
+  const { scene, params, look, background, behind = [], near, turn, logo, size, seconds, opens } = input;
   const to = path.join(folder, 'clip');
   if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });
   const pictures: Record<string, PictureFiles[string]> = {};
@@ -46,10 +46,11 @@ async function record({ making: { signal }, input, folder, onProgress }: Input) 
     pictures[behindName(place)] = await openBehind(behind[place] ?? '', {
       ...{ time, size, signal, folder: path.join(folder, behindName(place)) },
     });
+  if (near) pictures[NEAR_NAME] = { soft: await openNear(near, path.join(folder, NEAR_NAME), signal) };
   if (logo) pictures.logo = await open(logo, path.join(folder, 'logo'), signal);
   if (background) pictures.background = await open(background, path.join(folder, 'background'), signal);
   return recordScene({
-    scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds, opens }),
+    scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds, opens, turn }),
     pictures,
     size,
     to,
@@ -87,6 +88,21 @@ function coverShare({ width, height }: Size, frame: Size): number {
   const scale = Math.max(frame.width / width, frame.height / height);
   return (Math.max(width, height) * scale) / Math.max(frame.width, frame.height);
 }
+
+/** Opens a picture of a part nearby as a file; of a clip a frame that was not seen there. */
+async function openNear(address: string, folder: string, signal: AbortSignal): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const { file, probe } = await openDrawable({ mediaUrl: address, folder, signal });
+  if (probe.kind === 'audio') throw isSound();
+  if (probe.kind !== 'video') return file;
+  const to = path.join(folder, 'frame.jpg');
+  const args = stillArguments({ file, probe, atS: nearMoment(probe.durationS), maxSide: NEAR_SIDE, to });
+  await runFfmpeg({ args, limits: CONVERTING, signal });
+  return to;
+}
+
+/** More is not seen of a picture that is soft. Pixels of its longer side. */
+const NEAR_SIDE = 720;
 
 const isSound = () =>
   new AppError('MEDIA_REFUSED', 'A scene shows a picture, and this is a sound. Choose a picture or a clip.');

@@ -1,6 +1,6 @@
 // Runs in the browser of render-parity.test.ts: draws frames of timelines as the editor does, measures, and compares.
 import { drawPreview } from '@/components/editor/picture/draw-preview';
-import { cardOf } from '@/components/editor/picture/card-of';
+import { cardOf } from '@/lib/scene/browser/card-of';
 import { Effected } from '@/components/editor/picture/effected';
 import { croppedTo } from '@/lib/scene/items/crop';
 import { loadFonts } from '@/lib/scene/browser/load-fonts';

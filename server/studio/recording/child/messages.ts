@@ -12,8 +12,10 @@ export type Moving = { size: Size; frames: number; fps: number };
 
 /** The frames of a clip: `00001.jpg` and so on in a folder. `from`: the scene's frame in which its first is shown. */
 export type MovingPicture = { folder: string; frames: number; from: number };
+/** A picture that is shown softly, as the ground of a scene. */
+export type SoftPicture = { soft: string };
 /** Files by the names under which a scene draws them. */
-export type PictureFiles = Readonly<Record<string, string | MovingPicture | null>>;
+export type PictureFiles = Readonly<Record<string, string | SoftPicture | MovingPicture | null>>;
 
 export type Request =
   | (Moving & { name: 'scene'; scene: Scene; pictures: PictureFiles })

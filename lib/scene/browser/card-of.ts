@@ -1,6 +1,6 @@
-import { drawPicture } from '@/lib/scene/items/crop';
-import { SOFTNESS, softSize } from '@/lib/scene/items/draw-item';
-import type { Picture, Size } from '@/lib/scene/surface';
+import { drawPicture } from '../items/crop';
+import { SOFTNESS, softSize } from '../items/draw-item';
+import type { Picture, Size } from '../surface';
 
 const { blur, brightness } = SOFTNESS;
 /** So far around a pixel its blur reaches. */
