@@ -58,7 +58,10 @@ it('moves all the time, each picture unlike the one before it: nearer, and away'
 
 it('moves the second of two aside: neither it nor the first of the next scene repeats a motion', () => {
   for (const turn of [0, 1]) {
-    const [first, second] = [movedBetween(0, 2, 6, ['a', 'b'], { turn }), movedBetween(3.1, 5, 6, ['a', 'b'], { turn })];
+    const [first, second] = [
+      movedBetween(0, 2, 6, ['a', 'b'], { turn }),
+      movedBetween(3.1, 5, 6, ['a', 'b'], { turn }),
+    ];
     const next = movedBetween(0, 2, 6, ['c'], { turn: 1 - turn });
     expect(second).toEqual([0, turn === 0 ? -1 : 1]);
     expect(first).not.toEqual(next);

@@ -14,6 +14,8 @@ const CROSSED_S = 0.4;
 export const NEAR_NAME = 'near';
 /** Soft shapes have to move further than sharp ones to be seen moving, so that much of them is cut. */
 const NEAR_LARGER = 1.4;
+/** So much larger still it becomes. */
+const NEAR_GROWS = 0.25;
 /** Of a clip, the moment on which such a scene stands: its middle was seen in the part nearby. */
 export const nearMoment = (clipSeconds: number): number => clipSeconds * 0.9;
 
@@ -101,6 +103,6 @@ function drawNear({ surface, size, t, duration, turn }: Behind, picture: Picture
   const way = turn % 2 === 0 ? passed : 1 - passed;
   drawPicture({
     ...{ surface, picture: picture.soft ?? picture, frame: { x: 0, y: 0, ...size }, radius: 0 },
-    ...{ share: passed, larger: NEAR_LARGER, aside: 0.9 * (2 * way - 1) },
+    ...{ share: 0, larger: NEAR_LARGER * (1 + NEAR_GROWS * passed), aside: 0.9 * (2 * way - 1) },
   });
 }

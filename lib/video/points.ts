@@ -9,10 +9,11 @@ const ORDERS: readonly RegExp[] = [
   /^(?:fai|fate|crea|create|realizza|realizzate)\s+(?:un\s+)?(?:\S+\s+)?(?:video|clip|reel)\s+(?:su|sul|sulla|sui|per)\s+/i,
 ];
 
-const POINTS_MAX = 12;
-/** Between sentences. In German a day has a full stop before its month. */
+/** Of a page, as many as a film of two minutes says. */
+const POINTS_MAX = 24;
+/** Between sentences, which may end within a quote. In German a day has a full stop before its month. */
 const BETWEEN =
-  /(?<=[.!?…])\s+(?=[\p{Lu}\d"«„“¿¡])(?!(?<=\d\.\s+)(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L}))/u;
+  /(?<=[.!?…](?:\s?[»”“"])?)\s+(?![»”])(?=[\p{Lu}\d"«„“¿¡])(?!(?<=\d\.\s+)(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)\p{Ll}*(?!\p{L}))/u;
 /** Before each number of a numbered list that stands in one line. */
 const NUMBERED = /(?:^|\s+)(?=\d{1,2}[.)]\s)/u;
 const isNumbered = (line: string) => /(?:^|\s)1[.)]\s.*\s2[.)]\s/u.test(line);

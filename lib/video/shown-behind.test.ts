@@ -6,15 +6,18 @@ const none = { scene: 'title', behindElse: 'near' };
 const plain = { scene: 'title' };
 const near = (...parts: Record<string, string>[]) => parts.map((_, at) => shownBehind(parts, at).near);
 
-it('lets a part without pictures stand on that of the nearest one that has some; before counts first', () => {
+it('lets what was seen go on behind a part without pictures; before any, what comes', () => {
   expect(near(own('a'), none, own('b'))).toEqual([null, 'a', null]);
-  expect(near(own('a'), none, none, none, own('b'))).toEqual([null, 'a', 'a', 'b', null]);
-  expect(near(none, none, own('a'))).toEqual(['a', 'a', null]);
-});
-
-it('takes what was seen last before, and first after', () => {
   expect(near(own('a', 'b'), none)).toEqual([null, 'b']);
   expect(near(none, own('a', 'b'))).toEqual(['a', null]);
+});
+
+it('lets the pictures of the film take turns where several parts in a row have none', () => {
+  expect(near(own('a'), none, none, none, own('b'))).toEqual([null, 'a', 'b', 'a', null]);
+  expect(near(own('a', 'b'), none, none, none)).toEqual([null, 'b', 'a', 'b']);
+  expect(near(none, none, own('a', 'b'))).toEqual(['b', 'a', null]);
+  expect(near(own('a'), none, none)).toEqual([null, 'a', 'a']);
+  expect(near(own('a'), none, own('a'), none, none)).toEqual([null, 'a', null, 'a', 'a']);
 });
 
 it('takes a scene that is a picture, none of a page, and none where nothing is near or the part is to be plain', () => {

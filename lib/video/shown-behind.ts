@@ -5,7 +5,7 @@ import { picturesBehind, sceneOf, standsOnNear, type Params } from './scenes';
 export type ShownBehind = {
   /** Addresses of its own pictures and clips, one after the other. */
   own: string[];
-  /** Without any: that of the nearest part, which goes on, soft and darker. */
+  /** Without any: that of a part nearby, which goes on, soft and darker. */
   near: string | null;
   /** Pictures of parts that follow each other move in turn, so that no two in a row move alike. */
   turn: 0 | 1;
@@ -23,19 +23,21 @@ export function shownBehind(parts: readonly Params[], at: number): ShownBehind {
 }
 
 /**
- * The picture of the nearest part that has one: what was seen last before it, or what comes first after it. Of two that
- * are as near, the one before: it goes on, while one that follows would be seen before its words are heard.
+ * What was seen last goes on. Where several parts in a row have none, the film's pictures take turns, so that no part
+ * looks like the one before: those that were seen, the last one first, then those that follow.
  */
 function nearest(parts: readonly Params[], at: number): string | null {
-  for (let far = 1; far < parts.length; far += 1) {
-    const found = seenIn(parts[at - far]).at(-1) ?? seenIn(parts[at + far])[0];
-    if (found) return found;
-  }
-  return null;
+  const seen = parts.map(seenIn);
+  const before = seen.slice(0, at).flat().reverse();
+  const after = seen.slice(at + 1).flat();
+  const pool = [...new Set([...before, ...after])];
+  const last = seen.findLastIndex((own, index) => index < at && own.length > 0);
+  const next = seen.findIndex((own, index) => index > at && own.length > 0);
+  const far = last >= 0 ? at - last : next - at;
+  return pool[(far - 1) % pool.length] ?? null;
 }
 
 /** The pictures that fill the frame in a part. */
-function seenIn(part: Params | undefined): string[] {
-  if (!part) return [];
+function seenIn(part: Params): string[] {
   return sceneOf(part) === 'picture' ? entriesOf(part.picture, 1) : picturesBehind(part);
 }

@@ -11,7 +11,6 @@ export type TemplateWords = {
   stepsTitle: string;
   steps: readonly [string, string, string];
   goalIs: (goal: string) => string;
-  recap: string;
   call: string;
   callBelow: string;
   action: string;
@@ -30,7 +29,6 @@ export const TEMPLATE_WORDS: Record<VideoLanguage, TemplateWords> = {
     stepsTitle: 'Take it step by step',
     steps: ['Note what matters to you.', 'Ask what you still want to know.', 'Then make up your mind.'],
     goalIs: (goal) => `Today it is all about one thing: ${goal}`,
-    recap: 'In short',
     call: 'What do you think?',
     callBelow: 'Tell us in the comments, and share this with someone who should see it.',
     action: 'Tell us',
@@ -46,7 +44,6 @@ export const TEMPLATE_WORDS: Record<VideoLanguage, TemplateWords> = {
     stepsTitle: 'Шаг за шагом',
     steps: ['Отметьте, что для вас важно.', 'Спросите о том, что ещё хотите узнать.', 'И примите решение.'],
     goalIs: (goal) => `Сегодня всё об одном: ${goal}`,
-    recap: 'Коротко о главном',
     call: 'А что думаете вы?',
     callBelow: 'Напишите в комментариях и поделитесь с теми, кому это будет интересно.',
     action: 'Напишите нам',
@@ -62,7 +59,6 @@ export const TEMPLATE_WORDS: Record<VideoLanguage, TemplateWords> = {
     stepsTitle: 'Paso a paso',
     steps: ['Anota lo que es importante para ti.', 'Pregunta lo que aún quieras saber.', 'Y luego decide.'],
     goalIs: (goal) => `Hoy todo gira en torno a una cosa: ${goal}`,
-    recap: 'En resumen',
     call: '¿Y tú, qué opinas?',
     callBelow: 'Cuéntanoslo en los comentarios y compártelo con quien deba verlo.',
     action: 'Cuéntanos',
@@ -78,7 +74,6 @@ export const TEMPLATE_WORDS: Record<VideoLanguage, TemplateWords> = {
     stepsTitle: 'Étape par étape',
     steps: ['Notez ce qui compte pour vous.', 'Demandez ce que vous voulez encore savoir.', 'Puis décidez.'],
     goalIs: (goal) => `Aujourd’hui, une seule chose compte : ${goal}`,
-    recap: 'En bref',
     call: 'Et vous, qu’en pensez-vous ?',
     callBelow: 'Dites-le-nous en commentaire, et partagez avec ceux que cela peut intéresser.',
     action: 'Dites-le-nous',
@@ -98,7 +93,6 @@ export const TEMPLATE_WORDS: Record<VideoLanguage, TemplateWords> = {
       'Und dann entscheiden Sie.',
     ],
     goalIs: (goal) => `Heute geht es um eines: ${goal}`,
-    recap: 'Kurz gesagt',
     call: 'Was denken Sie?',
     callBelow: 'Schreiben Sie es in die Kommentare, und teilen Sie das Video mit allen, die es sehen sollten.',
     action: 'Schreiben Sie uns',
@@ -114,7 +108,6 @@ export const TEMPLATE_WORDS: Record<VideoLanguage, TemplateWords> = {
     stepsTitle: 'Un passo alla volta',
     steps: ['Annota quello che per te conta.', 'Chiedi quello che vuoi ancora sapere.', 'E poi decidi.'],
     goalIs: (goal) => `Oggi parliamo di una cosa sola: ${goal}`,
-    recap: 'In breve',
     call: 'E tu, che cosa ne pensi?',
     callBelow: 'Scrivilo nei commenti e condividi il video con chi dovrebbe vederlo.',
     action: 'Scrivici',

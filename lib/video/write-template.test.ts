@@ -143,3 +143,69 @@ it.each([
   expect(segments[0]?.title).toBe(title);
   expect(JSON.stringify(segments)).not.toMatch(/five|пять/iu);
 });
+
+const paramsOf = (language: VideoLanguage, prompt: string) =>
+  writeTemplate({ goalType: 'prompt', prompt, language, model: null, samples: [] });
+
+it('shows and says every statement of a page once, paragraph by paragraph, in seven scenes', () => {
+  const paragraphs = Array.from({ length: 7 }, (_, p) => [1, 2, 3].map((n) => `Fact ${p + 1}.${n} of ours is here.`));
+  const segments = paramsOf('en', `Our roastery.\n${paragraphs.map((each) => each.join(' ')).join('\n')}`);
+  expect(segments.length).toBeLessThanOrEqual(7);
+  const [shown, said] = [
+    segments.map(({ params }) => Object.values(params).join(' ')),
+    segments.map((s) => s.voiceOverText),
+  ];
+  for (const fact of paragraphs.flat()) {
+    expect([shown, said].map((all) => all.join(' ').split(fact.replace(/\.$/, '')).length)).toEqual([2, 2]);
+  }
+  const headed = paramsOf(
+    'en',
+    `Our roastery.\n${paragraphs
+      .slice(0, 3)
+      .map((each) => each.join(' '))
+      .join('\n')}`,
+  );
+  expect(headed[1]?.params).toEqual({
+    ...{ scene: 'list', title: 'Fact 1.1 of ours is here' },
+    items: 'Fact 1.2 of ours is here\nFact 1.3 of ours is here',
+  });
+});
+
+it('adds a question and a look of its own only where there is little to say, and nothing is summed up again', () => {
+  const { look, question } = TEMPLATE_WORDS.en;
+  const said = (prompt: string) =>
+    paramsOf('en', prompt)
+      .map(({ voiceOverText }) => voiceOverText)
+      .join(' ');
+  for (const word of [look, question]) {
+    expect(said('Our bread.')).toContain(word);
+    expect(said('Our bread. It rests for a day. It is baked at four. It is eaten at six.')).not.toContain(word);
+    expect(said('Three steps: mix, knead, bake. Come early.')).not.toContain(word);
+  }
+  const facts = said('Our bread. It rests for a day. It is baked at four. It is eaten at six.');
+  for (const fact of ['rests', 'baked', 'eaten']) expect(facts.split(fact)).toHaveLength(2);
+});
+
+it('shows what is compared in one scene, a quote as one, and asks the prompt’s own question at the end', () => {
+  const versus = paramsOf(
+    'es',
+    'Tren o avión. El tren sale del centro. El avión va rápido. Los dos salen hoy. ¿Cuál eliges?',
+  );
+  expect(versus.map(({ params }) => params.scene)).toEqual(['title', 'compare', 'answer', 'callToAction']);
+  expect(versus[1]?.params).toMatchObject({ left: 'Tren', leftItems: 'El tren sale del centro', right: 'Avión' });
+  expect(versus.at(-1)).toMatchObject({ params: { text: '¿Cuál eliges?' } });
+  expect(versus.at(-1)?.voiceOverText).toContain('¿Cuál eliges?');
+  const quote = paramsOf('en', '“Less is more.” So it is. Try it. Then tell us.');
+  expect(quote[0]?.params).toEqual({ scene: 'quote', text: 'Less is more.' });
+  expect(quote[0]?.voiceOverText).toBe('Less is more.');
+});
+
+it('puts an offer’s terms above what is offered', () => {
+  const [hook] = paramsOf('de', 'Nur bis 14. Dezember: Der Rucksack kostet 89 Euro. Er ist genäht. Versand frei.');
+  expect(hook?.params).toEqual({
+    scene: 'title',
+    title: 'Nur bis 14. Dezember',
+    subtitle: 'Der Rucksack kostet 89 Euro',
+  });
+  expect(hook?.voiceOverText).toBe('Nur bis 14. Dezember. Der Rucksack kostet 89 Euro.');
+});

@@ -1,8 +1,12 @@
 import type { GoalType } from './goals';
 import type { VideoLanguage } from './languages';
+import { comparedIn, type Compared } from './compared';
+import { grouped } from './grouped';
 import { cut, headingOf, pointsOf, spokenOf } from './points';
 import type { ScenarioSegment } from './project-segment';
 import { kept, type Kept } from './promises';
+import { quotedIn, type Quoted } from './quoted';
+import type { Params } from './scenes';
 import { nameForSegment, RESULT_VIEWING } from './segment-name';
 import { TEMPLATE_WORDS, type TemplateWords } from './template-words';
 
@@ -15,8 +19,6 @@ export type TemplateOrder = {
   samples: readonly { prompt: string; answer: string }[];
 };
 type Draft = Omit<ScenarioSegment, 'name'>;
-
-const POINTS_SHOWN = 4;
 
 /**
  * Segments without any AI: a hook, points, a call to action, four to seven of them, in the prompt's own words. What is
@@ -41,54 +43,132 @@ export function named(drafts: readonly Draft[]): ScenarioSegment[] {
 }
 
 function talk({ goalType, prompt, language }: TemplateOrder, words: TemplateWords): Draft[] {
-  const { first, rest, counted } = kept(pointsOf(prompt), language);
-  const shown = rest.slice(0, counted ? POINTS_SHOWN - 1 : POINTS_SHOWN);
-  const hook: Draft = {
-    description: headingOf(first, 200),
-    voiceOverText:
-      goalType === 'autonomous' ? `${spokenOf(words.goalIs(first))} ${words.look}` : `${spokenOf(first)} ${words.look}`,
-    params: { scene: 'title', title: headingOf(first, 110), subtitle: words.look },
+  const { first, rest: all, counted } = kept(pointsOf(prompt), language);
+  const versus = counted ? null : comparedIn(first, all, language);
+  const between = [
+    ...(counted ? countedScenes(counted, first) : []),
+    ...(versus ? [versusScene(versus.compared)] : []),
+  ];
+  const { call, rest } = callWithin(versus?.rest ?? all, between.length, words);
+  const at = Math.min(counted?.at ?? versus?.compared.at ?? 0, rest.length);
+  const begins = new Set(prompt.split(/\n+/).flatMap((line) => pointsOf(line).slice(0, 1)));
+  const scenes = (some: readonly string[], room: number) => {
+    const isAlone = (one: string) => quotedIn(one) !== null;
+    return grouped(some, { begins, isAlone, room }).map((group, index) => groupScene(group, begins, index));
   };
-  const counts = counted ? countedScenes(counted, first) : [];
-  const points = shown.map((point, index) => pointScene(point, index));
+  const room = SCENES_BETWEEN - between.length;
+  // What stands before the count has its share of the room.
+  const early = at === 0 ? 0 : Math.min(at, Math.max(1, Math.floor(room / 2)));
+  const body = [
+    ...(early ? scenes(rest.slice(0, at), early) : []),
+    ...between,
+    ...scenes(rest.slice(at), room - early),
+  ];
+  const isThin = body.length < 2;
+  const filler = isThin ? fillerOf(body.length, words) : [];
+  return [hookOf(first, { goalType, isThin, words }), ...body, ...filler, call];
+}
+
+/** A hook, so many scenes, and a call: seven. */
+const SCENES_BETWEEN = 5;
+/** Of a heading before a colon: what follows stands below. */
+const ABOVE_MAX = 40;
+
+type Hook = { goalType: GoalType; isThin: boolean; words: TemplateWords };
+
+/** The first statement, at once. A film that has little else to say takes its time. */
+function hookOf(first: string, { goalType, isThin, words }: Hook): Draft {
+  const description = headingOf(first, 200);
+  const quote = quotedIn(first);
+  if (quote) return { ...quoteScene(quote), description };
+  const look = isThin || goalType === 'autonomous' ? words.look : '';
+  const [above, below] = look ? [first] : splitAtColon(first);
+  const said = goalType === 'autonomous' ? words.goalIs(first) : [above, below].filter(Boolean).map(spokenOf).join(' ');
+  return {
+    description,
+    voiceOverText: [spokenOf(said), look].filter(Boolean).join(' '),
+    params: {
+      ...{ scene: 'title', title: headingOf(above, 110) },
+      ...(below || look ? { subtitle: below ? headingOf(below, 190) : look } : {}),
+    },
+  };
+}
+
+function splitAtColon(text: string): [string, string?] {
+  const [, above, below] = /^(\S[^:：]+)\s?[:：]\s+(\S.*)$/u.exec(text) ?? [];
+  return above && below && above.length <= ABOVE_MAX && /\s/.test(above.trim()) ? [above.trim(), below] : [text];
+}
+
+/** A prompt that ends with a question asks it at the end, in place of ours. */
+function callWithin(
+  statements: readonly string[],
+  others: number,
+  words: TemplateWords,
+): { call: Draft; rest: string[] } {
+  const last = statements.at(-1) ?? '';
+  const asks = statements.length + others > 2 && last.length <= 110 && /\?$/.test(last);
+  return { call: callOf(asks ? last : words.call, words), rest: asks ? statements.slice(0, -1) : [...statements] };
+}
+
+/** Where there is little to say: a question, and the steps that help with anything. */
+function fillerOf(scenes: number, words: TemplateWords): Draft[] {
   const question: Draft = {
     description: words.question,
     voiceOverText: `${words.question} ${words.questionBelow}`,
     params: { scene: 'title', title: words.question, subtitle: words.questionBelow },
   };
-  const steps: Draft = {
-    description: words.stepsTitle,
-    voiceOverText: `${spokenOf(words.stepsTitle)} ${words.steps.join(' ')}`,
-    params: {
-      scene: 'steps',
-      title: words.stepsTitle,
-      items: words.steps.map((step) => headingOf(step, 120)).join('\n'),
-    },
+  return scenes === 0 ? [question, stepsOf(words)] : [question];
+}
+
+const stepsOf = (words: TemplateWords): Draft => ({
+  description: words.stepsTitle,
+  voiceOverText: `${spokenOf(words.stepsTitle)} ${words.steps.join(' ')}`,
+  params: {
+    scene: 'steps',
+    title: words.stepsTitle,
+    items: words.steps.map((step) => headingOf(step, 120)).join('\n'),
+  },
+});
+
+/** Two sides beside each other, with what is said of each. */
+function versusScene({ left, right, leftItems, rightItems }: Compared): Draft {
+  const lines = (items: readonly string[]) =>
+    items.map((item) => headingOf(item, Math.floor(380 / items.length))).join('\n');
+  return {
+    description: headingOf(`${left} – ${right}`, 200),
+    voiceOverText: [...leftItems, ...rightItems].map(spokenOf).join(' '),
+    params: { scene: 'compare', left, leftItems: lines(leftItems), right, rightItems: lines(rightItems) },
   };
-  const recap: Draft = {
-    description: words.recap,
-    voiceOverText: `${spokenOf(words.recap)} ${shown.slice(0, 2).map(spokenOf).join(' ')}`,
-    params: {
-      scene: 'list',
-      title: words.recap,
-      items: [first, ...shown]
-        .map((point) => headingOf(point, 110))
-        .slice(0, 5)
-        .join('\n'),
-    },
+}
+
+const quoteScene = ({ text, author }: Quoted): Draft => ({
+  description: headingOf(text, 200),
+  voiceOverText: [text, author].flatMap((each) => (each ? [spokenOf(each)] : [])).join(' '),
+  params: { scene: 'quote', text: cut(text, 380), ...(author ? { author: cut(author, 78) } : {}) },
+});
+
+/** As many as a list shows. */
+const LISTED_MAX = 7;
+
+/** Statements of one scene. Of a paragraph the first is its heading, where it is short enough for one. */
+function groupScene(group: readonly string[], begins: ReadonlySet<string>, index: number): Draft {
+  const [first = '', second = ''] = group;
+  if (group.length === 1) return pointScene(first, index);
+  const isHeading = first.length <= 110;
+  if (isHeading && group.length === 2 && second.length <= 190)
+    return {
+      description: headingOf(first, 200),
+      voiceOverText: group.map(spokenOf).join(' '),
+      params: { scene: 'title', title: headingOf(first, 110), subtitle: headingOf(second, 190) },
+    };
+  const isParagraph = isHeading && begins.has(first) && !group.slice(1).some((one) => begins.has(one));
+  const said = group.slice(0, isParagraph ? LISTED_MAX + 1 : LISTED_MAX);
+  const lines = said.slice(isParagraph ? 1 : 0).map((one) => headingOf(one, Math.floor(860 / said.length)));
+  return {
+    description: headingOf(first, 200),
+    voiceOverText: said.map(spokenOf).join(' '),
+    params: { scene: 'list', title: isParagraph ? headingOf(first, 110) : '', items: lines.join('\n') },
   };
-  const isFull = counts.length + shown.length >= 5;
-  const between = counted
-    ? isFull
-      ? []
-      : [question]
-    : shown.length >= 3
-      ? [recap]
-      : shown.length === 0
-        ? [question, steps]
-        : [question];
-  const at = counted?.at ?? 0;
-  return [hook, ...points.slice(0, at), ...counts, ...points.slice(at), ...between, callOf(words.call, words)];
 }
 
 /** As many as one scene of numbered steps takes; more come in two lists. */
@@ -113,12 +193,10 @@ function countedScenes({ heading, items }: NonNullable<Kept['counted']>, hook: s
 
 /** A point of the prompt: a quote when it was one, else words on a plain scene. */
 function pointScene(point: string, index: number): Draft {
-  const quoted = /^["«„“](.+)["»”“]\.?$/u.exec(point)?.[1];
-  const params: Record<string, string> = quoted
-    ? { scene: 'quote', text: cut(quoted, 380) }
-    : index % 2 === 0
-      ? { scene: 'answer', text: cut(point, 400) }
-      : { scene: 'title', title: headingOf(point, 150) };
+  const quote = quotedIn(point);
+  if (quote) return quoteScene(quote);
+  const params: Params =
+    index % 2 === 0 ? { scene: 'answer', text: cut(point, 400) } : { scene: 'title', title: headingOf(point, 150) };
   return { description: headingOf(point, 200), voiceOverText: spokenOf(point), params };
 }
 
@@ -154,16 +232,7 @@ function showcase(
     voiceOverText: `${words.tryIt(label)} ${words.questionBelow}`,
     params: { scene: 'title', title: words.tryIt(label), subtitle: words.questionBelow },
   };
-  const steps: Draft = {
-    description: words.stepsTitle,
-    voiceOverText: `${spokenOf(words.stepsTitle)} ${words.steps.join(' ')}`,
-    params: {
-      scene: 'steps',
-      title: words.stepsTitle,
-      items: words.steps.map((step) => headingOf(step, 120)).join('\n'),
-    },
-  };
-  const between = asked.length + own.length === 0 ? [question, steps] : asked.length > 2 ? [] : [question];
+  const between = asked.length + own.length === 0 ? [question, stepsOf(words)] : asked.length > 2 ? [] : [question];
   return [hook, ...own, ...asked, ...between, callOf(words.call, words)];
 }
 

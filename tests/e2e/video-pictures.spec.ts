@@ -34,6 +34,27 @@ test('a script shows pictures of the library that fit its words; they are seen, 
   await expect(first).toHaveAttribute('src', address);
   await expectAccessible(page, '[role=dialog]');
 
+  // A part that none fits stands on a soft one of this part, darker than it.
+  const other = script.getByRole('button', { name: /shop/ }).first();
+  await other.click();
+  const soft = behind.getByRole('checkbox', { name: 'A soft picture of a part nearby instead' });
+  await expect(soft).toBeChecked();
+  const colour = () =>
+    script
+      .getByRole('img', { name: /^Preview of/ })
+      .first()
+      .evaluate((element: HTMLCanvasElement) => [
+        ...(element.getContext('2d')?.getImageData(element.width - 12, Math.round(element.height * 0.1), 1, 1).data ??
+          []),
+      ]);
+  const isSoft = ([red = 0, green = 0, blue = 0]: number[]) => red > green && green > blue && red < 0x90;
+  await expect.poll(async () => isSoft(await colour())).toBe(true);
+  await soft.uncheck();
+  await expect.poll(async () => isSoft(await colour())).toBe(false);
+  await soft.check();
+  await expect.poll(async () => isSoft(await colour())).toBe(true);
+  await part.click();
+
   await behind.getByRole('button', { name: 'Remove picture 1 behind the words' }).click();
   await expect(behind.getByRole('img')).toHaveCount(0);
   await behind.getByRole('button', { name: 'Add pictures' }).click();

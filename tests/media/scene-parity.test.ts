@@ -14,7 +14,7 @@ import type { Picture, Surface } from '@/lib/scene/surface';
 import { measurerOf } from '@/lib/scene/text/draw-text';
 import { linesOf } from '@/lib/scene/text/lines';
 import { SCENE_TEXTS } from './scene-texts';
-import { picturesIn, type Parity, type TextCase } from './support/parity-page';
+import { picturesIn, type Behind, type Parity, type TextCase } from './support/parity-page';
 import { scriptPage } from './support/script-page';
 
 const HOST = 'http://scene.test/';
@@ -51,16 +51,16 @@ function pattern(): Picture {
   return { width: 64, height: 48, image: canvas as never };
 }
 
-async function likeness(one: Scene, t: number, behind = false): Promise<number> {
+async function likeness(one: Scene, t: number, behind: Behind = 'none'): Promise<number> {
   const canvas = createCanvas(SIZE.width, SIZE.height);
   const surface = canvas.getContext('2d') as unknown as Surface;
   drawScene({ surface, size: SIZE, t, scene: one, pictures: picturesIn(pattern(), behind) });
   pixels = canvas.data();
   return page.evaluate(
-    ([drawn, size, at, hasBehind]) =>
+    ([drawn, size, at, shown]) =>
       (globalThis as unknown as { parity: Parity }).parity.compare(drawn, size, {
         t: at,
-        behind: hasBehind,
+        behind: shown,
         address: `pixels?${Math.random()}`,
       }),
     [one, SIZE, t, behind] as const,
@@ -79,7 +79,12 @@ it.each(SCENE_KIND_NAMES)('%s looks the same on both canvases in every theme', a
 
 it.each([0.2, 2.4, 2.8, 4.4])('pictures behind the words look the same on both canvases at %s s', async (t) => {
   const one = scene.parse({ kind: 'quote', params: SCENE_TEXTS.en.quote, duration: 5.2 });
-  expect(await likeness(one, t, true)).toBeGreaterThan(0.98);
+  expect(await likeness(one, t, 'two')).toBeGreaterThan(0.98);
+});
+
+it.each([0.2, 2.6])('a picture of a part nearby looks the same on both canvases at %s s', async (t) => {
+  const one = scene.parse({ kind: 'list', params: SCENE_TEXTS.en.list, duration: 5.2, turn: 1 });
+  expect(await likeness(one, t, 'near')).toBeGreaterThan(0.98);
 });
 
 const PARAGRAPHS = [

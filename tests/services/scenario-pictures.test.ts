@@ -94,6 +94,17 @@ it('a script shows the pictures that fit its words, each once, none that is smal
   expect(shown.map(([, address]) => address).sort()).toEqual([roast, farm].sort());
   expect(shown.find(([, address]) => address === roast)?.[0]).toMatch(/coffee/);
   expect(shown.find(([, address]) => address === farm)?.[0]).toMatch(/Peru/);
+  // All others stand on a soft one of a part nearby.
+  const others = written.segments.filter(({ params }) => picturesBehind(params).length === 0);
+  expect(others.map(({ params }) => params.behindElse)).toEqual(others.map(() => 'near'));
+});
+
+it('a part that nothing fits stands on a soft picture of a part nearby; of a clip on what was not seen there', async () => {
+  const [red, clip] = [await kept('red.png'), await keptClip('colours.mp4', 2)];
+  const made = await whenWritten(await create({ prompt: 'One. Two. Three.' }));
+  const near = { behindElse: 'near' };
+  expect(await coloursOfParts(made, [{ behind: red }, near])).toEqual(['red', 'red']);
+  expect(await coloursOfParts(made, [near, { behind: clip }])).toEqual(['blue', 'red']);
 });
 
 it('a script shows none where that was not chosen, and none twice when a part is written again', async () => {
@@ -140,6 +151,18 @@ it('a clip that is shorter than its part stands still at its end', async () => {
   expect(await coloursOf(made, clip)).toEqual(['red', 'blue', 'blue']);
 });
 
+/** Makes a film of so many parts. Returns the colour at the begin of each. */
+async function coloursOfParts({ _id, segments: [segment] }: Scenario, parts: readonly object[]): Promise<string[]> {
+  const segments = parts.map((params, at) => ({
+    ...{ ...segment, name: `part${at}`, voiceOverText: '' },
+    params: { scene: 'title', title: 'As many words as take some seconds to read', ...params },
+  }));
+  await editScenario({ id: String(_id), body: { segments } as never });
+  const video = await whenMade(await newVideo(place, String(_id), { voice: null }));
+  expect(video).toMatchObject({ status: 'completed', segments: parts.map(() => ({ error: null })) });
+  return Promise.all(video.segments.map(async ({ clip }) => colourOf(await clipCopy(clip!.fileId), 0.1)));
+}
+
 /** Makes a film of one part with that behind its words. Returns its colour at its begin, middle and end. */
 async function coloursOf({ _id, segments: [segment] }: Scenario, behind: string): Promise<string[]> {
   const title = 'Two pictures, and as many words as take some seconds to read';
@@ -149,10 +172,14 @@ async function coloursOf({ _id, segments: [segment] }: Scenario, behind: string)
   const video = await whenMade(await newVideo(place, String(_id), { voice: null }));
   expect(video).toMatchObject({ status: 'completed', segments: [{ error: null }] });
   const { fileId, seconds } = video.segments[0]!.clip!;
-  const copy = await localCopy((await findStoredFile(fileId))!, dir, AbortSignal.timeout(20_000));
-  return [0.1, seconds / 2, seconds - 0.2].map((second) => {
-    const args = ['-v', 'error', '-ss', String(second), '-i', copy, '-frames:v', '1', '-vf', 'crop=16:16:in_w-40:200'];
-    const [r = 0, g = 0, b = 0] = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
-    return r > b && r > g ? 'red' : g > b ? 'green' : 'blue';
-  });
+  const copy = await clipCopy(fileId);
+  return [0.1, seconds / 2, seconds - 0.2].map((second) => colourOf(copy, second));
+}
+
+const clipCopy = async (fileId: string) => localCopy((await findStoredFile(fileId))!, dir, AbortSignal.timeout(20_000));
+
+function colourOf(copy: string, second: number): string {
+  const args = ['-v', 'error', '-ss', String(second), '-i', copy, '-frames:v', '1', '-vf', 'crop=16:16:in_w-40:200'];
+  const [r = 0, g = 0, b = 0] = execFileSync('ffmpeg', [...args, '-f', 'rawvideo', '-pix_fmt', 'rgb24', '-']);
+  return r > b && r > g ? 'red' : g > b ? 'green' : 'blue';
 }

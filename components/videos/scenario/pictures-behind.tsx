@@ -3,6 +3,7 @@
 import { X } from 'lucide-react';
 import { LibraryButton } from '@/components/media/library-button';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { isVideoUrl } from '@/lib/platforms/define';
 import { BEHIND_MAX } from '@/lib/scene/behind';
 import { ownAddress } from '../words';
@@ -10,12 +11,22 @@ import { ownAddress } from '../words';
 type PicturesBehindProps = {
   projectId: string;
   addresses: readonly string[];
+  /** Without any, it stands on a soft picture of a part nearby. */
+  standsOnNear: boolean;
   disabled: boolean;
   onChange: (addresses: string[]) => void;
+  onNear: (isOn: boolean) => void;
 };
 
 /** The pictures and clips that a scene shows behind its words, one after the other. */
-export function PicturesBehind({ projectId, addresses, disabled, onChange }: PicturesBehindProps) {
+export function PicturesBehind({
+  projectId,
+  addresses,
+  standsOnNear,
+  disabled,
+  onChange,
+  onNear,
+}: PicturesBehindProps) {
   const isFull = addresses.length >= BEHIND_MAX;
   return (
     <fieldset className="flex flex-col gap-1">
@@ -54,6 +65,14 @@ export function PicturesBehind({ projectId, addresses, disabled, onChange }: Pic
           />
         )}
       </div>
+      {addresses.length === 0 && (
+        <Checkbox
+          label="A soft picture of a part nearby instead"
+          checked={standsOnNear}
+          disabled={disabled}
+          onChange={(event) => onNear(event.target.checked)}
+        />
+      )}
       <p className="text-tiny text-muted">
         {`Up to ${BEHIND_MAX} in the background’s place, one after the other. Clips show their middle, silent.`}
       </p>

@@ -10,13 +10,16 @@ import { Textarea } from '@/components/ui/textarea';
 import type { Field as SceneField } from '@/lib/scene/kinds/kind';
 import {
   BEHIND,
+  BEHIND_ELSE,
   fieldsOfScene,
+  NEAR,
   PARAM_KEY_MAX,
   PARAM_VALUE_MAX,
   PARAMS_MAX,
   picturesBehind,
   sceneLabel,
   sceneOf,
+  standsOnNear,
   takesPicturesBehind,
   VIDEO_SCENES,
 } from '@/lib/video/scenes';
@@ -62,8 +65,10 @@ export function SceneFields({ projectId, params, disabled, onChange }: SceneFiel
         <PicturesBehind
           projectId={projectId}
           addresses={picturesBehind(params)}
+          standsOnNear={standsOnNear(params)}
           disabled={disabled}
-          onChange={(addresses) => onChange(withPicturesBehind(params, addresses))}
+          onNear={(isOn) => onChange(withParam(params, BEHIND_ELSE, isOn ? NEAR : ''))}
+          onChange={(addresses) => onChange(withParam(params, BEHIND, addresses.join('\n')))}
         />
       )}
       <AllParams params={params} disabled={disabled} onChange={onChange} />
@@ -71,8 +76,10 @@ export function SceneFields({ projectId, params, disabled, onChange }: SceneFiel
   );
 }
 
-function withPicturesBehind({ [BEHIND]: _, ...params }: Params, addresses: readonly string[]) {
-  return addresses.length > 0 ? { ...params, [BEHIND]: addresses.join('\n') } : params;
+/** Params with another value of one; an empty one goes. */
+function withParam(params: Params, name: string, value: string): Record<string, string> {
+  const { [name]: _, ...others } = params;
+  return value ? { ...others, [name]: value } : others;
 }
 
 type SceneInputProps = {

@@ -5,9 +5,11 @@ import { drawPanel } from './panel';
 import type { Kind, Stage } from './kind';
 
 const BEGINS = 0.8;
+/** Words that nobody gives: there is no one to think first. */
+const BEGINS_ALONE = 0.35;
 const DONE_AT = 0.7;
 
-/** An answer that appears, with the name of who gives it. */
+/** An answer that appears, with the name of who gives it; without one, plain words on a panel. */
 export const answer: Kind = {
   label: 'Answer',
   fields: [
@@ -21,7 +23,9 @@ function drawAnswer(stage: Stage): void {
   const { surface, side, t, duration, area, look, inks, params } = stage;
   const padding = side * 0.055;
   const name = side * 0.046;
-  const head = name * 2.2;
+  const isFrom = (params.from ?? '').trim() !== '';
+  const head = isFrom ? name * 2.2 : 0;
+  const begins = isFrom ? BEGINS : BEGINS_ALONE;
   const box = { width: area.width - 2 * padding, height: area.height - 2 * padding - head };
   const block = blockOf({
     surface,
@@ -35,12 +39,12 @@ function drawAnswer(stage: Stage): void {
   const y = area.y + (area.height - height) / 2 + (1 - come) * padding;
   drawPanel(stage, { x: area.x, y, width: area.width, height }, come);
   const x = area.x + padding;
-  drawFrom(stage, { x, y: y + padding, name }, come, t < BEGINS);
+  if (isFrom) drawFrom(stage, { x, y: y + padding, name }, come, t < BEGINS);
 
   const all = lengthOf(block);
-  const seconds = Math.max(0.2, duration * DONE_AT - BEGINS);
+  const seconds = Math.max(0.2, duration * DONE_AT - begins);
   // Whole characters at a steady pace: a model that answers.
-  const count = Math.floor(all * clamp((t - BEGINS) / seconds) + 1e-9);
+  const count = Math.floor(all * clamp((t - begins) / seconds) + 1e-9);
   const { lines } = typedLines(block, count);
   drawBlock({ surface, block: { ...block, lines }, x, y: y + padding + head, colour: inks.ink, come });
 }

@@ -63,7 +63,7 @@ function drawSide(stage: Stage, panel: Panel, { name, items, come, isSecond }: S
   drawPoints(
     stage,
     { x, y: top, width, height: panel.y + panel.height - padding - top },
-    { entries: entriesOf(items, 6), mark: isSecond ? '✓' : '–', colour: isSecond ? inks.accent : inks.ink, come },
+    { entries: entriesOf(items, 6), mark: '•', colour: isSecond ? inks.accent : inks.ink, come },
   );
 }
 

@@ -1,9 +1,13 @@
 import { isDark, withAlpha } from '../colour';
+import { VEIL } from '../look';
 import type { Stage } from './kind';
 
 export type Panel = { x: number; y: number; width: number; height: number };
 
-/** A raised surface for words: light on a dark ground, white on a light one; `tint` colours it and its edge. */
+/**
+ * A raised surface for words: light on a dark ground, white on a light one, and dark on a picture, whose shapes would
+ * cross the words; `tint` colours it and its edge.
+ */
 export function drawPanel(
   { surface, side, inks }: Stage,
   { x, y, width, height }: Panel,
@@ -13,7 +17,8 @@ export function drawPanel(
   const before = surface.globalAlpha;
   const dark = isDark(inks.ground);
   surface.globalAlpha = before * opacity;
-  surface.fillStyle = dark ? withAlpha('#ffffff', 0.11) : withAlpha('#ffffff', 0.86);
+  const light = withAlpha('#ffffff', dark ? 0.11 : 0.86);
+  surface.fillStyle = inks.ground === VEIL ? withAlpha(VEIL, 0.55) : light;
   surface.beginPath();
   surface.roundRect(x, y, width, height, side * 0.035);
   surface.fill();

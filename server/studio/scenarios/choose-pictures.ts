@@ -5,7 +5,15 @@ import type { VideoLanguage } from '@/lib/video/languages';
 import { matchPictures, type Described, type Said } from '@/lib/video/match-pictures';
 import type { ScenarioSegment } from '@/lib/video/project-segment';
 import { sceneSeconds } from '@/lib/video/scene-seconds';
-import { BEHIND, BEHIND_ELSE, fieldsOfScene, NEAR, picturesBehind, sceneOf, takesPicturesBehind } from '@/lib/video/scenes';
+import {
+  BEHIND,
+  BEHIND_ELSE,
+  fieldsOfScene,
+  NEAR,
+  picturesBehind,
+  sceneOf,
+  takesPicturesBehind,
+} from '@/lib/video/scenes';
 import { picturesOfLibrary, type LibraryPicture } from '@/server/media/files/list.store';
 
 /** A word that only means the same as one that is said counts for so much of it. */
@@ -56,8 +64,7 @@ function hasRoom(segment: ScenarioSegment): boolean {
 
 function shownWith(segment: ScenarioSegment, addresses: readonly string[]): ScenarioSegment {
   const isBehind = takesPicturesBehind(sceneOf(segment.params));
-  if (addresses.length === 0 && isBehind)
-    return { ...segment, params: { ...segment.params, [BEHIND_ELSE]: NEAR } };
+  if (addresses.length === 0 && isBehind) return { ...segment, params: { ...segment.params, [BEHIND_ELSE]: NEAR } };
   const name = isBehind ? BEHIND : picturesOwn(segment);
   if (addresses.length === 0 || name === undefined) return segment;
   return { ...segment, params: { ...segment.params, [name]: addresses.join('\n') } };

@@ -13,9 +13,10 @@ import type { VideoProject } from './project.store';
 const VERSION = 1;
 
 type Sized = Pick<VideoProject, 'format' | 'backgroundImage'>;
-type Filmed = Sized & Pick<VideoProject, 'opens'> & {
-  segments: readonly Pick<ProjectSegment, 'name' | 'params'>[];
-};
+type Filmed = Sized &
+  Pick<VideoProject, 'opens'> & {
+    segments: readonly Pick<ProjectSegment, 'name' | 'params'>[];
+  };
 
 /** Everything that a segment's clip depends on. */
 export type ClipInput = {

@@ -1,5 +1,5 @@
 // Runs in the browser of scene-parity.test.ts: draws with lib/scene, measures, and compares with the worker's pixels.
-import { behindName } from '@/lib/scene/behind';
+import { behindName, NEAR_NAME } from '@/lib/scene/behind';
 import { drawScene, type Scene } from '@/lib/scene/draw-scene';
 import { loadSceneFonts } from '@/lib/scene/browser/load-fonts';
 import type { FontFamily, FontWeight } from '@/lib/scene/fonts';
@@ -10,7 +10,7 @@ import { ssim } from './ssim';
 
 export type TextCase = { family: FontFamily; weight: FontWeight; size: number; text: string; maxWidth: number };
 export type Parity = {
-  compare(scene: Scene, size: Size, at: { t: number; behind: boolean; address: string }): Promise<number>;
+  compare(scene: Scene, size: Size, at: { t: number; behind: Behind; address: string }): Promise<number>;
   measure(cases: readonly TextCase[]): Promise<{ width: number; lines: string[] }[]>;
 };
 
@@ -23,9 +23,12 @@ function context(size: Size): CanvasRenderingContext2D {
   return made;
 }
 
-/** The pictures of a scene: its own, or two behind its words. */
-export const picturesIn = (picture: Picture, behind: boolean): Record<string, Picture> =>
-  behind ? { [behindName(0)]: picture, [behindName(1)]: picture } : { picture };
+/** What a scene shows: its own picture, two behind its words, or a soft one of a part nearby. */
+export type Behind = 'none' | 'two' | 'near';
+export function picturesIn(picture: Picture, behind: Behind): Record<string, Picture> {
+  if (behind === 'near') return { [NEAR_NAME]: picture };
+  return behind === 'two' ? { [behindName(0)]: picture, [behindName(1)]: picture } : { picture };
+}
 
 /** A picture of two colours, the same on both sides. */
 function pattern(): Picture {

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { grouped } from './grouped';
+
+const group = (statements: string[], room: number, begins: string[] = []) =>
+  grouped(statements, { begins: new Set(begins), isAlone: (one) => one.startsWith('“'), room });
+
+it('gives each statement its own scene as long as there is room', () => {
+  expect(group(['a', 'b', 'c'], 3)).toEqual([['a'], ['b'], ['c']]);
+});
+
+it('shows all of a long prompt: by its paragraphs, else four by four', () => {
+  const nine = [...'abcdefghi'];
+  expect(group(nine, 5)).toEqual([[...'abcd'], [...'efgh'], ['i']]);
+  expect(group(nine, 5, ['c', 'f'])).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+    ['f', 'g', 'h', 'i'],
+  ]);
+  const many = Array.from({ length: 23 }, (_, at) => String(at));
+  for (const room of [1, 3, 5]) {
+    expect(group(many, room).length).toBeLessThanOrEqual(room);
+    expect(group(many, room).flat()).toEqual(many);
+  }
+});
+
+it('brings the smallest neighbours together where there are more paragraphs than room, and leaves a quote alone', () => {
+  expect(group([...'abcdef'], 2, [...'abce'])).toEqual([
+    ['a', 'b', 'c', 'd'],
+    ['e', 'f'],
+  ]);
+  expect(group(['a', '“q”', 'b', 'c', 'd', 'e'], 3)).toEqual([['a'], ['“q”'], [...'bcde']]);
+  expect(group(['“q”', '“r”', '“s”'], 1)).toEqual([['“q”', '“r”', '“s”']]);
+});
