@@ -51,7 +51,7 @@ type Behind = {
 
 /**
  * Draws the pictures behind a scene's words as they are at `t` seconds, each moving slowly and unlike the one before,
- * veiled so that words can be read; without any a soft one of a part nearby. False: there is none, and nothing is drawn.
+ * veiled so that words can be read; without any a soft one of a part nearby. False: there is none either.
  */
 export function drawBehind(behind: Behind): boolean {
   const { surface, size, pictures } = behind;

@@ -39,7 +39,10 @@ export function drawScene({
   size: Size;
   t: number;
   scene: Scene;
-  /** By the name of their field; besides, those behind the words, one of a part nearby, one in a theme's place, the brand's `logo`. */
+  /**
+   * By the name of their field; besides, those behind the words, one of a part nearby, one in a theme's place, the
+   * brand's `logo`.
+   */
   pictures?: Readonly<Record<string, Picture | null>>;
 }): void {
   const { fields, draw }: Kind = SCENE_KINDS[kind];

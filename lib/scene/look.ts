@@ -88,12 +88,12 @@ export function drawGround({
   surface.fillRect(0, 0, width, height);
   const side = Math.min(width, height);
   for (const radius of [0.46, 0.26]) {
-    const [x, up, pace] = [0.82 + 0.24 * random(), random() < 0.5, 0.2 + 0.2 * random()];
+    const [x, up, pace] = [0.82 + 0.24 * random(), random() < 0.5, 0.5 + 0.3 * random()];
     surface.fillStyle = withAlpha(shapes, 0.1);
     disc(
       surface,
-      width * (x + 0.02 * Math.sin(t * pace)),
-      height * ((up ? 0.04 : 0.94) + 0.012 * Math.cos(t * pace)),
+      width * (x + 0.07 * Math.sin(t * pace)),
+      height * ((up ? 0.04 : 0.94) + 0.05 * Math.cos(t * pace)),
       side * radius,
     );
   }

@@ -83,7 +83,10 @@ function hookOf(first: string, { goalType, isThin, words }: Hook): Draft {
   if (quote) return { ...quoteScene(quote), description };
   const look = isThin || goalType === 'autonomous' ? words.look : '';
   const [above, below] = look ? [first] : splitAtColon(first);
-  const said = goalType === 'autonomous' ? words.goalIs(first) : [above, below].filter(Boolean).map(spokenOf).join(' ');
+  const said =
+    goalType === 'autonomous'
+      ? words.goalIs(first)
+      : [above, below].flatMap((part) => (part ? [spokenOf(part)] : [])).join(' ');
   return {
     description,
     voiceOverText: [spokenOf(said), look].filter(Boolean).join(' '),
