@@ -30,6 +30,19 @@ describe('pictures for the parts of a film', () => {
     ]);
   });
 
+  it('open the film, where one fits its first part about as well as another', () => {
+    const library = [picture('kitchen', 'curd cakes')];
+    expect(matchPictures([said('cakes'), said('curd cakes')], library)).toEqual([['kitchen'], []]);
+    // It says much less about the first part.
+    const other = [picture('oven', 'oven bread crust')];
+    expect(matchPictures([said('bread'), said('oven bread crust')], other)).toEqual([[], ['oven']]);
+    // A better one is left for the first part as well.
+    expect(matchPictures([said('cakes'), said('curd cakes')], [...library, picture('cake', 'cakes')])).toEqual([
+      ['cake'],
+      ['kitchen'],
+    ]);
+  });
+
   it('are as many as the part’s length takes, three at most', () => {
     const library = Array.from({ length: 5 }, (_, index) => picture(`p${index}`, 'coffee'));
     const counts = (seconds: number) => matchPictures([said('coffee', seconds)], library)[0]?.length;

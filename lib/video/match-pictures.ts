@@ -23,12 +23,15 @@ const LOOKED_AT_S = 3;
 const DESCRIBED_MIN = 2;
 /** Pictures that fit a part less than its best are left out. */
 const OF_BEST = 0.5;
+/** A film's first part, whose first frame every list shows, takes what fits it at least so well as the best part. */
+const OF_FIRST = 0.5;
 
 type Pair = { part: number; picture: number; score: number };
 
 /**
  * The pictures that fit each part of a film by their words, the best first; a part that none fits has none. Each is
- * shown once in a film. Rare words tell more than those that many pictures have.
+ * shown once in a film. Rare words tell more than those that many pictures have. The first part chooses first, once,
+ * where a picture fits it about as well as others.
  */
 export function matchPictures(parts: readonly Said[], pictures: readonly Described[]): string[][] {
   const weightOf = weights(pictures);
@@ -39,6 +42,10 @@ export function matchPictures(parts: readonly Said[], pictures: readonly Describ
     }),
   );
   pairs.sort((a, b) => b.score - a.score || a.part - b.part || a.picture - b.picture);
+  const opening = pairs.findIndex(
+    ({ part, picture, score }) => part === 0 && score >= OF_FIRST * bestOf(pairs, picture),
+  );
+  pairs.unshift(...(opening > 0 ? pairs.splice(opening, 1) : []));
   const chosen: Pair[][] = parts.map(() => []);
   const taken = new Set<number>();
   for (const pair of pairs) {
@@ -51,6 +58,9 @@ export function matchPictures(parts: readonly Said[], pictures: readonly Describ
   }
   return chosen.map((own) => own.map(({ picture }) => pictures[picture]?.address ?? ''));
 }
+
+const bestOf = (pairs: readonly Pair[], picture: number): number =>
+  pairs.find((pair) => pair.picture === picture)?.score ?? 0;
 
 const roomOf = (part: Said | undefined): number =>
   part ? Math.min(part.most ?? BEHIND_MAX, Math.max(1, Math.round(part.seconds / LOOKED_AT_S))) : 0;

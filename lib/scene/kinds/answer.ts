@@ -1,12 +1,12 @@
 import { clamp, entrance } from '../ease';
-import { blockOf, drawBlock, lengthOf, LINE_HEIGHT, typedLines } from '../text/block';
+import { blockOf, drawBlock, drawLineByLine, lengthOf, LINE_HEIGHT, typedLines } from '../text/block';
 import { disc } from '../backgrounds/paint';
 import { drawPanel } from './panel';
 import type { Kind, Stage } from './kind';
 
 const BEGINS = 0.8;
-/** Words that nobody gives: there is no one to think first. */
-const BEGINS_ALONE = 0.35;
+/** Words that nobody gives come in lines: no one is there to think and to type. */
+const BEGINS_ALONE = 0.25;
 const DONE_AT = 0.7;
 
 /** An answer that appears, with the name of who gives it; without one, plain words on a panel. */
@@ -25,7 +25,6 @@ function drawAnswer(stage: Stage): void {
   const name = side * 0.046;
   const isFrom = (params.from ?? '').trim() !== '';
   const head = isFrom ? name * 2.2 : 0;
-  const begins = isFrom ? BEGINS : BEGINS_ALONE;
   const box = { width: area.width - 2 * padding, height: area.height - 2 * padding - head };
   const block = blockOf({
     surface,
@@ -39,12 +38,16 @@ function drawAnswer(stage: Stage): void {
   const y = area.y + (area.height - height) / 2 + (1 - come) * padding;
   drawPanel(stage, { x: area.x, y, width: area.width, height }, come);
   const x = area.x + padding;
-  if (isFrom) drawFrom(stage, { x, y: y + padding, name }, come, t < BEGINS);
+  if (!isFrom) {
+    drawLineByLine({ surface, block, x, y: y + padding, colour: inks.ink, t, from: BEGINS_ALONE, apart: 0.16 });
+    return;
+  }
+  drawFrom(stage, { x, y: y + padding, name }, come, t < BEGINS);
 
   const all = lengthOf(block);
-  const seconds = Math.max(0.2, duration * DONE_AT - begins);
+  const seconds = Math.max(0.2, duration * DONE_AT - BEGINS);
   // Whole characters at a steady pace: a model that answers.
-  const count = Math.floor(all * clamp((t - begins) / seconds) + 1e-9);
+  const count = Math.floor(all * clamp((t - BEGINS) / seconds) + 1e-9);
   const { lines } = typedLines(block, count);
   drawBlock({ surface, block: { ...block, lines }, x, y: y + padding + head, colour: inks.ink, come });
 }

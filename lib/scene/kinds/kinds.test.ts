@@ -50,6 +50,19 @@ it.each(SCENE_KIND_NAMES)('%s draws at any time, in any shape, with no, little a
       }
 });
 
+it('words that nobody gives come in whole lines, an answer of someone is typed', () => {
+  const at = (t: number, from: string) => {
+    const { surface, written } = noting();
+    const params = { text: 'Serve them warm with sour cream and jam on a plate', from };
+    drawScene({ surface, size: SIZES[0]!, t, scene: scene.parse({ kind: 'answer', params, duration: 4 }) });
+    return written.join(' ');
+  };
+  const all = at(4, '');
+  for (const t of [0.3, 0.6, 1, 1.4]) expect(all.split(at(t, '')).length, String(t)).toBeGreaterThan(1);
+  expect(at(1.4, '')).toBe(all);
+  expect(at(1.4, 'Anna')).not.toContain('plate');
+});
+
 it('a scene that opens a film has its heading in the first frame, and goes on moving', () => {
   const params = { title: 'Fresh rye bread for every morning of the year', subtitle: 'Order tonight' };
   const at = (t: number, opens: boolean) => {
