@@ -97,7 +97,7 @@ function motionOf({ at, count, turn, share }: { at: number; count: number; turn:
   return { share: at % 2 === 0 ? way : 1 - way };
 }
 
-/** What was seen goes on out of focus: larger, darker, passing by. */
+/** Goes on with a picture that was seen, out of focus: larger, darker, passing by. */
 function drawNear({ surface, size, t, duration, turn }: Behind, picture: Picture): void {
   const passed = clamp(t / Math.max(duration, 0.1));
   const way = turn % 2 === 0 ? passed : 1 - passed;

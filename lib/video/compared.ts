@@ -18,8 +18,8 @@ const THING = "(?:[\\p{L}\\p{N}'’-]+\\s+)?[\\p{L}\\p{N}'’-]+";
 const bare = (text: string): string => text.replace(ARTICLE, '').toLowerCase();
 
 /**
- * What a heading such as "Train or plane?" compares, where statements that begin with each of both say something about
- * it; null: nothing is compared. `rest`: the statements that are left.
+ * Reads which two things a heading such as "Train or plane?" compares, where statements begin with each of both; null:
+ * nothing is compared. `rest`: the statements that are left.
  */
 export function comparedIn(
   heading: string,
@@ -33,7 +33,7 @@ export function comparedIn(
   for (const count of [2, 1]) {
     const right = words.slice(0, count).join(' ');
     if (!left || !right || words.length < count) continue;
-    // What names both is about neither of them alone.
+    // A statement that names both is about neither of them alone.
     const of = (one: string, other: string) => statements.filter((text) => begins(text, one) && !names(text, other));
     const [leftItems, rightItems] = [of(left, right), of(right, left)];
     if (leftItems.length === 0 || rightItems.length === 0) continue;

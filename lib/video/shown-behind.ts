@@ -1,7 +1,7 @@
 import { entriesOf } from '@/lib/scene/kinds/kind';
 import { picturesBehind, sceneOf, standsOnNear, type Params } from './scenes';
 
-/** What one part of a film has behind its words, besides the film's own background. */
+/** The pictures behind the words of one part of a film, over the film's own background. */
 export type ShownBehind = {
   /** Addresses of its own pictures and clips, one after the other. */
   own: string[];
@@ -11,7 +11,7 @@ export type ShownBehind = {
   turn: 0 | 1;
 };
 
-/** What is behind the words of the part at this place. One that is unknown has nothing. */
+/** Finds the pictures behind the words of the part at this place. One that is unknown has none. */
 export function shownBehind(parts: readonly Params[], at: number): ShownBehind {
   const part = parts[at] ?? {};
   const own = picturesBehind(part);
@@ -23,8 +23,8 @@ export function shownBehind(parts: readonly Params[], at: number): ShownBehind {
 }
 
 /**
- * What was seen last goes on. Where several parts in a row have none, the film's pictures take turns, so that no part
- * looks like the one before: those that were seen, the last one first, then those that follow.
+ * The picture that was seen last goes on. Where several parts in a row have none, the film's pictures take turns, so
+ * that no part looks like the one before: those that were seen, the last one first, then those that follow.
  */
 function nearest(parts: readonly Params[], at: number): string | null {
   const seen = parts.map(seenIn);

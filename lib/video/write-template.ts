@@ -57,7 +57,7 @@ function talk({ goalType, prompt, language }: TemplateOrder, words: TemplateWord
     return grouped(some, { begins, isAlone, room }).map((group, index) => groupScene(group, begins, index));
   };
   const room = SCENES_BETWEEN - between.length;
-  // What stands before the count has its share of the room.
+  // Statements before the count have their share of the room.
   const early = at === 0 ? 0 : Math.min(at, Math.max(1, Math.floor(room / 2)));
   const body = [
     ...(early ? scenes(rest.slice(0, at), early) : []),

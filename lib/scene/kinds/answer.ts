@@ -5,7 +5,7 @@ import { drawPanel } from './panel';
 import type { Kind, Stage } from './kind';
 
 const BEGINS = 0.8;
-/** Words that nobody gives come in lines: no one is there to think and to type. */
+/** Without a name the words come in lines, at once: nothing is being typed. */
 const BEGINS_ALONE = 0.25;
 const DONE_AT = 0.7;
 

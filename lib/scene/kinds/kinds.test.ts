@@ -50,7 +50,7 @@ it.each(SCENE_KIND_NAMES)('%s draws at any time, in any shape, with no, little a
       }
 });
 
-it('words that nobody gives come in whole lines, an answer of someone is typed', () => {
+it('an answer without a name comes in whole lines, an answer of someone is typed', () => {
   const at = (t: number, from: string) => {
     const { surface, written } = noting();
     const params = { text: 'Serve them warm with sour cream and jam on a plate', from };

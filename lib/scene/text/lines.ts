@@ -10,6 +10,9 @@ const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hang
 const NOT_FIRST = /^[\p{Pe}\p{Pf}、。，．！？：；,.!?:;…%»”’)\]}]/u;
 const NOT_LAST = /[\p{Ps}\p{Pi}«“‘([{]$/u;
 const HANGS = /^[«“"(]?(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,2}|\d{1,4}|№|§)$/u;
+/** In German a day has a full stop before its month. */
+const DAY = /^\d{1,2}\.$/;
+const MONTH = /^(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A text that is longer than any picture can show is cut before it is measured. */
 const MAX_CHARACTERS = 5_000;
@@ -47,7 +50,7 @@ function wrapped(paragraph: string, measure: Measure, maxWidth: number): string[
       line.push(unit);
       continue;
     }
-    const carried = hanging(line);
+    const carried = hanging(line, unit);
     if (carried.length > 0 && measure(joined([...carried, unit])) <= maxWidth) {
       lines.push(joined(line.slice(0, -carried.length)));
       line = [...carried, unit];
@@ -66,10 +69,12 @@ type Unit = { text: string; spaced: boolean };
 const joined = (units: readonly Unit[]): string =>
   units.reduce((text, { text: unit, spaced }) => (text === '' ? unit : text + (spaced ? ' ' : '') + unit), '');
 
-/** A short word or number at the end of a line that belongs to the next word: "в", "a", "12". */
-function hanging(line: readonly Unit[]): Unit[] {
-  const [before, last] = [line.at(-2), line.at(-1)];
-  return before && last && HANGS.test(last.text) && !HANGS.test(before.text) ? [last] : [];
+/** Short words and numbers, two at most, at the end of a line that belong to the next word: "в", "a", "um 19". */
+function hanging(line: readonly Unit[], next: Unit): Unit[] {
+  const hangs = ({ text }: Unit, at: number, all: readonly Unit[]) =>
+    HANGS.test(text) || (DAY.test(text) && MONTH.test((all[at + 1] ?? next).text));
+  const count = line.length - 1 - line.findLastIndex((unit, at) => !hangs(unit, at, line));
+  return count < line.length && count <= 2 ? line.slice(line.length - count) : [];
 }
 
 /** The units that stay together, in order; `spaced` says whether a space stood before it. */

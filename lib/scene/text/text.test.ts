@@ -28,6 +28,9 @@ it('leaves no short word or number at the end of a line that belongs to the next
   expect(lines('one big 6 weeks', 90).lines).toEqual(['one big', '6 weeks']);
   expect(lines('a b c d', 30).lines).toEqual(['a b', 'c d']);
   expect(lines('в трёх', 40).lines).toEqual(['в', 'трёх']);
+  expect(lines('Lesung um 19 Uhr', 130).lines).toEqual(['Lesung', 'um 19 Uhr']);
+  expect(lines('Musik am 5. März', 120).lines).toEqual(['Musik', 'am 5. März']);
+  expect(lines('Wir öffnen 7. Kommt früh', 130).lines).toEqual(['Wir öffnen 7.', 'Kommt früh']);
 });
 
 it('cuts at the last line with an ellipsis that fits', () => {

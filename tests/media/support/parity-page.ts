@@ -23,7 +23,7 @@ function context(size: Size): CanvasRenderingContext2D {
   return made;
 }
 
-/** What a scene shows: its own picture, two behind its words, or a soft one of a part nearby. */
+/** The pictures of a scene: its own, two behind its words, or a soft one of a part nearby. */
 export type Behind = 'none' | 'two' | 'near';
 export function picturesIn(picture: Picture, behind: Behind): Record<string, Picture> {
   if (behind === 'near') return { [NEAR_NAME]: picture };
