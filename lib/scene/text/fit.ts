@@ -1,4 +1,4 @@
-import { linesOf, type Lines, type Measure } from './lines';
+import { isTorn, linesOf, type Lines, type Measure } from './lines';
 import type { Size } from '../surface';
 
 export type Fitted = Lines & { /** Of the letters, in pixels. */ size: number };
@@ -9,6 +9,8 @@ const STEP = 0.94;
 /** Longer texts are read as running text. */
 const BALANCED_LINES = 6;
 
+/** Letters become smaller, down to this share, rather than that a short word has a line of its own. */
+const UNTORN = 0.7;
 /** Below this share of the largest size a long word is broken rather than all letters made smaller for it. */
 const WHOLE_WORDS = 0.5;
 
@@ -34,13 +36,18 @@ export function fitText({
 }): Fitted {
   const words = text.split(/\s+/).filter(Boolean).slice(0, 1_000);
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long), '');
+  let torn: Fitted | null = null;
   for (let size = largest; size >= smallest; size *= STEP) {
     const measure = measureAt(size);
     if (size >= largest * WHOLE_WORDS && measure(longest) > box.width) continue;
     const maxLines = linesIn(box.height, size, lineHeight);
     const fitted = linesOf({ text, measure, maxWidth: box.width, maxLines });
-    if (!fitted.cut) return { ...fitted, size };
+    if (fitted.cut) continue;
+    if (!isTorn(fitted.lines)) return { ...fitted, size };
+    torn ??= { ...fitted, size };
+    if (size < torn.size * UNTORN) return torn;
   }
+  if (torn) return torn;
   const maxLines = Math.max(1, linesIn(box.height, smallest, lineHeight));
   return { ...linesOf({ text, measure: measureAt(smallest), maxWidth: box.width, maxLines }), size: smallest };
 }
@@ -53,7 +60,8 @@ export function balance(fitted: Fitted, text: string, measure: Measure, width: n
   for (let round = 0; round < 7; round += 1) {
     const maxWidth = (narrow + wide) / 2;
     const tried = linesOf({ text, measure, maxWidth }).lines;
-    const isSame = tried.length === lines.length && tried.join(' ') === lines.join(' ');
+    const isSame =
+      tried.length === lines.length && tried.join(' ') === lines.join(' ') && (!isTorn(tried) || isTorn(lines));
     if (isSame) [best, wide] = [tried, maxWidth];
     else narrow = maxWidth;
   }

@@ -77,6 +77,9 @@ function hanging(line: readonly Unit[], next: Unit): Unit[] {
   return count < line.length && count <= 2 ? line.slice(line.length - count) : [];
 }
 
+/** Whether a short word or number stands alone on a line, where what follows it finds no room. */
+export const isTorn = (lines: readonly string[]): boolean => lines.slice(0, -1).some((line) => HANGS.test(line));
+
 /** The units that stay together, in order; `spaced` says whether a space stood before it. */
 function unitsOf(paragraph: string): Unit[] {
   return paragraph

@@ -52,6 +52,19 @@ const fit = (text: string, width: number, height: number) =>
 /** As `fit` measures at its largest size. */
 const measureAt50 = (shown: string) => Array.from(shown).length * 50;
 
+it('rather makes letters smaller than leaving a short word alone on a line, also when lines are made even', () => {
+  const text = 'importantísimo de extraordinario';
+  const fitted = fit(text, 700, 700);
+  expect(fitted.lines).toEqual(['importantísimo', 'de extraordinario']);
+  expect(fitted.size).toBeGreaterThan(70);
+  const even = balance({ lines: ['a b de', 'extra'], cut: false, size: 10 }, 'a b de extra', measure, 70);
+  expect(even.lines).not.toContain('de');
+  // Where it is alone at all of these sizes, the largest one stays.
+  expect(fit('importantísimo de extraordinariamente', 700, 700).size).toBe(
+    fit('importantísimo extraordinariamente', 700, 700).size,
+  );
+});
+
 it('takes the largest size that fits the box without breaking a word', () => {
   expect(fit('Sale', 1000, 1000)).toEqual({ lines: ['Sale'], size: 100, cut: false });
   const { size, lines: fitted } = fit('Extraordinarily good', 600, 1000);
