@@ -23,6 +23,8 @@ export type Scene = {
 const MARGIN = 0.085;
 /** A scene that opens a film begins so far in: lines of a heading have come by then. */
 const OPENED_S = 1.1;
+/** Another scene's words begin once the one before has faded out: two headlines over each other can't be read. */
+export const ENTERS_S = 0.3;
 /** The height of a brand's logo, as a share of the shorter side. */
 const LOGO = 0.075;
 const TALL = { top: 0.12, bottom: 0.24 };
@@ -59,7 +61,7 @@ export function drawScene({
   // Some kinds place the logo themselves.
   const above = fields.some(({ name }) => name === 'logo') ? null : logo;
   const area = areaOf(size, above ? side * LOGO : 0);
-  const come = opens ? Math.min(duration, t + OPENED_S) : t;
+  const come = opens ? Math.min(duration, t + OPENED_S) : Math.max(0, t - ENTERS_S);
   draw({ surface, size, side, t: come, duration, look: shown, inks: inksOf(shown), area, params: texts, pictures });
   if (above) drawLogo(surface, above, { x: area.x, y: area.y, height: side * LOGO });
   surface.restore();

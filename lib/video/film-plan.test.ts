@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { placeItems, subtitleStates } from './film-plan';
+import { ENTERS_S } from '@/lib/scene/draw-scene';
+import { CROSS_FADE_S, placeItems, subtitleStates } from './film-plan';
 
 describe('the items of a film', () => {
   it('follow each other in whole frames, and a fade takes none of their time', () => {
@@ -51,4 +52,8 @@ describe('subtitles', () => {
       { from: 0, until: 9, words: [], said: null },
     ]);
   });
+});
+
+it('lets the words of a scene wait until the one before has faded out', () => {
+  expect(ENTERS_S).toBeGreaterThanOrEqual(CROSS_FADE_S);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { drawScene } from '../draw-scene';
+import { drawScene, ENTERS_S } from '../draw-scene';
 import { scene } from '../schemas';
 import type { Surface } from '../surface';
 import { barsOf } from './chart';
@@ -11,7 +11,7 @@ function noting() {
   const known: Record<string, unknown> = {
     font: '',
     globalAlpha: 1,
-    fillText: (text: string) => written.push(text),
+    fillText: (text: string) => Number(known.globalAlpha) > 0 && written.push(text),
     measureText: (text: string) => ({ width: text.length * 10 }),
     createLinearGradient: () => ({ addColorStop: () => undefined }),
     createRadialGradient: () => ({ addColorStop: () => undefined }),
@@ -61,6 +61,19 @@ it('an answer without a name comes in whole lines, an answer of someone is typed
   for (const t of [0.3, 0.6, 1, 1.4]) expect(all.split(at(t, '')).length, String(t)).toBeGreaterThan(1);
   expect(at(1.4, '')).toBe(all);
   expect(at(1.4, 'Anna')).not.toContain('plate');
+});
+
+/** A card is a picture of its own. */
+const IN_FILMS = SCENE_KIND_NAMES.filter((kind) => kind !== 'card');
+
+it.each(IN_FILMS)('%s shows no words before the scene that it follows has faded out', (kind) => {
+  const at = (t: number) => {
+    const { surface, written } = noting();
+    drawScene({ surface, size: SIZES[0]!, t, scene: scene.parse({ kind, params: filled(kind, 'Tea: 42 %') }) });
+    return written.length;
+  };
+  expect([at(0), at(ENTERS_S)]).toEqual([0, 0]);
+  expect(at(4)).toBeGreaterThan(0);
 });
 
 it('a scene that opens a film has its heading in the first frame, and goes on moving', () => {
