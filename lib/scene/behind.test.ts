@@ -92,6 +92,15 @@ it('shows fewer than there are rather than each for less than two seconds, and l
   expect(drawnAt(4, 5, [null, 'b', 'c']).names).toEqual(['c']);
 });
 
+it('passes by again in a long scene: in any two seconds it has moved', () => {
+  const at = (t: number) => drawnAt(t, 20, [], { near: 'b' }).drawn[0]!;
+  for (let t = 0; t <= 18; t += 0.5) {
+    const { x, width } = at(t);
+    expect(Math.abs(at(t + 1).x - x) + Math.abs(at(t + 2).x - x), String(t)).toBeGreaterThan(2);
+    expect([x <= 0, x + width >= size.width]).toEqual([true, true]);
+  }
+});
+
 it('draws nothing where there is none', () => {
   expect(drawnAt(0, 5, [null])).toMatchObject({ isThere: false, names: [] });
 });

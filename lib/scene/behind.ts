@@ -16,6 +16,8 @@ export const NEAR_NAME = 'near';
 const NEAR_LARGER = 1.4;
 /** So much larger still it becomes. */
 const NEAR_GROWS = 0.25;
+/** Seconds in which it passes by once; in a longer scene it comes back, or nothing would be seen moving. */
+const NEAR_PASSES_S = 6;
 /** Of a clip, the moment on which such a scene stands: its middle was seen in the part nearby. */
 export const nearMoment = (clipSeconds: number): number => clipSeconds * 0.9;
 
@@ -99,7 +101,7 @@ function motionOf({ at, count, turn, share }: { at: number; count: number; turn:
 
 /** Goes on with a picture that was seen, out of focus: larger, darker, passing by. */
 function drawNear({ surface, size, t, duration, turn }: Behind, picture: Picture): void {
-  const passed = clamp(t / Math.max(duration, 0.1));
+  const passed = (1 - Math.cos((Math.PI * t) / Math.min(NEAR_PASSES_S, Math.max(duration, 0.1)))) / 2;
   const way = turn % 2 === 0 ? passed : 1 - passed;
   drawPicture({
     ...{ surface, picture: picture.soft ?? picture, frame: { x: 0, y: 0, ...size }, radius: 0 },

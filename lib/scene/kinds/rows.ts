@@ -6,7 +6,7 @@ import { drawPanel } from './panel';
 const FIRST = 0.5;
 /** Entries come in during this share of the scene, at most so far apart. */
 const SPREAD = 0.55;
-const APART_MAX = 0.9;
+const APART_MAX = 2.8;
 /** Around an entry, as a share of its letters; so much more at its sides. */
 const PADDING = 0.5;
 const SIDE = 1.4;
