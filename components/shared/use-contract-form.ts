@@ -10,6 +10,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form';
 import type { ApiError } from '@/lib/api/call';
+import { useKeptValues } from './use-kept-values';
 import { checkBody } from '@/lib/routes/rules/body-rules';
 import type { BodyRules } from '@/lib/wire/body-rules';
 
@@ -30,6 +31,8 @@ type FormOptions<B, V extends FieldValues> = {
   fields?: Readonly<Record<string, string>>;
   /** The field of a failure that names none, such as a name that is taken. */
   placeOf?: (error: ApiError) => string | undefined;
+  /** Names the thing in this page: what was typed and not saved is back when it is opened again. */
+  keptAs?: string;
   /** When fields complain: on submit, when they are left, or as one types; after a submit always as one types. */
   when?: 'submitted' | 'left' | 'typed';
 };
@@ -72,6 +75,7 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
   const { errors } = form.formState;
   const refused = action.error ? refusalsOf(options, action.error) : new Map<string, string>();
   useErrorFocus({ form, ref, error: action.error, refused });
+  const { sent, refused: notSaved } = useKeptValues(form, options.keptAs);
 
   const next = useRef<V | null>(null);
   /** A submit counts only after `send`: a reset within it would leave the form submitted. */
@@ -81,7 +85,10 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
     next.current = null;
   }
   async function send(values: V): Promise<void> {
-    if (isReady && !action.busy) await options.send(options.bodyOf(values));
+    if (!isReady || action.busy) return;
+    sent();
+    // A call that failed answers null.
+    if ((await options.send(options.bodyOf(values))) === null) notSaved();
   }
   return {
     ...form,

@@ -219,6 +219,31 @@ async function holdSecondPiece(page: Page): Promise<{ reached: Promise<void>; op
 }
 
 test.describe('the library', () => {
+  test('changes of a file that were not saved are back when its sheet is opened again', async ({ page, account }) => {
+    await fillLibrary(page, 'tall.png', 'sea.jpg');
+    await page.goto('/media');
+    const tile = (name: string) => page.getByRole('list', { name: 'Media' }).getByRole('button', { name });
+    const sheet = (name: string) => page.getByRole('dialog', { name });
+    const open = async (name: string) => {
+      await tile(name).click();
+      return sheet(name).getByLabel('Alt text');
+    };
+    await (await open('sea.jpg')).fill('Waves at noon');
+    // Another one takes its place, and a third time it is closed.
+    await expect(await open('tall.png')).toHaveValue('');
+    await expect(await open('sea.jpg')).toHaveValue('Waves at noon');
+    await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sheet('sea.jpg')).toBeHidden();
+    await expect(await open('sea.jpg')).toHaveValue('Waves at noon');
+    await sheet('sea.jpg').getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByText('File saved')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(await open('sea.jpg')).toHaveValue('Waves at noon');
+    await expect(sheet('sea.jpg').getByRole('button', { name: 'Save changes' })).toBeDisabled();
+    expect((await library(account)).find(({ name }) => name === 'sea.jpg')).toMatchObject({ altText: 'Waves at noon' });
+  });
+
   test('opens from the palette; finds by name, tag, kind and use; shows a file’s details', async ({
     page,
     account,

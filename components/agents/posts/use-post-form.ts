@@ -70,7 +70,7 @@ const changeOf = (values: Values, before: Values) => ({
   ...(filesOf(values).join(' ') === filesOf(before).join(' ') ? {} : mediaOf(values)),
 });
 
-/** State of the dialog of a post; null: a new one. */
+/** State of the sheet of a post; null: a new one. */
 export function usePostForm(agentId: string, post: WireAgentPost | null, onDone: () => void) {
   const create = useAction(createAgentPost, { refresh: POST_CACHES, failure: 'Failed to create post', onDone });
   const update = useAction(updateAgentPost, { refresh: POST_CACHES, failure: 'Failed to update post', onDone });
@@ -86,6 +86,7 @@ export function usePostForm(agentId: string, post: WireAgentPost | null, onDone:
         : create.run({ params: { id: agentId }, body }),
     rules: post ? updateAgentPostRules : createAgentPostRules,
     fields: { mediaUrls: 'mediaUrl', schedule: 'time' },
+    keptAs: `agent ${agentId} post ${post?.id ?? 'new'}`,
   });
   return { form, busy: action.busy };
 }

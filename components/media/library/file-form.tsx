@@ -31,6 +31,7 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
     bodyOf: (values) => values,
     send: (body) => save.run({ params: { id: file.id }, body }),
     rules: updateFileRules,
+    keptAs: `file ${file.id}`,
   });
   const { isDirty } = form.formState;
 
