@@ -1,5 +1,6 @@
 'use client';
 
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { Controller } from 'react-hook-form';
 import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
@@ -14,6 +15,8 @@ import { getFile, listFileTags, listFiles, updateFile } from '@/lib/routes/files
 import { updateFileRules } from '@/lib/routes/rules/files';
 import { TagInput } from './tag-input';
 
+const initialOf = ({ name, tags, altText }: WireFile) => ({ name, tags, altText });
+
 /** Name, tags and alt text of a file. */
 export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }) {
   const save = useAction(updateFile, {
@@ -27,13 +30,21 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
   });
   const form = useContractForm({
     action: save,
-    initial: { name: file.name, tags: file.tags, altText: file.altText },
+    initial: initialOf(file),
     bodyOf: (values) => values,
     send: (body) => save.run({ params: { id: file.id }, body }),
     rules: updateFileRules,
     keptAs: `file ${file.id}`,
   });
   const { isDirty } = form.formState;
+  // Another one has changed it, or it has just been read again: that is shown where nothing is typed.
+  const shown = useRef(file);
+  const follow = useEffectEvent(() => !isDirty && form.reset(initialOf(file)));
+  useEffect(() => {
+    if (shown.current === file) return;
+    shown.current = file;
+    follow();
+  }, [file]);
 
   return (
     <form {...form.element} aria-label="File">
