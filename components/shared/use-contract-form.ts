@@ -87,7 +87,7 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
   async function send(values: V): Promise<void> {
     if (!isReady || action.busy) return;
     sent();
-    // A call that failed answers null.
+    // Null: the call has failed.
     if ((await options.send(options.bodyOf(values))) === null) notSaved();
   }
   return {
