@@ -31,7 +31,7 @@ type FormOptions<B, V extends FieldValues> = {
   fields?: Readonly<Record<string, string>>;
   /** The field of a failure that names none, such as a name that is taken. */
   placeOf?: (error: ApiError) => string | undefined;
-  /** Names the thing in this page: what was typed and not saved is back when it is opened again. */
+  /** Names the thing and the person: what was typed and not saved is back when it is opened again. */
   keptAs?: string;
   /** When fields complain: on submit, when they are left, or as one types; after a submit always as one types. */
   when?: 'submitted' | 'left' | 'typed';
@@ -46,6 +46,8 @@ export type ContractForm<V extends FieldValues> = UseFormReturn<V> & {
     onKeyDown: (event: KeyboardEvent) => void;
   };
   errorOf: (field: string) => string | undefined;
+  /** Gives up what was typed, before the form is closed. */
+  discard: () => void;
   /** Within `send`: the form goes on from these values, as if nothing had been sent. */
   startFrom: (values: V) => void;
   /** A failure that belongs to no field; a session that has ended has its own banner. */
@@ -75,7 +77,7 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
   const { errors } = form.formState;
   const refused = action.error ? refusalsOf(options, action.error) : new Map<string, string>();
   useErrorFocus({ form, ref, error: action.error, refused });
-  const { sent, refused: notSaved } = useKeptValues(form, options.keptAs);
+  const { letGo, refused: notSaved } = useKeptValues(form, options.keptAs);
 
   const next = useRef<V | null>(null);
   /** A submit counts only after `send`: a reset within it would leave the form submitted. */
@@ -86,7 +88,7 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
   }
   async function send(values: V): Promise<void> {
     if (!isReady || action.busy) return;
-    sent();
+    letGo();
     // Null: the call has failed.
     if ((await options.send(options.bodyOf(values))) === null) notSaved();
   }
@@ -108,6 +110,7 @@ export function useContractForm<B, V extends FieldValues>(options: FormOptions<B
       next.current = values;
     },
     errorOf: (field) => messageAt(errors, field),
+    discard: letGo,
     failure: action.error && refused.size === 0 && !hasEnded(action.error) ? action.error : null,
   };
 }

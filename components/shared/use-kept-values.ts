@@ -7,28 +7,30 @@ const kept = new Map<string, FieldValues>();
 const MOST_KEPT = 50;
 
 function keep(name: string, values: FieldValues): void {
+  kept.delete(name);
   const [oldest] = kept.keys();
   if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest);
   kept.set(name, values);
 }
 
-type Sending = {
-  /** The form may go now. */
-  sent: () => void;
+type Keeping = {
+  /** The form may go now: it is being sent, or given up. */
+  letGo: () => void;
   /** It may have gone meanwhile: what was typed is kept all the same. */
   refused: () => void;
 };
 
 /**
  * Keeps what is typed and not saved when the form goes, and brings it back when the thing is opened again. `name`: of
- * the thing in this page; undefined: nothing is kept. Returns what a submit has to say.
+ * the thing and of the person, since the page outlives a sign-out; undefined: nothing is kept. Returns what a submit
+ * and a Cancel have to say.
  */
-export function useKeptValues<V extends FieldValues>(form: UseFormReturn<V>, name: string | undefined): Sending {
+export function useKeptValues<V extends FieldValues>(form: UseFormReturn<V>, name: string | undefined): Keeping {
   const { isDirty } = form.formState;
-  const state = useRef({ isDirty, isSent: false, isGone: false });
+  const state = useRef({ isDirty, isLetGo: false, isGone: false });
   useEffect(() => {
     state.current.isDirty = isDirty;
-    if (isDirty) state.current.isSent = false;
+    if (isDirty) state.current.isLetGo = false;
   }, [isDirty]);
   const bringBack = useEffectEvent((typed: FieldValues) => {
     for (const [field, value] of Object.entries(typed))
@@ -45,15 +47,15 @@ export function useKeptValues<V extends FieldValues>(form: UseFormReturn<V>, nam
     if (typed) bringBack(typed);
     return () => {
       now.isGone = true;
-      if (now.isDirty && !now.isSent) keep(name, values());
+      if (now.isDirty && !now.isLetGo) keep(name, values());
     };
   }, [name]);
   return {
-    sent: () => {
-      state.current.isSent = true;
+    letGo: () => {
+      state.current.isLetGo = true;
     },
     refused: () => {
-      state.current.isSent = false;
+      state.current.isLetGo = false;
       if (name !== undefined && state.current.isGone) keep(name, form.getValues());
     },
   };

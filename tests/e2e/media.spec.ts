@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Route } from '@playwright/test';
-import { chooseBy, dropFiles, fillLibrary, mediaFile, mediaFiles } from './support/media-files';
+import { chooseBy, dropFiles, fillLibrary, library, mediaFile, mediaFiles } from './support/media-files';
 import { saveButton } from './support/composer';
-import { expect, expectAccessible, send, test, type Account } from './support/test';
+import { expect, expectAccessible, send, test } from './support/test';
 
 // Slow: real uploads and conversions, and a library of a hundred files.
 type Post = {
@@ -10,15 +10,6 @@ type Post = {
   mediaUrl: string | null;
   platformPosts: { platform: string; platformSpecificData: Record<string, unknown> }[];
 };
-
-async function library(account: Account): Promise<{ id: string; name: string; url: string; bytes: number }[]> {
-  return (await (await account.request.get(`/api/files?projectId=${account.projectId}`)).json()) as {
-    id: string;
-    name: string;
-    url: string;
-    bytes: number;
-  }[];
-}
 
 async function openForm(page: Page) {
   await page.goto('/schedule?post=new');
@@ -219,31 +210,6 @@ async function holdSecondPiece(page: Page): Promise<{ reached: Promise<void>; op
 }
 
 test.describe('the library', () => {
-  test('changes of a file that were not saved are back when its sheet is opened again', async ({ page, account }) => {
-    await fillLibrary(page, 'tall.png', 'sea.jpg');
-    await page.goto('/media');
-    const tile = (name: string) => page.getByRole('list', { name: 'Media' }).getByRole('button', { name });
-    const sheet = (name: string) => page.getByRole('dialog', { name });
-    const open = async (name: string) => {
-      await tile(name).click();
-      return sheet(name).getByLabel('Alt text');
-    };
-    await (await open('sea.jpg')).fill('Waves at noon');
-    // Another one takes its place, and a third time it is closed.
-    await expect(await open('tall.png')).toHaveValue('');
-    await expect(await open('sea.jpg')).toHaveValue('Waves at noon');
-    await expect(page.getByText('Your unsaved changes are back')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheet('sea.jpg')).toBeHidden();
-    await expect(await open('sea.jpg')).toHaveValue('Waves at noon');
-    await sheet('sea.jpg').getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('File saved')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(await open('sea.jpg')).toHaveValue('Waves at noon');
-    await expect(sheet('sea.jpg').getByRole('button', { name: 'Save changes' })).toBeDisabled();
-    expect((await library(account)).find(({ name }) => name === 'sea.jpg')).toMatchObject({ altText: 'Waves at noon' });
-  });
-
   test('opens from the palette; finds by name, tag, kind and use; shows a file’s details', async ({
     page,
     account,
@@ -310,37 +276,6 @@ test.describe('the library', () => {
     await expect(page.getByText('No media matches')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(tiles).toHaveCount(4);
-  });
-
-  test('several are deleted at once, files in use stay and say where; a file is replaced in its posts', async ({
-    page,
-    account,
-  }) => {
-    await fillLibrary(page, 'tall.png', 'sea.jpg', 'square.jpg');
-    const [sea] = (await library(account)).filter(({ name }) => name === 'sea.jpg');
-    const post = await send<Post>(account.request, 'POST', `/api/posts?projectId=${account.projectId}`, {
-      title: 'Launch day',
-      content: 'Words',
-      mediaUrl: sea?.url,
-    });
-    for (const name of ['sea.jpg', 'tall.png']) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-    await expect(page.getByText('2 files selected')).toBeVisible();
-    await page.getByRole('button', { name: 'Delete' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Delete 2 files?' });
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    const kept = page.getByRole('dialog', { name: 'sea.jpg was not deleted' });
-    await expect(kept).toContainText('media of the post “Launch day”');
-    await kept.getByRole('button', { name: 'Done' }).click();
-    await expect(page.getByRole('list', { name: 'Media' }).getByRole('listitem')).toHaveCount(2);
-    await page.getByRole('button', { name: 'sea.jpg' }).click();
-    await chooseBy(page, page.getByRole('dialog').getByRole('button', { name: 'Replace' }), 'clip.mp4');
-    await expect(page.getByText('File replaced')).toBeVisible();
-    await expect(
-      page.getByRole('dialog', { name: 'clip.mp4' }).getByRole('link', { name: 'Media of “Launch day”' }),
-    ).toBeVisible();
-    const changed = (await (await account.request.get(`/api/posts/${post._id}`)).json()) as Post;
-    expect(changed.mediaUrl).toMatch(/\.mp4$/);
   });
 
   test('is navigated with the arrow keys, and files are picked from it in the composer', async ({ page, account }) => {

@@ -40,6 +40,7 @@ export const REACH = [
   { when: /^components\/media\/(optimise|cover)\//, browser: ['media-fit'] },
   { when: /^components\/media\/[^/]+$/, browser: ['media', 'media-fit'] },
   { when: /upload/, browser: ['media'], contract: ['files'] },
+  { when: /use-kept-values|^components\/media\/library\/file-/, browser: ['media-sheet'] },
   { when: /use-ahead/, browser: ['opened-ahead'] },
   { when: /^components\/onboarding\//, browser: ['first-run'] },
   { when: /^components\/planning\//, browser: ['planning'] },

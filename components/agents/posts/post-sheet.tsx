@@ -47,7 +47,13 @@ export function PostSheet({ agent, post, onClose }: PostSheetProps) {
       form={{ ...form.element, 'aria-label': name }}
       footer={
         <div className="flex justify-end gap-2">
-          <Button variant="outline" onClick={onClose}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              form.discard();
+              onClose();
+            }}
+          >
             Cancel
           </Button>
           <Button type="submit" busy={busy}>

@@ -2,6 +2,7 @@
 
 import { useAction } from '@/components/api/use-action';
 import { useContractForm } from '@/components/shared/use-contract-form';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import type { WireAgentPost } from '@/lib/contracts/agent-post';
 import { fromLocalInput } from '@/lib/dates/local-time';
 import { createAgentPost, updateAgentPost } from '@/lib/routes/agent-posts';
@@ -72,6 +73,7 @@ const changeOf = (values: Values, before: Values) => ({
 
 /** State of the sheet of a post; null: a new one. */
 export function usePostForm(agentId: string, post: WireAgentPost | null, onDone: () => void) {
+  const { user } = useWorkspace();
   const create = useAction(createAgentPost, { refresh: POST_CACHES, failure: 'Failed to create post', onDone });
   const update = useAction(updateAgentPost, { refresh: POST_CACHES, failure: 'Failed to update post', onDone });
   const action = post ? update : create;
@@ -86,7 +88,7 @@ export function usePostForm(agentId: string, post: WireAgentPost | null, onDone:
         : create.run({ params: { id: agentId }, body }),
     rules: post ? updateAgentPostRules : createAgentPostRules,
     fields: { mediaUrls: 'mediaUrl', schedule: 'time' },
-    keptAs: `agent ${agentId} post ${post?.id ?? 'new'}`,
+    keptAs: `${user._id} agent ${agentId} post ${post?.id ?? 'new'}`,
   });
   return { form, busy: action.busy };
 }

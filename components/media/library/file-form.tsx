@@ -6,6 +6,7 @@ import { toast } from '@/components/ui/toast';
 import { useAction } from '@/components/api/use-action';
 import { FormFailure } from '@/components/shared/form-failure';
 import { useContractForm } from '@/components/shared/use-contract-form';
+import { useWorkspace } from '@/components/shared/workspace-context';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -19,6 +20,7 @@ const initialOf = ({ name, tags, altText }: WireFile) => ({ name, tags, altText 
 
 /** Name, tags and alt text of a file. */
 export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }) {
+  const { user } = useWorkspace();
   const save = useAction(updateFile, {
     silent: true,
     refresh: [getFile, listFiles, listFileTags],
@@ -34,7 +36,7 @@ export function FileForm({ file, canEdit }: { file: WireFile; canEdit: boolean }
     bodyOf: (values) => values,
     send: (body) => save.run({ params: { id: file.id }, body }),
     rules: updateFileRules,
-    keptAs: `file ${file.id}`,
+    keptAs: `${user._id} file ${file.id}`,
   });
   const { isDirty } = form.formState;
   // Another one has changed it, or it has just been read again: that is shown where nothing is typed.

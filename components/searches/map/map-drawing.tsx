@@ -154,35 +154,18 @@ function Edges({ edges, places, lit }: EdgesProps) {
 }
 
 function ZoomButtons({ onZoom, onWhole }: { onZoom: (factor: number) => void; onWhole: () => void }) {
+  const acts = [
+    ['Zoom in', '+', Plus, () => onZoom(ZOOM_STEP)],
+    ['Zoom out', '−', Minus, () => onZoom(1 / ZOOM_STEP)],
+    ['Show the whole map', '0', Maximize, onWhole],
+  ] as const;
   return (
     <div className="absolute top-2 right-2 flex flex-col gap-1">
-      <Button
-        variant="outline"
-        size="icon-sm"
-        aria-label="Zoom in"
-        title="Zoom in (+)"
-        onClick={() => onZoom(ZOOM_STEP)}
-      >
-        <Plus aria-hidden />
-      </Button>
-      <Button
-        variant="outline"
-        size="icon-sm"
-        aria-label="Zoom out"
-        title="Zoom out (−)"
-        onClick={() => onZoom(1 / ZOOM_STEP)}
-      >
-        <Minus aria-hidden />
-      </Button>
-      <Button
-        variant="outline"
-        size="icon-sm"
-        aria-label="Show the whole map"
-        title="Show the whole map (0)"
-        onClick={onWhole}
-      >
-        <Maximize aria-hidden />
-      </Button>
+      {acts.map(([name, key, Icon, run]) => (
+        <Button key={name} variant="outline" size="icon-sm" aria-label={name} title={`${name} (${key})`} onClick={run}>
+          <Icon aria-hidden />
+        </Button>
+      ))}
     </div>
   );
 }

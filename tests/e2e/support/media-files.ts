@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account } from './test';
 
 const run = promisify(execFile);
 
@@ -126,4 +127,14 @@ export async function dropFiles(
   }, files);
   await target.dispatchEvent('dragover', { dataTransfer: data });
   await target.dispatchEvent('drop', { dataTransfer: data });
+}
+
+/** The files of the account's library, newest first. */
+export async function library(account: Account): Promise<{ id: string; name: string; url: string; bytes: number }[]> {
+  return (await (await account.request.get(`/api/files?projectId=${account.projectId}`)).json()) as {
+    id: string;
+    name: string;
+    url: string;
+    bytes: number;
+  }[];
 }
