@@ -1,7 +1,7 @@
 import { Schema, type InferSchemaType } from 'mongoose';
 import { collection } from './collection';
 
-/** A counter of a fixed window. `key` names the limit, its subject (hashed), and the window's start. */
+/** A counter that lasts until `expiresAt`. `key` names the limit and its subject (hashed). */
 const schema = new Schema({
   key: { type: String, required: true },
   count: { type: Number, required: true, default: 0 },

@@ -2,7 +2,6 @@
 
 import { useId, useState } from 'react';
 import { useAction } from '@/components/api/use-action';
-import { useCache } from '@/components/api/use-cache';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
 import { Loading } from '@/components/shared/loading';
@@ -49,9 +48,13 @@ export function MailSection() {
   );
 }
 
+type Changes = { quiet?: QuietHours | null; mail?: Partial<WireNoticeSettings['mail']> };
+
 function MailForm({ settings }: { settings: WireNoticeSettings }) {
-  const { mail, quiet, zone, digestAt, canMail } = settings;
-  const cache = useCache();
+  const { zone, digestAt, canMail } = settings;
+  const [pending, setPending] = useState<Changes>({});
+  const mail = { ...settings.mail, ...pending.mail };
+  const quiet = pending.quiet === undefined ? settings.quiet : pending.quiet;
   const save = useAction(updateNoticeSettings, {
     refresh: [getNoticeSettings],
     failure: 'The settings could not be saved',
@@ -61,12 +64,13 @@ function MailForm({ settings }: { settings: WireNoticeSettings }) {
     { value: 'daily', label: `Daily at ${digestAt}` },
     { value: 'never', label: 'Never' },
   ];
-  // Shown at once; a refusal brings the stored ones back.
-  const change = (
-    fields: Partial<Pick<WireNoticeSettings, 'quiet'> & { mail: Partial<WireNoticeSettings['mail']> }>,
-  ) => {
-    cache.change(getNoticeSettings, (old) => ({ ...old, ...fields, mail: { ...old.mail, ...fields.mail } }));
-    void save.run({ body: { zone: browserZone(), ...fields } });
+  // Shown over what the server says until it knows: an answer on its way can be older. A refusal brings the stored back.
+  const change = (fields: Changes) => {
+    const next = { ...pending, ...fields, mail: { ...pending.mail, ...fields.mail } };
+    setPending(next);
+    void save
+      .run({ body: { zone: browserZone(), ...fields } })
+      .then(() => setPending((latest) => (latest === next ? {} : latest)));
   };
   return (
     <div className="flex flex-col gap-4">

@@ -103,3 +103,38 @@ test('what is mailed, and when not, is chosen by each person', async ({ page, ac
   await expect(posts).toHaveValue('daily');
   await expect(to).toHaveValue('06:30');
 });
+
+test('an answer that was on its way before a choice takes nothing from the form', async ({ page }) => {
+  const settings = '**/api/notifications/settings';
+  const sendHeld = { reads: () => {}, saves: () => {} };
+  const held = {
+    reads: new Promise<void>((done) => (sendHeld.reads = done)),
+    saves: new Promise<void>((done) => (sendHeld.saves = done)),
+  };
+  await page.goto('/account#notifications');
+  const quiet = page.getByRole('switch', { name: 'Quiet hours' });
+  await expect(quiet).not.toBeChecked();
+  let saves = 0;
+  await page.route(settings, async (route) => {
+    const isRead = route.request().method() === 'GET';
+    // The first choice is saved; the read after it has its answer, which arrives late, and the second one is on its way.
+    if (!isRead && (saves += 1) === 1) return route.continue();
+    if (!isRead) return held.saves.then(() => route.continue());
+    const response = await route.fetch();
+    await held.reads;
+    await route.fulfill({ response });
+  });
+  const read = page.waitForRequest((request) => request.method() === 'GET' && request.url().endsWith('/settings'));
+  await page.getByLabel('Posts that were not published').selectOption({ label: 'Never' });
+  await read;
+  await quiet.click();
+  const to = page.getByLabel('To', { exact: true });
+  await to.fill('06:15');
+  const late = page.waitForResponse((response) => response.request().method() === 'GET');
+  sendHeld.reads();
+  await (await late).finished();
+  await expect(to).toHaveValue('06:15');
+  sendHeld.saves();
+  await expect(to).toHaveValue('06:15');
+  await expect(quiet).toBeChecked();
+});

@@ -207,7 +207,38 @@ export async function removeTokens(userId: string): Promise<void> {
 export const takePasswordReset = (tokenHash: string) =>
   PasswordResetModel.findOneAndDelete({ tokenHash }).lean<{ userId: Types.ObjectId; expiresAt: Date } | null>();
 
-/** Adds to a window's counter and returns its new value. */
+type Step = { by: 1 | -1; now: Date; seconds: number };
+
+/**
+ * Adds to the open window of a key, or begins one; returns its count and end. One that ends much later than a window
+ * lasts was begun before the clock went back, and is over. Uncounting begins none.
+ */
+export async function addToWindow(key: string, { by, now, seconds }: Step): Promise<{ count: number; endsAt: Date }> {
+  const after = (factor: number) => new Date(now.getTime() + factor * seconds * 1000);
+  const open = await RateLimitModel.findOneAndUpdate(
+    { key, expiresAt: { $gt: now, $lte: after(2) } },
+    { $inc: { count: by } },
+    { returnDocument: 'after' },
+  ).lean();
+  if (open) return { count: open.count, endsAt: open.expiresAt };
+  const endsAt = after(1);
+  if (by < 0) return { count: 0, endsAt };
+  try {
+    await RateLimitModel.updateOne(
+      { key, $or: [{ expiresAt: { $lte: now } }, { expiresAt: { $gt: after(2) } }] },
+      { $set: { count: by, expiresAt: endsAt } },
+      { upsert: true },
+    );
+    return { count: by, endsAt };
+  } catch (error) {
+    // Another act has begun it meanwhile.
+    if (error instanceof Error && 'code' in error && error.code === 11000)
+      return addToWindow(key, { by, now, seconds });
+    throw error;
+  }
+}
+
+/** Adds to a counter that lasts until a time and returns its new value. */
 export async function addToCounter(key: string, by: number, expiresAt: Date): Promise<number> {
   const counter = await RateLimitModel.findOneAndUpdate(
     { key },
