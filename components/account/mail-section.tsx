@@ -64,7 +64,7 @@ function MailForm({ settings }: { settings: WireNoticeSettings }) {
     { value: 'daily', label: `Daily at ${digestAt}` },
     { value: 'never', label: 'Never' },
   ];
-  // Shown over what the server says until it knows: an answer on its way can be older. A refusal brings the stored back.
+  // Shown over the server's words until it knows: an answer on its way can be older. A refusal brings those back.
   const change = (fields: Changes) => {
     const next = { ...pending, ...fields, mail: { ...pending.mail, ...fields.mail } };
     setPending(next);
