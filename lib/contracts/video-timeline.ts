@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_ITEMS, MAX_SECONDS, wireTrack, wireTracks, wireViewport } from '@/lib/timeline/wire';
+import { MAX_ITEMS, MAX_SECONDS, wireMarkers, wireTrack, wireTracks, wireViewport } from '@/lib/timeline/wire';
 import { VIEWPORT } from '@/lib/timeline/model';
 import { platformKey } from '@/lib/platforms/schemas';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
@@ -21,6 +21,7 @@ const sentTimeline = z.object({
   totalDuration: z.number().min(0).max(MAX_SECONDS),
   /** Of items that are not there they are dropped. */
   layouts: sentLayouts.optional(),
+  markers: wireMarkers.optional(),
 });
 
 /** A timeline as it is stored: `lib/timeline/wire.ts` has its form. */
@@ -32,6 +33,7 @@ export const storedTimeline = z
     totalDuration: z.number(),
     viewport: wireViewport,
     layouts: sentLayouts.optional(),
+    markers: wireMarkers.optional(),
   })
   // One thing by its name: a list may lose a broken row, a timeline no item.
   .meta({ id: 'StoredTimeline' });
@@ -60,6 +62,7 @@ export const timelineFields = z.object({
   totalDuration: z.number().nullable(),
   viewport: wireViewport.nullable(),
   layouts: sentLayouts.nullish(),
+  markers: wireMarkers.nullish(),
   timelineVersion: z.number().int().nullable(),
   /** The film as it was merged, never a render: the editor starts with it. */
   mergedVideoUrl: z.string().nullable(),
@@ -79,7 +82,7 @@ export const saveTimeline = endpoint({
   method: 'PUT',
   path: '/video-maker/projects/{id}/timeline',
   summary:
-    'Save the timeline of a video. With an older `version`: 409 with the current one. `layouts`: places in other formats; without them they stay as they are',
+    'Save the timeline of a video. With an older `version`: 409 with the current one. `layouts`, `markers`: places in other formats, and of the film; without them they stay as they are',
   access: { role: 'author', of: 'video-project' },
   params: idParams,
   body: sentTimeline.extend({ viewport: wireViewport.optional(), version: z.number().int().min(0).nullish() }),

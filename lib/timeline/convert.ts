@@ -21,7 +21,7 @@ export const fromWire = (wire: WireTimeline, viewport: Timeline['viewport']): Ti
 /** The same with its items in frames already: the server converts thirty thousand of them in slices. */
 export function withItems(
   items: Item[],
-  { tracks, totalDuration, layouts }: Pick<WireTimeline, 'tracks' | 'totalDuration' | 'layouts'>,
+  { tracks, totalDuration, layouts, markers }: Pick<WireTimeline, 'tracks' | 'totalDuration' | 'layouts' | 'markers'>,
   viewport: Timeline['viewport'],
 ): Timeline {
   const formats = Object.entries(layouts ?? {});
@@ -32,6 +32,7 @@ export function withItems(
   return {
     items: formats.length > 0 ? items.map(placed) : items,
     ...{ tracks, totalDuration: Math.max(MIN_TOTAL_FRAMES, toFrames(totalDuration)), viewport },
+    ...(markers ? { markers: markers.map(({ time, ...marker }) => ({ ...marker, frame: toFrames(time) })) } : {}),
   };
 }
 
@@ -70,11 +71,12 @@ export function itemFromWire(wire: WireItem): Item {
 }
 
 /** The timeline as it is sent: the same frames come back from it. */
-export const toWire = ({ items, tracks, totalDuration }: Timeline): SentTimeline => ({
+export const toWire = ({ items, tracks, totalDuration, markers }: Timeline): SentTimeline => ({
   timeline: items.map(wireOf),
   tracks: tracks.map((track: Track) => ({ ...track })),
   totalDuration: toSeconds(totalDuration),
   layouts: layoutsOf(items),
+  ...(markers ? { markers: markers.map(({ frame, ...marker }) => ({ ...marker, time: toSeconds(frame) })) } : {}),
 });
 
 function layoutsOf(items: readonly Item[]): NonNullable<SentTimeline['layouts']> {

@@ -25,6 +25,7 @@ import {
   type Timeline,
   type Transition,
 } from './model';
+import { ITEM_GROUP } from './item-groups';
 import { fits, inTheWay, placeFor } from './placement';
 import { inRanges } from './commands/change';
 import { apply } from './commands/index';
@@ -153,7 +154,7 @@ function heldTo<T extends object>(like: T, sent: Record<string, unknown>): T {
 
 /**
  * Copies with their first start at a frame, each on its own track where that is free, else where there is room. Groups
- * of subtitles become groups of their own. A transition is copied with the two items that it joins.
+ * become groups of their own. A transition is copied with the two items that it joins.
  */
 export function placeCopies(
   timeline: Timeline,
@@ -162,8 +163,9 @@ export function placeCopies(
   const first = Math.min(...items.map(({ start }) => start));
   const groups = new Map<string, string>();
   const groupOf = ({ groupId }: Item) => {
-    if (!groupId?.startsWith(SUBTITLE_GROUP)) return groupId;
-    const known = groups.get(groupId) ?? `${SUBTITLE_GROUP}${newId()}`;
+    const kind = [SUBTITLE_GROUP, ITEM_GROUP].find((one) => groupId?.startsWith(one));
+    if (!groupId || !kind) return groupId;
+    const known = groups.get(groupId) ?? `${kind}${newId()}`;
     groups.set(groupId, known);
     return known;
   };

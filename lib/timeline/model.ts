@@ -173,12 +173,18 @@ export type Track = {
 
 export type Viewport = { width: number; height: number };
 
+/** A place of the film with a name, for people; edges snap to it. */
+export type Marker = { id: string; frame: number; name: string };
+export const MARKERS = { most: 500, longest: 100 } as const;
+
 export type Timeline = {
   items: readonly Item[];
   tracks: readonly Track[];
   /** The ruler's length in frames, at least a minute. */
   totalDuration: number;
   viewport: Viewport;
+  /** In the order of the film; absent: none was ever set. */
+  markers?: readonly Marker[];
 };
 
 export const endOf = (item: Item): number => item.start + item.duration;

@@ -1,11 +1,11 @@
 import { endOf, type Item, type Timeline, type Viewport } from './model';
 
 /** Where an edge came to lie, and on what. */
-export type TimeGuide = { frame: number; on: 'item' | 'playhead' | 'word' | 'start' };
+export type TimeGuide = { frame: number; on: 'item' | 'playhead' | 'word' | 'marker' | 'start' };
 
-/** The frames to which edges snap: other items' edges, the playhead, words and the start. */
+/** The frames to which edges snap: other items' edges, the playhead, words, markers and the start. */
 export function timeTargets(
-  { items }: Timeline,
+  { items, markers = [] }: Timeline,
   { moving, playhead, words = [] }: { moving: ReadonlySet<string>; playhead: number; words?: readonly number[] },
 ): TimeGuide[] {
   return [
@@ -17,6 +17,7 @@ export function timeTargets(
         { frame: item.start, on: 'item' },
         { frame: endOf(item), on: 'item' },
       ]),
+    ...markers.map(({ frame }): TimeGuide => ({ frame, on: 'marker' })),
     ...words.map((frame): TimeGuide => ({ frame, on: 'word' })),
   ];
 }

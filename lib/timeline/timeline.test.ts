@@ -64,6 +64,22 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     edge: fc.constantFrom('start' as const, 'end' as const),
     to: frame,
   }),
+  fc.record({ type: fc.constant('roll' as const), id, to: frame }),
+  fc.record({ type: fc.constant('slip' as const), ids, by: frame }),
+  fc.record({ type: fc.constant('slide' as const), id, by: frame }),
+  fc.record({
+    type: fc.constant('ripple-trim' as const),
+    id,
+    edge: fc.constantFrom('start' as const, 'end' as const),
+    to: frame,
+  }),
+  fc.record({ type: fc.constant('move-track' as const), trackId: track, by: fc.constantFrom(-1 as const, 1 as const) }),
+  fc.record({ type: fc.constant('solo-track' as const), trackId: track }),
+  fc.record({
+    type: fc.constant('mark' as const),
+    marker: fc.record({ id, frame, name: fc.constantFrom('', 'Here') }),
+  }),
+  fc.record({ type: fc.constant('unmark' as const), id }),
   fc.record({
     type: fc.constant('split' as const),
     at: frame,

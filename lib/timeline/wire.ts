@@ -7,7 +7,7 @@ import { MASK_AMOUNT, MASKS } from '@/lib/scene/items/mask';
 import { isColour } from './colours';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { CURVE_WAY, EASINGS } from './easing';
-import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES, MAX_FRAMES, MAX_KEYFRAMES } from './model';
+import { DEFAULT_VOLUME, ITEM_TYPES, KEYFRAME_PROPERTIES, MARKERS, MAX_FRAMES, MAX_KEYFRAMES } from './model';
 import type { Layout } from './model';
 import { MAX_TRACKS, RANGES, SPELLINGS, TRANSITION_FRAMES, TRANSITIONS, VIEWPORT } from './model';
 import { FPS, toFrames, toSeconds } from './time';
@@ -166,6 +166,12 @@ export const wireLayout = z.object({
 export const wireLayouts = z.partialRecord(z.enum(VIDEO_FORMATS), z.record(id, wireLayout));
 export type WireLayouts = z.output<typeof wireLayouts>;
 
+/** Places of the film with a name, for people. */
+export const wireMarkers = z
+  .array(z.object({ id, time: seconds, name: z.string().max(MARKERS.longest).default('') }))
+  .max(MARKERS.most)
+  .refine((all) => new Set(all.map((marker) => marker.id)).size === all.length, 'Two markers have the same id');
+
 /** A timeline as it is sent: items lie on tracks that take them, and no two have one id. */
 export const wireTimeline = z
   .object({
@@ -174,6 +180,7 @@ export const wireTimeline = z
     totalDuration: seconds,
     /** Absent in timelines that were stored before there were any. */
     layouts: wireLayouts.optional(),
+    markers: wireMarkers.optional(),
   })
   .superRefine(({ timeline, tracks }, context) => {
     const ids = new Set<string>();

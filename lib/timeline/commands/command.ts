@@ -1,5 +1,5 @@
 import type { Easing } from '../easing';
-import type { Item, KeyframeProperty, TextLook, Timeline, Track, Transition } from '../model';
+import type { Item, KeyframeProperty, Marker, TextLook, Timeline, Track, Transition } from '../model';
 import type { Viewport } from '../model';
 import type { Motion } from '../motion';
 
@@ -57,6 +57,10 @@ export type Command =
       overlap?: boolean;
       /** Frames that stay at least; by default half a second. */ least?: number;
     }
+  | { type: 'ripple-trim'; id: string; edge: 'start' | 'end'; to: number }
+  | { type: 'roll'; /** Of the item before the cut. */ id: string; to: number }
+  | { type: 'slip'; ids: readonly string[]; /** Frames of the film; later parts of the file for more than 0. */ by: number }
+  | { type: 'slide'; id: string; by: number }
   | {
       type: 'split';
       at: number;
@@ -88,6 +92,10 @@ export type Command =
   | { type: 'add-track'; track: Track }
   | { type: 'remove-track'; trackId: string }
   | { type: 'change-track'; trackId: string; fields: Partial<Pick<Track, 'name' | 'muted' | 'visible' | 'locked'>> }
+  | { type: 'move-track'; trackId: string; /** Down the list for 1. */ by: -1 | 1 }
+  | { type: 'solo-track'; trackId: string }
+  | { type: 'mark'; marker: Marker }
+  | { type: 'unmark'; id: string }
   | { type: 'change-viewport'; viewport: Viewport }
   | { type: 'change-total'; totalDuration: number }
   | { type: 'replace-all'; /** Its viewport stays as it was. */ timeline: Pick<Timeline, 'items' | 'tracks'> }

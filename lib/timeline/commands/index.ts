@@ -4,12 +4,14 @@ import { change, replaceAll, replaceGroup } from './change';
 import type { Apply, Command } from './command';
 import { animate, easeKeyframes, removeKeyframe, setKeyframe } from './keyframes';
 import { freeze } from './freeze';
+import { rippleTrim, roll, slide, slip } from './joints';
+import { mark, unmark } from './markers';
 import { move } from './move';
 import { recut } from './recut';
 import { remove } from './remove';
 import { changeSpeed } from './speed';
 import { split } from './split';
-import { addTrack, changeTotal, changeTrack, changeViewport, removeTrack } from './tracks';
+import { addTrack, changeTotal, changeTrack, changeViewport, moveTrack, removeTrack, soloTrack } from './tracks';
 import { setTransition } from './transition';
 import { trim } from './trim';
 
@@ -18,6 +20,10 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   remove,
   move,
   trim,
+  'ripple-trim': rippleTrim,
+  roll,
+  slip,
+  slide,
   split,
   recut,
   freeze,
@@ -33,6 +39,10 @@ const COMMANDS: { [T in Command['type']]: Apply<T> } = {
   'add-track': addTrack,
   'remove-track': removeTrack,
   'change-track': changeTrack,
+  'move-track': moveTrack,
+  'solo-track': soloTrack,
+  mark,
+  unmark,
   'change-viewport': changeViewport,
   'change-total': changeTotal,
 };

@@ -1,4 +1,4 @@
-import { endOf, isLocked, isPlayed, MAX_FRAMES, SHORTEST, type Item, type Timeline } from '../model';
+import { endOf, isLocked, isPlayed, MAX_FRAMES, SHORTEST, type Item, type Marker, type Timeline } from '../model';
 import { followersOf } from '../transitions';
 import type { Apply, Stretch } from './command';
 import { firstOf, keysOf, lastOf, textOf, type Piece } from './pieces';
@@ -25,8 +25,18 @@ export const recut: Apply<'recut'> = (timeline, { parts, newId }) => {
   });
   const isSame = items.length === timeline.items.length && items.every((item, at) => item === timeline.items[at]);
   const isTwice = count > 0 && timeline.items.some(({ id }) => id.startsWith(`${newId}-`));
-  return isSame || isTwice ? timeline : { ...timeline, items };
+  if (isSame || isTwice) return timeline;
+  return { ...timeline, items, ...(timeline.markers ? { markers: markersIn(timeline.markers, placed) } : {}) };
 };
+
+/** Markers go with the part that they stand in; those of a part that was cut out go with it. */
+function markersIn(markers: readonly Marker[], placed: readonly Placed[]): Marker[] {
+  const moved = markers.flatMap((marker) => {
+    const part = placed.find(({ from, to }) => from <= marker.frame && marker.frame < to);
+    return part ? [{ ...marker, frame: part.at + marker.frame - part.from }] : [];
+  });
+  return moved.sort((a, b) => a.frame - b.frame);
+}
 
 /** The tracks that have something locked in a stretch of the film. */
 export const stayingTracks = (timeline: Timeline, { from, to }: Stretch): ReadonlySet<number> =>

@@ -1,4 +1,4 @@
-import { MAX_FRAMES, MAX_TRACKS, MIN_TOTAL_FRAMES, VIEWPORT } from '../model';
+import { MAX_FRAMES, MAX_TRACKS, MIN_TOTAL_FRAMES, VIEWPORT, type Timeline, type Track } from '../model';
 import type { Apply } from './command';
 
 /** Adds a track at the end of its kind, so that pictures stay before sound in the list. */
@@ -33,6 +33,45 @@ export const changeTrack: Apply<'change-track'> = (timeline, { trackId, fields }
   const track = timeline.tracks.find(({ id }) => id === trackId);
   if (!track || Object.entries(fields).every(([name, value]) => Reflect.get(track, name) === value)) return timeline;
   return { ...timeline, tracks: timeline.tracks.map((one) => (one === track ? { ...one, ...fields } : one)) };
+};
+
+/** Changes places with the next track of its kind: what lies on a later one is drawn over the others. */
+export const moveTrack: Apply<'move-track'> = (timeline, { trackId, by }) => {
+  const from = timeline.tracks.findIndex(({ id }) => id === trackId);
+  const track = timeline.tracks[from];
+  if (!track || track.locked) return timeline;
+  const same = timeline.tracks.flatMap(({ type }, index) => (type === track.type ? [index] : []));
+  const to = same[same.indexOf(from) + by];
+  const other = to === undefined ? undefined : timeline.tracks[to];
+  if (to === undefined || !other) return timeline;
+  const placed = new Map([
+    [from, to],
+    [to, from],
+  ]);
+  return {
+    ...timeline,
+    tracks: timeline.tracks.with(to, track).with(from, other),
+    items: timeline.items.map((item) => {
+      const trackIndex = placed.get(item.trackIndex);
+      return trackIndex === undefined ? item : { ...item, trackIndex };
+    }),
+  };
+};
+
+/** Whether this track alone is heard. */
+export const isSolo = ({ tracks }: Timeline, track: Track): boolean =>
+  tracks.length > 1 && tracks.every(({ id, muted }) => muted !== (id === track.id));
+
+/** This track alone is heard, in the file too; if it already is, all are. */
+export const soloTrack: Apply<'solo-track'> = (timeline, { trackId }) => {
+  const track = timeline.tracks.find(({ id }) => id === trackId);
+  if (!track || timeline.tracks.length < 2) return timeline;
+  const wasSolo = isSolo(timeline, track);
+  const tracks = timeline.tracks.map((one) => {
+    const muted = !wasSolo && one !== track;
+    return one.muted === muted ? one : { ...one, muted };
+  });
+  return { ...timeline, tracks };
 };
 
 /** Changes the size of the picture, in whole pixels. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '@/lib/errors/app-error';
-import { MAX_ITEMS, MAX_SECONDS, wireTracks, wireViewport, type WireItem, type WireLayouts } from '@/lib/timeline/wire';
+import { MAX_ITEMS, MAX_SECONDS, wireMarkers, wireTracks, wireViewport, type WireItem, type WireLayouts } from '@/lib/timeline/wire';
 import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { findVideo } from '@/server/studio/videos/project.store';
 import { shownBy, type FileUse, type OwnedData, type Restoring } from '@/server/system/owned-data';
@@ -26,6 +26,7 @@ const line = z.object({
     viewport: wireViewport,
     /** Absent in older archives. */
     layouts: z.partialRecord(z.enum(VIDEO_FORMATS), z.record(z.string(), z.unknown())).optional(),
+    markers: wireMarkers.optional(),
   }),
 });
 type Line = z.output<typeof line>;

@@ -22,22 +22,24 @@ type Sent = {
   totalDuration: number;
   viewport?: TimelineBody['viewport'] | undefined;
   layouts?: TimelineBody['layouts'];
+  markers?: TimelineBody['markers'];
   version?: number | null | undefined;
 };
 
 /**
  * Saves a timeline as its video's newest version. Throws TIMELINE_CHANGED with the current one when `version` is not
  * the newest: then another person has saved meanwhile. Without `version` it is saved after whatever is there; without
- * `layouts`, as programs send it that know none, those that are there stay.
+ * `layouts` or `markers`, as programs send it that know none, those that are there stay.
  */
 export async function saveTimeline({ id, sent, userId }: { id: string; sent: Sent; userId: string }) {
   const video = await requireVideo(id);
   const { tracks, totalDuration, version } = sent;
   const timeline = await readItems(sent.timeline, tracks);
-  const newest = sent.viewport && sent.layouts ? null : await newestWithoutItems(id);
+  const newest = sent.viewport && sent.layouts && sent.markers ? null : await newestWithoutItems(id);
   const viewport = sent.viewport ?? newest?.viewport ?? FORMAT_SIZES[video.format];
   const layouts = await readLayouts(sent.layouts ?? newest?.layouts, timeline);
-  const packed = await packTimeline({ timeline, tracks, totalDuration, viewport, layouts });
+  const markers = sent.markers ?? newest?.markers;
+  const packed = await packTimeline({ timeline, tracks, totalDuration, viewport, layouts, ...(markers && { markers }) });
   return store({ video, packed, items: timeline, version: version ?? null, userId });
 }
 

@@ -9,7 +9,7 @@ import { verbs } from '@/server/edge/http/verbs';
 import { wire } from '@/server/edge/http/wire';
 import { writtenJson } from '@/server/edge/http/written-json';
 
-const NO_TIMELINE = { timeline: null, tracks: null, totalDuration: null, viewport: null, layouts: null };
+const NO_TIMELINE = { timeline: null, tracks: null, totalDuration: null, viewport: null, layouts: null, markers: null };
 
 export const { GET, POST, PUT, PATCH, DELETE } = verbs(
   route(contract.getVideoProject, async ({ params, query, request, requestId }) => {
