@@ -6,6 +6,7 @@ import { loadLater } from '@/components/ui/load-later';
 import { Skeleton } from '@/components/ui/skeleton';
 import { toast } from '@/components/ui/toast';
 import type { AnswerOf } from '@/lib/api/call';
+import type { PlatformKey } from '@/lib/platforms/keys';
 import type { getVideoProject } from '@/lib/routes/video-projects';
 import type { DeclarationOf } from '@/lib/routes/route';
 import type { Timeline } from '@/lib/timeline/model';
@@ -43,6 +44,7 @@ const SceneBar = loadLater(() => import('./scenes/scene-bar').then((part) => par
 const ScriptPanel = loadLater(() => import('./script/script-panel').then((part) => part.ScriptPanel), {
   loading: () => <Skeleton className="m-3 h-64" />,
 });
+const SafeAreaNote = loadLater(() => import('./picture/safe-area').then((part) => part.SafeAreaNote));
 const RenderDialog = loadLater(() => import('./render/render-dialog').then((part) => part.RenderDialog));
 
 type WorkbenchProps = {
@@ -85,6 +87,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
   const [chosen, setPane] = useState<Pane>('timeline');
   const pane = chosen === 'properties' && !item ? 'timeline' : chosen;
   const [isScript, setScript] = useState(false);
+  const [network, setNetwork] = useState<PlatformKey | null>(null);
   const [scenes, setScenes] = useState<Scenes | null>(null);
   const [open, setOpen] = useState<'keys' | 'versions' | 'render' | null>(null);
   const { known, learn } = useKnownWords(project);
@@ -125,8 +128,9 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
         )}
       >
         {view && <ArrangeBar editor={editor} view={view} />}
+        {network && <SafeAreaNote timeline={seen} network={network} acts={editor.acts} />}
         <div className="flex min-h-0 w-full flex-1 items-center justify-center [container-type:size]">
-          <Preview editor={picture} listening={listening} />
+          <Preview editor={picture} listening={listening} network={network} />
         </div>
       </section>
       <div className="md:col-span-full md:row-start-3">
@@ -142,7 +146,8 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
           />
         )}
         <PlaybackControls
-          editor={editor}
+          {...{ editor, network }}
+          onNetwork={setNetwork}
           onScenes={() => setScenes((now) => ({ known: now?.known ?? new Map(), requests: (now?.requests ?? 0) + 1 }))}
           isScript={isScript}
           onScript={() => setScript(!isScript)}

@@ -138,6 +138,8 @@ export type NetworkManifest = {
   presets: MediaPresets;
   /** Shapes of a film by how much of the screen they fill in its own apps, the best first. */
   filmShapes: readonly FilmShape[];
+  /** Shares of a tall film that its buttons and words lie over, at each side; absent: it says none. */
+  safeArea?: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
   /** People search it for words of its posts: a film says there all that it has to say. */
   foundByText?: true;
   /** How its keys are obtained. */

@@ -144,6 +144,8 @@ export const instagram: NetworkManifest = {
   otherNames: ['ig', 'инстаграм', 'инстаграмм'],
   presets,
   filmShapes: ['9:16', '4:5', '1:1', '16:9'],
+  // As Meta says it of Reels (Business Help Center, safe zones).
+  safeArea: { top: 0.14, right: 0.06, bottom: 0.35, left: 0.06 },
   guide,
   reading,
   results: {

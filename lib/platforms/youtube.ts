@@ -176,6 +176,8 @@ export const youtube: NetworkManifest = {
   otherNames: ['ютуб', 'ютьюб'],
   presets,
   filmShapes: ['16:9', '1:1', '4:5', '9:16'],
+  // As Google says it of Shorts, of 1080 × 1920 (Google Ads Help): 288, 192, 672 and 48 pixels.
+  safeArea: { top: 288 / 1920, right: 192 / 1080, bottom: 672 / 1920, left: 48 / 1080 },
   foundByText: true,
   guide,
   reading,

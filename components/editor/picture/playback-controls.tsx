@@ -18,24 +18,20 @@ import { Slider } from '@/components/ui/slider';
 import { endOfFilm } from '@/lib/timeline/model';
 import { clockOf, FPS } from '@/lib/timeline/time';
 import type { Listening } from './media-pool';
-import { MoreButton } from './more-button';
+import { MoreButton, type MoreProps } from './more-button';
 import { useFrame, usePlaying } from '../state/playhead';
 import { ZOOM } from '../sizes';
-import type { Editor } from '../state/editor';
 import { seekBy, togglePlaying } from '../state/play';
 
 const SKIP = 10 * FPS;
 
-type PlaybackControlsProps = {
-  editor: Editor;
+type PlaybackControlsProps = MoreProps & {
   listening: Listening;
   onListening: (listening: Listening) => void;
   zoom: number;
   onZoom: (zoom: number) => void;
   /** Shows the whole film. */
   onFit: () => void;
-  /** Looks for scene changes in what is selected. */
-  onScenes: () => void;
   /** Whether the script stands beside the picture. */
   isScript: boolean;
   onScript: () => void;
@@ -43,7 +39,8 @@ type PlaybackControlsProps = {
 
 /** Undo, cut, playing, volume and zoom. */
 export function PlaybackControls(props: PlaybackControlsProps) {
-  const { editor, listening, onListening, zoom, onZoom, onFit, onScenes, isScript, onScript } = props;
+  const { editor, listening, onListening, zoom, onZoom, onFit, isScript, onScript } = props;
+  const { onScenes, network, onNetwork } = props;
   const { playhead, timeline, history } = editor;
   const frame = useFrame(playhead);
   const playing = usePlaying(playhead);
@@ -55,7 +52,7 @@ export function PlaybackControls(props: PlaybackControlsProps) {
           <Tool label="Undo" icon={Undo2} disabled={history.past.length === 0} onClick={editor.undo} />
           <Tool label="Redo" icon={Redo2} disabled={history.future.length === 0} onClick={editor.redo} />
           <Tool label="Split" icon={Scissors} onClick={editor.split} />
-          <MoreButton editor={editor} onScenes={onScenes} />
+          <MoreButton {...{ editor, onScenes, network, onNetwork }} />
           <span className="mx-1 h-5 w-px bg-line md:mx-2" />
         </>
       )}

@@ -1,10 +1,13 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { loadLater } from '@/components/ui/load-later';
+import type { PlatformKey } from '@/lib/platforms/keys';
 import { clampPosition, handleAt, isOn, resized, rotationTo, type Handle, type Point } from '@/lib/timeline/canvas';
 import { textOf } from '@/lib/timeline/drawn';
 import { isAt, seenAt } from '@/lib/timeline/items-at';
 import { isLocked, type Item, type Timeline } from '@/lib/timeline/model';
+import { isTall } from '@/lib/timeline/safe-area';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
@@ -24,8 +27,20 @@ const SNAP_PIXELS = 8;
 
 type Drag = { mode: 'move' | 'rotate' | Handle; item: Item; from: Point; gesture: string };
 
+const SafeAreaShade = loadLater(() => import('./safe-area').then((part) => part.SafeAreaShade), {
+  loading: () => null,
+  optional: true,
+});
+
+type PreviewProps = {
+  editor: Editor;
+  listening: Listening;
+  /** The network whose buttons are shown over the picture. */
+  network: PlatformKey | null;
+};
+
 /** The film at the playhead, on which items are moved, resized and turned. */
-export function Preview({ editor, listening }: { editor: Editor; listening: Listening }) {
+export function Preview({ editor, listening, network }: PreviewProps) {
   const { timeline, playhead, item, canEdit } = editor;
   const [guides, setGuides] = useState<readonly CanvasGuide[]>([]);
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
@@ -113,6 +128,7 @@ export function Preview({ editor, listening }: { editor: Editor; listening: List
           onPointerCancel={onPointerUp}
           onDoubleClick={() => begin(item?.id)}
         />
+        {network && isTall(timeline.viewport) && <SafeAreaShade network={network} />}
         {writing && (
           <TextOnPicture
             key={writing.id}
@@ -174,7 +190,8 @@ function usePainting({ editor, listening, guides, copies, hidden, onFailed }: Pa
     if (!context || !canvas.current || !pool.current) return;
     const now = latest.current;
     const frame = playhead.frame();
-    pool.current.sync(now.timeline, frame, playhead.playing(), now.listening);
+    // At another pace files don't play: their frames are sought.
+    pool.current.sync(now.timeline, frame, playhead.rate() === 1, now.listening);
     drawPreview({
       context,
       timeline: now.hidden === null ? now.timeline : without(now.timeline, now.hidden),

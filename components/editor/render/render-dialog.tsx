@@ -23,6 +23,7 @@ import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { FORMAT_SIZES, formatOf, type VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
 import type { Editor } from '../state/editor';
+import { SafeAreaNote } from '../picture/safe-area';
 import { NumberField } from '../properties/number-field';
 import { ShapeFields } from './shape-fields';
 import { RenderJob } from './render-job';
@@ -225,6 +226,7 @@ function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFor
           </Field>
         )}
       </div>
+      {preset && format === 'mp4' && !formats && <SafeAreaNote timeline={timeline} network={preset} />}
       {format !== 'audio' && <ShapeFields viewport={viewport} chosen={shapes} onChange={setShapes} />}
       {format !== 'still' && (
         <fieldset className="flex flex-col gap-2">

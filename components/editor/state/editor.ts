@@ -43,7 +43,8 @@ export type EditorActs = {
   endGesture: () => void;
   /** A property that has keyframes gets one at the playhead. In another format a place is changed there alone. */
   change: (ids: readonly string[], fields: ItemChange, gesture?: string) => void;
-  select: (ids: readonly string[], add?: boolean) => void;
+  /** With what is grouped with them, unless `alone`. */
+  select: (ids: readonly string[], add?: boolean, alone?: boolean) => void;
   /** Adds an item at the playhead, on a free track of its kind, and selects it. */
   add: (item: Omit<Parameters<typeof newItem>[0], 'id'>) => void;
   split: () => void;

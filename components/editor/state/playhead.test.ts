@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** Repaints sixty times a second by the screen's clock; the sound's runs at `rate` of it. */
-async function play(seconds: number, rate: number | null, end = 1_000_000) {
+async function play(seconds: number, rate: number | null, end = 1_000_000, pace = 1, from = 0) {
   let [now, turn] = [1_000, null as ((now: number) => void) | null];
   vi.stubGlobal('requestAnimationFrame', (next: (now: number) => void) => ((turn = next), 1));
   vi.stubGlobal('cancelAnimationFrame', () => (turn = null));
@@ -25,7 +25,8 @@ async function play(seconds: number, rate: number | null, end = 1_000_000) {
   vi.stubGlobal('AudioContext', rate === null ? undefined : Clock);
   const { newPlayhead } = await import('./playhead');
   const playhead = newPlayhead();
-  playhead.play({ end });
+  playhead.seek(from);
+  playhead.play({ end, rate: pace });
   const go = (more: number) => {
     for (let repaint = 0; repaint < more * 60; repaint += 1) {
       now += 1000 / 60;
@@ -56,4 +57,13 @@ it('writes the time every 100 ms, and stops at the end', async () => {
   expect([told, playing.playing()]).toEqual([5, true]);
   playing.go(1);
   expect([playing.frame(), playing.playing()]).toEqual([2 * FPS, false]);
+});
+
+it('plays faster and backwards by the clock of the screen, and stops at the start', async () => {
+  const fast = await play(2, 1.5, 1_000_000, 4);
+  expect([Math.round(fast.frame() / FPS), fast.rate()]).toEqual([8, 4]);
+  const back = await play(2, 1, 1_000_000, -2, 10 * FPS);
+  expect([Math.round(back.frame() / FPS), back.rate()]).toEqual([6, -2]);
+  back.go(4);
+  expect([back.frame(), back.playing(), back.rate()]).toEqual([0, false, 0]);
 });

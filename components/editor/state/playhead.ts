@@ -14,8 +14,10 @@ const PULL = 0.05;
 export type Playhead = {
   frame: () => number;
   playing: () => boolean;
+  /** How fast it plays, below 0 backwards; 0 while it stands. Sound is heard at 1 alone. */
+  rate: () => number;
   seek: (frame: number) => void;
-  play: (options: { end: number }) => void;
+  play: (options: { end: number; rate?: number }) => void;
   pause: () => void;
   subscribe: (listen: () => void) => () => void;
 };
@@ -33,6 +35,7 @@ function soundClock(): () => number | null {
 export function newPlayhead(): Playhead {
   let frame = 0;
   let playing = false;
+  let rate = 0;
   let turn = 0;
   let told = 0;
   const listeners = new Set<() => void>();
@@ -40,6 +43,7 @@ export function newPlayhead(): Playhead {
   const pause = () => {
     if (!playing) return;
     playing = false;
+    rate = 0;
     frame = Math.floor(frame);
     cancelAnimationFrame(turn);
     void context?.suspend();
@@ -48,14 +52,15 @@ export function newPlayhead(): Playhead {
   return {
     frame: () => frame,
     playing: () => playing,
+    rate: () => rate,
     seek: (to) => {
       frame = Math.max(0, to);
       tell();
     },
-    play: ({ end }) => {
+    play: ({ end, rate: wanted = 1 }) => {
       if (playing) return;
-      playing = true;
-      const sound = soundClock();
+      [playing, rate] = [true, wanted];
+      const sound = wanted === 1 ? soundClock() : () => null;
       let [last, played] = [performance.now(), 0];
       let ahead: number | null = null;
       const step = (now: number) => {
@@ -66,9 +71,9 @@ export function newPlayhead(): Playhead {
         ahead = heard === null ? null : (ahead ?? heard - played - seconds);
         if (heard !== null && ahead !== null) seconds += (heard - ahead - played - seconds) * PULL;
         played += seconds;
-        frame += seconds * FPS;
-        if (frame >= end) {
-          frame = end;
+        frame += seconds * FPS * rate;
+        if (frame >= end || frame < 0) {
+          frame = frame < 0 ? 0 : end;
           pause();
           return;
         }

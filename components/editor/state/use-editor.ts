@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useMemo, useState } from 'react';
 import { endGesture, newHistory, perform, redo, undo } from '@/lib/timeline/history';
+import { withGroups } from '@/lib/timeline/item-groups';
 import { endOfFilm, type Timeline } from '@/lib/timeline/model';
 import { actsOf } from './editor-acts';
 import type { Editor, EditorActs, Run, View } from './editor';
@@ -31,13 +32,18 @@ export function useEditor(initial: Timeline, canEdit: boolean): Editor {
         return perform(before, given, { label, gesture: gesture ?? null });
       });
     };
-    const select: EditorActs['select'] = (ids, add = false) =>
+    const select: EditorActs['select'] = (named, add = false, alone = false) => {
+      const ids = alone ? named : withGroups(latest.get().timeline, named);
       setSelected((before) => {
         if (!add) return new Set(ids);
         const next = new Set(before);
-        for (const id of ids) if (!next.delete(id)) next.add(id);
+        const isIn = named.every((id) => before.has(id));
+        for (const id of ids)
+          if (isIn) next.delete(id);
+          else next.add(id);
         return next;
       });
+    };
     const base = { playhead, guide, unreadable, unheard, canEdit, words, now: latest.get, run, select };
     const end = () => setHistory(endGesture);
     return { ...base, endGesture: end, ...actsOf(base) };

@@ -5,34 +5,25 @@ import type { Command } from '@/lib/timeline/commands/command';
 import { keyFramesOf, valueAt } from '@/lib/timeline/keyframes';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { FPS } from '@/lib/timeline/time';
-import { seekBy, togglePlaying } from './play';
+import { actOf, comboOf, type Act } from './key-map';
+import { ownKeys } from './own-keys';
+import { seekBy, shuttle, togglePlaying } from './play';
 import type { Editor } from './editor';
 
-/** Every key of the editor with its words. The list under `?` is the workspace's own. */
-export const KEYS = [
-  ['Space or K', 'Play or pause'],
-  ['J / L', 'One second back / forward'],
-  [', / .', 'One frame back / forward'],
-  ['[ / ]', 'Previous / next keyframe of what is selected'],
-  ['Home / End', 'To the start / end'],
-  ['S', 'Split at the playhead'],
-  ['F', 'Freeze the frame at the playhead for two seconds'],
-  ['Delete', 'Delete what is selected'],
-  ['Shift Delete', 'Delete and close the gap'],
-  ['Ctrl Z / Ctrl Shift Z', 'Undo / redo'],
-  ['Ctrl A', 'Select all'],
-  ['Ctrl D', 'Duplicate'],
+/** What keys and the pointer do together, which can't be chosen otherwise. */
+export const FIXED = [
   ['Ctrl C / Ctrl X / Ctrl V', 'Copy, cut, paste at the playhead; also into another video'],
-  ['Ctrl S', 'Save'],
   ['Arrows', 'Move on the picture by 1 pixel, with Shift by 10'],
   ['Alt Arrows', 'Resize by 1 pixel'],
   ['Arrows on a block', 'Move it by 1 frame, with Shift by 10, up and down to another track'],
   ['Alt ← → on a block', 'Move its end; with Ctrl its start'],
+  ['Ctrl while dragging', 'Slip a block; with Shift slide it; at an edge roll the cut'],
+  ['Shift at an edge', 'Trim, and let what follows close up'],
   ['Shift click, or a frame drawn over blocks', 'Select several'],
+  ['Alt click', 'Select one of a group'],
   ['Alt while dragging', 'No snapping'],
   ['F2, or a double click on a text', 'Type on the picture; Esc ends it'],
   ['Delete, Enter, Alt ↑ ↓ in the script', 'Cut words, fix one, move a sentence'],
-  ['Esc', 'Select nothing'],
 ] as const;
 
 const ARROWS: Record<string, readonly [number, number]> = {
@@ -57,7 +48,7 @@ const keepsUndo = (target: EventTarget | null) =>
 export function useKeys(editor: Editor, save: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return;
-    const run = isTyping(event.target) ? undoInField(editor, event) : actOf(editor, event, save);
+    const run = isTyping(event.target) ? undoInField(editor, event) : runOf(editor, event, save);
     if (!run) return;
     event.preventDefault();
     run();
@@ -76,44 +67,58 @@ function undoInField(editor: Editor, { target, key, ctrlKey, metaKey, shiftKey }
   return key.toLowerCase() === 'y' ? editor.redo : undefined;
 }
 
-function actOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => void) | undefined {
+function runOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => void) | undefined {
   const { key, shiftKey, altKey } = event;
-  const name = key.length === 1 ? key.toLowerCase() : key;
-  if (event.ctrlKey || event.metaKey) return withControl(editor, name, shiftKey, save);
-  const arrow = ARROWS[name];
-  if (arrow) return editor.selected.size > 0 ? () => nudge(editor, arrow, { shiftKey, altKey }) : undefined;
+  const combo = comboOf(event);
+  const act = combo ? actOf(ownKeys(), combo) : undefined;
+  const arrow = ARROWS[key];
+  if (!act && arrow && !event.ctrlKey && !event.metaKey)
+    return editor.selected.size > 0 ? () => nudge(editor, arrow, { shiftKey, altKey }) : undefined;
   // A button that has the focus is pressed by Space.
-  if (name === ' ' && event.target instanceof HTMLButtonElement) return undefined;
-  const acts: Record<string, () => void> = {
-    ' ': () => togglePlaying(editor),
-    k: () => togglePlaying(editor),
-    j: () => seekBy(editor, -FPS),
-    l: () => seekBy(editor, FPS),
-    ',': () => seekBy(editor, -1),
-    '.': () => seekBy(editor, 1),
-    '[': () => seekKeyframe(editor, -1),
-    ']': () => seekKeyframe(editor, 1),
-    Home: () => editor.playhead.seek(0),
-    End: () => seekBy(editor, Infinity),
-    s: editor.split,
-    f: editor.freeze,
-    Delete: () => editor.remove(shiftKey),
-    Backspace: () => editor.remove(shiftKey),
-    Escape: () => editor.select([]),
-  };
-  return acts[name];
+  if (!act || (combo === 'Space' && event.target instanceof HTMLButtonElement)) return undefined;
+  return runs(editor, save)[act];
 }
 
-function withControl(editor: Editor, name: string, shift: boolean, save: () => void): (() => void) | undefined {
-  const acts: Record<string, () => void> = {
-    z: shift ? editor.redo : editor.undo,
-    y: editor.redo,
-    a: () => editor.select(editor.timeline.items.map(({ id }) => id)),
-    d: editor.duplicate,
-    s: save,
-  };
-  return acts[name];
-}
+/** Loaded with the first of these keys. */
+const fine = (run: (part: typeof import('./fine-acts')) => void) => () =>
+  void import('./fine-acts').then(run, () => undefined); // No connection: the next press tries again.
+
+const runs = (editor: Editor, save: () => void): Record<Act, () => void> => ({
+  play: () => togglePlaying(editor),
+  backward: () => shuttle(editor, -1),
+  forward: () => shuttle(editor, 1),
+  frameBack: () => seekBy(editor, -1),
+  frameOn: () => seekBy(editor, 1),
+  secondBack: () => seekBy(editor, -FPS),
+  secondOn: () => seekBy(editor, FPS),
+  keyframeBack: () => seekKeyframe(editor, -1),
+  keyframeOn: () => seekKeyframe(editor, 1),
+  start: () => editor.playhead.seek(0),
+  end: () => seekBy(editor, Infinity),
+  split: editor.split,
+  trimStart: fine(({ trimHere }) => trimHere(editor.acts, 'start')),
+  trimEnd: fine(({ trimHere }) => trimHere(editor.acts, 'end')),
+  freeze: editor.freeze,
+  slipBack: fine(({ slip }) => slip(editor.acts, -1)),
+  slipOn: fine(({ slip }) => slip(editor.acts, 1)),
+  slideBack: fine(({ slide }) => slide(editor.acts, -1)),
+  slideOn: fine(({ slide }) => slide(editor.acts, 1)),
+  rollBack: fine(({ roll }) => roll(editor.acts, -1)),
+  rollOn: fine(({ roll }) => roll(editor.acts, 1)),
+  mark: fine(({ mark }) => mark(editor.acts)),
+  markerBack: fine(({ seekMarker }) => seekMarker(editor.acts, -1)),
+  markerOn: fine(({ seekMarker }) => seekMarker(editor.acts, 1)),
+  group: fine(({ group }) => group(editor.acts)),
+  ungroup: fine(({ ungroup }) => ungroup(editor.acts)),
+  remove: () => editor.remove(false),
+  ripple: () => editor.remove(true),
+  undo: editor.undo,
+  redo: editor.redo,
+  all: () => editor.select(editor.timeline.items.map(({ id }) => id)),
+  duplicate: editor.duplicate,
+  save,
+  none: () => editor.select([]),
+});
 
 /** To the keyframe before or after the playhead. */
 function seekKeyframe({ item, playhead }: Editor, way: -1 | 1): void {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { withGroups } from '@/lib/timeline/item-groups';
 import { endOf, type Item } from '@/lib/timeline/model';
 import type { EditorActs } from '../state/editor';
 
@@ -15,8 +16,8 @@ export function onBlockKey(event: KeyboardEvent, item: Item, { now, run }: Edito
   if (by === 0 && tracks === 0) return;
   // The keys of the picture leave it alone then; the end of the gesture is still seen.
   event.preventDefault();
-  const { selected } = now();
-  const ids = selected.has(item.id) ? [...selected] : [item.id];
+  const { selected, timeline } = now();
+  const ids = selected.has(item.id) ? [...selected] : withGroups(timeline, [item.id]);
   if (!event.altKey) {
     run({ type: 'move', ids, by, tracks }, { label: 'Move', gesture: `keys-move-${ids.join()}` });
     return;

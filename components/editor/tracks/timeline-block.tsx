@@ -102,7 +102,7 @@ export const TimelineBlock = memo(function TimelineBlock({
         onPointerMove={move}
         onPointerUp={end}
         onPointerCancel={end}
-        onClick={(event) => event.detail === 0 && acts.select([item.id], event.shiftKey)}
+        onClick={(event) => event.detail === 0 && acts.select([item.id], event.shiftKey, event.altKey)}
         onKeyDown={(event) => onBlockKey(event, item, acts)}
       >
         <span

@@ -20,6 +20,11 @@ const SceneMarks = loadLater(() => import('../scenes/scene-marks').then((part) =
   optional: true,
 });
 
+const MarkerFlags = loadLater(() => import('./marker-flags').then((part) => part.MarkerFlags), {
+  loading: () => null,
+  optional: true,
+});
+
 /** The ruler's marks. */
 const MARK_SECONDS = 10;
 /** Blocks so many pixels outside the window are drawn too: none appears late. Scrolling counts in such steps. */
@@ -100,6 +105,7 @@ export function TimelinePanel({ editor, scenes, zoom, onRoom }: TimelinePanelPro
             onPointerMove={(event) => event.buttons === 1 && playhead.seek(Math.max(0, frameAt(event)))}
           >
             <Ruler totalDuration={timeline.totalDuration} scale={scale} />
+            {timeline.markers && timeline.markers.length > 0 && <MarkerFlags {...{ editor, scale, ...seen }} />}
           </div>
           <div className="relative" {...handlers}>
             {timeline.tracks.map(({ id }) => (
