@@ -143,6 +143,40 @@ it('makes GIFs, sound alone and stills, which are not the finished video', async
   expect(shown.renders.map(({ format }) => format)).toEqual(['still', 'audio', 'gif']);
 });
 
+it('makes WebM, MOV and ProRes with sound, of which the MOV has the very stream of the MP4', async () => {
+  work();
+  const id = await newFilm(place);
+  const clip = await newMedia(place, 'clip.mp4', CLIP);
+  const timeline = [item('video', { url: clip.url })];
+  const facts = ['-show_entries', 'stream=codec_name,width,height,nb_read_frames', '-count_frames', '-of', 'csv=p=0'];
+  const of = async (format: string) => rendered(place, id, timeline, { format });
+  const film = await of('mp4');
+  const made = { webm: await of('webm'), mov: await of('mov'), prores: await of('prores') };
+  expect(Object.values(made).map(({ file }) => [file.extension, file.kind])).toEqual([
+    ['webm', 'video'],
+    ['mov', 'video'],
+    ['mov', 'video'],
+  ]);
+  const frames = probe(film.path, facts).split('\n')[0]?.split(',').at(-1);
+  expect(probe(made.webm.path, facts)).toMatch(new RegExp(`^vp9,64,96,${frames}\nopus,`));
+  expect(probe(made.mov.path, facts)).toBe(probe(film.path, facts));
+  expect(probe(made.prores.path, facts)).toMatch(new RegExp(`^prores,64,96,${frames}\npcm_s16le,`));
+  const bits = (path: string) =>
+    probe(path, [
+      '-select_streams',
+      'v',
+      '-show_entries',
+      'packet=data_hash',
+      '-show_data_hash',
+      'md5',
+      '-of',
+      'csv=p=0',
+    ]);
+  expect(bits(made.mov.path)).toBe(bits(film.path));
+  // The finished video stays the MP4.
+  expect((await answerOf(id)).finalVideoUrl).toBe(`http://here${film.result.url}`);
+});
+
 it('refuses before it begins what could not be made, naming the item', async () => {
   const id = await newFilm(place);
   const clip = await newMedia(place, 'clip.mp4', CLIP);

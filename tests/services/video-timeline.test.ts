@@ -1,3 +1,4 @@
+import * as contract from '@/lib/contracts/video-timeline';
 // Timelines of videos: versions, two people at once, faults with their place, and what travels.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AppError } from '@/lib/errors/app-error';
@@ -68,6 +69,22 @@ it('keeps places in other formats of items that are there, also when a program s
   expect(error.issues?.map(({ path }) => path)).toEqual(['layouts.4:5.b.width', 'layouts.4:5.b.scale']);
   await of({ layouts: {} });
   expect((await newestTimeline(id))?.layouts).toEqual({});
+});
+
+it('keeps markers, also when a program saves that knows none, and refuses what is no marker', async () => {
+  const id = await video();
+  const of = (more: object) => saveTimeline({ id, sent: { ...sent([words('a')]), ...more }, userId });
+  const markers = [{ id: 'm', time: 1.5, name: 'Chorus' }];
+  await of({ markers, layouts: {} });
+  await of({});
+  expect((await newestTimeline(id))?.markers).toEqual(markers);
+  await restoreTimelineVersion({ id, n: 1, userId });
+  expect((await newestTimeline(id))?.markers).toEqual(markers);
+  await of({ markers: [] });
+  expect((await newestTimeline(id))?.markers).toEqual([]);
+  const twice = [...markers, ...markers];
+  const body = { ...sent([words('a')]), markers: twice };
+  expect(contract.saveTimeline.body?.safeParse(body).error?.issues[0]?.message).toBe('Two markers have the same id');
 });
 
 it('tells one of two people who saved at once of what the other saved', async () => {

@@ -30,6 +30,9 @@ import { RenderJob } from './render-job';
 
 const FORMATS: Record<RenderFormat, string> = {
   mp4: 'Video (MP4)',
+  webm: 'Video (WebM)',
+  mov: 'Video (MOV)',
+  prores: 'For other editors (ProRes)',
   gif: 'Moving picture (GIF)',
   audio: 'Sound only',
   still: 'Picture at the playhead',

@@ -2,13 +2,14 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '@/lib/errors/app-error';
 import { planMedia } from '@/lib/media/plan';
-import { GIF } from '@/lib/video/render';
+import { GIF, isConverted } from '@/lib/video/render';
 import { manifestOf } from '@/lib/platforms/index';
 import { runPlan } from '@/server/media/convert/run-plan';
 import { commandLine } from '@/server/media/ffmpeg/command-line';
 import { CONVERTING, runFfmpeg, SAFE_INPUT } from '@/server/media/ffmpeg/run';
 import { probeFile } from '@/server/media/inspect/probe-file';
 import type { VideoRender } from '@/server/studio/videos/render.store';
+import { convertFilm } from './convert-film';
 
 type Finish = {
   file: string;
@@ -28,6 +29,7 @@ export async function finishFile({
   onProgress,
 }: Finish): Promise<string> {
   if (format === 'gif') return gifOf({ file, scratch, signal });
+  if (isConverted(format)) return convertFilm({ file, format, scratch, signal, onProgress });
   if (format !== 'mp4' || !preset) return file;
   const { label, presets } = manifestOf(preset);
   const { size: bytes } = await stat(file);

@@ -17,6 +17,9 @@ export const nameOfItem = ({ type, start }: Pick<Item, 'type' | 'start'>): strin
 
 const OF_FORMAT: Record<RenderFormat, string> = {
   mp4: 'A video',
+  webm: 'A WebM',
+  mov: 'A video',
+  prores: 'A ProRes',
   gif: 'A GIF',
   audio: 'The sound',
   still: 'The video',

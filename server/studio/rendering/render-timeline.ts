@@ -5,7 +5,7 @@ import { groupsOf } from '@/lib/timeline/plan/groups';
 import { othersThan } from '@/lib/timeline/plan/reuse';
 import { FPS } from '@/lib/timeline/time';
 import { MP4, SOUND_FILE } from '@/lib/video/codec';
-import type { RenderFormat } from '@/lib/video/render';
+import type { EncodedFormat } from '@/lib/video/render';
 import { diskFull } from '@/server/media/ffmpeg/disk-full';
 import type { DrawnPiece, DrawnTimeline, TimelineWork } from '@/server/studio/recording/child/messages';
 import { inRecorder } from '@/server/studio/recording/in-recorder';
@@ -29,7 +29,7 @@ export type TimelineRender = {
   /** Its viewport is even. */
   timeline: Timeline;
   range: RenderRange;
-  format: RenderFormat;
+  format: EncodedFormat;
   /** Files by the addresses of items; pictures in a form that sharp opens. */
   sources: ReadonlyMap<string, MediaSource>;
   picture: PictureOutput;
@@ -65,7 +65,7 @@ export type Rendered = {
 const STILLS = 'stills';
 /** Of the progress of a piece, for drawing texts and pictures. */
 const DRAWING = 0.1;
-const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'mp4', audio: 'm4a', still: 'png' };
+const EXTENSIONS: Record<EncodedFormat, string> = { mp4: 'mp4', gif: 'mp4', audio: 'm4a', still: 'png' };
 
 /** A timeline → one file. The engine knows no project: files come in, one file comes out. Throws DISK_FULL. */
 export async function renderTimeline(render: TimelineRender): Promise<Rendered> {

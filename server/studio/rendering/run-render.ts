@@ -10,7 +10,7 @@ import { timelineIn } from '@/lib/timeline/layouts';
 import { clockOf, FPS, toSeconds } from '@/lib/timeline/time';
 import { hasHeadline, type CoverScene } from '@/lib/video/cover-moments';
 import { scenesOfTimeline } from '@/lib/timeline/cover-scenes';
-import { renderUnits, type RenderFormat } from '@/lib/video/render';
+import { encodedFormat, isConverted, renderUnits, type RenderFormat } from '@/lib/video/render';
 import { reuseWords } from '@/lib/video/reuse';
 import { filmFileWord } from '@/lib/video/titles';
 import { deleteFile } from '@/server/media/files/delete-file';
@@ -50,6 +50,8 @@ type Work = { render: VideoRender; video: VideoProject; job: Job };
 
 /** Of the progress, for encoding; storing the file takes the rest. */
 const ENCODED = 0.97;
+/** The same of what is converted then. */
+const HALF = 0.5;
 
 /** The worker's side of a render. A repeat goes on where the last one was cut off, and tells nothing twice. */
 export async function runRender({ renderId }: { renderId: string }, job: Job): Promise<Made> {
@@ -140,7 +142,10 @@ async function probeOf(file: string, signal: AbortSignal): Promise<VideoProbe | 
   return probe.kind === 'video' ? probe : null;
 }
 
-const EXTENSIONS: Record<RenderFormat, string> = { mp4: 'mp4', gif: 'gif', audio: 'm4a', still: 'png' };
+const EXTENSIONS: Record<RenderFormat, string> = {
+  ...{ mp4: 'mp4', webm: 'webm', mov: 'mov', prores: 'mov' },
+  ...{ gif: 'gif', audio: 'm4a', still: 'png' },
+};
 
 async function makeFile({ render, job }: Work): Promise<string> {
   const { viewport, format, preset, range } = render;
@@ -162,6 +167,7 @@ async function makeFile({ render, job }: Work): Promise<string> {
     }),
   );
   return withTempFolder(jobId, async (scratch) => {
+    const encoded = isConverted(format) && format !== 'mov' ? HALF : ENCODED;
     progress(0, 'Fetching the media');
     const sources = await openSources({ timeline, range, folder: scratch, signal });
     const picture = pictureOutput({ viewport, format, preset });
@@ -169,15 +175,16 @@ async function makeFile({ render, job }: Work): Promise<string> {
     job.resize(renderUnits({ seconds: reuse.encodedFrames / FPS, viewport, format }));
     progress(0, 'Drawing texts and pictures');
     const { path: made } = await renderTimeline({
-      ...{ timeline, range, format, sources, folder, scratch, signal, picture, copies: reuse.copies },
+      ...{ timeline, range, format: encodedFormat(format), sources, folder, scratch, signal, picture },
+      copies: reuse.copies,
       sound: soundOutput(preset),
       onFilm: reuse.note,
       to: path.join(folder, 'film'),
       onPiece: (index) => reached(job, `piece ${index}`),
       onProgress: (fraction) =>
-        fraction > 0.1 ? progress(fraction * ENCODED, 'Rendering') : progress(fraction * ENCODED),
+        fraction > 0.1 ? progress(fraction * encoded, 'Rendering') : progress(fraction * encoded),
     });
-    const onProgress = (fraction: number, sentence: string) => progress(ENCODED + fraction * (1 - ENCODED), sentence);
+    const onProgress = (fraction: number, sentence: string) => progress(encoded + fraction * (1 - encoded), sentence);
     const fitted = await finishFile({ file: made, render, scratch, signal, onProgress });
     // Nothing had to be changed. Renamed, it would be missed by another worker at the same render.
     if (fitted === made) return made;
