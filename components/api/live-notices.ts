@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Kinds of events that change no cached response: listeners get them as they are. */
-export const NOTICE_KINDS = ['presence'] as const;
-type NoticeKind = (typeof NOTICE_KINDS)[number];
+export const NOTICE_KINDS = ['presence', 'video-presence'] as const;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 const listeners = new Map<NoticeKind, Set<(data: unknown) => void>>();
 

@@ -4,11 +4,17 @@ import { ArrowLeft, Clapperboard, History, Keyboard, Save } from 'lucide-react';
 import { Link } from '@/components/ui/link';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { loadLater } from '@/components/ui/load-later';
 import type { WireVideoProject } from '@/lib/contracts/video-project';
 import { FormatButton } from './format-button';
 import type { Editor } from './state/editor';
 import { RenderStatus } from './render/render-status';
 import type { Saving } from './state/use-saving';
+
+const OthersHere = loadLater(() => import('./others-here').then((part) => part.OthersHere), {
+  loading: () => null,
+  optional: true,
+});
 
 const STATES: Record<Saving['state'], string> = {
   saved: 'Saved',
@@ -74,6 +80,7 @@ export function EditorHeader({
         <span role="status" className="min-w-0 text-dense text-muted" title={saving.failure ?? undefined}>
           {canEdit ? (saving.failure ?? STATES[saving.state]) : 'You can watch. Editors can change it.'}
         </span>
+        <OthersHere id={project._id} canEdit={canEdit} />
         <RenderStatus rendering={rendering} onOpen={onRender} />
       </div>
       <div className="flex items-center gap-2 max-md:order-1">

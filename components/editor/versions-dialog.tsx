@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { useAction } from '@/components/api/use-action';
 import { useEndpoint } from '@/components/api/use-endpoint';
 import { ErrorState } from '@/components/shared/error-state';
@@ -8,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getTimeline, listTimelineVersions, restoreTimelineVersion } from '@/lib/routes/video-timeline';
+import { VersionLook } from './version-look';
 
 type VersionsDialogProps = { id: string; canEdit: boolean; onRestored: () => void; onClose: () => void };
 
@@ -15,6 +17,7 @@ type VersionsDialogProps = { id: string; canEdit: boolean; onRestored: () => voi
 export function VersionsDialog({ id, canEdit, onRestored, onClose }: VersionsDialogProps) {
   const { data, error, refetch } = useEndpoint(listTimelineVersions, { params: { id } });
   const { run, busy } = useAction(restoreTimelineVersion, { refresh: [getTimeline, listTimelineVersions] });
+  const [looked, setLooked] = useState<number | null>(null);
   const restore = async (n: number) => {
     if (await run({ params: { id, n } })) onRestored();
   };
@@ -29,24 +32,38 @@ export function VersionsDialog({ id, canEdit, onRestored, onClose }: VersionsDia
           {data?.data.length === 0 && <p className="text-muted">Nothing has been saved yet.</p>}
           <ul className="flex flex-col divide-y divide-line">
             {data?.data.map(({ version, savedAt, savedBy, items }, index) => (
-              <li key={version} className="flex items-center gap-3 py-2">
-                <span className="min-w-0 flex-1">
-                  <span className="font-semibold">Version {version}</span>{' '}
-                  <span className="text-dense text-muted">
-                    {items === 1 ? '1 item' : `${items} items`}, <RelativeTime at={savedAt} />
-                    {savedBy && ` by ${savedBy.name}`}
+              <li key={version} className="py-2">
+                <div className="flex items-center gap-3">
+                  <span className="min-w-0 flex-1">
+                    <span className="font-semibold">Version {version}</span>{' '}
+                    <span className="text-dense text-muted">
+                      {items === 1 ? '1 item' : `${items} items`}, <RelativeTime at={savedAt} />
+                      {savedBy && ` by ${savedBy.name}`}
+                    </span>
                   </span>
-                </span>
-                {index > 0 && canEdit && (
                   <Button
-                    variant="outline"
+                    variant="ghost"
                     size="sm"
-                    busy={busy}
-                    aria-label={`Bring back version ${version}`}
-                    onClick={() => void restore(version)}
+                    aria-expanded={looked === version}
+                    aria-label={`Look at version ${version}`}
+                    onClick={() => setLooked(looked === version ? null : version)}
                   >
-                    Bring back
+                    Look
                   </Button>
+                  {index > 0 && canEdit && (
+                    <Button
+                      variant="outline"
+                      size="sm"
+                      busy={busy}
+                      aria-label={`Bring back version ${version}`}
+                      onClick={() => void restore(version)}
+                    >
+                      Bring back
+                    </Button>
+                  )}
+                </div>
+                {looked === version && (
+                  <VersionLook {...{ id, version }} before={data.data[index + 1]?.version ?? null} />
                 )}
               </li>
             ))}

@@ -3,7 +3,8 @@ import { platformKey } from '@/lib/platforms/schemas';
 import { PLATFORM_STATUSES } from '@/lib/posts/statuses';
 import { endpoint } from './endpoint';
 import { lint, postInput } from './posts';
-import { idParams, objectId, projectQuery, text } from '@/lib/wire/scalars';
+import { presenceBody, type WirePerson } from './presence';
+import { idParams, objectId, projectQuery } from '@/lib/wire/scalars';
 
 const checkedPlatform = z
   .object({ platform: platformKey, status: z.enum(PLATFORM_STATUSES), lints: z.array(lint) })
@@ -26,8 +27,6 @@ export const checkPost = endpoint({
   rateLimit: { name: 'check-post', of: 'checks of posts', by: 'user', max: 1200, seconds: 600 },
 });
 
-export const PRESENCE_STATES = ['viewing', 'editing', 'left'] as const;
-
 export const announcePresence = endpoint({
   name: 'announcePresence',
   method: 'POST',
@@ -36,20 +35,10 @@ export const announcePresence = endpoint({
     'Tell the other members who have a post open that the caller does too: a `presence` event, to be repeated every 20 s',
   access: { role: 'viewer', of: 'post' },
   params: idParams,
-  body: z.object({
-    state: z.enum(PRESENCE_STATES),
-    /** Names the browser tab, so that two tabs of a person are told apart. */
-    tab: text(40).min(1, 'Required'),
-  }),
+  body: presenceBody,
   status: 204,
   rateLimit: { name: 'presence', of: 'signs of presence', by: 'user', max: 1200, seconds: 600 },
 });
 
 /** Payload of the event `presence`. */
-export type WirePresence = {
-  postId: string;
-  userId: string;
-  name: string;
-  tab: string;
-  state: (typeof PRESENCE_STATES)[number];
-};
+export type WirePresence = WirePerson & { postId: string };

@@ -6,6 +6,7 @@ import { VIDEO_FORMATS } from '@/lib/video/formats';
 import { RENDER_FORMATS } from '@/lib/video/render';
 import { idParams, objectId, wireDate } from '@/lib/wire/scalars';
 import { endpoint } from './endpoint';
+import { presenceBody, type WirePerson } from './presence';
 import { succeeded } from './video-envelope';
 
 /** 16 MB, 30,000 items (docs/decisions/studio.md). A value is a field: an item has some forty, and its keyframes. */
@@ -121,6 +122,33 @@ export const listTimelineVersions = endpoint({
     ),
   ),
 });
+
+export const getTimelineVersion = endpoint({
+  name: 'getTimelineVersion',
+  method: 'GET',
+  path: '/video-maker/projects/{id}/timeline/versions/{n}',
+  summary: 'A kept version of a timeline',
+  access: { role: 'viewer', of: 'video-project' },
+  params: versionParams,
+  status: 200,
+  answer: succeeded(storedTimeline),
+});
+
+export const announceEditing = endpoint({
+  name: 'announceEditing',
+  method: 'POST',
+  path: '/video-maker/projects/{id}/presence',
+  summary:
+    'Tell the other members who have a timeline open that the caller does too: a `video-presence` event, to be repeated every 20 s',
+  access: { role: 'viewer', of: 'video-project' },
+  params: idParams,
+  body: presenceBody,
+  status: 204,
+  rateLimit: { name: 'editing', of: 'signs of presence', by: 'user', max: 1200, seconds: 600 },
+});
+
+/** Payload of the event `video-presence`. */
+export type WireEditing = WirePerson & { videoId: string };
 
 export const restoreTimelineVersion = endpoint({
   name: 'restoreTimelineVersion',

@@ -223,4 +223,14 @@ export const SHAPE_CHANGES: readonly ShapeChange[] = [
     additive:
       'blend, keyframes of effects and of the crop, curves as easing: absent means normal, and that nothing more moves',
   },
+  {
+    of: 'VideoRender',
+    hash: 'af9afeb79f7a9c4f',
+    additive: 'format: three more are allowed, WebM, MOV and ProRes',
+  },
+  {
+    of: 'timeline',
+    hash: '5a86fd47ffb2d1eb',
+    additive: 'markers: absent means that none was ever set',
+  },
 ];

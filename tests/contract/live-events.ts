@@ -6,7 +6,9 @@ import { listFiles } from '@/lib/contracts/files';
 import { listJobs } from '@/lib/contracts/jobs';
 import { listKnowledge } from '@/lib/contracts/knowledge';
 import { listPauses } from '@/lib/contracts/pauses';
-import { announcePresence, PRESENCE_STATES } from '@/lib/contracts/post-editing';
+import { announcePresence } from '@/lib/contracts/post-editing';
+import { PRESENCE_STATES } from '@/lib/contracts/presence';
+import { announceEditing } from '@/lib/contracts/video-timeline';
 import { listPostCards } from '@/lib/contracts/post-cards';
 import { getSearch, listSearches } from '@/lib/contracts/searches';
 import { channelResult, listSearchLogs, listSearchResults, searchLog } from '@/lib/contracts/search-results';
@@ -17,6 +19,9 @@ import { listVideoProjects } from '@/lib/contracts/video-projects';
 import { listVideoScenarios, videoScenario } from '@/lib/contracts/video-scenarios';
 import { listNotifications } from '@/lib/contracts/system';
 import type { Person } from './client';
+
+/** What a member says of being there. */
+const PERSON = { userId: z.string(), name: z.string(), tab: z.string(), state: z.enum(PRESENCE_STATES) };
 
 const elementOf = (answer: z.ZodType | undefined): z.ZodType => (answer as z.ZodArray<z.ZodType>).element;
 
@@ -35,16 +40,8 @@ export const READ_BY_VIEWERS = {
   'agent-post': { call: listAgentPosts, entity: agentPost },
   'video-scenario': { call: listVideoScenarios, entity: videoScenario },
   'video-project': { call: listVideoProjects, entity: videoProject },
-  presence: {
-    call: announcePresence,
-    entity: z.object({
-      postId: z.string(),
-      userId: z.string(),
-      name: z.string(),
-      tab: z.string(),
-      state: z.enum(PRESENCE_STATES),
-    }),
-  },
+  presence: { call: announcePresence, entity: z.object({ ...PERSON, postId: z.string() }) },
+  'video-presence': { call: announceEditing, entity: z.object({ ...PERSON, videoId: z.string() }) },
   notification: { call: listNotifications, entity: elementOf(listNotifications.answer) },
 };
 

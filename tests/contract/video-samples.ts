@@ -103,6 +103,13 @@ const onVideo =
   (json?: unknown, more: object = {}): Maker =>
   async (team) => ({ params: { id: await videoOf(team), ...more }, sent: bodyOf(json) });
 
+/** A video with one kept version of its timeline. */
+const withVersion = async (team: Team) => {
+  const id = await videoOf(team);
+  await send('PUT', `/video-maker/projects/${id}/timeline`, { token: team.owner.token, json: TIMELINE });
+  return { params: { id, n: '1' } };
+};
+
 const WORDS = { id: 'words', type: 'text', text: 'Bread', trackIndex: 0, startTime: 0, duration: 0.2 };
 const TIMELINE = { timeline: [], tracks: newTracks(), totalDuration: 60 };
 
@@ -153,11 +160,9 @@ export const videoMakers: Record<string, Maker> = {
   saveTimeline: onVideo(TIMELINE),
   getTimeline: onVideo(),
   listTimelineVersions: onVideo(),
-  restoreTimelineVersion: async (team) => {
-    const id = await videoOf(team);
-    await send('PUT', `/video-maker/projects/${id}/timeline`, { token: team.owner.token, json: TIMELINE });
-    return { params: { id, n: '1' } };
-  },
+  getTimelineVersion: withVersion,
+  restoreTimelineVersion: withVersion,
+  announceEditing: onVideo({ state: 'viewing', tab: 'a' }),
   renderVideo: onVideo({
     ...{ ...TIMELINE, timeline: [WORDS], viewport: { width: 64, height: 64 }, format: 'still' },
     ...{ formats: ['9:16', '1:1'], layouts: { '1:1': { [WORDS.id]: { x: 5 } } } },

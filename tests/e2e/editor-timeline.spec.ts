@@ -224,3 +224,41 @@ test('J K L play both ways and faster; keys are chosen and kept; a network’s b
     /lies under|No text lies/,
   );
 });
+
+test('who has the timeline open elsewhere is named; a version has its picture and what was changed in it', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(120_000);
+  const id = await newCut(account);
+  await opened(page, id);
+  const other = await page.context().newPage();
+  await opened(other, id);
+  for (const one of [page, other]) await expect(one.getByText(/ has this open too$/)).toBeVisible({ timeout: 20_000 });
+  await other.close();
+  await expect(page.getByText(/ has this open too$/)).toHaveCount(0, { timeout: 60_000 });
+
+  await block(page, /^Later/).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('m');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Look at version 2' }).click();
+  await expect(page.getByText('Since version 1')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^1 item moved$/ })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: /^markers changed$/ })).toBeVisible();
+  const still = page.getByRole('img', { name: /^Version 2 at / });
+  // Something is drawn: the clip, or the words over black.
+  await expect
+    .poll(() =>
+      still.evaluate((canvas: HTMLCanvasElement) => {
+        const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+        return data.some((value, at) => at % 4 < 3 && value > 60);
+      }),
+    )
+    .toBe(true);
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('versions.png') });
+});

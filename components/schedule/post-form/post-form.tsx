@@ -1,5 +1,9 @@
 'use client';
 
+import { useAction } from '@/components/api/use-action';
+import { usePresence } from '@/components/shared/use-presence';
+import type { WirePresence } from '@/lib/contracts/post-editing';
+import { announcePresence } from '@/lib/routes/post-editing';
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { Sheet } from '@/components/shared/sheet';
 import { StatusBadge } from '@/components/shared/status-badge';
@@ -25,7 +29,6 @@ import { useConnected } from './use-connected';
 import { useKnownProbes } from './use-known-probes';
 import { usePostCheck } from './use-post-check';
 import { useHeldFocus } from './use-held-focus';
-import { usePresence } from './use-presence';
 
 const SeriesScopeDialog = loadLater(() =>
   import('@/components/planning/series-scope-dialog').then((part) => part.SeriesScopeDialog),
@@ -38,7 +41,12 @@ export function PostForm(props: ComposerProps) {
   const composer = useComposer(props);
   const { state, settled, sealed, blocked, error } = composer;
   const { form, setForm, dirty } = state;
-  const others = usePresence({ postId: post?._id ?? null, editing: dirty && canEdit });
+  const { run: announce } = useAction(announcePresence, { silent: true, nowOrNever: true });
+  const others = usePresence<WirePresence>({
+    ...{ kind: 'presence', id: post?._id ?? null, editing: dirty && canEdit },
+    idOf: ({ postId }) => postId,
+    announce: (id, body) => void announce({ params: { id }, body }),
+  });
   const probes = useKnownProbes(settled);
   const serverLints = usePostCheck({ form: settled, projectId, postId: post?._id ?? null });
   const isConnected = useConnected(projectId);
