@@ -2,6 +2,7 @@ import { startTelegramFake } from '../fakes/telegram';
 import { startDiscordFake } from '../fakes/discord';
 import { startProduct } from '../setup/product';
 import { startServices } from '../setup/services';
+import { EDITS, openFilm, type Edit } from './clicks/edits';
 import { handOn, type Moved } from './clicks/hand';
 import { newPerson, startBrowser } from './clicks/people';
 import { TASKS, type Task, type World } from './clicks/tasks';
@@ -10,9 +11,13 @@ import { printTable } from './measure';
 /**
  * Clicks, way of the mouse and scrolls of the ten tasks by which the product is compared with its best peers; typing is
  * left out. `--task WORDS` does those whose name has them, `--film` also the one that makes a film. A task that can't
- * be done prints why.
+ * be done prints why. `--edits`: ten everyday edits of a film instead, with seconds until they are seen.
  */
-export async function run({ task = '', film }: { task?: string; film?: string } = {}): Promise<void> {
+export async function run({
+  task = '',
+  film,
+  edits,
+}: { task?: string; film?: string; edits?: string } = {}): Promise<void> {
   const services = await startServices();
   const [telegram, discord] = await Promise.all([startTelegramFake(), startDiscordFake()]);
   const mongoUri = services.mongoUri('clicks');
@@ -25,6 +30,7 @@ export async function run({ task = '', film }: { task?: string; film?: string } 
   const browser = await startBrowser();
   const rows: string[][] = [];
   try {
+    if (edits) return await runEdits(await newPerson(browser, product.url, 'editor'), task);
     for (const [index, each] of TASKS.entries()) {
       if (!each.name.toLowerCase().includes(task.toLowerCase()) || (each.makesFilm && !film)) continue;
       const person = await newPerson(browser, product.url, `person-${index}`);
@@ -32,12 +38,34 @@ export async function run({ task = '', film }: { task?: string; film?: string } 
       await person.leave();
     }
   } finally {
-    printTable([['task', 'goal', 'clicks', 'pixels', 'scrolls', ''], ...rows]);
+    if (!edits) printTable([['task', 'goal', 'clicks', 'pixels', 'scrolls', ''], ...rows]);
     await browser.close();
     await product.stop();
     await services.stop();
     await Promise.all([telegram.close(), discord.close()]);
   }
+}
+
+async function runEdits(person: Awaited<ReturnType<typeof newPerson>>, wanted: string): Promise<void> {
+  const rows: string[][] = [];
+  for (const edit of EDITS.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))) {
+    await openFilm(person);
+    rows.push(await editRow(edit, person));
+  }
+  await person.leave();
+  printTable([['edit', 'clicks', 'seconds', 'pixels', 'OpenCut’s clicks'], ...rows]);
+}
+
+async function editRow({ name, act, opencut }: Edit, { page }: { page: Parameters<Edit['act']>[1] }) {
+  const hand = handOn(page);
+  const began = performance.now();
+  const why = await act(hand, page).then(
+    () => '',
+    (error: unknown) => (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? 'failed',
+  );
+  const { clicks, pixels } = hand.moved();
+  const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+  return why ? [name, '–', '–', '–', why] : [name, String(clicks), seconds, String(pixels), String(opencut ?? '–')];
 }
 
 type Counted = Moved | { failed: string };
