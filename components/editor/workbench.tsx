@@ -190,6 +190,7 @@ export function Workbench({ project, stored, unsaved, version, canEdit, onReload
               {...{ editor, item, placed: placed ?? item }}
               subtitles={subtitles}
               title={project.title}
+              projectId={project.projectId}
             />
           </div>
         )}

@@ -262,3 +262,38 @@ test('who has the timeline open elsewhere is named; a version has its picture an
   await expectAccessible(page);
   await page.screenshot({ path: info.outputPath('versions.png') });
 });
+
+const SRT = '1\n00:00:00,000 --> 00:00:01,500\nFresh rye\n\n2\n00:00:01,500 --> 00:00:03,000\nrye every morning\n';
+
+test('all captions are written at once: found and replaced, one by one, undone; translation says what it lacks', async ({
+  page,
+  account,
+}, info) => {
+  test.setTimeout(120_000);
+  await opened(page, await newVideoProject(account));
+  await page.getByLabel('Subtitle file to open').setInputFiles({
+    name: 'bread.srt',
+    mimeType: 'application/x-subrip',
+    buffer: Buffer.from(SRT),
+  });
+  await block(page, /^Fresh rye, /).click();
+  await page.getByRole('button', { name: 'All captions…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'All captions' });
+  await dialog.getByLabel('Find').fill('RYE');
+  await dialog.getByLabel('Replace with').fill('spelt');
+  await dialog.getByRole('button', { name: 'Replace all' }).click();
+  await expect(dialog.getByText('2 captions changed.')).toBeVisible();
+  await dialog.getByLabel('Caption at 0:01.5').fill('spelt each day');
+  await page.keyboard.press('Enter');
+  // This host has no AI: the button says nothing can be done, and why.
+  await expect(dialog.getByRole('button', { name: 'Translate' })).toBeDisabled();
+  await expectAccessible(page);
+  await page.screenshot({ path: info.outputPath('captions.png') });
+  await page.keyboard.press('Escape');
+  await expect(block(page, /^Fresh spelt, /)).toBeVisible();
+  await expect(block(page, /^spelt each day, /)).toBeVisible();
+  await undo(page);
+  await expect(block(page, /^spelt every morning, /)).toBeVisible();
+  await undo(page);
+  await expect(block(page, /^rye every morning, /)).toBeVisible();
+});

@@ -16,7 +16,7 @@ import { labelOf } from '../block-words';
 import { BlendField } from './blend-field';
 import { NumberField } from './number-field';
 import { PlaceFields } from './place-fields';
-import { SubtitleButtons, SubtitleDownloads } from './subtitle-tools';
+import { SubtitleButtons, SubtitleGroupTools } from './subtitle-tools';
 import { TextFields } from './text-fields';
 import type { Subtitles } from '../state/use-subtitles';
 import type { Editor } from '../state/editor';
@@ -48,10 +48,11 @@ type PropertiesPanelProps = {
   placed: Item;
   subtitles: Subtitles;
   title: string;
+  projectId: string;
 };
 
 /** The fields of the selected item. */
-export function PropertiesPanel({ editor, item, placed, subtitles, title }: PropertiesPanelProps) {
+export function PropertiesPanel({ editor, item, placed, subtitles, title, projectId }: PropertiesPanelProps) {
   const set = (fields: ItemChange, gesture = Object.keys(fields).join()) =>
     editor.change(sharingLook(editor.timeline, item), fields, `field-${item.id}-${gesture}`);
   const options = (name: string) => ({ label: name, gesture: `field-${item.id}-${name}` });
@@ -107,7 +108,7 @@ export function PropertiesPanel({ editor, item, placed, subtitles, title }: Prop
       {item.type === 'video' && !item.frozen && item.url && editor.canEdit && (
         <SubtitleButtons clip={item} items={editor.timeline.items} subtitles={subtitles} />
       )}
-      {isSubtitle(item) && <SubtitleDownloads timeline={editor.timeline} groupId={item.groupId ?? ''} title={title} />}
+      {isSubtitle(item) && <SubtitleGroupTools {...{ editor, title, projectId }} groupId={item.groupId ?? ''} />}
       <p className="text-tiny text-muted tabular-nums">Ends at {toSeconds(endOf(item)).toFixed(1)} s</p>
     </section>
   );

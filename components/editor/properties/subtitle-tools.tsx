@@ -4,13 +4,15 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
+import { loadLater } from '@/components/ui/load-later';
 import { Progress } from '@/components/ui/progress';
 import { optionsOf, Select } from '@/components/ui/select';
 import { LANGUAGE_LABELS, VIDEO_LANGUAGES } from '@/lib/video/languages';
 import { cuesOfGroup } from '@/lib/timeline/put-subtitles';
-import type { Item, Timeline } from '@/lib/timeline/model';
+import type { Item } from '@/lib/timeline/model';
 import { srtOfCues, vttOfCues } from '@/lib/video/srt';
 import { BURNT } from '../state/burnt-in';
+import type { Editor } from '../state/editor';
 import { hasSubtitles, type Subtitles } from '../state/use-subtitles';
 
 /** The four buttons, with how many words stand together. */
@@ -82,18 +84,15 @@ export function SubtitleButtons({ clip, items, subtitles }: SubtitleButtonsProps
   );
 }
 
-/** Saves the subtitles of a group as a file. */
-export function SubtitleDownloads({
-  timeline,
-  groupId,
-  title,
-}: {
-  timeline: Timeline;
-  groupId: string;
-  title: string;
-}) {
+const CaptionsDialog = loadLater(() => import('./captions-dialog').then((part) => part.CaptionsDialog));
+
+type GroupToolsProps = { editor: Editor; groupId: string; title: string; projectId: string };
+
+/** Saves the subtitles of a group as a file, and opens all of them to be written. */
+export function SubtitleGroupTools({ editor, groupId, title, projectId }: GroupToolsProps) {
+  const [isOpen, setOpen] = useState(false);
   const save = (extension: 'srt' | 'vtt') => {
-    const cues = cuesOfGroup(timeline, groupId);
+    const cues = cuesOfGroup(editor.timeline, groupId);
     const text = extension === 'srt' ? srtOfCues(cues) : vttOfCues(cues);
     const link = document.createElement('a');
     link.href = URL.createObjectURL(
@@ -111,6 +110,12 @@ export function SubtitleDownloads({
       <Button variant="outline" size="sm" onClick={() => save('vtt')}>
         Save as VTT
       </Button>
+      {editor.canEdit && (
+        <Button variant="outline" size="sm" onClick={() => setOpen(true)}>
+          All captions…
+        </Button>
+      )}
+      {isOpen && <CaptionsDialog {...{ editor, groupId, projectId }} onClose={() => setOpen(false)} />}
     </div>
   );
 }
