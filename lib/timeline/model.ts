@@ -5,6 +5,7 @@ import type { Effect } from '@/lib/scene/items/effects';
 import type { Mask } from '@/lib/scene/items/mask';
 import type { Easing } from './easing';
 import { LOOK_KEYS, LOOK_RANGES } from './look-keys';
+import type { Marker } from './marker';
 import type { VideoFormat } from '@/lib/video/formats';
 
 /** The lengths of new items and the smallest that trimming leaves, in frames. */
@@ -172,10 +173,6 @@ export type Track = {
 };
 
 export type Viewport = { width: number; height: number };
-
-/** A place of the film with a name, for people; edges snap to it. */
-export type Marker = { id: string; frame: number; name: string };
-export const MARKERS = { most: 500, longest: 100 } as const;
 
 export type Timeline = {
   items: readonly Item[];

@@ -1,6 +1,6 @@
 import { FILM_MAX_SECONDS } from './formats';
 
-/** The results of a render: a video, a moving picture without sound, the sound alone, or one frame as a picture. */
+/** The results of a render: a video, a moving picture without sound, the sound alone, or one frame. */
 export const RENDER_FORMATS = ['mp4', 'webm', 'mov', 'prores', 'gif', 'audio', 'still'] as const;
 export type RenderFormat = (typeof RENDER_FORMATS)[number];
 
@@ -13,7 +13,7 @@ export const isConverted = (format: RenderFormat): format is ConvertedFormat =>
 /** What the engine makes of a timeline first. */
 export const encodedFormat = (format: RenderFormat): EncodedFormat => (isConverted(format) ? 'mp4' : format);
 
-/** The longest render of each format, in seconds (docs/decisions/studio.md): longer GIFs and ProRes become too large. */
+/** The longest render of each format in seconds (docs/decisions/studio.md): longer GIFs and ProRes grow too large. */
 export const RENDER_MAX_SECONDS: Record<RenderFormat, number> = {
   mp4: FILM_MAX_SECONDS,
   webm: 1200,

@@ -5,7 +5,8 @@ import { apply } from '@/lib/timeline/commands/index';
 import { markerBeside, markersOf } from '@/lib/timeline/commands/markers';
 import { groupable, isGrouped, ITEM_GROUP } from '@/lib/timeline/item-groups';
 import { seenAt } from '@/lib/timeline/items-at';
-import { endOf, isPlayed, MARKERS, type Item } from '@/lib/timeline/model';
+import { MARKERS } from '@/lib/timeline/marker';
+import { endOf, isPlayed, type Item } from '@/lib/timeline/model';
 import type { EditorActs } from './editor';
 
 type Acts = Pick<EditorActs, 'now' | 'run' | 'playhead' | 'canEdit'>;

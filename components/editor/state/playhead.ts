@@ -34,16 +34,14 @@ function soundClock(): () => number | null {
 
 export function newPlayhead(): Playhead {
   let frame = 0;
-  let playing = false;
-  let rate = 0;
+  let [playing, rate] = [false, 0];
   let turn = 0;
   let told = 0;
   const listeners = new Set<() => void>();
   const tell = () => listeners.forEach((listen) => listen());
   const pause = () => {
     if (!playing) return;
-    playing = false;
-    rate = 0;
+    [playing, rate] = [false, 0];
     frame = Math.floor(frame);
     cancelAnimationFrame(turn);
     void context?.suspend();

@@ -9,6 +9,7 @@ import { actOf, comboOf, type Act } from './key-map';
 import { ownKeys } from './own-keys';
 import { seekBy, shuttle, togglePlaying } from './play';
 import type { Editor } from './editor';
+import type * as Fine from './fine-acts';
 
 /** What keys and the pointer do together, which can't be chosen otherwise. */
 export const FIXED = [
@@ -80,8 +81,7 @@ function runOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => v
 }
 
 /** Loaded with the first of these keys. */
-const fine = (run: (part: typeof import('./fine-acts')) => void) => () =>
-  void import('./fine-acts').then(run, () => undefined); // No connection: the next press tries again.
+const fine = (run: (part: typeof Fine) => void) => () => void import('./fine-acts').then(run, () => undefined); // No connection: the next press tries again.
 
 const runs = (editor: Editor, save: () => void): Record<Act, () => void> => ({
   play: () => togglePlaying(editor),

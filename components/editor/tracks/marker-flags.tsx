@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import { markersOf } from '@/lib/timeline/commands/markers';
-import { MARKERS, type Marker } from '@/lib/timeline/model';
+import { MARKERS, type Marker } from '@/lib/timeline/marker';
 import { clockOf } from '@/lib/timeline/time';
 import type { Editor } from '../state/editor';
 

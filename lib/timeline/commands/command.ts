@@ -1,5 +1,6 @@
 import type { Easing } from '../easing';
-import type { Item, KeyframeProperty, Marker, TextLook, Timeline, Track, Transition } from '../model';
+import type { Item, KeyframeProperty, TextLook, Timeline, Track, Transition } from '../model';
+import type { Marker } from '../marker';
 import type { Viewport } from '../model';
 import type { Motion } from '../motion';
 
@@ -59,7 +60,11 @@ export type Command =
     }
   | { type: 'ripple-trim'; id: string; edge: 'start' | 'end'; to: number }
   | { type: 'roll'; /** Of the item before the cut. */ id: string; to: number }
-  | { type: 'slip'; ids: readonly string[]; /** Frames of the film; later parts of the file for more than 0. */ by: number }
+  | {
+      type: 'slip';
+      ids: readonly string[];
+      /** Frames of the film; later parts of the file for more than 0. */ by: number;
+    }
   | { type: 'slide'; id: string; by: number }
   | {
       type: 'split';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { clip } from '@/tests/factories/timeline';
 import { fromWire, toWire } from '../convert';
-import { MARKERS, newTimeline, type Timeline } from '../model';
+import { MARKERS } from '../marker';
+import { newTimeline, type Timeline } from '../model';
 import { timeTargets } from '../snapping';
 import { wireTimeline } from '../wire';
 import { apply } from './index';
@@ -35,13 +36,16 @@ it('lets edges snap to them, keeps them when saved, and moves them with a film t
   expect(sent.markers?.[1]).toEqual({ id: 'b', time: 3, name: 'Chorus' });
   expect(fromWire(sent, film().viewport)).toEqual(film());
   expect(fromWire({ ...sent, markers: undefined }, film().viewport).markers).toBeUndefined();
-  const cut = apply({ ...film(), items: [clip('clip', 0, 200)] }, {
-    type: 'recut',
-    newId: 'cut',
-    parts: [
-      { from: 0, to: 20 },
-      { from: 50, to: 324_000 },
-    ],
-  });
+  const cut = apply(
+    { ...film(), items: [clip('clip', 0, 200)] },
+    {
+      type: 'recut',
+      newId: 'cut',
+      parts: [
+        { from: 0, to: 20 },
+        { from: 50, to: 324_000 },
+      ],
+    },
+  );
   expect(cut.markers).toEqual([{ id: 'b', frame: 60, name: 'Chorus' }]);
 });

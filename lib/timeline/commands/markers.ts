@@ -1,4 +1,5 @@
-import { MARKERS, MAX_FRAMES, type Marker, type Timeline } from '../model';
+import { MARKERS, type Marker } from '../marker';
+import { MAX_FRAMES, type Timeline } from '../model';
 import type { Apply } from './command';
 
 /** Sets a marker, or changes the one that has its id: they stand in the order of the film, one in a frame. */

@@ -1,4 +1,5 @@
-import { endOf, isLocked, isPlayed, MAX_FRAMES, SHORTEST, type Item, type Marker, type Timeline } from '../model';
+import { endOf, isLocked, isPlayed, MAX_FRAMES, SHORTEST, type Item, type Timeline } from '../model';
+import type { Marker } from '../marker';
 import { followersOf } from '../transitions';
 import type { Apply, Stretch } from './command';
 import { firstOf, keysOf, lastOf, textOf, type Piece } from './pieces';
