@@ -12,11 +12,9 @@ import type { VideoFormat } from '@/lib/video/formats';
 export const TEXT_FRAMES = 150;
 export const MEDIA_FRAMES = 300;
 export const MIN_FRAMES = 15;
-/** The shortest item that can be stored: a tenth of a second. */
-export const SHORTEST = 3;
+export const SHORTEST = 3; // Of what can be stored: a tenth of a second.
 export const MIN_TOTAL_FRAMES = 1_800;
-/** Nothing of a timeline ends later: three hours. */
-export const MAX_FRAMES = 324_000;
+export const MAX_FRAMES = 324_000; // Nothing of a timeline ends later: three hours.
 export const MAX_TRACKS = 100;
 export const DEFAULT_VOLUME = 0.5;
 
@@ -180,8 +178,7 @@ export type Timeline = {
   /** The ruler's length in frames, at least a minute. */
   totalDuration: number;
   viewport: Viewport;
-  /** In the order of the film; absent: none was ever set. */
-  markers?: readonly Marker[];
+  markers?: readonly Marker[]; // In the order of the film; absent: none was ever set.
 };
 
 export const endOf = (item: Item): number => item.start + item.duration;
