@@ -165,3 +165,21 @@ it('keeps what a newer version has stored, and reads an easing that it does not 
   expect(keyedValue(unknown, 'x', 5)).toBe(5);
   expect(readCopies(writeCopies([unknown]))[0]?.keyframes).toEqual([key(10, 10)]);
 });
+
+it('moves there and back as long as an item lasts, and ends where it began', () => {
+  const picture = newItem({ id: 'a', type: 'image', url: '/p', duration: 200, y: 300, scale: 1.5 });
+  const floats = withMotion(picture, 'float', { width: 720, height: 1280 });
+  expect(floats.keyframes.map(({ frame, value }) => [frame, value])).toEqual([
+    [0, 300],
+    [30, 274.4],
+    [60, 300],
+    [90, 274.4],
+    [120, 300],
+    [150, 274.4],
+    [180, 300],
+  ]);
+  expect(withMotion(picture, 'pulse', { width: 720, height: 1280 }).keyframes[1]?.value).toBeCloseTo(1.59, 5);
+  const long = withMotion({ ...picture, duration: 108_000 }, 'blink', { width: 720, height: 1280 });
+  expect(long.keyframes.length).toBeLessThanOrEqual(500);
+  expect(long.keyframes.at(-1)).toMatchObject({ value: 1 });
+});

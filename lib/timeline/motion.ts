@@ -12,17 +12,27 @@ export const MOTIONS = [
   'rise-in',
   'pop-in',
   'zoom',
+  'pulse',
+  'float',
+  'blink',
   'fade-out',
   'slide-out',
   'drop-out',
   'pop-out',
 ] as const;
 export type Motion = (typeof MOTIONS)[number];
+type EdgeMotion = Exclude<Motion, 'zoom' | Loop>;
 
 /** Half a second in or out, or half of what is shorter. */
 const FRAMES = 15;
 /** A pop goes beyond its size by so much, two thirds of the way. */
 const BEYOND = 1.08;
+
+/** Those that go on as long as their item: there and back in two seconds, or longer in one that is very long. */
+type Loop = 'pulse' | 'float' | 'blink';
+const isLoop = (motion: Motion): motion is Loop => ['pulse', 'float', 'blink'].includes(motion);
+const CYCLE = 60;
+const MOST_CYCLES = 200;
 
 /** The motions that an item may have: what is only heard may fade. */
 export const motionsOf = ({ type }: Item): readonly Motion[] => (type === 'audio' ? ['fade-in', 'fade-out'] : MOTIONS);
@@ -37,7 +47,8 @@ type Course = { property: KeyframeProperty; steps: readonly Step[] };
  */
 export function withMotion(item: Item, motion: Motion, viewport: Viewport): Item {
   if (!motionsOf(item).includes(motion)) return item;
-  const made = motion === 'zoom' ? zoomed(item) : ofEdge(item, motion, viewport);
+  const made =
+    motion === 'zoom' ? zoomed(item) : isLoop(motion) ? looped(item, motion, viewport) : ofEdge(item, motion, viewport);
   const keyframes = made.sort((a, b) => propertyOrder(a) - propertyOrder(b) || a.frame - b.frame);
   return keyframes.length > MAX_KEYFRAMES ? item : { ...item, keyframes };
 }
@@ -49,7 +60,22 @@ function zoomed(item: Item): Keyframe[] {
   return [...item.keyframes.filter(({ property }) => property !== 'scale'), ...slowZoom(item.duration, scale)];
 }
 
-function ofEdge(item: Item, motion: Exclude<Motion, 'zoom'>, viewport: Viewport): Keyframe[] {
+function looped(item: Item, motion: Loop, viewport: Viewport): Keyframe[] {
+  const property = { pulse: 'scale', float: 'y', blink: 'opacity' }[motion] as 'scale' | 'y' | 'opacity';
+  const own = keyedValue(item, property, 0);
+  const away = { pulse: own * 1.06, float: own - viewport.height * 0.02, blink: own * 0.4 }[motion];
+  const { min, max } = RANGES[property];
+  const half = Math.max(CYCLE, Math.ceil(item.duration / MOST_CYCLES)) / 2;
+  const count = Math.floor((item.duration - 1) / half);
+  // It ends where it began, so that nothing jumps at the cut.
+  const turns = Array.from({ length: count - (count % 2) + 1 }, (_, turn) => ({
+    ...{ property, frame: Math.round(turn * half), easing: 'in-out' as const },
+    value: turn % 2 === 0 ? own : Math.min(max, Math.max(min, away)),
+  }));
+  return [...item.keyframes.filter((key) => key.property !== property), ...turns];
+}
+
+function ofEdge(item: Item, motion: EdgeMotion, viewport: Viewport): Keyframe[] {
   const isIn = motion.endsWith('-in');
   const last = item.duration - 1;
   const length = Math.max(1, Math.min(FRAMES, Math.floor(last / 2)));
@@ -85,7 +111,7 @@ const fromTo = (property: KeyframeProperty, from: (own: number) => number, easin
   ],
 });
 
-function coursesOf(item: Item, motion: Exclude<Motion, 'zoom'>, viewport: Viewport): Course[] {
+function coursesOf(item: Item, motion: EdgeMotion, viewport: Viewport): Course[] {
   const [kind] = motion.split('-');
   const faded = fromTo(item.type === 'audio' ? 'volume' : 'opacity', () => 0, 'linear');
   // Far enough outside at its size, whatever its angle.

@@ -14,6 +14,9 @@ const WORDS: Record<Motion, string> = {
   'rise-in': 'Rise in',
   'pop-in': 'Pop in',
   zoom: 'Zoom slowly',
+  pulse: 'Pulse',
+  float: 'Float up and down',
+  blink: 'Blink',
   'fade-out': 'Fade out',
   'slide-out': 'Slide out',
   'drop-out': 'Drop out',
@@ -21,7 +24,7 @@ const WORDS: Record<Motion, string> = {
 };
 const GROUPS = [
   { label: 'At its start', has: (motion: Motion) => motion.endsWith('-in') },
-  { label: 'All the time', has: (motion: Motion) => motion === 'zoom' },
+  { label: 'All the time', has: (motion: Motion) => !/-(?:in|out)$/.test(motion) },
   { label: 'At its end', has: (motion: Motion) => motion.endsWith('-out') },
 ];
 
