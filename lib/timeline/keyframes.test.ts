@@ -133,10 +133,12 @@ it('comes in from outside to its place and goes out again, as keyframes that can
       const [first, middle, last] = [0, Math.floor((duration - 1) / 2), duration - 1].map((frame) =>
         geometryAt(moving, frame),
       );
-      expect(first, motion).not.toEqual(last);
+      const isLoop = !/-(?:in|out)$|^zoom$/.test(motion);
+      expect(moving.keyframes.length, motion).toBeGreaterThan(1);
+      if (!isLoop) expect(first, motion).not.toEqual(last);
       if (motion.endsWith('-in')) expect({ ...last, opacity: 1 }).toEqual(geometryAt(item, 0));
       if (motion.endsWith('-out')) expect(first).toEqual(geometryAt(item, 0));
-      if (motion !== 'zoom' && duration > 3) expect(middle).toEqual(geometryAt(item, 0));
+      if (motion !== 'zoom' && !isLoop && duration > 3) expect(middle).toEqual(geometryAt(item, 0));
       const sent: unknown = JSON.parse(JSON.stringify(toWire({ ...newTimeline(), items: [moving] })));
       expect(itemFromWire(wireTimeline.parse(sent).timeline[0]!)).toEqual(moving);
       expect(readCopies(writeCopies([moving]))[0]?.keyframes).toEqual(moving.keyframes);

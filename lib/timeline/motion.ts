@@ -65,8 +65,9 @@ function looped(item: Item, motion: Loop, viewport: Viewport): Keyframe[] {
   const own = keyedValue(item, property, 0);
   const away = { pulse: own * 1.06, float: own - viewport.height * 0.02, blink: own * 0.4 }[motion];
   const { min, max } = RANGES[property];
-  const half = Math.max(CYCLE, Math.ceil(item.duration / MOST_CYCLES)) / 2;
-  const count = Math.floor((item.duration - 1) / half);
+  const last = Math.max(2, item.duration - 1);
+  const half = Math.min(last >> 1, Math.max(CYCLE, Math.ceil(item.duration / MOST_CYCLES)) / 2);
+  const count = Math.floor(last / half);
   // It ends where it began, so that nothing jumps at the cut.
   const turns = Array.from({ length: count - (count % 2) + 1 }, (_, turn) => ({
     ...{ property, frame: Math.round(turn * half), easing: 'in-out' as const },
