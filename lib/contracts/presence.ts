@@ -3,7 +3,7 @@ import { text } from '@/lib/wire/scalars';
 
 export const PRESENCE_STATES = ['viewing', 'editing', 'left'] as const;
 
-/** What a member says who has something open that others may have open, too. */
+/** Said by a member who has something open that others may have open, too. */
 export const presenceBody = z.object({
   state: z.enum(PRESENCE_STATES),
   /** Names the browser tab, so that two tabs of a person are told apart. */

@@ -30,7 +30,7 @@ export function replaced(lines: readonly Item[], from: string, to: string): Comm
 export const numbered = (lines: readonly string[]): string =>
   lines.map((line, index) => `[${index + 1}] ${line.replace(/\s+/g, ' ').trim()}`).join('\n');
 
-/** What it answered for each number; null where it left one out. */
+/** The answer for each number; null where it left one out. */
 export function readNumbered(answer: string, count: number): (string | null)[] {
   const found = new Map(
     [...answer.matchAll(/^\s*\[(\d+)\]\s*(.*\S)\s*$/gmu)].map(([, number, line]) => [Number(number), line ?? '']),

@@ -13,7 +13,7 @@ function lookOf(item: Item): string {
   return JSON.stringify([others.sort(([a], [b]) => (a < b ? -1 : 1)), text && { ...text, text: '', wordTimes: [] }]);
 }
 
-/** What a person changed between two versions of a timeline, in a few words each. */
+/** The changes between two versions of a timeline, in a few words each. */
 export function changesBetween(before: Timeline, after: Timeline): string[] {
   const old = new Map(before.items.map((item) => [item.id, item]));
   const ids = new Set(after.items.map(({ id }) => id));

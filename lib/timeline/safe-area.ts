@@ -4,7 +4,7 @@ import { isPresent, isSubtitle, type Item, type Timeline, type Viewport } from '
 import type { Box } from './snapping';
 import { geometryAt } from './values-at';
 
-/** What a network lays nothing over: shares of the picture that its buttons and words take at each side. */
+/** Shares of the picture that the buttons and words of a network take at each side. */
 export type SafeArea = Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
 
 /** Networks say it of tall films, which fill their screen. */

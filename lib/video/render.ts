@@ -10,7 +10,7 @@ export type ConvertedFormat = (typeof CONVERTED)[number];
 export type EncodedFormat = Exclude<RenderFormat, ConvertedFormat>;
 export const isConverted = (format: RenderFormat): format is ConvertedFormat =>
   (CONVERTED as readonly RenderFormat[]).includes(format);
-/** What the engine makes of a timeline first. */
+/** The engine makes this of a timeline first. */
 export const encodedFormat = (format: RenderFormat): EncodedFormat => (isConverted(format) ? 'mp4' : format);
 
 /** The longest render of each format in seconds (docs/decisions/studio.md): longer GIFs and ProRes grow too large. */

@@ -20,7 +20,7 @@ import { listVideoScenarios, videoScenario } from '@/lib/contracts/video-scenari
 import { listNotifications } from '@/lib/contracts/system';
 import type { Person } from './client';
 
-/** What a member says of being there. */
+/** A member who is there. */
 const PERSON = { userId: z.string(), name: z.string(), tab: z.string(), state: z.enum(PRESENCE_STATES) };
 
 const elementOf = (answer: z.ZodType | undefined): z.ZodType => (answer as z.ZodArray<z.ZodType>).element;

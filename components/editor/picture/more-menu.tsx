@@ -19,7 +19,7 @@ import { hasScenes } from '@/lib/timeline/scene-cuts';
 import { group, mark, ungroup } from '../state/fine-acts';
 import { keysOf, type Act as EditorAct } from '../state/key-map';
 import { ownKeys } from '../state/own-keys';
-import type { MoreProps } from './more-button';
+import type { MoreProps } from './more-props';
 import { MoreTrigger } from './more-trigger';
 
 const NONE = 'none';

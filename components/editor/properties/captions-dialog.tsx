@@ -85,7 +85,7 @@ function ReplaceFields({ editor, lines, onSay }: PartProps) {
 }
 
 /** So many lines go at once: a model keeps their numbers better, and a call has a limit. */
-const AT_ONCE = 60;
+const LINES_A_CALL = 60;
 /** As the model is told them. */
 const ENGLISH = new Intl.DisplayNames(['en'], { type: 'language' });
 
@@ -102,8 +102,8 @@ function TranslateField({
   const chat = status.data?.chat;
   const translate = async () => {
     const answers: (string | null)[] = [];
-    for (let from = 0; from < lines.length; from += AT_ONCE) {
-      const part = lines.slice(from, from + AT_ONCE).map((line) => line.text?.text ?? '');
+    for (let from = 0; from < lines.length; from += LINES_A_CALL) {
+      const part = lines.slice(from, from + LINES_A_CALL).map((line) => line.text?.text ?? '');
       const body = {
         ...{ task: 'translate' as const, text: numbered(part), language: ENGLISH.of(language) ?? language },
         wish: 'These are subtitles. Keep each line and its number in square brackets, and keep lines short.',

@@ -7,7 +7,12 @@ import type { Item } from '@/lib/timeline/model';
 import type { Editor } from '../state/editor';
 import { Amount } from './amount-fields';
 
-const LABELS: Record<MaskKind | 'none', string> = { none: 'The whole box', circle: 'Circle', rounded: 'Round corners' };
+const LABELS: Record<MaskKind | 'none', string> = {
+  none: 'The whole box',
+  circle: 'Circle',
+  rounded: 'Round corners',
+  linear: 'Above a straight edge',
+};
 
 /** The part of its box that a clip or a picture shows. */
 export function MaskFields({ editor, item }: { editor: Editor; item: Item }) {
@@ -26,14 +31,14 @@ export function MaskFields({ editor, item }: { editor: Editor; item: Item }) {
           />
         )}
       </Field>
-      {mask?.kind === 'rounded' && (
+      {mask && mask.kind !== 'circle' && (
         <Amount
-          label="Roundness"
+          label={mask.kind === 'rounded' ? 'Roundness' : 'Share above the edge'}
           min={MASK_AMOUNT.min}
           max={MASK_AMOUNT.max}
           value={mask.amount}
           words={`${mask.amount} %`}
-          onChange={(amount) => set('rounded', amount, `mask-${item.id}`)}
+          onChange={(amount) => set(mask.kind, amount, `mask-${item.id}`)}
         />
       )}
     </div>

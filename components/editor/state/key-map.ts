@@ -1,4 +1,4 @@
-/** What keys do, each with its words and its usual keys. */
+/** The acts that keys do, each with its words and its usual keys. */
 export const ACTS = {
   play: ['Play or pause', ['Space', 'K']],
   backward: ['Play backwards; again: 2 and 4 times as fast', ['J']],
@@ -60,8 +60,8 @@ export const actOf = (own: OwnKeys, combo: string): Act | undefined =>
   ACT_NAMES.find((act) => keysOf(own, act).includes(combo));
 
 /** Keys that the browser keeps, or that move the focus and items. */
-const KEPT = /^(?:Tab|Shift Tab|Enter|Escape|F2|Ctrl [CVXWTN]|(?:Alt |Shift )*Arrow\w+)$/;
-export const canChoose = (combo: string): boolean => !KEPT.test(combo);
+const RESERVED = /^(?:Tab|Shift Tab|Enter|Escape|F2|Ctrl [CVXWTN]|(?:Alt |Shift )*Arrow\w+)$/;
+export const canChoose = (combo: string): boolean => !RESERVED.test(combo);
 
 /** A key for an act in the place of those that it had. An act that had the key before loses it. */
 export function withKey(own: OwnKeys, act: Act, combo: string): OwnKeys {

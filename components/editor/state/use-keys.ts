@@ -11,7 +11,7 @@ import { seekBy, shuttle, togglePlaying } from './play';
 import type { Editor } from './editor';
 import type * as Fine from './fine-acts';
 
-/** What keys and the pointer do together, which can't be chosen otherwise. */
+/** Keys with the pointer or on blocks, which can't be chosen otherwise. */
 export const FIXED = [
   ['Ctrl C / Ctrl X / Ctrl V', 'Copy, cut, paste at the playhead; also into another video'],
   ['Arrows', 'Move on the picture by 1 pixel, with Shift by 10'],

@@ -11,7 +11,7 @@ import type { Track } from '@/lib/timeline/model';
 import type { Editor } from '../state/editor';
 import { TrackTrigger } from './track-trigger';
 
-/** What is done with a track that has no switch of its own. */
+/** Acts on a track that have no switch of their own. */
 export function TrackMenu({ track, editor }: { track: Track; editor: Editor }) {
   const { timeline, run } = editor;
   const same = timeline.tracks.filter(({ type }) => type === track.type);

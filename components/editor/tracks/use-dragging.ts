@@ -67,7 +67,7 @@ function wayOf({ ctrlKey, metaKey, shiftKey }: React.PointerEvent, mode: Held): 
   return ctrlKey || metaKey ? 'roll' : shiftKey ? 'ripple' : 'plain';
 }
 
-/** What brings the timeline from where the drag has led so far to where the pointer is. */
+/** From where the drag has led so far to where the pointer is. */
 function commandOf(
   present: Timeline,
   { mode, way, was }: Drag,

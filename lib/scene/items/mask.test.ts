@@ -18,6 +18,7 @@ it('shows the largest circle in the middle of a box, or all of it but for its co
   });
   expect(maskShape(rounded(50), box)).toEqual({ x: 0, y: 0, ...box, radius: 50 });
   expect(maskShape(rounded(100), { width: 80, height: 300 }).radius).toBe(40);
+  expect(maskShape({ kind: 'linear', amount: 25 }, box)).toEqual({ x: 0, y: 0, width: 400, height: 50, radius: 0 });
 });
 
 it('is held to its range; of a kind that is not known nothing is left', () => {

@@ -39,7 +39,7 @@ export function pictureOutput({ viewport, format, preset }: Input): PictureOutpu
     const fine = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-pix_fmt', 'yuv444p', ...GROUPS];
     return { filters: `${scale.slice(1)}${scale ? ',' : ''}format=yuv444p,setsar=1`, options: fine };
   }
-  // What is encoded a second time is finer the first time.
+  // Encoded a second time, it is finer the first time.
   const finer = format === 'webm' || format === 'prores' ? ['-crf', '12'] : [];
   return {
     filters: `${scale.slice(1)}${scale ? ',' : ''}${toCodecColours('yuv')}`,

@@ -238,6 +238,7 @@ export const TIMELINES: Readonly<Record<string, Timeline>> = {
     clip({ ...CORNER, x: 11, y: 21, mask: { kind: 'circle', amount: 0 }, opacity: 0.8 }),
     clip({ ...CORNER, x: 71, y: 121, mask: { kind: 'rounded', amount: 60 }, crop: crop({ left: 0.5 }) }),
     clip({ ...CORNER, x: 20, y: 210, rotation: 25, mask: { kind: 'rounded', amount: 40 } }),
+    photo({ ...CORNER, x: 60, y: 20, rotation: 340, mask: { kind: 'linear', amount: 55 } }),
     photo({ ...CORNER, x: 100, y: 230, width: 70, mask: { kind: 'circle', amount: 0 } }),
   ),
   'masked: the whole picture, far enlarged, moving, in a transition': of(
