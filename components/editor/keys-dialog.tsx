@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
-import { ACT_NAMES, actOf, ACTS, canChoose, comboOf, keysOf, withKey, type Act, type OwnKeys } from './state/key-map';
+import { FIXED, WORDS } from './key-words';
+import { ACT_NAMES, actOf, canChoose, comboOf, keysOf, withKey, type Act, type OwnKeys } from './state/key-map';
 import { keepKeys, ownKeys } from './state/own-keys';
-import { FIXED } from './state/use-keys';
 
 /** The editor's keys, each of which can be another; they are kept in this browser. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
@@ -21,8 +21,8 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
     setWaiting(null);
     if (!canChoose(combo)) return setSaid(`${combo} has a meaning of its own. Choose another key.`);
     const before = actOf(own, combo);
-    const lost = before && before !== act ? ` “${ACTS[before][0]}” has lost it.` : '';
-    keep(withKey(own, act, combo), `${combo}: ${ACTS[act][0]}.${lost}`);
+    const lost = before && before !== act ? ` “${WORDS[before]}” has lost it.` : '';
+    keep(withKey(own, act, combo), `${combo}: ${WORDS[act]}.${lost}`);
   };
   return (
     <Dialog open onOpenChange={onClose}>
@@ -78,7 +78,7 @@ type KeyRowProps = {
 };
 
 function KeyRow({ act, keys, isWaiting, onWait, onKey }: KeyRowProps) {
-  const [words] = ACTS[act];
+  const words = WORDS[act];
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!isWaiting) return;
     if (event.key === 'Tab') return onWait(null);

@@ -7,7 +7,6 @@ import { clampPosition, handleAt, isOn, resized, rotationTo, type Handle, type P
 import { textOf } from '@/lib/timeline/drawn';
 import { isAt, seenAt } from '@/lib/timeline/items-at';
 import { isLocked, type Item, type Timeline } from '@/lib/timeline/model';
-import { isTall } from '@/lib/timeline/safe-area';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
 import { outerBox, snapBox, type CanvasGuide } from '@/lib/timeline/snapping';
 import { geometryAt } from '@/lib/timeline/values-at';
@@ -128,7 +127,7 @@ export function Preview({ editor, listening, network }: PreviewProps) {
           onPointerCancel={onPointerUp}
           onDoubleClick={() => begin(item?.id)}
         />
-        {network && isTall(timeline.viewport) && <SafeAreaShade network={network} />}
+        {network && <SafeAreaShade network={network} film={timeline.viewport} />}
         {writing && (
           <TextOnPicture
             key={writing.id}

@@ -6,7 +6,7 @@ import { manifestOf } from '@/lib/platforms/index';
 import { labelOf, type PlatformKey } from '@/lib/platforms/keys';
 import { lettersOf } from '@/lib/scene/items/letters';
 import type { Surface } from '@/lib/scene/surface';
-import type { Item, Timeline } from '@/lib/timeline/model';
+import type { Item, Timeline, Viewport } from '@/lib/timeline/model';
 import { isTall, textsUnder, type SafeArea } from '@/lib/timeline/safe-area';
 import { labelOf as labelOfItem } from '../block-words';
 import type { EditorActs } from '../state/editor';
@@ -15,9 +15,9 @@ const SHADE = 'absolute bg-[#dc262659]';
 const percent = (share: number) => `${share * 100}%`;
 
 /** The sides of a film over which a network lays its buttons and words. */
-export function SafeAreaShade({ network }: { network: PlatformKey }) {
+export function SafeAreaShade({ network, film }: { network: PlatformKey; film: Viewport }) {
   const area = manifestOf(network).safeArea;
-  if (!area) return null;
+  if (!area || !isTall(film)) return null;
   const { top, right, bottom, left } = area;
   return (
     <div aria-hidden data-safe-area={network} className="pointer-events-none absolute inset-0 overflow-hidden">

@@ -1,42 +1,42 @@
-/** The acts that keys do, each with its words and its usual keys. */
-export const ACTS = {
-  play: ['Play or pause', ['Space', 'K']],
-  backward: ['Play backwards; again: 2 and 4 times as fast', ['J']],
-  forward: ['Play; again: 2 and 4 times as fast, without sound', ['L']],
-  frameBack: ['One frame back', [',']],
-  frameOn: ['One frame forward', ['.']],
-  secondBack: ['One second back', ['PageUp']],
-  secondOn: ['One second forward', ['PageDown']],
-  keyframeBack: ['Previous keyframe of what is selected', ['[']],
-  keyframeOn: ['Next keyframe of what is selected', [']']],
-  start: ['To the start', ['Home']],
-  end: ['To the end', ['End']],
-  split: ['Split at the playhead', ['S']],
-  trimStart: ['Cut off what lies before the playhead, and close the gap', ['Q']],
-  trimEnd: ['Cut off what lies behind the playhead, and close the gap', ['W']],
-  freeze: ['Freeze the frame at the playhead for two seconds', ['F']],
-  slipBack: ['Slip: an earlier part of the file, in the same place', ['1']],
-  slipOn: ['Slip: a later part of the file', ['2']],
-  slideBack: ['Slide between its neighbours to the left', ['3']],
-  slideOn: ['Slide to the right', ['4']],
-  rollBack: ['Roll the cut at its end to the left', ['5']],
-  rollOn: ['Roll the cut to the right', ['6']],
-  mark: ['Set a marker at the playhead', ['M']],
-  markerBack: ['To the marker before', ['Shift N']],
-  markerOn: ['To the next marker', ['N']],
-  group: ['Group what is selected', ['Ctrl G']],
-  ungroup: ['Dissolve the group', ['Ctrl Shift G']],
-  remove: ['Delete what is selected', ['Delete', 'Backspace']],
-  ripple: ['Delete and close the gap', ['Shift Delete', 'Shift Backspace']],
-  undo: ['Undo', ['Ctrl Z']],
-  redo: ['Redo', ['Ctrl Shift Z', 'Ctrl Y']],
-  all: ['Select all', ['Ctrl A']],
-  duplicate: ['Duplicate', ['Ctrl D']],
-  save: ['Save', ['Ctrl S']],
-  none: ['Select nothing', ['Escape']],
-} as const satisfies Record<string, readonly [string, readonly string[]]>;
-export type Act = keyof typeof ACTS;
-export const ACT_NAMES = Object.keys(ACTS) as Act[];
+/** The acts that keys do, each with its usual keys. */
+export const USUAL = {
+  play: ['Space', 'K'],
+  backward: ['J'],
+  forward: ['L'],
+  frameBack: [','],
+  frameOn: ['.'],
+  secondBack: ['PageUp'],
+  secondOn: ['PageDown'],
+  keyframeBack: ['['],
+  keyframeOn: [']'],
+  start: ['Home'],
+  end: ['End'],
+  split: ['S'],
+  trimStart: ['Q'],
+  trimEnd: ['W'],
+  freeze: ['F'],
+  slipBack: ['1'],
+  slipOn: ['2'],
+  slideBack: ['3'],
+  slideOn: ['4'],
+  rollBack: ['5'],
+  rollOn: ['6'],
+  mark: ['M'],
+  markerBack: ['Shift N'],
+  markerOn: ['N'],
+  group: ['Ctrl G'],
+  ungroup: ['Ctrl Shift G'],
+  remove: ['Delete', 'Backspace'],
+  ripple: ['Shift Delete', 'Shift Backspace'],
+  undo: ['Ctrl Z'],
+  redo: ['Ctrl Shift Z', 'Ctrl Y'],
+  all: ['Ctrl A'],
+  duplicate: ['Ctrl D'],
+  save: ['Ctrl S'],
+  none: ['Escape'],
+} as const satisfies Record<string, readonly string[]>;
+export type Act = keyof typeof USUAL;
+export const ACT_NAMES = Object.keys(USUAL) as Act[];
 
 /** Keys that a person chose; acts that are absent have their usual ones. */
 export type OwnKeys = Readonly<Partial<Record<Act, readonly string[]>>>;
@@ -53,7 +53,7 @@ export function comboOf({ key, code, ctrlKey, metaKey, altKey, shiftKey }: Press
   return [(ctrlKey || metaKey) && 'Ctrl', altKey && 'Alt', isShift && 'Shift', name].filter(Boolean).join(' ');
 }
 
-export const keysOf = (own: OwnKeys, act: Act): readonly string[] => own[act] ?? ACTS[act][1];
+export const keysOf = (own: OwnKeys, act: Act): readonly string[] => own[act] ?? USUAL[act];
 
 /** The act that a key does. */
 export const actOf = (own: OwnKeys, combo: string): Act | undefined =>

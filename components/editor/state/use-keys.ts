@@ -11,22 +11,6 @@ import { seekBy, shuttle, togglePlaying } from './play';
 import type { Editor } from './editor';
 import type * as Fine from './fine-acts';
 
-/** Keys with the pointer or on blocks, which can't be chosen otherwise. */
-export const FIXED = [
-  ['Ctrl C / Ctrl X / Ctrl V', 'Copy, cut, paste at the playhead; also into another video'],
-  ['Arrows', 'Move on the picture by 1 pixel, with Shift by 10'],
-  ['Alt Arrows', 'Resize by 1 pixel'],
-  ['Arrows on a block', 'Move it by 1 frame, with Shift by 10, up and down to another track'],
-  ['Alt ← → on a block', 'Move its end; with Ctrl its start'],
-  ['Ctrl while dragging', 'Slip a block; with Shift slide it; at an edge roll the cut'],
-  ['Shift at an edge', 'Trim, and let what follows close up'],
-  ['Shift click, or a frame drawn over blocks', 'Select several'],
-  ['Alt click', 'Select one of a group'],
-  ['Alt while dragging', 'No snapping'],
-  ['F2, or a double click on a text', 'Type on the picture; Esc ends it'],
-  ['Delete, Enter, Alt ↑ ↓ in the script', 'Cut words, fix one, move a sentence'],
-] as const;
-
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
