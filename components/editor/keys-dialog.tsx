@@ -5,7 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog, DialogBody, DialogContent } from '@/components/ui/dialog';
 import { Kbd } from '@/components/ui/kbd';
 import { FIXED, WORDS } from './key-words';
-import { ACT_NAMES, actOf, canChoose, comboOf, keysOf, withKey, type Act, type OwnKeys } from './state/key-map';
+import { ACT_NAMES, actOf, comboOf, keysOf, type Act, type OwnKeys } from './state/key-map';
+import { canChoose, withKey } from './state/choose-key';
 import { keepKeys, ownKeys } from './state/own-keys';
 
 /** The editor's keys, each of which can be another; they are kept in this browser. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { apply } from './commands/index';
 import { itemFromWire, toWire } from './convert';
-import { readCopies, writeCopies } from './copies';
+import { writeCopies } from './copies';
+import { readCopies } from './read-copies';
 import { newHistory, perform, undo } from './history';
 import { newItem, newText, newTimeline, type Item, type Timeline } from './model';
 import { planRender } from './plan/plan';

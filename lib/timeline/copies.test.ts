@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from './commands/index';
-import { placeCopies, readCopies, writeCopies } from './copies';
+import { placeCopies, writeCopies } from './copies';
+import { readCopies } from './read-copies';
 import { newItem, newTimeline, type Timeline } from './model';
 import { meets } from './placement';
 

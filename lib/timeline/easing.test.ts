@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { apply } from './commands/index';
 import { itemFromWire, toWire } from './convert';
-import { readCopies, writeCopies } from './copies';
+import { writeCopies } from './copies';
+import { readCopies } from './read-copies';
 import {
   CURVE_WAY,
   curveOf,

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Command } from './commands/command';
 import { apply } from './commands/index';
-import { placeCopies, readCopies, writeCopies } from './copies';
+import { placeCopies, writeCopies } from './copies';
+import { readCopies } from './read-copies';
 import { seenAt, sourceFrameAt } from './items-at';
 import { newItem, newTimeline, TRANSITIONS, type Item, type Timeline, type Transition } from './model';
 import { clipParts } from './plan/clip-parts';

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { canChoose, withKey } from './choose-key';
 import { WORDS } from '../key-words';
-import { ACT_NAMES, actOf, canChoose, comboOf, keysOf, readKeys, withKey } from './key-map';
+import { ACT_NAMES, actOf, comboOf, keysOf, readKeys } from './key-map';
 
 const pressed = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   ...{ key, code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false },

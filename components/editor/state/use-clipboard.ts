@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { readCopies, writeCopies } from '@/lib/timeline/copies';
+import { sayNotLoaded } from '@/components/shared/use-lazy-part';
+import { writeCopies } from '@/lib/timeline/copies';
 import { isTyping } from './use-keys';
 import type { Editor } from './editor';
 
@@ -20,10 +21,14 @@ export function useClipboard({ timeline, selected, canEdit, remove, paste }: Edi
     if (event.type === 'cut' && canEdit) remove();
   });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
-    const items = isTyping(event.target) ? [] : readCopies(event.clipboardData?.getData(TYPE) ?? '');
-    if (items.length === 0) return;
+    const text = isTyping(event.target) ? '' : event.clipboardData?.getData(TYPE);
+    if (!text) return;
     event.preventDefault();
-    paste(items);
+    // Reading is loaded with the first paste: it holds each field to its kind.
+    void import('@/lib/timeline/read-copies').then(({ readCopies }) => {
+      const items = readCopies(text);
+      if (items.length > 0) paste(items);
+    }, sayNotLoaded);
   });
   useEffect(() => {
     const copied = (event: ClipboardEvent) => onCopy(event);
