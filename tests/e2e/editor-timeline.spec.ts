@@ -39,10 +39,10 @@ async function drag(
   const box = (await block(page, name).boundingBox())!;
   const x = { start: box.x + 3, middle: box.x + 60, end: box.x + box.width - 3 }[at];
   for (const key of keys) await page.keyboard.down(key);
-  await page.mouse.move(x, box.y + 40);
+  await page.mouse.move(x, box.y + 10);
   await page.mouse.down();
-  await page.mouse.move(x + by / 2, box.y + 40, { steps: 4 });
-  await page.mouse.move(x + by, box.y + 40, { steps: 4 });
+  await page.mouse.move(x + by / 2, box.y + 10, { steps: 4 });
+  await page.mouse.move(x + by, box.y + 10, { steps: 4 });
   await page.mouse.up();
   for (const key of keys) await page.keyboard.up(key);
 }

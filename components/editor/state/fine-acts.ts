@@ -8,6 +8,7 @@ import { seenAt } from '@/lib/timeline/items-at';
 import { MARKERS } from '@/lib/timeline/marker';
 import { endOf, isPlayed, type Item } from '@/lib/timeline/model';
 import type { EditorActs } from './editor';
+import { KEYS_PAUSE_MS } from './gesture-ends';
 
 type Acts = Pick<EditorActs, 'now' | 'run' | 'playhead' | 'canEdit'>;
 type Way = -1 | 1;
@@ -15,24 +16,46 @@ type Way = -1 | 1;
 const here = ({ playhead }: Acts) => Math.floor(playhead.frame());
 const chosen = ({ now }: Acts): Item[] => now().timeline.items.filter(({ id }) => now().selected.has(id));
 
+let [last, runs] = [-Infinity, 0];
+
+/** Keys that follow each other at once are one step for undo. */
+function runOfKeys(acts: Acts, name: string): string {
+  const now = performance.now();
+  if (now - last > KEYS_PAUSE_MS) runs += 1;
+  last = now;
+  return `${name}-${runs}-${chosen(acts)
+    .map(({ id }) => id)
+    .join()}`;
+}
+
+type Said = { label: string; sentence: string; gesture?: string };
+
 /** Runs a command, or says why it changes nothing. */
-function runOr(acts: Acts, command: Command, { label, sentence }: { label: string; sentence: string }): void {
+function runOr(acts: Acts, command: Command, { label, sentence, gesture }: Said): void {
   if (!acts.canEdit) return;
   if (apply(acts.now().timeline, command) === acts.now().timeline) return void toast.error(sentence);
-  acts.run(command, { label, gesture: `${label}-${chosen(acts).map(({ id }) => id)}` });
+  acts.run(command, { label, ...(gesture ? { gesture } : {}) });
 }
 
 export function slip(acts: Acts, by: Way): void {
   const ids = chosen(acts).filter(isPlayed);
   const sentence =
     ids.length === 0 ? 'Select a clip or a sound to slip it.' : 'Its file has nothing more there, or it is locked.';
-  runOr(acts, { type: 'slip', ids: ids.map(({ id }) => id), by }, { label: 'Slip', sentence });
+  runOr(
+    acts,
+    { type: 'slip', ids: ids.map(({ id }) => id), by },
+    { label: 'Slip', sentence, gesture: runOfKeys(acts, 'slip') },
+  );
 }
 
 export function slide(acts: Acts, by: Way): void {
   const [item] = chosen(acts);
   const sentence = item ? 'Its neighbours have no more room that way, or are locked.' : 'Select an item to slide it.';
-  runOr(acts, { type: 'slide', id: item?.id ?? '', by }, { label: 'Slide', sentence });
+  runOr(
+    acts,
+    { type: 'slide', id: item?.id ?? '', by },
+    { label: 'Slide', sentence, gesture: runOfKeys(acts, 'slide') },
+  );
 }
 
 export function roll(acts: Acts, by: Way): void {
@@ -40,7 +63,11 @@ export function roll(acts: Acts, by: Way): void {
   const sentence = item
     ? 'The cut can’t go further: something must follow without a gap, unlocked, with more in its file.'
     : 'Select the item before the cut to roll it.';
-  runOr(acts, { type: 'roll', id: item?.id ?? '', to: item ? endOf(item) + by : 0 }, { label: 'Roll', sentence });
+  runOr(
+    acts,
+    { type: 'roll', id: item?.id ?? '', to: item ? endOf(item) + by : 0 },
+    { label: 'Roll', sentence, gesture: runOfKeys(acts, 'roll') },
+  );
 }
 
 /** Trims the selected item at the playhead, else the uppermost there, and lets what follows close up. */
