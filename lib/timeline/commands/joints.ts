@@ -43,7 +43,6 @@ export const slide: Apply<'slide'> = (timeline, { id, by }) => {
   const moved = nearest([
     before ? reachOf(timeline, before, 'end', start + by) - start : Math.max(by, free.from - start),
     after ? reachOf(timeline, after, 'start', end + by) - end : Math.min(by, free.to - end),
-    Math.max(by, -start),
   ]);
   if (moved === 0) return timeline;
   const items = timeline.items.map((one) => (one === item ? { ...item, start: start + moved } : one));
