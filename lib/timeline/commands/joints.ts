@@ -112,6 +112,7 @@ function freeAround(timeline: Timeline, item: Item): { from: number; to: number 
 
 function trimStartOf({ trimStart, duration, speed, reverse, originalDuration }: Item, by: number): number {
   const wanted = trimStart + Math.round(by * speed) * (reverse ? -1 : 1);
-  const last = originalDuration === null ? Infinity : Math.max(trimStart, Math.floor(originalDuration - duration * speed));
+  const last =
+    originalDuration === null ? Infinity : Math.max(trimStart, Math.floor(originalDuration - duration * speed));
   return Math.min(last, Math.max(0, wanted));
 }
