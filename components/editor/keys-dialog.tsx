@@ -94,12 +94,12 @@ function KeyRow({ act, keys, isWaiting, onWait, onKey }: KeyRowProps) {
       <Button
         variant={isWaiting ? 'secondary' : 'ghost'}
         size="sm"
-        aria-label={`Key for: ${words}`}
-        aria-description={isWaiting ? 'Press a key; Tab leaves it.' : keys.join(', ') || 'No key'}
+        aria-description={isWaiting ? 'Tab leaves it.' : undefined}
         onClick={() => onWait(isWaiting ? null : act)}
         onKeyDown={onKeyDown}
         onBlur={() => isWaiting && onWait(null)}
       >
+        <span className="sr-only">Key for: {words}, </span>
         {isWaiting ? 'Press a key…' : keys.length === 0 ? 'None' : keys.map((key) => <Kbd key={key}>{key}</Kbd>)}
       </Button>
     </li>

@@ -5,14 +5,15 @@ import { useEndpoint } from '@/components/api/use-endpoint';
 import { Skeleton } from '@/components/ui/skeleton';
 import { getTimelineVersion } from '@/lib/routes/video-timeline';
 import { changesBetween } from '@/lib/timeline/changes';
-import { endOfFilm, type Timeline } from '@/lib/timeline/model';
+import type { Timeline } from '@/lib/timeline/model';
+import { stillFrame } from '@/lib/timeline/still-frame';
 import { clockOf } from '@/lib/timeline/time';
 import { drawPreview } from './picture/draw-preview';
 import { MediaPool } from './picture/media-pool';
 import { addressIn, useEditingCopies } from './picture/use-editing-copies';
 import { opened } from './state/use-saving';
 
-/** A version of the timeline: the middle of its film, and what was changed since the version before it. */
+/** A version of the timeline: a frame of its film, and what was changed since the version before it. */
 export function VersionLook({ id, version, before }: { id: string; version: number; before: number | null }) {
   const now = useVersion(id, version);
   const old = useVersion(id, before);
@@ -44,11 +45,11 @@ function useVersion(id: string, n: number | null): { timeline: Timeline | null; 
   return { timeline, error: n === null ? null : error };
 }
 
-/** The frame in the middle of a film, drawn by the code of the preview. */
+/** The frame that stands for a film, drawn by the code of the preview. */
 function Still({ timeline, version }: { timeline: Timeline; version: number }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const copies = useEditingCopies(timeline.items);
-  const frame = endOfFilm(timeline) >> 1;
+  const frame = stillFrame(timeline);
   const { width, height } = timeline.viewport;
   useEffect(() => {
     const context = canvas.current?.getContext('2d');

@@ -6,14 +6,12 @@ import { showFailure } from '@/components/api/use-action';
 import { useFollowJob, type FollowJob } from '@/components/api/use-follow-job';
 import { toast } from '@/components/ui/toast';
 import { ApiError, call } from '@/lib/api/call';
-import { textOfBytes } from '@/lib/format/text-of-bytes';
 import { generateSubtitles } from '@/lib/routes/video-subtitles';
 import { clipFor } from '@/lib/timeline/items-at';
 import type { Item } from '@/lib/timeline/model';
-import { groupOfClip, putCues, putSubtitles } from '@/lib/timeline/put-subtitles';
+import { groupOfClip, putSubtitles } from '@/lib/timeline/put-subtitles';
 import type { Said } from '@/lib/timeline/script/script';
 import { toFrames } from '@/lib/timeline/time';
-import { CUES_TOO_LARGE, MAX_CUE_BYTES, readCues } from '@/lib/video/cues';
 import type { Word } from '@/lib/video/word';
 import { BURNT, hasBurntSubtitles } from './burnt-in';
 import type { Editor } from './editor';
@@ -125,20 +123,10 @@ function refuseSecondSet({ select }: Editor, { id }: Item): void {
 }
 
 /** Subtitles of a file, from the playhead on. */
-async function readInto({ now, run, select, playhead }: Editor, file: File): Promise<void> {
-  try {
-    if (file.size > MAX_CUE_BYTES) throw new RangeError(CUES_TOO_LARGE);
-    const cues = readCues(textOfBytes(new Uint8Array(await file.arrayBuffer())));
-    const at = Math.floor(playhead.frame());
-    const commands = putCues(now().timeline, { cues, at, groupId: nanoid(12), trackId: nanoid(8) });
-    run(commands, { label: 'Subtitles' });
-    const [first] = commands.flatMap((command) => (command.type === 'add' ? command.items : []));
-    if (first) select([first.id]);
-    toast.success(cues.length === 1 ? '1 subtitle added' : `${cues.length} subtitles added`);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    toast.error(error.message);
-  }
+async function readInto(editor: Editor, file: File): Promise<void> {
+  const part = await import('./read-subtitles').catch(() => null);
+  if (!part) return void toast.error('The file could not be read: this page is offline. Open it again once it is not.');
+  await part.readSubtitles(editor, file);
 }
 
 /** Frames of the film at which words of its clips begin: edges snap to them. */
