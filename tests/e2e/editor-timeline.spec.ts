@@ -26,8 +26,17 @@ async function newCut(account: Account): Promise<string> {
 
 async function opened(page: Page, id: string): Promise<void> {
   await page.goto(`/video-editor/${id}`);
+  await ready(page);
+}
+
+/** It hears keys, and two seconds are 200 pixels wide. */
+async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   await page.getByRole('slider', { name: 'Zoom' }).fill('1');
+  await playhead(page).focus();
+  await page.keyboard.press('.');
+  await expect(playhead(page)).not.toHaveAttribute('aria-valuenow', '0');
+  await page.keyboard.press('Home');
 }
 
 /** Drags a place of a block by pixels, with keys held. */
@@ -171,7 +180,7 @@ test('tracks change their order and are heard alone; blocks are grouped; markers
 test('J K L play both ways and faster; keys are chosen and kept; a network’s buttons warn of the text under them', async ({
   page,
   account,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   await opened(page, await newCut(account));
   const at = async () => Number(await playhead(page).getAttribute('aria-valuenow'));
@@ -196,10 +205,9 @@ test('J K L play both ways and faster; keys are chosen and kept; a network’s b
   await page.keyboard.press('Control+w');
   await expect(page.getByText('Ctrl W has a meaning of its own. Choose another key.')).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('keys.png') });
   await page.keyboard.press('Escape');
   await page.reload();
-  await playhead(page).focus();
+  await ready(page);
   await page.keyboard.press('PageDown');
   await page.keyboard.press('f');
   await expect(block(page, 'Low words, 0:00.0 to 0:01.0')).toBeVisible();
@@ -212,11 +220,8 @@ test('J K L play both ways and faster; keys are chosen and kept; a network’s b
   await expect(page.locator('[data-safe-area="instagram"]')).toBeVisible();
   await expect(page.getByText(/^“Low words” and another text lie under Instagram’s buttons\.$/)).toBeVisible();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('safe-area.png') });
   await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: info.outputPath('safe-area-dark.png') });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.screenshot({ path: info.outputPath('safe-area-phone.png') });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Show it' }).click();
   await page.getByRole('spinbutton', { name: /^Y/ }).fill('400');
@@ -228,7 +233,7 @@ test('J K L play both ways and faster; keys are chosen and kept; a network’s b
 test('who has the timeline open elsewhere is named; a version has its picture and what was changed in it', async ({
   page,
   account,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   const id = await newCut(account);
   await opened(page, id);
@@ -242,6 +247,7 @@ test('who has the timeline open elsewhere is named; a version has its picture an
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('m');
+  await expect(page.getByRole('button', { name: /^Marker 1, / })).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Versions' }).click();
@@ -260,7 +266,6 @@ test('who has the timeline open elsewhere is named; a version has its picture an
     )
     .toBe(true);
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('versions.png') });
 });
 
 const SRT = '1\n00:00:00,000 --> 00:00:01,500\nFresh rye\n\n2\n00:00:01,500 --> 00:00:03,000\nrye every morning\n';
@@ -268,7 +273,7 @@ const SRT = '1\n00:00:00,000 --> 00:00:01,500\nFresh rye\n\n2\n00:00:01,500 --> 
 test('all captions are written at once: found and replaced, one by one, undone; translation says what it lacks', async ({
   page,
   account,
-}, info) => {
+}) => {
   test.setTimeout(120_000);
   await opened(page, await newVideoProject(account));
   await page.getByLabel('Subtitle file to open').setInputFiles({
@@ -288,7 +293,6 @@ test('all captions are written at once: found and replaced, one by one, undone; 
   // This host has no AI: the button says nothing can be done, and why.
   await expect(dialog.getByRole('button', { name: 'Translate' })).toBeDisabled();
   await expectAccessible(page);
-  await page.screenshot({ path: info.outputPath('captions.png') });
   await page.keyboard.press('Escape');
   await expect(block(page, /^Fresh spelt, /)).toBeVisible();
   await expect(block(page, /^spelt each day, /)).toBeVisible();

@@ -338,6 +338,9 @@ test('a render says how long it takes, goes on while the page is closed, and lie
   const dialog = page.getByRole('dialog', { name: 'Render Video' });
   await expect(dialog.getByRole('combobox', { name: 'Format' }).locator('option')).toHaveText([
     'Video (MP4)',
+    'Video (WebM)',
+    'Video (MOV)',
+    'For other editors (ProRes)',
     'Moving picture (GIF)',
     'Sound only',
     'Picture at the playhead',

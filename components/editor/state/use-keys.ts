@@ -1,6 +1,8 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
+import { whenLoaded } from '@/components/api/when-loaded';
+import { toast } from '@/components/ui/toast';
 import type { Command } from '@/lib/timeline/commands/command';
 import { keyFramesOf, valueAt } from '@/lib/timeline/keyframes';
 import { sharingLook } from '@/lib/timeline/put-subtitles';
@@ -38,6 +40,7 @@ export function useKeys(editor: Editor, save: () => void): void {
     event.preventDefault();
     run();
   });
+  useEffect(() => withFine(() => undefined), []);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     window.addEventListener('keydown', listen);
@@ -64,8 +67,16 @@ function runOf(editor: Editor, event: KeyboardEvent, save: () => void): (() => v
   return runs(editor, save)[act];
 }
 
-/** Loaded with the first of these keys. */
-const fine = (run: (part: typeof Fine) => void) => () => void import('./fine-acts').then(run, () => undefined); // No connection: the next press tries again.
+/** Loaded after the editor: a key that follows at once must find what the one before has done. */
+const withFine = whenLoaded(
+  async () => {
+    const part = await import('./fine-acts');
+    return (run: (loaded: typeof Fine) => void) => run(part);
+  },
+  () =>
+    toast.error('This key needs a part of the editor that could not be loaded. Press it again once you are online.'),
+);
+const fine = (run: (part: typeof Fine) => void) => () => withFine(run);
 
 const runs = (editor: Editor, save: () => void): Record<Act, () => void> => ({
   play: () => togglePlaying(editor),
