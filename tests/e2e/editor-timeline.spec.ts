@@ -154,7 +154,7 @@ test('tracks change their order and are heard alone; blocks are grouped; markers
   // A marker at 9 s: an edge snaps to it; it is gone to, moved, named and deleted by keys.
   await playhead(page).focus();
   await page.keyboard.press('Home');
-  for (let second = 0; second < 9; second += 1) await page.keyboard.press('PageDown');
+  for (let second = 0; second < 9; second += 1) await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('m');
   const flag = page.getByRole('button', { name: /^Marker 1, 0:09\.0$/ });
   await expect(flag).toBeVisible();
@@ -208,7 +208,7 @@ test('J K L play both ways and faster; keys are chosen and kept; a network’s b
   await page.keyboard.press('Escape');
   await page.reload();
   await ready(page);
-  await page.keyboard.press('PageDown');
+  await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('f');
   await expect(block(page, 'Low words, 0:00.0 to 0:01.0')).toBeVisible();
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
@@ -218,16 +218,11 @@ test('J K L play both ways and faster; keys are chosen and kept; a network’s b
   await page.getByRole('button', { name: 'More', exact: true }).press('Enter');
   await page.getByRole('menuitemradio', { name: 'Instagram' }).press('Enter');
   await expect(page.locator('[data-safe-area="instagram"]')).toBeVisible();
-  await expect(page.getByText(/^“Low words” and another text lie under Instagram’s buttons\.$/)).toBeVisible();
+  await expect(page.getByText('“Low words” and 2 more texts lie under Instagram’s buttons.')).toBeVisible();
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Show it' }).click();
   await page.getByRole('spinbutton', { name: /^Y/ }).fill('400');
-  await expect(page.getByText(/^“Low words/).and(page.getByText(/under Instagram/))).toHaveText(
-    /lies under|No text lies/,
-  );
+  await expect(page.getByText('“Low words” and another text lie under Instagram’s buttons.')).toBeVisible();
 });
 
 test('who has the timeline open elsewhere is named; a version has its picture and what was changed in it', async ({
