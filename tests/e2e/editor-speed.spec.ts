@@ -198,5 +198,5 @@ test('a frame is frozen by a key and from More: one step, what follows makes roo
   await page.keyboard.press('f');
   await expect(page.getByText(/No clip is shown at the playhead/)).toBeVisible();
   await page.getByRole('button', { name: 'Keys', exact: true }).click();
-  await expect(page.getByText('Freeze the frame at the playhead for two seconds')).toBeVisible();
+  await expect(page.getByText('Freeze the frame at the playhead for two seconds', { exact: true })).toBeVisible();
 });

@@ -24,9 +24,9 @@ import { FORMAT_SIZES, formatOf, type VideoFormat } from '@/lib/video/formats';
 import type { RenderFormat } from '@/lib/video/render';
 import type { Editor } from '../state/editor';
 import { SafeAreaNote } from '../picture/safe-area';
-import { NumberField } from '../properties/number-field';
-import { ShapeFields } from './shape-fields';
+import { RangeFields, type Range } from './range-fields';
 import { RenderJob } from './render-job';
+import { ShapeFields } from './shape-fields';
 
 const FORMATS: Record<RenderFormat, string> = {
   mp4: 'Video (MP4)',
@@ -167,11 +167,10 @@ function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFor
   const [format, setFormat] = useState<RenderFormat>('mp4');
   const [shapes, setShapes] = useState<readonly VideoFormat[]>(own ? [own] : []);
   const [preset, setPreset] = useState<PlatformKey | ''>('');
-  const [isPart, setPart] = useState(false);
   const [isReusing, setReusing] = useState(true);
-  const [part, setRange] = useState({ start: 0, end: toSeconds(end) });
+  const [part, setPart] = useState<Range | null>(null);
   const { run, busy, error } = useAction(renderVideo, { silent: true, refresh: [getVideoProject, estimateRender] });
-  const range = format === 'still' ? { start: toSeconds(here), end: toSeconds(here + 1) } : isPart ? part : null;
+  const range = format === 'still' ? { start: toSeconds(here), end: toSeconds(here + 1) } : part;
   const seconds = range ? Math.max(0, range.end - range.start) : toSeconds(end);
   const { viewport } = timeline;
   const canReuse = wasRendered && format === 'mp4';
@@ -194,7 +193,6 @@ function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFor
     toast.success(STARTED);
     onStarted(answer.data.jobId);
   };
-  const ofRange = { min: 0, max: toSeconds(timeline.totalDuration), step: 0.1 };
   if (end === 0)
     return <p className="text-muted">There is nothing to see or hear yet. Add something to the timeline.</p>;
   return (
@@ -232,36 +230,7 @@ function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFor
       {preset && format === 'mp4' && !formats && <SafeAreaNote timeline={timeline} network={preset} />}
       {format !== 'audio' && <ShapeFields viewport={viewport} chosen={shapes} onChange={setShapes} />}
       {format !== 'still' && (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="sr-only">Part</legend>
-          <label className="flex items-center gap-2 text-dense">
-            <input
-              type="checkbox"
-              checked={isPart}
-              className="size-4 accent-accent"
-              onChange={(event) => setPart(event.target.checked)}
-            />
-            Only a part of the film
-          </label>
-          {isPart && (
-            <div className="grid grid-cols-2 gap-3">
-              <NumberField
-                label="From second"
-                value={part.start}
-                {...ofRange}
-                fallback={0}
-                onChange={(value) => setRange((before) => ({ ...before, start: value }))}
-              />
-              <NumberField
-                label="To second"
-                value={part.end}
-                {...ofRange}
-                fallback={toSeconds(end)}
-                onChange={(value) => setRange((before) => ({ ...before, end: value }))}
-              />
-            </div>
-          )}
-        </fieldset>
+        <RangeFields range={part} most={toSeconds(timeline.totalDuration)} end={toSeconds(end)} onChange={setPart} />
       )}
       {canReuse && (
         <div className="flex flex-col gap-1">
@@ -284,7 +253,7 @@ function RenderForm({ id, editor, wasRendered, end, here, onStarted }: RenderFor
           {estimate.data?.data.sentence ?? ''}
           {estimate.data && canReuse && isReusing && ' Reused parts take less.'}
         </span>
-        <Button type="submit" busy={busy} disabled={isPart && part.end <= part.start}>
+        <Button type="submit" busy={busy} disabled={part !== null && part.end <= part.start}>
           Start rendering
         </Button>
       </DialogFooter>
