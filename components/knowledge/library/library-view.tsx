@@ -12,7 +12,7 @@ import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { WireKnowledgeItem } from '@/lib/contracts/knowledge';
 import { readKnowledgeText } from '@/lib/routes/knowledge-versions';
-import { FIRST_PAGE } from '../first-page';
+import { firstPageOf } from '../first-page';
 import { changeFilter, NO_FILTER, type KnowledgeView } from '../use-knowledge-address';
 import { CARD_PX, ItemCard, ItemRow, ROW_PX } from './item-card';
 import type { Library } from './use-library';
@@ -84,7 +84,10 @@ type DocumentsProps = Pick<LibraryViewProps, 'openId' | 'canEdit'> &
 function Documents({ items, isGrid, openId, canEdit, hasMore, loadMore }: DocumentsProps) {
   const ahead = useAhead(readKnowledgeText, {
     attribute: 'document',
-    inputOf: (id) => ({ params: { id }, query: FIRST_PAGE }),
+    inputOf: (id) => {
+      const shown = items.find(({ _id }) => _id === id);
+      return { params: { id }, query: firstPageOf(shown?.readyVersion ?? null) };
+    },
     program: () => import('../reader/side-panel'),
   });
   const Item = isGrid ? ItemCard : ItemRow;

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import { readKnowledgeText } from '@/lib/routes/knowledge-versions';
-import { FIRST_PAGE } from '../first-page';
+import { firstPageOf } from '../first-page';
 import { marksOf } from '../remembered-marks';
 import { Marked, placeOf } from '@/components/shared/passage';
 
@@ -20,8 +20,7 @@ export function ItemText({ id, passage, version }: ItemTextProps) {
   /** Null: the page that holds the passage. */
   const [page, setPage] = useState<number | null>(null);
   const query = {
-    ...FIRST_PAGE,
-    ...(version === null ? {} : { version }),
+    ...firstPageOf(version),
     ...(page !== null ? { page } : passage ? { passage } : {}),
   };
   const { data, error, refetch, isPlaceholderData } = useEndpoint(
