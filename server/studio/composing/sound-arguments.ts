@@ -15,9 +15,14 @@ export type SoundPlan = {
   frames: number;
 };
 
-/** The loudness of a film, and how loud its highest peak may be (a codec adds up to 1 dB). */
+/** The loudness of a film. */
 export const TARGET_LUFS = -14;
-const PEAK_DB = -1.8;
+/** Its true peak in the finished file, which players and networks make again of it. */
+export const TRUE_PEAK_MAX_DB = -1;
+/** Where its limiter stands at first: mostly a codec adds less than the rest. */
+export const PEAK_DB = -1.8;
+/** A gain, and the samples' highest value behind it. */
+export type Level = { gainDb: number; peakDb: number };
 const MUSIC_FADE_S = MUSIC_FADE_FRAMES / FPS;
 /** One channel is as loud on both sides, as browsers play it. A mere conversion would take 3 dB. */
 const SAME = `aresample=${SOUND_RATE},pan=stereo|FL=FL+FC|FR=FR+FC,aformat=sample_fmts=fltp`;
@@ -105,13 +110,13 @@ export function mixArguments({ voices, music, changes = [], frames, to }: SoundP
 }
 
 /** Prints the loudness to the log (`loudnessIn` reads it). */
-export function loudnessArguments(file: string, gainDb = 0): string[] {
+export function loudnessArguments(file: string, level: Level): string[] {
   return commandLine({
     inputs: [{ file, options: [] }],
     outputs: [
       {
         to: '-',
-        options: ['-map', '0:a:0', '-af', `${levelled(gainDb)},ebur128=framelog=verbose:dualmono=true`, '-f', 'null'],
+        options: ['-map', '0:a:0', '-af', `${levelled(level)},ebur128=framelog=verbose:dualmono=true`, '-f', 'null'],
       },
     ],
   });
@@ -123,15 +128,26 @@ export function loudnessIn(log: string): number | null {
   return Number.isFinite(value) && value > -69 ? value : null;
 }
 
+/** Prints the loudness and the true peak of a file as it is (`loudnessIn` and `truePeakIn` read them). */
+export function finishedArguments(file: string): string[] {
+  const options = ['-map', '0:a:0', '-af', 'ebur128=framelog=verbose:peak=true', '-f', 'null'];
+  return commandLine({ inputs: [{ file, options: [] }], outputs: [{ to: '-', options }] });
+}
+
+/** The true peak in dBTP; of silence minus infinity. */
+export function truePeakIn(log: string): number {
+  const value = Number(/Peak:\s+(-?[\d.]+) dBFS/.exec(log.slice(log.lastIndexOf('Summary:')))?.[1]);
+  return Number.isFinite(value) ? value : -Infinity;
+}
+
 /** The sound of the film: louder or quieter as measured, its peaks held. */
 export function soundArguments({
   file,
-  gainDb,
   frames,
   to,
-}: {
+  ...level
+}: Level & {
   file: string;
-  gainDb: number;
   frames: number;
   to: string;
 }): string[] {
@@ -144,7 +160,7 @@ export function soundArguments({
           '-map',
           '0:a:0',
           '-af',
-          levelled(gainDb),
+          levelled(level),
           ...SOUND_CODEC,
           '-t',
           (frames / FPS).toFixed(6),
@@ -158,10 +174,20 @@ export function soundArguments({
 
 /** A voice as loud as a film: 16 bits, at its own rate. */
 export function levelArguments({ file, gainDb, to }: { file: string; gainDb: number; to: string }): string[] {
-  const options = ['-map', '0:a:0', '-af', limited(gainDb), '-c:a', 'pcm_s16le', '-bitexact', '-f', 'wav'];
+  const options = [
+    '-map',
+    '0:a:0',
+    '-af',
+    limited({ gainDb, peakDb: PEAK_DB }),
+    '-c:a',
+    'pcm_s16le',
+    '-bitexact',
+    '-f',
+    'wav',
+  ];
   return commandLine({ inputs: [{ file, options: SAFE_INPUT }], outputs: [{ to, options }] });
 }
 
-const limited = (gainDb: number): string =>
-  `volume=${gainDb.toFixed(3)}dB,alimiter=limit=${(10 ** (PEAK_DB / 20)).toFixed(4)}:attack=4:release=60:level=false:latency=1`;
-const levelled = (gainDb: number): string => `${limited(gainDb)},aresample=${SOUND_RATE}`;
+const limited = ({ gainDb, peakDb }: Level): string =>
+  `volume=${gainDb.toFixed(3)}dB,alimiter=limit=${(10 ** (peakDb / 20)).toFixed(4)}:attack=4:release=60:level=false:latency=1`;
+const levelled = (level: Level): string => `${limited(level)},aresample=${SOUND_RATE}`;
