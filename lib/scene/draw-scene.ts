@@ -17,6 +17,8 @@ export type Scene = {
   opens?: boolean | undefined;
   /** Every other one of a film has 1: its pictures behind the words move the other way. */
   turn?: number | undefined;
+  /** Seconds at which its entries come in, as they are said; else they come evenly. */
+  entriesAt?: readonly number[] | undefined;
 };
 
 /** Apps lay their buttons over the sides and the foot of a tall picture, subtitles stand in its lower part. */
@@ -25,6 +27,8 @@ const MARGIN = 0.085;
 const OPENED_S = 1.1;
 /** Another scene's words begin once the one before has faded out: two headlines over each other can't be read. */
 export const ENTERS_S = 0.3;
+/** No entry is there before that, however early it is said. */
+const FIRST_ENTRY_S = 0.1;
 /** The height of a brand's logo, as a share of the shorter side. */
 const LOGO = 0.075;
 const TALL = { top: 0.12, bottom: 0.24 };
@@ -34,7 +38,7 @@ export function drawScene({
   surface,
   size,
   t,
-  scene: { kind, params, look: brand, duration, opens = false, turn = 0 },
+  scene: { kind, params, look: brand, duration, opens = false, turn = 0, entriesAt },
   pictures = {},
 }: {
   surface: Surface;
@@ -61,8 +65,21 @@ export function drawScene({
   // Some kinds place the logo themselves.
   const above = fields.some(({ name }) => name === 'logo') ? null : logo;
   const area = areaOf(size, above ? side * LOGO : 0);
-  const come = opens ? Math.min(duration, t + OPENED_S) : Math.max(0, t - ENTERS_S);
-  draw({ surface, size, side, t: come, duration, look: shown, inks: inksOf(shown), area, params: texts, pictures });
+  const shift = opens ? OPENED_S : -ENTERS_S;
+  const come = Math.min(duration, Math.max(0, t + shift));
+  const stage = {
+    surface,
+    size,
+    side,
+    t: come,
+    duration,
+    look: shown,
+    inks: inksOf(shown),
+    area,
+    params: texts,
+    pictures,
+  };
+  draw({ ...stage, entriesAt: entriesAt?.map((at) => Math.max(FIRST_ENTRY_S, at + shift)) });
   if (above) drawLogo(surface, above, { x: area.x, y: area.y, height: side * LOGO });
   surface.restore();
 }

@@ -27,6 +27,7 @@ export const scene: z.ZodType<Scene, SceneInput> = z.object({
   duration: z.number().min(0.1).max(3600).default(5),
   opens: z.boolean().optional(),
   turn: z.int().min(0).max(1).optional(),
+  entriesAt: z.array(z.number().min(0).max(3600)).max(20).optional(),
 });
 
 const kitColour = z.string().regex(HEX_COLOUR, 'A colour such as #4f46e5').toLowerCase();

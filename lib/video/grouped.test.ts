@@ -31,3 +31,26 @@ it('brings the smallest neighbours together where there are more paragraphs than
   expect(group(['a', '“q”', 'b', 'c', 'd', 'e'], 3)).toEqual([['a'], ['“q”'], [...'bcde']]);
   expect(group(['“q”', '“r”', '“s”'], 1)).toEqual([['“q”', '“r”', '“s”']]);
 });
+
+it('gives a number its own scene as long as there is room, the first ones first', () => {
+  const grouping = { begins: new Set(['a', 'd']), isAlone: () => false, isBestAlone: (one: string) => /\d/.test(one) };
+  expect(grouped(['a', 'b', '1', 'd', 'e', '2', 'f'], { ...grouping, room: 4 })).toEqual([
+    ['a', 'b'],
+    ['1'],
+    ['d', 'e', '2', 'f'],
+  ]);
+  expect(grouped(['a', 'b', '1', 'd', 'e', '2', 'f'], { ...grouping, room: 5 })).toEqual([
+    ['a', 'b'],
+    ['1'],
+    ['d', 'e'],
+    ['2'],
+    ['f'],
+  ]);
+});
+
+it('lets what is left over behind a quote open no list', () => {
+  const statements = ['a', 'b', '“q”', 'left', 'c', 'd', 'e', 'f'];
+  const groups = group(statements, 4, ['a', '“q”', 'c', 'e']);
+  expect(groups).toContainEqual(['left']);
+  expect(groups.flat()).toEqual(statements);
+});

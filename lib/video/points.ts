@@ -23,7 +23,7 @@ export function pointsOf(prompt: string): string[] {
   const lines = prompt
     .split(/\n+/)
     .flatMap((line) => (isNumbered(line) ? line.split(NUMBERED) : [line]))
-    .map((line) => line.replace(/^\s*(?:[-–—•*]|\d{1,2}[.)])\s+/, '').trim())
+    .map((line) => line.replace(/^\s*(?:#{1,6}|[-–—•*]|\d{1,2}[.)])\s+/, '').trim())
     .filter(Boolean);
   const sentences = lines.flatMap((line) => line.split(BETWEEN));
   return sentences
@@ -57,6 +57,7 @@ function withoutOrder(sentence: string): string {
   return rest || sentence;
 }
 
-function capital(text: string): string {
+/** With its first letter as a capital. */
+export function capital(text: string): string {
   return text.replace(/^(\P{L}*)(\p{Ll})/u, (_, before: string, letter: string) => before + letter.toLocaleUpperCase());
 }

@@ -16,6 +16,8 @@ export const VIDEO_SCENES = [
   'quote',
   'compare',
   'chart',
+  'figure',
+  'date',
   'picture',
   'callToAction',
   PAGE_SCENE,

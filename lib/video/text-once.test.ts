@@ -30,3 +30,20 @@ it('knows what a scene shows: its entries each, its description where it has no 
   ]);
   expect(shownTexts({ description: 'Bread', params: { scene: 'resultViewing', text: 'Bread' } })).toEqual([]);
 });
+
+it('takes a price and a date for shown though they stand in parts, not a number that is only heard', () => {
+  const price = { scene: 'figure', value: '89 Euro', before: '129 Euro', text: 'Der Rucksack „Wanderer“' };
+  expect(leftOf('Der Rucksack „Wanderer“ kostet 89 statt 129 Euro.', price)).toBe('');
+  expect(leftOf('Der Rucksack „Wanderer“ kostet 89 statt 139 Euro.', price)).not.toBe('');
+  expect(leftOf('Er ist handgenäht und hält ein Leben lang.', price)).not.toBe('');
+  const date = {
+    scene: 'date',
+    title: 'Lesung',
+    day: '5',
+    month: 'März',
+    time: 'um 19 Uhr',
+    place: 'in der Bibliothek',
+  };
+  expect(leftOf('Am 5. März um 19 Uhr in der Bibliothek.', date)).toBe('');
+  expect(leftOf('Der Rucksack kostet 89 statt 129 Euro.', { scene: 'title', title: '89 Euro, 129 Euro' })).not.toBe('');
+});

@@ -1,5 +1,5 @@
 import { entriesOf } from '@/lib/scene/kinds/kind';
-import { fieldsOfScene, PAGE_SCENE, sceneOf, type Params } from './scenes';
+import { fieldsOfScene, PAGE_SCENE, sceneOf, type Params, type VideoScene } from './scenes';
 import type { Word } from './word';
 import { endsSentence } from './word-groups';
 
@@ -23,9 +23,23 @@ export function wordsNotShown(words: readonly Word[], segment: Shown): Word[] {
   return sentencesOf(words)
     .filter((sentence) => {
       const said = plain(sentence.map(({ text }) => text).join(' '));
-      return !texts.some((text) => text.includes(said));
+      return !texts.some((text) => text.includes(said)) && !isTakenApart(said, texts, segment.params);
     })
     .flat();
+}
+
+/** A price and a date stand in parts on the picture: the few words between these need no subtitle. */
+const IN_PARTS: readonly VideoScene[] = ['figure', 'date'];
+const BETWEEN_PARTS = 4;
+
+function isTakenApart(said: string, texts: readonly string[], params: Params): boolean {
+  if (!IN_PARTS.includes(sceneOf(params))) return false;
+  const shown = new Set(texts.flatMap((text) => text.trim().split(' ')));
+  const missing = said
+    .trim()
+    .split(' ')
+    .filter((word) => !shown.has(word));
+  return missing.length <= BETWEEN_PARTS && !missing.some((word) => /\d/u.test(word));
 }
 
 /** Words alone, each between spaces. */

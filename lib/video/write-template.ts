@@ -1,13 +1,27 @@
 import type { GoalType } from './goals';
 import type { VideoLanguage } from './languages';
-import { comparedIn, type Compared } from './compared';
+import { callAmong, isQuestion } from './called';
+import { comparedIn } from './compared';
+import { datedIn } from './dated';
 import { grouped } from './grouped';
-import { cut, headingOf, pointsOf, spokenOf } from './points';
+import { paragraphsOf } from './paragraphs';
+import { capital, cut, headingOf, pointsOf, spokenOf } from './points';
+import { reducedIn } from './priced';
 import type { ScenarioSegment } from './project-segment';
-import { kept, type Kept } from './promises';
-import { quotedIn, type Quoted } from './quoted';
-import type { Params } from './scenes';
+import { kept } from './promises';
+import { quotedIn } from './quoted';
 import { nameForSegment, RESULT_VIEWING } from './segment-name';
+import {
+  countedScenes,
+  dateScene,
+  groupScene,
+  numberScene,
+  ownScene,
+  pointScene,
+  quoteScene,
+  versusScene,
+  type Draft,
+} from './template-scenes';
 import { TEMPLATE_WORDS, type TemplateWords } from './template-words';
 
 export type TemplateOrder = {
@@ -18,7 +32,6 @@ export type TemplateOrder = {
   /** Questions with the model's answers: saved ones, or fresh ones. */
   samples: readonly { prompt: string; answer: string }[];
 };
-type Draft = Omit<ScenarioSegment, 'name'>;
 
 /**
  * Segments without any AI: a hook, points, a call to action, four to seven of them, in the prompt's own words. What is
@@ -49,69 +62,107 @@ function talk({ goalType, prompt, language }: TemplateOrder, words: TemplateWord
     ...(counted ? countedScenes(counted, first) : []),
     ...(versus ? [versusScene(versus.compared)] : []),
   ];
-  const { call, rest } = callWithin(versus?.rest ?? all, between.length, words);
+  const behindHook = hookOf(first, { goalType, isThin: false, words, language }).slice(1);
+  const { call, rest, behind } = callWithin(versus?.rest ?? all, {
+    others: between.length + behindHook.length,
+    words,
+    language,
+  });
   const at = Math.min(counted?.at ?? versus?.compared.at ?? 0, rest.length);
-  const begins = new Set(prompt.split(/\n+/).flatMap((line) => pointsOf(line).slice(0, 1)));
+  const { begins, heads } = paragraphsOf(prompt);
+  // What stood behind the call is no part of the paragraph before it.
+  const paragraphs = { begins: new Set([...begins, ...behind]), heads };
   const scenes = (some: readonly string[], room: number) => {
-    const isAlone = (one: string) => quotedIn(one) !== null;
-    return grouped(some, { begins, isAlone, room }).map((group, index) => groupScene(group, begins, index));
+    const isAlone = (one: string) => ownScene(one, language) !== null;
+    const isBestAlone = (one: string) => numberScene(one, language) !== null;
+    const groups = grouped(some, { begins: paragraphs.begins, isAlone, isBestAlone, room });
+    return groups.map((group, index) => groupScene(group, paragraphs, { index, language }));
   };
-  const room = SCENES_BETWEEN - between.length;
+  const room = roomFor(rest.length) - between.length - behindHook.length;
   // Statements before the count have their share of the room.
   const early = at === 0 ? 0 : Math.min(at, Math.max(1, Math.floor(room / 2)));
   const body = [
+    ...behindHook,
     ...(early ? scenes(rest.slice(0, at), early) : []),
     ...between,
     ...scenes(rest.slice(at), room - early),
   ];
   const isThin = body.length < 2;
-  const filler = isThin ? fillerOf(body.length, words) : [];
-  return [hookOf(first, { goalType, isThin, words }), ...body, ...filler, call];
+  const [hook] = hookOf(first, { goalType, isThin, words, language });
+  return [hook, ...body, ...(isThin ? fillerOf(body.length, words) : []), call];
 }
 
-/** A hook, so many scenes, and a call: seven. */
-const SCENES_BETWEEN = 5;
+/** A hook, so many scenes, and a call: seven, of a page up to twelve, so that it is no row of lists. */
+const roomFor = (statements: number): number => Math.max(5, Math.min(10, Math.ceil(statements * 0.55)));
 /** Of a heading before a colon: what follows stands below. */
 const ABOVE_MAX = 40;
 
-type Hook = { goalType: GoalType; isThin: boolean; words: TemplateWords };
+type Hook = { goalType: GoalType; isThin: boolean; words: TemplateWords; language: VideoLanguage };
 
-/** The first statement, at once. A film that has little else to say takes its time. */
-function hookOf(first: string, { goalType, isThin, words }: Hook): Draft {
+/**
+ * The first statement, at once: its scene, and a second one where it says what, and then when or for how much. A film
+ * that has little else to say takes its time.
+ */
+function hookOf(first: string, { goalType, isThin, words, language }: Hook): [Draft, ...Draft[]] {
   const description = headingOf(first, 200);
   const quote = quotedIn(first);
-  if (quote) return { ...quoteScene(quote), description };
+  if (quote) return [{ ...quoteScene(quote), description }];
   const look = isThin || goalType === 'autonomous' ? words.look : '';
-  const [above, below] = look ? [first] : splitAtColon(first);
+  const [above, below] = splitAtColon(first);
+  if (goalType !== 'autonomous') {
+    const priced = below && reducedIn(below, language) ? below : null;
+    if (priced) return [titleScene(above, look), ...present(ownScene(priced, language))];
+    if (reducedIn(first, language)) return [ownScene(first, language) ?? titleScene(first, look)];
+    const dated = datedIn(first, language);
+    const when = dated?.before && !dated.after ? first.slice(dated.before.length).replace(/^[\s,;:–—-]+/u, '') : '';
+    if (dated && when) return [titleScene(dated.before, look), dateScene(first, dated, capital(when))];
+  }
+  const parts = look ? [first] : [above, below];
   const said =
-    goalType === 'autonomous'
-      ? words.goalIs(first)
-      : [above, below].flatMap((part) => (part ? [spokenOf(part)] : [])).join(' ');
-  return {
-    description,
-    voiceOverText: [spokenOf(said), look].filter(Boolean).join(' '),
-    params: {
-      ...{ scene: 'title', title: headingOf(above, 110) },
-      ...(below || look ? { subtitle: below ? headingOf(below, 190) : look } : {}),
+    goalType === 'autonomous' ? words.goalIs(first) : parts.flatMap((part) => (part ? [spokenOf(part)] : [])).join(' ');
+  return [
+    {
+      description,
+      voiceOverText: [spokenOf(said), look].filter(Boolean).join(' '),
+      params: {
+        ...{ scene: 'title', title: headingOf(parts[0] ?? first, 110) },
+        ...(parts[1] || look ? { subtitle: parts[1] ? headingOf(parts[1], 190) : look } : {}),
+      },
     },
-  };
+  ];
 }
+
+const titleScene = (title: string, look: string): Draft => ({
+  description: headingOf(title, 200),
+  voiceOverText: [spokenOf(title), look].filter(Boolean).join(' '),
+  params: { scene: 'title', title: headingOf(title, 110), ...(look ? { subtitle: look } : {}) },
+});
+
+const present = (draft: Draft | null): Draft[] => (draft ? [draft] : []);
 
 function splitAtColon(text: string): [string, string?] {
   const [, above, below] = /^(\S[^:：]+)\s?[:：]\s+(\S.*)$/u.exec(text) ?? [];
   return above && below && above.length <= ABOVE_MAX && /\s/.test(above.trim()) ? [above.trim(), below] : [text];
 }
 
-/** A prompt that ends with a question asks it at the end, in place of ours. */
+/** The prompt's own call, an invitation or its last question, in place of ours. */
 function callWithin(
   statements: readonly string[],
-  others: number,
-  words: TemplateWords,
-): { call: Draft; rest: string[] } {
-  const last = statements.at(-1) ?? '';
-  const asks = statements.length + others > 2 && last.length <= 110 && /\?$/.test(last);
-  return { call: callOf(asks ? last : words.call, words), rest: asks ? statements.slice(0, -1) : [...statements] };
+  { others, words, language }: { others: number; words: TemplateWords; language: VideoLanguage },
+): { call: Draft; rest: string[]; behind: string[] } {
+  const at = statements.length + others > 2 ? callAmong(statements, language) : -1;
+  const own = statements[at];
+  if (own === undefined) return { call: callOf(words.call, words), rest: [...statements], behind: [] };
+  const call = isQuestion(own) ? callOf(own, words) : invitation(own);
+  return { call, rest: statements.filter((_, index) => index !== at), behind: statements.slice(at + 1, at + 2) };
 }
+
+/** It says what to do itself: nothing is added. */
+const invitation = (words: string): Draft => ({
+  description: headingOf(words, 200),
+  voiceOverText: spokenOf(words),
+  params: { scene: 'callToAction', text: headingOf(words, 158) },
+});
 
 /** Where there is little to say: a question, and the steps that help with anything. */
 function fillerOf(scenes: number, words: TemplateWords): Draft[] {
@@ -133,78 +184,8 @@ const stepsOf = (words: TemplateWords): Draft => ({
   },
 });
 
-/** Two sides beside each other, with what is said of each. */
-function versusScene({ left, right, leftItems, rightItems }: Compared): Draft {
-  const lines = (items: readonly string[]) =>
-    items.map((item) => headingOf(item, Math.floor(380 / items.length))).join('\n');
-  return {
-    description: headingOf(`${left} – ${right}`, 200),
-    voiceOverText: [...leftItems, ...rightItems].map(spokenOf).join(' '),
-    params: { scene: 'compare', left, leftItems: lines(leftItems), right, rightItems: lines(rightItems) },
-  };
-}
-
-const quoteScene = ({ text, author }: Quoted): Draft => ({
-  description: headingOf(text, 200),
-  voiceOverText: [text, author].flatMap((each) => (each ? [spokenOf(each)] : [])).join(' '),
-  params: { scene: 'quote', text: cut(text, 380), ...(author ? { author: cut(author, 78) } : {}) },
-});
-
-/** As many as a list shows. */
-const LISTED_MAX = 7;
-
-/** Statements of one scene. Of a paragraph the first is its heading, where it is short enough for one. */
-function groupScene(group: readonly string[], begins: ReadonlySet<string>, index: number): Draft {
-  const [first = '', second = ''] = group;
-  if (group.length === 1) return pointScene(first, index);
-  const isHeading = first.length <= 110;
-  if (isHeading && group.length === 2 && second.length <= 190)
-    return {
-      description: headingOf(first, 200),
-      voiceOverText: group.map(spokenOf).join(' '),
-      params: { scene: 'title', title: headingOf(first, 110), subtitle: headingOf(second, 190) },
-    };
-  const isParagraph = isHeading && begins.has(first) && !group.slice(1).some((one) => begins.has(one));
-  const said = group.slice(0, isParagraph ? LISTED_MAX + 1 : LISTED_MAX);
-  const lines = said.slice(isParagraph ? 1 : 0).map((one) => headingOf(one, Math.floor(860 / said.length)));
-  return {
-    description: headingOf(first, 200),
-    voiceOverText: said.map(spokenOf).join(' '),
-    params: { scene: 'list', title: isParagraph ? headingOf(first, 110) : '', items: lines.join('\n') },
-  };
-}
-
-/** As many as one scene of numbered steps takes; more come in two lists. */
-const STEPS_MAX = 6;
-const ENTRIES_LETTERS = 880;
-
-/** Counted points as numbered steps: all of them, one after the other. */
-function countedScenes({ heading, items }: NonNullable<Kept['counted']>, hook: string): Draft[] {
-  const isOne = items.length <= STEPS_MAX;
-  const half = Math.ceil(items.length / 2);
-  return (isOne ? [items] : [items.slice(0, half), items.slice(half)]).map((some, index) => {
-    const title = headingOf(heading ?? hook, 110);
-    const most = Math.floor(ENTRIES_LETTERS / some.length) - 1;
-    const lines = some.map((item) => headingOf(item, Math.min(160, most)));
-    return {
-      description: title,
-      voiceOverText: [...(heading && index === 0 ? [spokenOf(heading)] : []), ...some.map(spokenOf)].join(' '),
-      params: { scene: isOne ? 'steps' : 'list', title, items: lines.join('\n') },
-    };
-  });
-}
-
-/** A point of the prompt: a quote when it was one, else words on a plain scene. */
-function pointScene(point: string, index: number): Draft {
-  const quote = quotedIn(point);
-  if (quote) return quoteScene(quote);
-  const params: Params =
-    index % 2 === 0 ? { scene: 'answer', text: cut(point, 400) } : { scene: 'title', title: headingOf(point, 150) };
-  return { description: headingOf(point, 200), voiceOverText: spokenOf(point), params };
-}
-
 function showcase(
-  { samples, prompt }: TemplateOrder,
+  { samples, prompt, language }: TemplateOrder,
   words: TemplateWords,
   model: { label: string; description: string },
 ): Draft[] {
@@ -229,7 +210,7 @@ function showcase(
   ]);
   const own = pointsOf(prompt)
     .slice(0, asked.length > 2 ? 1 : 2)
-    .map(pointScene);
+    .map((point, index) => pointScene(point, { index, language }));
   const question: Draft = {
     description: words.tryIt(label),
     voiceOverText: `${words.tryIt(label)} ${words.questionBelow}`,

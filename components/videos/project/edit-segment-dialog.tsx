@@ -75,6 +75,7 @@ function useSegmentForm({ video, name, segment, onClose }: Omit<EditSegmentDialo
       params,
       videoDurationLength: secondsOf(length),
       voiceSeconds: isSpoken ? segment.voiceOver.seconds : null,
+      words: isSpoken ? segment.words : [],
     },
     { backgroundImage: video.backgroundImage, look },
   );

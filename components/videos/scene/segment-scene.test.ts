@@ -42,3 +42,10 @@ it('stands on a picture of the nearest part where it asks for it, and moves the 
   expect(shown).toMatchObject({ pictures: { near: '/files/a.jpg' }, scene: { turn: 1 } });
   expect(previewOf(parts[0]!, ground, { parts, at: 0 })).toMatchObject({ scene: { turn: 0 } });
 });
+
+it('lets entries come as the voice says them, as in the recording', () => {
+  const words = ['Mix', 'it.', 'Bake', 'it.'].map((text, start) => ({ text, start, end: start + 0.9 }));
+  const one = { ...segment({ scene: 'list', items: 'Mix it\nBake it' }), voiceSeconds: 4 };
+  expect(previewOf({ ...one, words }, ground)?.scene.entriesAt).toEqual([0, 1.85]);
+  expect(previewOf(one, ground)?.scene.entriesAt).toBeUndefined();
+});

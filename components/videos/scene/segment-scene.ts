@@ -2,9 +2,11 @@ import { behindName, NEAR_NAME } from '@/lib/scene/behind';
 import { THEMES } from '@/lib/scene/backgrounds/index';
 import type { Scene } from '@/lib/scene/draw-scene';
 import type { Look } from '@/lib/scene/look';
+import { entryTimes } from '@/lib/video/entry-times';
 import { clipSeconds } from '@/lib/video/scene-seconds';
 import { fieldsOfScene, PAGE_SCENE, sceneOf } from '@/lib/video/scenes';
 import { shownBehind } from '@/lib/video/shown-behind';
+import type { Word } from '@/lib/video/word';
 import type { PictureAddresses } from './use-scene-canvas';
 
 type Segment = {
@@ -14,6 +16,8 @@ type Segment = {
   videoDurationLength?: number | null;
   /** Of its voice, where that is known: its scene is recorded for it. */
   voiceSeconds?: number | null;
+  /** Of that voice: entries come in as they are said. */
+  words?: readonly Word[];
 };
 type Ground = { backgroundImage: string | null; look: Look };
 /** All parts of the film, and which of them is shown. */
@@ -44,11 +48,13 @@ export function previewOf(
   for (const [place, address] of behind.own.entries()) pictures[behindName(place)] = address;
   if (behind.near) pictures[NEAR_NAME] = behind.near;
   if (backgroundImage && !isTheme(backgroundImage)) pictures.background = backgroundImage;
+  const entriesAt = entryTimes(segment.params, segment.words ?? []);
   const theme = isTheme(backgroundImage) ? backgroundImage : null;
   return {
     scene: {
       ...{ kind, params, look: { ...look, theme } },
       ...{ duration: clipSeconds(segment, segment.voiceSeconds ?? null), turn: behind.turn },
+      ...(entriesAt ? { entriesAt } : {}),
     },
     pictures,
   };

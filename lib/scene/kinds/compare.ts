@@ -20,7 +20,7 @@ export const compare: Kind = {
 };
 
 function drawCompare(stage: Stage): void {
-  const { area, side, t, params } = stage;
+  const { area, side, t, params, entriesAt = [] } = stage;
   const gap = side * 0.045;
   // Beside each other they need room for a line of words each.
   const isTall = area.width < area.height * 1.3;
@@ -31,13 +31,13 @@ function drawCompare(stage: Stage): void {
   drawSide(stage, first, {
     name: params.left ?? '',
     items: params.leftItems,
-    come: entrance(t, 0.1, 0.6),
+    come: entrance(t, entriesAt[0] ?? 0.1, 0.6),
     isSecond: false,
   });
   drawSide(stage, second, {
     name: params.right ?? '',
     items: params.rightItems,
-    come: entrance(t, 0.7, 0.6),
+    come: entrance(t, entriesAt[1] ?? 0.7, 0.6),
     isSecond: true,
   });
 }

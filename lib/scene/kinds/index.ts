@@ -3,7 +3,9 @@ import { callToAction } from './call-to-action';
 import { card } from './card';
 import { chart } from './chart';
 import { compare } from './compare';
+import { date } from './date';
 import { endCard } from './end-card';
+import { figure } from './figure';
 import type { Kind } from './kind';
 import { list } from './list';
 import { picture } from './picture';
@@ -24,6 +26,8 @@ export const SCENE_KINDS = {
   quote,
   compare,
   chart,
+  figure,
+  date,
   picture,
   callToAction,
   card,

@@ -30,6 +30,8 @@ export type Stage = {
   params: Params;
   /** Pictures by the name of their field; null while one is missing. */
   pictures: Readonly<Record<string, Picture | null>>;
+  /** When each entry comes in, in seconds as `t`; absent: evenly. */
+  entriesAt?: readonly number[] | undefined;
 };
 
 export type Kind = {

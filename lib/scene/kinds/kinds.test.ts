@@ -76,6 +76,34 @@ it.each(IN_FILMS)('%s shows no words before the scene that it follows has faded 
   expect(at(4)).toBeGreaterThan(0);
 });
 
+it.each([
+  ['list', { title: 'Two things', items: 'Mix the flour\nBake it' }, 'Bake'],
+  ['steps', { title: 'Two things', items: 'Mix the flour\nBake it' }, 'Bake'],
+  ['compare', { left: 'Train', leftItems: 'Mix it', right: 'Plane', rightItems: 'Bake it' }, 'Bake'],
+] as const)('%s: an entry comes when it is said, and none in the fade', (kind, params, last) => {
+  const at = (t: number, entriesAt: number[]) => {
+    const { surface, written } = noting();
+    drawScene({ surface, size: SIZES[0]!, t, scene: scene.parse({ kind, params, entriesAt, duration: 9 }) });
+    return written.join(' ');
+  };
+  expect(at(5.9, [1, 6])).not.toContain(last);
+  expect(at(6.2, [1, 6])).toContain(last);
+  expect(at(1.3, [0, 1])).toContain(last);
+  expect(at(ENTERS_S, [0, 0])).toBe('');
+});
+
+it('a price counts to what it is, and opens a film as it is', () => {
+  const params = { value: '$49', before: '$79', text: 'A tasting for two' };
+  const at = (t: number, opens: boolean) => {
+    const { surface, written } = noting();
+    drawScene({ surface, size: SIZES[0]!, t, scene: scene.parse({ kind: 'figure', params, opens, duration: 4 }) });
+    return written.join(' ');
+  };
+  expect(at(ENTERS_S + 0.2, false)).toMatch(/^\$[1-7]?\d$/);
+  expect(at(ENTERS_S + 0.75, false)).toMatch(/^\$79 \$[567]\d/);
+  for (const all of [at(4, false), at(0, true)]) expect(all).toContain('$79 $49 ');
+});
+
 it('a scene that opens a film has its heading in the first frame, and goes on moving', () => {
   const params = { title: 'Fresh rye bread for every morning of the year', subtitle: 'Order tonight' };
   const at = (t: number, opens: boolean) => {

@@ -32,7 +32,7 @@ export function drawRows({
   indent: number;
   mark: (row: Row) => void;
 }): void {
-  const { surface, side, t, duration, area, look, inks } = stage;
+  const { surface, side, t, duration, area, look, inks, entriesAt } = stage;
   const head = blockOf({
     surface,
     text: heading,
@@ -51,7 +51,7 @@ export function drawRows({
   y += head.height + headGap;
   const apart = Math.min(APART_MAX, (duration * SPREAD) / Math.max(1, texts.length));
   for (const [index, block] of blocks.entries()) {
-    const come = entrance(t, FIRST + index * apart, 0.5);
+    const come = entrance(t, entriesAt?.[index] ?? FIRST + index * apart, 0.5);
     const height = block.height + 2 * padding;
     const rise = (1 - come) * size * 0.5;
     if (come > 0) {

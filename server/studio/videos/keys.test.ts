@@ -42,7 +42,7 @@ it('lets a clip wait for its voice, follow its length, and a speed factor change
   const input = voiceInput(video([]), spoken)!;
   const voice = { ...file(voiceKey(input), 2.01), words: [], factor: 1 };
   const made = { ...spoken, voice };
-  const wanted = clipInput(video([]), made, PLAIN, voice.seconds);
+  const wanted = clipInput(video([]), made, PLAIN, voice);
   expect(wanted.seconds).toBeCloseTo(68 / 30, 6);
   expect(keyOf(made).clip).toBe(clipKey(wanted));
   expect(keyOf(spoken).clip).not.toBe(clipKey(wanted));
@@ -51,6 +51,19 @@ it('lets a clip wait for its voice, follow its length, and a speed factor change
   expect(voiceInput(video([]), { ...spoken, speedFactor: 1.5 })).toMatchObject({ speed: 1.5 });
   expect(keyOf({ ...whole, speedFactor: 1.5 }).voice).not.toBe(voice.key);
   expect(voiceInput(video([]), { ...spoken, speedFactor: 9 })).toMatchObject({ speed: 2 });
+});
+
+it('lets entries come as they are said, and keeps a clip that was recorded when they came evenly', () => {
+  const spoken = segment({ params: { scene: 'list', items: 'Fresh rye bread\nEvery morning' } });
+  const words = ['Fresh', 'rye', 'bread', 'every', 'morning.'].map((text, at) => ({ text, start: at, end: at + 0.9 }));
+  const voice = { ...file(voiceKey(voiceInput(video([]), spoken)!), 5), words, factor: 1 };
+  const input = clipInput(video([]), spoken, PLAIN, voice);
+  expect(input.entriesAt).toEqual([0, 2.85]);
+  const { entriesAt: _, ...evenly } = input;
+  const made = { ...spoken, voice };
+  expect(keyOf(made).clip).toBe(clipKey(input));
+  expect(keyOf({ ...made, clip: file(clipKey(evenly), 5) }).clip).toBe(clipKey(evenly));
+  expect(keyOf({ ...made, clip: file('other', 5) }).clip).toBe(clipKey(input));
 });
 
 it('lets the first scene alone open a new video; one that was made before stays as it is', () => {

@@ -1,7 +1,8 @@
 import { DEFAULT_LOOK, type Look } from '@/lib/scene/look';
 import { THEMES, type Theme } from '@/lib/scene/backgrounds/index';
 import { FORMAT_SIZES } from '@/lib/video/formats';
-import type { ProjectSegment } from '@/lib/video/project-segment';
+import { entryTimes } from '@/lib/video/entry-times';
+import type { MadeVoice, ProjectSegment } from '@/lib/video/project-segment';
 import { fieldsOfScene, PAGE_SCENE, sceneOf, type VideoScene } from '@/lib/video/scenes';
 import { shownBehind, type ShownBehind } from '@/lib/video/shown-behind';
 import { clipSeconds, readingSeconds, sceneSeconds } from '@/lib/video/scene-seconds';
@@ -37,6 +38,8 @@ export type ClipInput = {
   seconds: number;
   /** It is as long as its voice, which is made first; absent where nothing is said. */
   fits?: 'voice';
+  /** When its entries come in, as that voice says them; absent: evenly. */
+  entriesAt?: number[];
   /** It is the first of its film: its words stand there at once. */
   opens?: true;
 };
@@ -44,12 +47,12 @@ export type ClipInput = {
 /** The look of a video's scenes before its theme, the address of the logo on them, and how the brand's videos end. */
 export type Dress = { look: Look; logo: string | null; endCard: { text: string; url: string } | null };
 
-/** `voiceSeconds`: of its voice; null: it is not there yet; absent: nothing is said. */
+/** `voice`: null: it is not there yet; absent: nothing is said. */
 export function clipInput(
   video: Filmed,
   segment: ProjectSegment,
   { look, logo }: Dress,
-  voiceSeconds?: number | null,
+  voice?: Pick<MadeVoice, 'seconds' | 'words'> | null,
 ): ClipInput {
   const scene = sceneOf(segment.params);
   const fields = fieldsOfScene(scene).map(({ name }) => [name, segment.params[name] ?? ''] as const);
@@ -59,6 +62,7 @@ export function clipInput(
   const shown = isEmpty && first ? [[first[0], segment.description] as const] : fields;
   const theme = themeOf(video.backgroundImage ?? null);
   const at = video.segments.findIndex(({ name }) => name === segment.name);
+  const entriesAt = voice ? entryTimes(segment.params, voice.words) : null;
   return {
     scene,
     params: Object.fromEntries(shown),
@@ -68,9 +72,10 @@ export function clipInput(
     logo,
     size: FORMAT_SIZES[video.format],
     ...(video.opens && video.segments[0]?.name === segment.name ? { opens: true as const } : {}),
-    ...(voiceSeconds === undefined
+    ...(voice === undefined
       ? { seconds: sceneSeconds(segment) }
-      : { seconds: clipSeconds(segment, voiceSeconds), fits: 'voice' as const }),
+      : { seconds: clipSeconds(segment, voice?.seconds ?? null), fits: 'voice' as const }),
+    ...(entriesAt ? { entriesAt } : {}),
   };
 }
 
@@ -146,8 +151,11 @@ function segmentKeys(
   const input = voiceInput(video, segment);
   if (!input) return { clip: clipKey(clipInput(video, segment, dress)), voice: null };
   const voice = voiceKey(input);
-  const seconds = segment.voice?.key === voice ? segment.voice.seconds : null;
-  return { clip: clipKey(clipInput(video, segment, dress, seconds)), voice };
+  const made = segment.voice?.key === voice ? segment.voice : null;
+  const { entriesAt, ...evenly } = clipInput(video, segment, dress, made);
+  // One that was recorded when entries came evenly is kept.
+  const isOld = entriesAt !== undefined && segment.clip?.key === clipKey(evenly);
+  return { clip: clipKey({ ...evenly, ...(entriesAt && !isOld ? { entriesAt } : {}) }), voice };
 }
 
 /** A segment's part of the film. */

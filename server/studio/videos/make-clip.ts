@@ -35,7 +35,7 @@ export async function makeClip({ making, input, name, onProgress }: Clip & { mak
 type Input = Omit<Clip, 'name'> & { making: Making; folder: string };
 
 async function record({ making: { signal }, input, folder, onProgress }: Input) {
-  const { scene, params, look, background, behind = [], near, turn, logo, size, seconds, opens } = input;
+  const { scene, params, look, background, behind = [], near, turn, logo, size, seconds, opens, entriesAt } = input;
   const to = path.join(folder, 'clip');
   if (scene === PAGE_SCENE) return recordPage({ url: params.url ?? '', size, seconds, to, signal, onProgress });
   const pictures: Record<string, PictureFiles[string]> = {};
@@ -50,7 +50,7 @@ async function record({ making: { signal }, input, folder, onProgress }: Input) 
   if (logo) pictures.logo = await open(logo, path.join(folder, 'logo'), signal);
   if (background) pictures.background = await open(background, path.join(folder, 'background'), signal);
   return recordScene({
-    scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds, opens, turn }),
+    scene: sceneSchema.parse({ kind: scene, params, look, duration: seconds, opens, turn, entriesAt }),
     pictures,
     size,
     to,

@@ -81,7 +81,7 @@ async function recordAll(work: Work, show: Show): Promise<void> {
   const due = await clipsDue(work);
   for (const [at, { segment, index }] of due.entries()) {
     const { name } = segment;
-    const input = clipInput(video, segment, look, segment.voice?.seconds);
+    const input = clipInput(video, segment, look, segment.voice ?? undefined);
     await named(work, { index, name, what: 'could not be recorded', doing: 'recording' }, async () => {
       const clip = await work.job.step(`${work.round} clip ${name}`, input, () =>
         makeClip({ making: work.making, input, name, onProgress: (fraction) => show((at + fraction) / due.length) }),
