@@ -1,22 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createWriteStream } from 'node:fs';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Scene } from '@/lib/scene/draw-scene';
 import { scene } from '@/lib/scene/schemas';
 import { FILM_SUBTITLES } from '@/lib/scene/subtitles';
 import { THEMES } from '@/lib/scene/backgrounds/index';
-import { FPS, framesIn, toCodecColours, VIDEO_CODEC } from '@/lib/video/codec';
 import { placeWords } from '@/lib/video/place-words';
 import { tokensOf, type Word } from '@/lib/video/word';
-import { CONVERTING, runFfmpeg } from '@/server/media/ffmpeg/run';
 import { makeFilm } from '@/server/studio/composing/compose-video';
-import { inRecorder } from '@/server/studio/recording/in-recorder';
 import { recordScene } from '@/server/studio/recording/record-scene';
 import { espeak } from '@/server/studio/voice/espeak';
-import { processorSeconds, useBundles } from './as-in-product';
+import { useBundles } from './as-in-product';
+import { bareClip, costOf, sumOf, type Cost } from './bare-film';
 import { printTable } from './measure';
 
 const size = { width: 720, height: 1280 };
@@ -31,14 +27,6 @@ const sceneOf = (theme: Scene['look']['theme'], title: string): Scene =>
     look: { theme },
     duration: seconds,
   });
-
-type Cost = { processor: number; wall: number };
-
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const [before, began] = [processorSeconds(), performance.now()];
-  await work();
-  return { processor: processorSeconds() - before, wall: (performance.now() - began) / 1000 };
-}
 
 /**
  * Six scenes spoken, recorded and merged, against their parts run bare; and once more with one of them changed.
@@ -130,37 +118,13 @@ const merge = (folder: string, voice: string, words: readonly Word[]) =>
     ...{ size, crossFade: 0.4, pieces: path.join(folder, 'pieces'), to: path.join(folder, 'film'), signal },
   });
 
-/** Drawing all frames into nothing, encoding as many raw ones, and decoding and encoding the clips once more. */
+/** Each clip's parts alone. */
 async function bareParts(folder: string): Promise<Cost> {
   const costs: Cost[] = [];
-  const raw = path.join(folder, 'raw.rgba');
-  const form = [
-    '-f',
-    'rawvideo',
-    '-pix_fmt',
-    'rgba',
-    '-video_size',
-    `${size.width}x${size.height}`,
-    '-framerate',
-    '30',
-  ];
-  const encode = ['-an', '-vf', toCodecColours('rgb'), ...VIDEO_CODEC, '-f', 'null', '-'];
-  const ffmpeg = (args: string[]) => runFfmpeg({ args, signal, limits: CONVERTING });
   for (const [index, theme] of THEMES.entries()) {
-    const clip = `${clipOf(folder, index)}.mp4`;
-    costs.push(await costOf(() => drawInto(sceneOf(theme, `Five small habits ${index}`))));
-    await ffmpeg(['-i', clip, '-pix_fmt', 'rgba', '-f', 'rawvideo', raw]);
-    costs.push(await costOf(() => ffmpeg([...form, '-i', raw, ...encode])));
-    costs.push(await costOf(() => ffmpeg(['-i', clip, '-an', ...VIDEO_CODEC, '-f', 'null', '-'])));
+    const drawn = sceneOf(theme, `Five small habits ${index}`);
+    const [file, raw] = [`${clipOf(folder, index)}.mp4`, path.join(folder, 'raw.rgba')];
+    costs.push(await bareClip({ scene: drawn, size, file, raw }));
   }
-  const sum = (of: keyof Cost) => costs.reduce((all, cost) => all + cost[of], 0);
-  return { processor: sum('processor'), wall: sum('wall') };
-}
-
-async function drawInto(drawn: Scene): Promise<void> {
-  const nothing = createWriteStream('/dev/null');
-  await once(nothing, 'open');
-  const request = { name: 'scene', scene: drawn, pictures: {}, size, frames: framesIn(seconds), fps: FPS } as const;
-  await inRecorder({ request, signal, output: nothing });
-  nothing.destroy();
+  return sumOf(costs);
 }

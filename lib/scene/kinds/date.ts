@@ -1,5 +1,6 @@
 import { entrance } from '../ease';
 import { blockOf, drawBlock } from '../text/block';
+import { VEIL } from '../look';
 import { drawPanel } from './panel';
 import type { Kind, Stage } from './kind';
 
@@ -23,6 +24,8 @@ function drawDate(stage: Stage): void {
   const { side, t, area, inks, params } = stage;
   const { title = '', weekday = '', day = '', month = '', time = '', place = '' } = params;
   const gap = side * 0.05;
+  // A picture may have the accent's colour.
+  const bright = inks.ground === VEIL ? inks.ink : inks.accent;
   // Beside each other where the picture is broad.
   const isTall = area.width < area.height * 1.3;
   const leafBox = {
@@ -41,7 +44,7 @@ function drawDate(stage: Stage): void {
   };
   const rest = column(stage, restBox, [
     { text: title, largest: side * 0.085, weight: 700, colour: inks.ink, from: 0.3, lines: 3 },
-    { text: time, largest: side * 0.075, weight: 700, colour: inks.accent, from: 0.5, lines: 1 },
+    { text: time, largest: side * 0.075, weight: 700, colour: bright, from: 0.5, lines: 1 },
     { text: place, largest: side * 0.062, weight: 600, colour: inks.ink, from: 0.65, lines: 2 },
   ]);
   const tall = isTall ? leaf.height + (rest.height ? gap + rest.height : 0) : Math.max(leaf.height, rest.height);

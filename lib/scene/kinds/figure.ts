@@ -1,6 +1,8 @@
+import { withAlpha } from '../colour';
 import { easeInOut, entrance } from '../ease';
 import { blockOf, drawBlock, LINE_HEIGHT, type Block } from '../text/block';
 import { measurerOf } from '../text/draw-text';
+import { VEIL } from '../look';
 import { countedText, numberIn } from './counted';
 import type { Kind, Stage } from './kind';
 
@@ -42,14 +44,16 @@ function drawFigure(stage: Stage): void {
   if (old.height) {
     const come = entrance(t, OLD.from, 0.3);
     const shown = countedText(before, 0, easeInOut((t - OLD.from) / OLD.counts));
-    drawBlock({ surface, block: { ...old, lines: [shown] }, x: area.x, y, colour: inks.ink, come: come * 0.75 });
+    drawBlock({ surface, block: { ...old, lines: [shown] }, x: area.x, y, colour: withAlpha(inks.ink, 0.75), come });
     strike(stage, old, y, entrance(t, STRUCK.from, STRUCK.takes));
     y += old.height;
   }
   const { from, counts } = old.height ? NEW : ALONE;
   const now = countedText(value, oldNumber, easeInOut((t - from) / counts));
   const come = entrance(t, from, 0.35);
-  drawBlock({ surface, block: { ...large, lines: [now] }, x: area.x, y, colour: inks.accent, come });
+  // A picture may have the accent's colour.
+  const colour = inks.ground === VEIL ? inks.ink : inks.accent;
+  drawBlock({ surface, block: { ...large, lines: [now] }, x: area.x, y, colour, come });
   drawBlock({
     ...{ surface, block: words, x: area.x, y: y + large.height + gap },
     ...{ colour: inks.ink, come: entrance(t, WORDS_FROM, 0.4) },
