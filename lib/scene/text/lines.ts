@@ -12,6 +12,7 @@ const NOT_LAST = /[\p{Ps}\p{Pi}«“‘([{]$/u;
 const HANGS = /^[«“"(]?(?:[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]{1,2}|\d{1,4}|№|§)$/u;
 /** In German a day has a full stop before its month. */
 const DAY = /^\d{1,2}\.$/;
+const ENDS_IN_DAY = /(?:^|\s)\d{1,2}\.$/;
 const MONTH = /^(?:Jan|Feb|März|Apr|Mai|Jun|Jul|Aug|Sep|Okt|Nov|Dez)/u;
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** A text that is longer than any picture can show is cut before it is measured. */
@@ -77,8 +78,11 @@ function hanging(line: readonly Unit[], next: Unit): Unit[] {
   return count < line.length && count <= 2 ? line.slice(line.length - count) : [];
 }
 
-/** Whether a short word or number stands alone on a line, where what follows it finds no room. */
-export const isTorn = (lines: readonly string[]): boolean => lines.slice(0, -1).some((line) => HANGS.test(line));
+/** Whether a short word or number stands alone on a line, or a day before its month, where that finds no room. */
+export const isTorn = (lines: readonly string[]): boolean =>
+  lines
+    .slice(0, -1)
+    .some((line, at) => HANGS.test(line) || (ENDS_IN_DAY.test(line) && MONTH.test(lines[at + 1] ?? '')));
 
 /** The units that stay together, in order; `spaced` says whether a space stood before it. */
 function unitsOf(paragraph: string): Unit[] {

@@ -59,6 +59,7 @@ it('rather makes letters smaller than leaving a short word alone on a line, also
   expect(fitted.size).toBeGreaterThan(70);
   const even = balance({ lines: ['a b de', 'extra'], cut: false, size: 10 }, 'a b de extra', measure, 70);
   expect(even.lines).not.toContain('de');
+  expect(fit('Nur bis 14. Dezember', 560, 700).lines).toEqual(['Nur bis', '14. Dezember']);
   // Where it is alone at all of these sizes, the largest one stays.
   expect(fit('importantísimo de extraordinariamente', 700, 700).size).toBe(
     fit('importantísimo extraordinariamente', 700, 700).size,
