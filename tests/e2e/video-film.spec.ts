@@ -5,7 +5,7 @@ import { customise } from './support/composer';
 import { expect, expectAccessible, test } from './support/test';
 
 const PROMPT =
-  'Our bakery bakes sourdough every morning at six. We deliver bread by bicycle before breakfast. Each loaf rests for a whole night. The ovens burn birch wood from the forests around the lake, and their heat stays in the stones until the evening. On Saturdays children come in and knead a dough of their own with our bakers. What is left at noon goes to the kitchen of the school across the street. Order tonight and taste it tomorrow.';
+  'Our bakery bakes sourdough every morning at six. We deliver bread by bicycle before breakfast, in any weather, to every street between the river and the old station. Each loaf rests for a whole night. The ovens burn birch wood from the forests around the lake, and their heat stays in the stones until the evening. On Saturdays children come in and knead a dough of their own with our bakers. What is left at noon goes to the kitchen of the school across the street. Order tonight and taste it tomorrow.';
 
 type Stream = { codec_name: string; width?: number; height?: number; duration: string };
 
