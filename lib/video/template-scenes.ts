@@ -2,6 +2,7 @@ import type { Compared } from './compared';
 import { datedIn, type Dated } from './dated';
 import type { VideoLanguage } from './languages';
 import type { Paragraphs } from './paragraphs';
+import { placedIn } from './placed';
 import { capital, cut, headingOf, spokenOf } from './points';
 import { figureIn, reducedIn, type Priced } from './priced';
 import type { ScenarioSegment } from './project-segment';
@@ -94,10 +95,15 @@ export function ownScene(point: string, language: VideoLanguage): Draft | null {
   return dated && dateScene(point, dated);
 }
 
-/** The scene of a statement with one price or share. */
+/** The scene of a statement with one price or share, or with an address. */
 export function numberScene(point: string, language: VideoLanguage): Draft | null {
   const priced = figureIn(point, language);
-  return priced && figureScene(point, priced);
+  if (priced) return figureScene(point, priced);
+  const placed = placedIn(point, language);
+  if (!placed) return null;
+  const place = capital(cut(placed.place, 118));
+  const params = { scene: 'date', ...(placed.text ? { title: headingOf(placed.text, 118) } : {}), place };
+  return { description: headingOf(point, 200), voiceOverText: spokenOf(point), params };
 }
 
 const figureScene = (point: string, { value, before, text }: Priced): Draft => ({

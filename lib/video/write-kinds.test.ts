@@ -163,3 +163,10 @@ it('puts a heading of the text above what stands below it', () => {
   const headed = film.filter(({ params }) => params.scene === 'list').map(({ params }) => params.title);
   expect(headed).toEqual(['The dough', 'The oven']);
 });
+
+it('shows an address large, and says the whole statement', () => {
+  const film = write('en', 'Our bakery. We bake at four. You find us at 12 Old River Street, Leeds. Come early.');
+  const place = film.find(({ params }) => params.scene === 'date');
+  expect(place?.params).toEqual({ scene: 'date', title: 'You find us', place: '12 Old River Street, Leeds' });
+  expect(place?.voiceOverText).toBe('You find us at 12 Old River Street, Leeds.');
+});

@@ -1,12 +1,13 @@
+import { disc } from '../backgrounds/paint';
 import { entrance } from '../ease';
 import { blockOf, drawBlock } from '../text/block';
 import { VEIL } from '../look';
 import { drawPanel } from './panel';
 import type { Kind, Stage } from './kind';
 
-/** When and where something is: a leaf of a calendar with time and place beside it, or below. */
+/** When and where something is: a leaf of a calendar with time and place beside it, or below. Without a day, where. */
 export const date: Kind = {
-  label: 'Date',
+  label: 'Date and place',
   fields: [
     { name: 'title', label: 'Heading', form: 'line', maxLength: 120 },
     { name: 'weekday', label: 'Weekday', form: 'line', maxLength: 30 },
@@ -23,6 +24,7 @@ type Line = { text: string; largest: number; weight: 400 | 600 | 700; colour: st
 function drawDate(stage: Stage): void {
   const { side, t, area, inks, params } = stage;
   const { title = '', weekday = '', day = '', month = '', time = '', place = '' } = params;
+  if (`${weekday}${day}${month}`.trim() === '') return drawPlace(stage);
   const gap = side * 0.05;
   // A picture may have the accent's colour.
   const bright = inks.ground === VEIL ? inks.ink : inks.accent;
@@ -57,6 +59,39 @@ function drawDate(stage: Stage): void {
   const restX = isTall ? area.x : area.x + leafBox.width + gap;
   const restY = isTall ? top + leaf.height + (leaf.height ? gap : 0) : area.y + (area.height - rest.height) / 2;
   rest.draw(restX, restY, 'left');
+}
+
+/** Where something is, below a pin. */
+function drawPlace(stage: Stage): void {
+  const { surface, side, t, area, inks, params } = stage;
+  const { title = '', time = '', place = '' } = params;
+  const [radius, gap] = [side * 0.055, side * 0.05];
+  const pin = radius * 2.6;
+  const lines = column(stage, { width: area.width, height: area.height - pin - gap }, [
+    { text: title, largest: side * 0.07, weight: 600, colour: inks.ink, from: 0.15, lines: 2 },
+    { text: place, largest: side * 0.12, weight: 700, colour: inks.ink, from: 0.3, lines: 4 },
+    { text: time, largest: side * 0.075, weight: 700, colour: inks.ink, from: 0.5, lines: 1 },
+  ]);
+  const top = area.y + (area.height - pin - gap - lines.height) / 2;
+  const come = entrance(t, 0.05, 0.5);
+  if (come > 0) {
+    // It comes down onto its place.
+    const [x, y] = [area.x + radius, top + radius - (1 - come) * radius];
+    surface.save();
+    surface.globalAlpha *= come;
+    surface.fillStyle = inks.accent;
+    disc(surface, x, y, radius);
+    surface.beginPath();
+    surface.moveTo(x - radius * 0.86, y + radius * 0.5);
+    surface.lineTo(x + radius * 0.86, y + radius * 0.5);
+    surface.lineTo(x, y + radius * 1.6);
+    surface.closePath();
+    surface.fill();
+    surface.fillStyle = inks.onAccent;
+    disc(surface, x, y, radius * 0.36);
+    surface.restore();
+  }
+  lines.draw(area.x, top + pin + gap, 'left');
 }
 
 /** Lines below each other, each as large as it fits. */
