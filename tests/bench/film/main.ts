@@ -10,20 +10,24 @@ import { PAGE_SCENE } from '@/lib/video/scenes';
 import { localCopy } from '@/server/media/files/local-copy';
 import { findStoredFile } from '@/server/media/files/store';
 import { writeBed } from '@/server/studio/composing/write-bed';
+import { writeScenarioJob } from '@/server/studio/scenarios/jobs';
 import { createScenario } from '@/server/studio/scenarios/manage';
 import { findScenario } from '@/server/studio/scenarios/scenario.store';
 import { createVideo } from '@/server/studio/videos/create-video';
 import { editSegment, mergeVideo } from '@/server/studio/videos/edit-video';
+import { makeVideoJob } from '@/server/studio/videos/jobs';
 import { clipInput } from '@/server/studio/videos/keys';
 import { lookOf } from '@/server/studio/videos/look-of';
+import { makeVideo } from '@/server/studio/videos/make-video';
 import { findVideo, type VideoProject } from '@/server/studio/videos/project.store';
+import { writeScript } from '@/server/studio/videos/script-with-video';
 import { speak } from '@/server/studio/voice/speak';
 import { connectDatabase, disconnectDatabase } from '@/server/system/db/connect';
 import { env as settings } from '@/server/system/env';
 import { stopPublishingEvents } from '@/server/system/events/publish-event';
 import { closeQueues } from '@/server/system/jobs/queues';
+import type { TrackedHandler } from '@/server/system/jobs/tracked/handler';
 import { createTrackedRunner } from '@/server/system/jobs/tracked/runner';
-import { trackedHandlerOf } from '@/workers/tracked-registry';
 import { startServices, type Services } from '../../setup/services';
 import { useBundles } from '../as-in-product';
 import { bareClip, costOf, sumOf, type Cost } from '../bare-film';
@@ -34,6 +38,16 @@ const PROMPT =
 const BED = 'calm';
 const signal = new AbortController().signal;
 const newId = () => String(new Types.ObjectId());
+
+/**
+ * The jobs of a film alone: its cover, which a job of its own takes afterwards, would run beside the next measurement.
+ * Not by the worker's registry, which imports as it is asked: its modules would be ES modules (see ../film.ts).
+ */
+const HANDLERS: Readonly<Record<string, TrackedHandler>> = {
+  [writeScenarioJob.kind]: { declaration: writeScenarioJob, run: writeScript as TrackedHandler['run'] },
+  [makeVideoJob.kind]: { declaration: makeVideoJob, run: makeVideo as TrackedHandler['run'] },
+};
+const handlerOf = (kind: string) => Promise.resolve(HANDLERS[kind] ?? null);
 
 /** The services that this process and its worker share, with files of their own. */
 async function prepare(services: Services): Promise<() => void> {
@@ -118,7 +132,7 @@ export async function run(options: { rounds?: string } = {}): Promise<void> {
   const dispose = await prepare(services);
   const folder = mkdtempSync(path.join(os.tmpdir(), 'bench-parts-'));
   await useBundles();
-  const runner = createTrackedRunner({ worker: newId(), handlerOf: trackedHandlerOf });
+  const runner = createTrackedRunner({ worker: newId(), handlerOf });
   const timer = setInterval(runner.look, 25);
   const rounds: Record<'whole' | 'bare' | 'changed', Cost>[] = [];
   let seconds = 0;
