@@ -29,7 +29,7 @@ export function grouped(
     groups = more;
     alone.add(one);
   }
-  // What is left over behind a quote opens no list.
+  // A statement left over behind a quote opens no list.
   const isLeft = (at: number) => groups[at]?.length === 1 && groups[at - 1]?.some((one) => alone.has(one));
   while (groups.length > room) {
     const costs = groups.slice(1).map((group, index) => {

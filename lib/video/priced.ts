@@ -101,8 +101,7 @@ export function figureIn(statement: string, language: VideoLanguage): Priced | n
   if (!found || (price && !asign && !aunit)) return null;
   const rest = statement.replace(value, '');
   if (/\d/u.test(rest) || LIMITS.test(statement.slice(0, statement.indexOf(value)))) return null;
-  const span = price ? Object.assign([price[0]], { index: price.index }) : null;
-  return { value, before: null, text: span ? whatHas(statement, span, language) : bare(statement) };
+  return { value, before: null, text: price ? whatHas(statement, price, language) : bare(statement) };
 }
 
 /** The statement without its price, where that is its end or its beginning; else all of it. */

@@ -70,7 +70,7 @@ function talk({ goalType, prompt, language }: TemplateOrder, words: TemplateWord
   });
   const at = Math.min(counted?.at ?? versus?.compared.at ?? 0, rest.length);
   const { begins, heads } = paragraphsOf(prompt);
-  // What stood behind the call is no part of the paragraph before it.
+  // The statement behind the call is no part of the paragraph before it.
   const paragraphs = { begins: new Set([...begins, ...behind]), heads };
   const scenes = (some: readonly string[], room: number) => {
     const isAlone = (one: string) => ownScene(one, language) !== null;

@@ -23,7 +23,7 @@ const MAX_GAIN_DB = 36;
 /** How far the finished file may be from the target: a codec takes some of a loudness that was found before it. */
 const OFF_LU = 0.5;
 const CLOSER_LU = 0.2;
-/** What a codec adds to the peaks is known only behind it: the limiter gives way by so much, and a little more. */
+/** Peaks are known only behind the codec, which adds to them: the limiter gives way by so much, and a little more. */
 const ENCODINGS = 7;
 const PEAK_SPARE_DB = 0.1;
 /** From then on all of it gets quieter, which always helps. */
@@ -52,10 +52,10 @@ export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSign
   }
 }
 
-type Wanted = { from: Level; near: number; signal: AbortSignal };
+type Search = { from: Level; near: number; signal: AbortSignal };
 
 /** The gain with which a mix is as loud as it should be behind its limiter, looked for from another one on. */
-async function levelFor(mixed: string, { from: { gainDb, peakDb }, near, signal }: Wanted): Promise<Level> {
+async function levelFor(mixed: string, { from: { gainDb, peakDb }, near, signal }: Search): Promise<Level> {
   let gain = gainDb;
   for (let tries = 0; ; tries += 1) {
     const loudness = await measured(mixed, { gainDb: gain, peakDb }, signal);
