@@ -28,8 +28,8 @@ const ffmpeg = (args: string[]) => runFfmpeg({ args, signal, limits: CONVERTING 
 type Clip = { scene: Scene; size: Size; file: string; raw: string };
 
 /**
- * Measures the least that a clip of a film costs: drawing all frames into nothing, encoding as many raw ones, and decoding and
- * encoding the clip once more. Reading the raw frames from the disk stands for the pipe, and what makes them is free.
+ * Measures the least that a clip of a film costs: drawing all frames into nothing, encoding as many raw ones, and
+ * decoding and encoding the clip once more. Reading raw frames from the disk stands for the pipe; making them is free.
  */
 export async function bareClip({ scene, size, file, raw }: Clip): Promise<Cost> {
   const form = ['-pix_fmt', 'rgba', '-video_size', `${size.width}x${size.height}`, '-framerate', String(FPS)];

@@ -1,4 +1,4 @@
-// The sound of a finished film, measured behind the codec: plosives and sounds that a codec makes higher than they were.
+// The sound of a finished film, measured behind the codec, which makes plosives and beats higher than they were.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';

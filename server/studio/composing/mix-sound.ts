@@ -23,7 +23,7 @@ const MAX_GAIN_DB = 36;
 /** How far the finished file may be from the target: a codec takes some of a loudness that was found before it. */
 const OFF_LU = 0.5;
 const CLOSER_LU = 0.2;
-/** Peaks are known only behind the codec, which adds to them: the limiter gives way by so much, and a little more. */
+/** The codec adds to peaks: the limiter gives way by as much as they are too high, and a little more. */
 const ENCODINGS = 7;
 const PEAK_SPARE_DB = 0.1;
 /** From then on all of it gets quieter, which always helps. */
