@@ -29,7 +29,7 @@ const PEAK_SPARE_DB = 0.1;
 /** From then on all of it gets quieter, which always helps. */
 const LEVELLED = 5;
 
-/** The sound of a film into an AAC file, at −14 LUFS, its true peak held. Returns its loudness; null: nothing is heard. */
+/** The sound of a film as AAC, at −14 LUFS, its true peak held. Returns its loudness; null: nothing is heard. */
 export async function mixSound(plan: SoundPlan & { to: string; signal: AbortSignal }): Promise<number | null> {
   const { frames, to, signal } = plan;
   const mixed = `${to}.wav`;
